@@ -6,7 +6,7 @@
 mod common;
 
 use common::{History, column, ids, refmine, run, text};
-use refmine::evaluate::oracle::{self, TOTAL};
+use refmine::evaluate::{oracle_files, verdict::TOTAL};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -330,7 +330,7 @@ fn published_verdicts_give_the_figures_of_the_paper() {
         eprintln!("skipped: {} is not there", shared.display());
         return;
     }
-    let oracles = oracle::read(&shared, None).unwrap();
+    let oracles = oracle_files::read(&shared, None).unwrap();
     let oracle = &oracles[0];
     assert_eq!(oracle.tools, ["RefDiff 1.0", "RefDiff 2.0", "RMiner 1.0"]);
     for (name, rows, printed) in TABLE_4 {
@@ -349,7 +349,7 @@ fn published_verdicts_give_the_figures_of_the_paper() {
     let out_of_reach: Vec<_> = oracle
         .commits
         .iter()
-        .filter(|commit| commit.place.is_err())
+        .filter(|commit| commit.location.is_err())
         .map(|commit| commit.repository.as_str())
         .collect();
     assert_eq!(out_of_reach, ["icse18-refactorings/davdroid"]);

@@ -1,7 +1,7 @@
 #![no_main]
 //! Arbitrary bytes as each kind of tab-separated input file: a list of commits, and the oracles.
 
-use refmine::evaluate::oracle;
+use refmine::evaluate::oracle_files;
 use refmine::run::commits_file;
 use std::cell::LazyCell;
 use std::fs;
@@ -29,7 +29,7 @@ libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
             for (name, content) in names.iter().zip([first, second]) {
                 fs::write(folder.path().join(name), content).expect("the input can be written");
             }
-            let _ = oracle::read(folder.path(), None);
+            let _ = oracle_files::read(folder.path(), None);
             let _ = commits_file::read(&folder.path().join(names[0]));
         }
     });

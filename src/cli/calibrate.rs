@@ -5,8 +5,8 @@ use super::options;
 use super::{DONE, Failure, Printing};
 use crate::config::Config;
 use crate::evaluate::calibrate::{Trial, report};
-use crate::evaluate::judged::Judged;
-use crate::evaluate::{self, Setup, oracle};
+use crate::evaluate::judged::ReaderVerdicts;
+use crate::evaluate::{self, Setup, oracle_files};
 use crate::run::watch::{Interrupt, Watch, log_info};
 use clap::{Args, ValueEnum};
 use std::io::Write;
@@ -69,7 +69,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     }
     let mut oracles = Vec::new();
     for folder in &arguments.oracles {
-        oracles.extend(oracle::read(folder, arguments.mirror.as_deref())?);
+        oracles.extend(oracle_files::read(folder, arguments.mirror.as_deref())?);
     }
     let mut values = match arguments.values.is_empty() {
         true => VALUES.to_vec(),
@@ -77,7 +77,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     };
     values.sort_by(f64::total_cmp);
     values.dedup();
-    let judged = Judged::default();
+    let judged = ReaderVerdicts::default();
     let interrupt = Interrupt::on_signals();
     for key in &arguments.keys {
         let mut trials = Vec::new();

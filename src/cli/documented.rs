@@ -7,7 +7,7 @@ use super::{DONE, INTERRUPTED, Printing, report};
 use crate::base::hash;
 use crate::base::pair::{Pair, Side};
 use crate::config::Config;
-use crate::evaluate::documented::{Candidate, Message, Sides, candidates};
+use crate::evaluate::documented::{DocumentedCandidate, Message, Sides, candidates};
 use crate::lang::LanguageId;
 use crate::mine::outcome::ElementRow;
 use crate::mine::{Miner, Settings, element};
@@ -247,7 +247,7 @@ fn finding(
     repository: &PlannedRepository,
     planned: &PlannedCommit,
     meta: &CommitMeta,
-    candidate: &Candidate,
+    candidate: &DocumentedCandidate,
 ) -> Finding {
     let named = candidate.elements.as_ref().map(|element| Named {
         name: element.qualified_name(),

@@ -6,9 +6,11 @@ use super::{DONE, FAILED, Failure, Printing, options};
 use crate::astdiff::change::{Matcher, TreeDiffer};
 use crate::config::Config;
 use crate::evaluate::astdiff::oracle::AstOracle;
-use crate::evaluate::form::Labels;
-use crate::evaluate::judged::Judged;
-use crate::evaluate::{self, Evaluated, Setup, astdiff, baseline, marks, oracle, report};
+use crate::evaluate::form::LabelMeaning;
+use crate::evaluate::judged::ReaderVerdicts;
+use crate::evaluate::{
+    self, Evaluated, Setup, astdiff, baseline, mark_files, oracle_files, report,
+};
 use crate::parse::cache::OutlineCache;
 use crate::run::memory::Shares;
 use crate::run::watch::{Interrupt, Watch, log_info};
@@ -100,16 +102,16 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
         .partition(|folder| AstOracle::is_at(folder));
     let (marks, folders): (Vec<_>, Vec<_>) = rest.into_iter().partition(|path| path.is_file());
     if !marks.is_empty() {
-        oracles.push(marks::read(&marks, mirror)?);
+        oracles.push(mark_files::read(&marks, mirror)?);
     }
     for folder in folders {
-        oracles.extend(oracle::read(folder, mirror)?);
+        oracles.extend(oracle_files::read(folder, mirror)?);
     }
     let resolved = config.resolved();
     let settings = config.settings();
     let judged = match &arguments.judged {
-        Some(path) => Judged::read(path)?,
-        None => Judged::default(),
+        Some(path) => ReaderVerdicts::read(path)?,
+        None => ReaderVerdicts::default(),
     };
     let setup = Setup {
         settings: &settings,
@@ -200,7 +202,7 @@ fn hold_against_baseline(
     evaluated: &Evaluated<'_>,
 ) -> Result<usize, Failure> {
     // Agreement with another tool's detections is neither good nor bad.
-    if evaluated.oracle.form.labels == Labels::Detections {
+    if evaluated.oracle.form.labels == LabelMeaning::Detections {
         return Ok(0);
     }
     let file = |place: &Path| baseline::file(place, evaluated);

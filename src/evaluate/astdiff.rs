@@ -8,7 +8,7 @@ pub mod published;
 pub mod report;
 pub mod score;
 
-use super::EvaluateError;
+use super::error::EvaluateError;
 use crate::astdiff::change::{Matcher, TreeDiff, TreeDiffer};
 use crate::base::fault::Fault;
 use crate::base::ids::Id;
@@ -45,12 +45,12 @@ pub struct AstEvaluated<'a> {
     /// Ids of the cases that could not be compared, with the reason.
     pub unreached: Vec<(String, String)>,
     /// Numbers of file pairs that could not be compared because no language table covers them.
-    pub unread: Vec<Unread>,
+    pub unread: Vec<UnsupportedFiles>,
 }
 
 /// Number of file pairs in a language that refmine does not read.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Unread {
+pub struct UnsupportedFiles {
     /// Index of the part in [`PARTS`].
     pub part: usize,
     /// Suffix of the file names, such as `.py`.
@@ -62,7 +62,7 @@ pub struct Unread {
 }
 
 /// Counts the file pairs of `oracle` with a file that no language reads, by part and suffix.
-fn unread(oracle: &AstOracle) -> Vec<Unread> {
+fn unread(oracle: &AstOracle) -> Vec<UnsupportedFiles> {
     let mut counts: BTreeMap<(usize, String), usize> = BTreeMap::new();
     let mut all = [0; PARTS.len()];
     for &(before, after) in oracle.compared.keys() {
@@ -78,7 +78,7 @@ fn unread(oracle: &AstOracle) -> Vec<Unread> {
     }
     let counts = counts.into_iter();
     counts
-        .map(|((part, suffix), pairs)| Unread {
+        .map(|((part, suffix), pairs)| UnsupportedFiles {
             part,
             suffix,
             pairs,

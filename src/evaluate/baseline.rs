@@ -1,20 +1,21 @@
 //! Baselines: pinned counts by commit and type, so that lost findings do not go unnoticed.
 
-use super::score::Counts;
+use super::error::EvaluateError;
+use super::evaluated::Evaluated;
+use super::score::VerdictCounts;
 use super::tsv::Tsv;
-use super::{EvaluateError, Evaluated};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 /// Counts by commit id and type.
-type Pinned = BTreeMap<(String, String), Counts>;
+type PinnedCounts = BTreeMap<(String, String), VerdictCounts>;
 
 const COLUMNS: [&str; 7] = ["sha1", "type", "tp", "fp", "fn", "tn", "unlisted"];
 
 /// Result of a comparison with a baseline.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Delta {
+pub struct BaselineDiff {
     /// Text that lists gains and losses by type, and each commit with a loss.
     pub text: String,
     /// Number of pairs of commit and type with fewer true positives, or with more false negatives
@@ -40,7 +41,7 @@ pub fn file(place: &Path, evaluated: &Evaluated<'_>) -> PathBuf {
 pub fn write(path: &Path, evaluated: &Evaluated<'_>) -> Result<(), EvaluateError> {
     let mut text = COLUMNS.join("\t") + "\n";
     for ((sha1, name), counts) in pinned(evaluated) {
-        let Counts {
+        let VerdictCounts {
             tp,
             fp,
             r#fn,
@@ -66,17 +67,17 @@ pub fn write(path: &Path, evaluated: &Evaluated<'_>) -> Result<(), EvaluateError
 ///
 /// # Errors
 /// [`EvaluateError`] if the file cannot be read or is malformed.
-pub fn compare(path: &Path, evaluated: &Evaluated<'_>) -> Result<Delta, EvaluateError> {
+pub fn compare(path: &Path, evaluated: &Evaluated<'_>) -> Result<BaselineDiff, EvaluateError> {
     Ok(delta(&read(path)?, &pinned(evaluated)))
 }
 
-fn pinned(evaluated: &Evaluated<'_>) -> Pinned {
-    let mut pinned = Pinned::new();
+fn pinned(evaluated: &Evaluated<'_>) -> PinnedCounts {
+    let mut pinned = PinnedCounts::new();
     for commit in &evaluated.commits {
         for judgement in &commit.judgements {
-            let mut counts = Counts::default();
+            let mut counts = VerdictCounts::default();
             counts.add(judgement.verdict);
-            if counts != Counts::default() {
+            if counts != VerdictCounts::default() {
                 let key = (commit.commit.sha1.clone(), judgement.identity.name.clone());
                 *pinned.entry(key).or_default() += counts;
             }
@@ -85,15 +86,15 @@ fn pinned(evaluated: &Evaluated<'_>) -> Pinned {
     pinned
 }
 
-fn read(path: &Path) -> Result<Pinned, EvaluateError> {
+fn read(path: &Path) -> Result<PinnedCounts, EvaluateError> {
     let tsv = Tsv::read(path, &COLUMNS)?;
-    let mut pinned = Pinned::new();
+    let mut pinned = PinnedCounts::new();
     for row in tsv.rows() {
         let count = |column| {
             let field = row.get(column).parse::<u64>();
             field.map_err(|_| row.bad_value(column, "a count"))
         };
-        let counts = Counts {
+        let counts = VerdictCounts {
             tp: count("tp")?,
             fp: count("fp")?,
             r#fn: count("fn")?,
@@ -108,9 +109,9 @@ fn read(path: &Path) -> Result<Pinned, EvaluateError> {
     Ok(pinned)
 }
 
-fn delta(before: &Pinned, after: &Pinned) -> Delta {
+fn delta(before: &PinnedCounts, after: &PinnedCounts) -> BaselineDiff {
     let keys: BTreeSet<_> = before.keys().chain(after.keys()).collect();
-    let mut by_type: BTreeMap<&str, (Counts, Counts)> = BTreeMap::new();
+    let mut by_type: BTreeMap<&str, (VerdictCounts, VerdictCounts)> = BTreeMap::new();
     let mut lost = String::new();
     let mut losses = 0;
     for key in keys {
@@ -133,14 +134,14 @@ fn delta(before: &Pinned, after: &Pinned) -> Delta {
     if text.is_empty() {
         text = "  no change in any type\n".to_owned();
     }
-    Delta {
+    BaselineDiff {
         text: text + &lost,
         losses,
     }
 }
 
 /// Formats the differences of two counts: `tp 3 → 4, fn 2 → 1`.
-fn change(old: Counts, new: Counts) -> String {
+fn change(old: VerdictCounts, new: VerdictCounts) -> String {
     let pairs = [
         ("tp", old.tp, new.tp),
         ("fp", old.fp, new.fp),
@@ -159,21 +160,21 @@ fn change(old: Counts, new: Counts) -> String {
 mod tests {
     use super::*;
 
-    fn pin(tp: u64, fp: u64, missed: u64) -> Pinned {
-        let counts = Counts {
+    fn pin(tp: u64, fp: u64, missed: u64) -> PinnedCounts {
+        let counts = VerdictCounts {
             tp,
             fp,
             r#fn: missed,
-            ..Counts::default()
+            ..VerdictCounts::default()
         };
-        Pinned::from([(("c0ffee".to_owned(), "Move Class".to_owned()), counts)])
+        PinnedCounts::from([(("c0ffee".to_owned(), "Move Class".to_owned()), counts)])
     }
 
     #[test]
     fn lost_true_positive_and_new_false_positive_are_losses_and_gain_is_not() {
         assert_eq!(delta(&pin(2, 0, 1), &pin(1, 0, 2)).losses, 1);
         assert_eq!(delta(&pin(2, 0, 1), &pin(2, 1, 1)).losses, 1);
-        assert_eq!(delta(&pin(2, 0, 1), &Pinned::new()).losses, 1);
+        assert_eq!(delta(&pin(2, 0, 1), &PinnedCounts::new()).losses, 1);
         let gain = delta(&pin(2, 1, 1), &pin(3, 0, 0));
         assert_eq!(gain.losses, 0);
         assert_eq!(gain.text, "  Move Class: tp 2 → 3, fp 1 → 0, fn 1 → 0\n");

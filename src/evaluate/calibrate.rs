@@ -5,8 +5,8 @@
 //! turn: the value that is best on the other projects is applied to it, and the counts of all
 //! projects are added.
 
-use super::OURS;
-use super::score::Counts;
+use super::evaluated::OURS;
+use super::score::VerdictCounts;
 use crate::sink::evaluation::VerdictRow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -19,7 +19,7 @@ const FLAT_MAX: f64 = 0.005;
 pub struct Trial {
     /// Value of the threshold.
     pub value: f64,
-    counts: BTreeMap<(String, String), Counts>,
+    counts: BTreeMap<(String, String), VerdictCounts>,
 }
 
 impl Trial {
@@ -46,8 +46,8 @@ impl Trial {
     }
 
     /// Returns the sum over the wanted types and projects.
-    fn sum(&self, wanted: impl Fn(&str, &str) -> bool) -> Counts {
-        let mut sum = Counts::default();
+    fn sum(&self, wanted: impl Fn(&str, &str) -> bool) -> VerdictCounts {
+        let mut sum = VerdictCounts::default();
         for ((name, project), counts) in &self.counts {
             if wanted(name, project) {
                 add(&mut sum, counts);
@@ -57,14 +57,14 @@ impl Trial {
     }
 }
 
-fn add(sum: &mut Counts, counts: &Counts) {
+fn add(sum: &mut VerdictCounts, counts: &VerdictCounts) {
     sum.tp += counts.tp;
     sum.fp += counts.fp;
     sum.r#fn += counts.r#fn;
 }
 
 /// Returns the harmonic mean of precision and recall; 0 if there are no true positives.
-fn f1(counts: &Counts) -> f64 {
+fn f1(counts: &VerdictCounts) -> f64 {
     let all = 2 * counts.tp + counts.fp + counts.r#fn;
     match all {
         0 => 0.0,
@@ -150,13 +150,13 @@ fn section(text: &mut String, part: Option<&str>, trials: &[Trial]) {
         .filter(|(name, _)| is_wanted(name))
         .map(|(_, project)| project.as_str())
         .collect();
-    let (mut held_out, mut votes) = (Counts::default(), vec![0_u32; trials.len()]);
-    for left_out in &projects {
+    let (mut held_out, mut votes) = (VerdictCounts::default(), vec![0_u32; trials.len()]);
+    for excluded in &projects {
         let at = best(trials, |name, project| {
-            is_wanted(name) && project != *left_out
+            is_wanted(name) && project != *excluded
         });
         votes[at] += 1;
-        let counts = trials[at].sum(|name, project| is_wanted(name) && project == *left_out);
+        let counts = trials[at].sum(|name, project| is_wanted(name) && project == *excluded);
         add(&mut held_out, &counts);
     }
     let votes = trials.iter().zip(votes).filter(|(_, votes)| *votes > 0);

@@ -19,7 +19,7 @@ pub const CANDIDATES_MAX: usize = 20;
 
 /// Operation that a message mentions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Operation {
+pub enum MessageOperation {
     /// The name changes.
     Rename,
     /// The container or file changes.
@@ -33,19 +33,19 @@ pub enum Operation {
 }
 
 /// Queries of Table 6. A message matches a query if it contains every word of it in some form.
-const QUERIES: &[(Operation, &[&str])] = &[
-    (Operation::Rename, &["rename"]),
-    (Operation::Move, &["move"]),
-    (Operation::Extract, &["extract"]),
-    (Operation::Extract, &["duplicate"]),
-    (Operation::Extract, &["factor", "out"]),
-    (Operation::Inline, &["inline"]),
-    (Operation::Inline, &["remove", "indirection"]),
-    (Operation::Inline, &["indirect", "function"]),
-    (Operation::Inline, &["remove", "wrapper"]),
-    (Operation::ChangeSignature, &["add", "parameter"]),
-    (Operation::ChangeSignature, &["remove", "parameter"]),
-    (Operation::ChangeSignature, &["add", "argument"]),
+const QUERIES: &[(MessageOperation, &[&str])] = &[
+    (MessageOperation::Rename, &["rename"]),
+    (MessageOperation::Move, &["move"]),
+    (MessageOperation::Extract, &["extract"]),
+    (MessageOperation::Extract, &["duplicate"]),
+    (MessageOperation::Extract, &["factor", "out"]),
+    (MessageOperation::Inline, &["inline"]),
+    (MessageOperation::Inline, &["remove", "indirection"]),
+    (MessageOperation::Inline, &["indirect", "function"]),
+    (MessageOperation::Inline, &["remove", "wrapper"]),
+    (MessageOperation::ChangeSignature, &["add", "parameter"]),
+    (MessageOperation::ChangeSignature, &["remove", "parameter"]),
+    (MessageOperation::ChangeSignature, &["add", "argument"]),
 ];
 
 /// Forms of an English word: suffix to remove, and suffix to append.
@@ -63,7 +63,7 @@ const FORMS: &[(&str, &str)] = &[
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Message {
     /// Operations that the message mentions.
-    pub operations: BTreeSet<Operation>,
+    pub operations: BTreeSet<MessageOperation>,
     /// Words that are written like code: `parseUrl`, `parse_url`, `parse()`, `lib/url.js`.
     names: Set<String>,
 }
@@ -152,7 +152,7 @@ fn is_written_as_code(word: &str) -> bool {
 
 /// Refactoring that a message seems to describe.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Candidate {
+pub struct DocumentedCandidate {
     /// Kind of the relationship.
     pub kind: RelationshipKind,
     /// Refactoring type of the relationship.
@@ -190,7 +190,7 @@ fn is_at_one_place(before: &ElementRow, after: &ElementRow) -> bool {
 
 /// Returns the candidates of a commit with this message, at most [`CANDIDATES_MAX`], ordered by the
 /// location of the after element.
-pub fn candidates(message: &Message, sides: &Sides<'_>) -> Vec<Candidate> {
+pub fn candidates(message: &Message, sides: &Sides<'_>) -> Vec<DocumentedCandidate> {
     let Pair { before, after } = sides.elements;
     let names = |elements: &[ElementRow]| -> Set<(KindGroup, String)> {
         elements.iter().filter_map(key).map(owned).collect()
@@ -219,7 +219,7 @@ pub fn candidates(message: &Message, sides: &Sides<'_>) -> Vec<Candidate> {
         let same_container = is_at_one_place(before, after);
         let element = ElementKind::by_name(after.kind);
         if let Some(name) = element.and_then(|element| kind.refactoring(element, same_container)) {
-            found.push(Candidate {
+            found.push(DocumentedCandidate {
                 kind,
                 refactoring_type: name.name,
                 elements: Pair::new(before.clone(), after.clone()),
@@ -227,7 +227,7 @@ pub fn candidates(message: &Message, sides: &Sides<'_>) -> Vec<Candidate> {
         }
     };
     let operations = &message.operations;
-    if operations.contains(&Operation::Rename) {
+    if operations.contains(&MessageOperation::Rename) {
         let pairs = vanished().flat_map(|was| appeared().map(move |is| (was, is)));
         let pairs: Vec<_> = pairs.filter(|(was, is)| group(was) == group(is)).collect();
         // If both names occur in one container, their occurrences in different containers are not
@@ -246,7 +246,7 @@ pub fn candidates(message: &Message, sides: &Sides<'_>) -> Vec<Candidate> {
             }
         }
     }
-    if operations.contains(&Operation::Move) {
+    if operations.contains(&MessageOperation::Move) {
         let is_there = |elements: &[ElementRow], element: &ElementRow| {
             elements.iter().any(|other| same_element(other, element))
         };
@@ -258,7 +258,7 @@ pub fn candidates(message: &Message, sides: &Sides<'_>) -> Vec<Candidate> {
             }
         }
     }
-    if operations.contains(&Operation::ChangeSignature) {
+    if operations.contains(&MessageOperation::ChangeSignature) {
         for was in &named_before {
             for is in &named_after {
                 let is_changed = was.signature != is.signature
@@ -274,8 +274,8 @@ pub fn candidates(message: &Message, sides: &Sides<'_>) -> Vec<Candidate> {
             }
         }
     }
-    let mut code = CallersCode::new(sides);
-    if operations.contains(&Operation::Extract) {
+    let mut code = CommonElements::new(sides);
+    if operations.contains(&MessageOperation::Extract) {
         for new in appeared().filter(|new| is_code(new)) {
             for (was, is) in code.callers(new, RelationshipKind::Extract) {
                 let stays = is_at_one_place(&is, new);
@@ -291,7 +291,7 @@ pub fn candidates(message: &Message, sides: &Sides<'_>) -> Vec<Candidate> {
             }
         }
     }
-    if operations.contains(&Operation::Inline) {
+    if operations.contains(&MessageOperation::Inline) {
         for gone in vanished().filter(|gone| is_code(gone)) {
             for (_, is) in code.callers(gone, RelationshipKind::Inline) {
                 add(RelationshipKind::Inline, gone, &is);
@@ -321,12 +321,12 @@ fn same_element(one: &ElementRow, other: &ElementRow) -> bool {
 }
 
 /// Methods and functions that exist on both sides, with the words of their code.
-struct CallersCode {
+struct CommonElements {
     /// Before element, after element, and the words of their code.
     both: Vec<(ElementRow, ElementRow, Pair<Set<String>>)>,
 }
 
-impl CallersCode {
+impl CommonElements {
     fn new(sides: &Sides<'_>) -> Self {
         use crate::base::pair::Side;
         let Pair { before, after } = sides.elements;
@@ -349,7 +349,7 @@ impl CallersCode {
                 let words = Pair::new(words(Side::Before, was), words(Side::After, is));
                 Some((was.clone(), is.clone(), words))
             });
-        CallersCode {
+        CommonElements {
             both: both.collect(),
         }
     }
@@ -384,7 +384,7 @@ mod tests {
     use crate::base::pair::Side;
     use crate::source::RepoPath;
 
-    fn read(text: &str) -> (Vec<Operation>, Vec<String>) {
+    fn read(text: &str) -> (Vec<MessageOperation>, Vec<String>) {
         let message = Message::read(text);
         let mut names: Vec<String> = message.names.into_iter().collect();
         names.sort();
@@ -402,28 +402,32 @@ mod tests {
         for (text, operations, names) in [
             (
                 "Renamed parseUrl to parse_url",
-                &[Operation::Rename][..],
+                &[MessageOperation::Rename][..],
                 &["parseUrl", "parse_url"][..],
             ),
             (
                 "moving `total` to lib/cart.js",
-                &[Operation::Move],
+                &[MessageOperation::Move],
                 &["cart.js", "total"],
             ),
             (
                 "Extract tax() from Cart#total",
-                &[Operation::Extract],
+                &[MessageOperation::Extract],
                 &["tax", "total"],
             ),
-            ("Factored out nothing named", &[Operation::Extract], &[]),
+            (
+                "Factored out nothing named",
+                &[MessageOperation::Extract],
+                &[],
+            ),
             (
                 "Remove the needless wrappers of f()",
-                &[Operation::Inline],
+                &[MessageOperation::Inline],
                 &["f"],
             ),
             (
                 "added a parameter to getRange",
-                &[Operation::ChangeSignature],
+                &[MessageOperation::ChangeSignature],
                 &["getRange"],
             ),
             ("Fix getRange", &[], &["getRange"]),

@@ -25,16 +25,16 @@ pub enum Keys {
 
 /// Verdict on a finding of a covered type that the oracle does not list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Unlisted {
+pub enum UnlistedPolicy {
     /// Not judged, therefore counted separately.
-    Apart,
+    Separate,
     /// Wrong, because the oracle is complete, unless a listed refactoring implies it.
     Wrong,
 }
 
 /// Meaning of the labels of an oracle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Labels {
+pub enum LabelMeaning {
     /// Expected or not expected.
     Judged,
     /// Refactorings that developers documented: they give recall, but no precision.
@@ -66,9 +66,9 @@ pub struct Form {
     /// Notation of elements.
     pub keys: Keys,
     /// Meaning of the labels.
-    pub labels: Labels,
+    pub labels: LabelMeaning,
     /// Verdict on unlisted findings.
-    pub unlisted: Unlisted,
+    pub unlisted: UnlistedPolicy,
     /// True if a finding must have the same relationship as the row, not only the same type.
     pub exact_relationship: bool,
     /// Types, in the order of the paper.
@@ -253,8 +253,8 @@ pub static JAVA_2: Form = Form {
     title: "Java, oracle of RefDiff 2.0 (TSE 2021, Table 4)",
     language: "java",
     keys: Keys::JavaAdjusted,
-    labels: Labels::Judged,
-    unlisted: Unlisted::Apart,
+    labels: LabelMeaning::Judged,
+    unlisted: UnlistedPolicy::Separate,
     exact_relationship: false,
     types: &[
         "Move Class",
@@ -278,8 +278,8 @@ pub static JAVA_2024: Form = Form {
     title: "Java, 200 commits of Liu et al. (IEEE TSE 2025), types of RefDiff",
     language: "java",
     keys: Keys::JavaOneClass,
-    labels: Labels::Judged,
-    unlisted: Unlisted::Apart,
+    labels: LabelMeaning::Judged,
+    unlisted: UnlistedPolicy::Separate,
     exact_relationship: false,
     types: &[
         "Move Class",
@@ -304,8 +304,8 @@ pub static JAVA_1: Form = Form {
     title: "Java, oracle of RefDiff 1.0 (MSR 2017, Tables V to VII)",
     language: "java",
     keys: Keys::Java,
-    labels: Labels::Judged,
-    unlisted: Unlisted::Wrong,
+    labels: LabelMeaning::Judged,
+    unlisted: UnlistedPolicy::Wrong,
     exact_relationship: false,
     types: &[
         "Rename Class",
@@ -331,8 +331,8 @@ pub static JAVASCRIPT_RECALL: Form = Form {
     title: "JavaScript, documented refactorings (TSE 2021, Table 7)",
     language: "javascript",
     keys: Keys::PathAndName,
-    labels: Labels::Documented,
-    unlisted: Unlisted::Apart,
+    labels: LabelMeaning::Documented,
+    unlisted: UnlistedPolicy::Separate,
     exact_relationship: true,
     types: &[
         "Move File",
@@ -353,8 +353,8 @@ pub static JAVASCRIPT_DETECTIONS: Form = Form {
     title: "JavaScript, agreement with RefDiff 2.0's published detections",
     language: "javascript",
     keys: Keys::PathAndName,
-    labels: Labels::Detections,
-    unlisted: Unlisted::Apart,
+    labels: LabelMeaning::Detections,
+    unlisted: UnlistedPolicy::Separate,
     exact_relationship: false,
     types: &[
         "Move File",
@@ -379,8 +379,8 @@ pub static JAVASCRIPT_JSDIFFER: Form = Form {
     title: "JavaScript, sets of JSDiffer, types of RefDiff",
     language: "javascript",
     keys: Keys::PathAndName,
-    labels: Labels::Judged,
-    unlisted: Unlisted::Apart,
+    labels: LabelMeaning::Judged,
+    unlisted: UnlistedPolicy::Separate,
     exact_relationship: false,
     types: &[
         "Move File",
@@ -403,8 +403,8 @@ pub static C_DETECTIONS: Form = Form {
     title: "C, agreement with RefDiff 2.0's published detections (TSE 2021, Table 8; its verdicts were never published)",
     language: "c",
     keys: Keys::PathAndName,
-    labels: Labels::Detections,
-    unlisted: Unlisted::Apart,
+    labels: LabelMeaning::Detections,
+    unlisted: UnlistedPolicy::Separate,
     exact_relationship: false,
     types: &[
         "Change Signature",
@@ -426,8 +426,8 @@ pub static MARKS: Form = Form {
     title: "Refactorings that were judged by hand",
     language: "",
     keys: Keys::Exact,
-    labels: Labels::Judged,
-    unlisted: Unlisted::Apart,
+    labels: LabelMeaning::Judged,
+    unlisted: UnlistedPolicy::Separate,
     exact_relationship: false,
     types: &[
         "Rename Class",

@@ -3,9 +3,10 @@
 //! Rows and findings meet if they have the same [`Identity`] after the adjustments that the authors
 //! of an oracle made.
 
-use super::form::{Form, Keys, Labels, Unlisted};
+use super::form::{Form, Keys, LabelMeaning, UnlistedPolicy};
 use super::key;
-use super::oracle::{Identity, OracleRow, Verdict};
+use super::oracle::OracleRow;
+use super::verdict::{Identity, Verdict};
 use crate::mine::outcome::{ElementRow, RelationshipRow};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -26,7 +27,7 @@ pub struct Judgement<'a> {
 
 /// Findings by identity. There are several of one identity only for oracles that distinguish
 /// elements by location alone.
-type Findings<'a> = BTreeMap<Identity, Vec<&'a RelationshipRow>>;
+type FindingsByIdentity<'a> = BTreeMap<Identity, Vec<&'a RelationshipRow>>;
 
 /// Returns the verdicts on one commit: on the oracle's `rows`, in their order, then on the other
 /// findings.
@@ -38,7 +39,7 @@ pub fn judge<'a>(
     let mut findings = findings(form, rows, relationships);
     let mut judgements = Vec::with_capacity(rows.len());
     for &row in rows {
-        let found = take(form, &mut findings, &row.identity);
+        let found = remove_finding(form, &mut findings, &row.identity);
         let verdict = match (row.expected, &found) {
             (true, Some(_)) => Verdict::TruePositive,
             (true, None) => Verdict::FalseNegative,
@@ -63,12 +64,16 @@ pub fn judge<'a>(
 
 /// Removes and returns the finding that matches the row `identity`; the remaining findings are
 /// unlisted.
-fn take(form: &Form, findings: &mut Findings<'_>, identity: &Identity) -> Option<RelationshipRow> {
+fn remove_finding(
+    form: &Form,
+    findings: &mut FindingsByIdentity<'_>,
+    identity: &Identity,
+) -> Option<RelationshipRow> {
     let identity = &named_alike(form, findings, identity)?;
     let several = findings.get_mut(identity)?;
     let found = (!several.is_empty()).then(|| several.remove(0).clone());
     // Detections of elements that differ only in their location have a row each.
-    if form.labels != Labels::Detections || several.is_empty() {
+    if form.labels != LabelMeaning::Detections || several.is_empty() {
         findings.remove(identity);
     }
     found
@@ -76,7 +81,11 @@ fn take(form: &Form, findings: &mut Findings<'_>, identity: &Identity) -> Option
 
 /// Returns the identity in `findings` that corresponds to a row. Oracles that name one class for
 /// both members may name the class of either side.
-fn named_alike(form: &Form, findings: &Findings<'_>, identity: &Identity) -> Option<Identity> {
+fn named_alike(
+    form: &Form,
+    findings: &FindingsByIdentity<'_>,
+    identity: &Identity,
+) -> Option<Identity> {
     if findings.contains_key(identity) {
         return Some(identity.clone());
     }
@@ -100,7 +109,7 @@ fn named_alike(form: &Form, findings: &Findings<'_>, identity: &Identity) -> Opt
 
 /// Returns the finding that corresponds to a row for a local class. Such rows include the enclosing
 /// method in the name of the class; refmine's names consist of types only.
-fn local_class(findings: &Findings<'_>, identity: &Identity) -> Option<Identity> {
+fn local_class(findings: &FindingsByIdentity<'_>, identity: &Identity) -> Option<Identity> {
     let without_method = |class: &str| {
         let (method, name) = class.rsplit_once('.')?;
         let (types, _) = method.rsplit_once('.')?;
@@ -125,18 +134,20 @@ fn unlisted(
     identity: &Identity,
     found: &RelationshipRow,
 ) -> Judgement<'static> {
-    let implied = (form.unlisted == Unlisted::Wrong)
+    let implied = (form.unlisted == UnlistedPolicy::Wrong)
         .then(|| implied_by(rows, identity))
         .flatten();
     let verdict = match (form.unlisted, &implied) {
         (_, Some(_)) => Verdict::Implied,
-        (Unlisted::Wrong, None) => Verdict::FalsePositive,
-        (Unlisted::Apart, None) => Verdict::Unlisted,
+        (UnlistedPolicy::Wrong, None) => Verdict::FalsePositive,
+        (UnlistedPolicy::Separate, None) => Verdict::Unlisted,
     };
     let reason = match (form.unlisted, implied) {
         (_, Some(reason)) => Some(reason),
-        (Unlisted::Wrong, None) => Some("the oracle is complete and does not list it".to_owned()),
-        (Unlisted::Apart, None) => None,
+        (UnlistedPolicy::Wrong, None) => {
+            Some("the oracle is complete and does not list it".to_owned())
+        }
+        (UnlistedPolicy::Separate, None) => None,
     };
     Judgement {
         identity: identity.clone(),
@@ -181,14 +192,14 @@ fn findings<'a>(
     form: &Form,
     rows: &[&OracleRow],
     relationships: &'a [RelationshipRow],
-) -> Findings<'a> {
+) -> FindingsByIdentity<'a> {
     let expected: BTreeSet<&Identity> = rows
         .iter()
         .filter(|row| row.expected)
         .map(|row| &row.identity)
         .collect();
     let supertypes = extracted_supertypes(form, relationships);
-    let mut findings = Findings::new();
+    let mut findings = FindingsByIdentity::new();
     for row in relationships {
         let after_kind = row.elements.after.kind;
         let Some(name) = form.type_of(row.relationship, after_kind) else {
@@ -214,7 +225,7 @@ fn findings<'a>(
         }
         findings.entry(identity).or_default().push(row);
     }
-    if form.labels != Labels::Detections {
+    if form.labels != LabelMeaning::Detections {
         // The authors compared sets.
         findings.values_mut().for_each(|same| same.truncate(1));
     }
@@ -311,7 +322,7 @@ mod tests {
     #[test]
     fn local_class_is_found_by_a_name_with_its_enclosing_method() {
         let found = class("p.A.Local", "p.B.Local");
-        let findings = Findings::from([(found.clone(), Vec::new())]);
+        let findings = FindingsByIdentity::from([(found.clone(), Vec::new())]);
         let meant = |before, after| local_class(&findings, &class(before, after));
         assert_eq!(meant("p.A.run.Local", "p.B.run.Local"), Some(found.clone()));
         assert_eq!(meant("p.A.run.Local", "p.B.Local"), Some(found));

@@ -1,26 +1,26 @@
 //! Readers' verdicts on findings that an oracle does not list. They are reported separately and do
 //! not alter the published labels.
 
-use super::EvaluateError;
-use super::oracle::Identity;
+use super::error::EvaluateError;
 use super::tsv::Tsv;
+use super::verdict::Identity;
 use crate::base::Map;
 use std::path::Path;
 
 /// Verdicts by oracle, commit and identity; true means right.
 #[derive(Debug, Default)]
-pub struct Judged {
+pub struct ReaderVerdicts {
     verdicts: Map<(String, String, Identity), bool>,
 }
 
-impl Judged {
+impl ReaderVerdicts {
     /// Reads a table with the columns `oracle`, `sha1`, `type`, `key_before`, `key_after`,
     /// `verdict` (`true` or `false`), and `relationship` if the oracle distinguishes relationships.
     /// Other columns are ignored.
     ///
     /// # Errors
     /// [`EvaluateError`] if the file cannot be read, lacks a column, or contains another verdict.
-    pub fn read(path: &Path) -> Result<Judged, EvaluateError> {
+    pub fn read(path: &Path) -> Result<ReaderVerdicts, EvaluateError> {
         let columns = &[
             "oracle",
             "sha1",
@@ -46,7 +46,7 @@ impl Judged {
             let commit = (row.get("oracle").to_owned(), row.get("sha1").to_owned());
             verdicts.insert((commit.0, commit.1, identity), verdict);
         }
-        Ok(Judged { verdicts })
+        Ok(ReaderVerdicts { verdicts })
     }
 
     /// Returns true if a finding was judged right, false if wrong, `None` if it was not judged.

@@ -1,17 +1,13 @@
 //! Readers' marks from the page of `refmine report`: precision, agreement, disputed refactorings.
 
-use super::EvaluateError;
 use super::form::MARKS;
 use super::interval::{self, Stratum};
-use super::oracle::{self, Identity, Oracle, OracleRow, TOTAL};
-use super::report::{digits, markdown};
-use super::score::Counts;
-use super::tsv::{Row, Tsv};
-use crate::base::Map;
+use super::markdown::{digits, markdown};
+use super::score::VerdictCounts;
+use super::verdict::{Identity, TOTAL};
 use crate::base::text::visible;
 use crate::sink::marks::{AgreementRow, MarkRow, Marks as Tables, PrecisionRow};
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
 
 /// Verdict of one reader on a finding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -42,21 +38,21 @@ impl Vote {
 
 /// Marks of one refactoring.
 #[derive(Debug)]
-struct Item {
-    repository: String,
-    sha1: String,
-    identity: Identity,
+pub(super) struct MarkedRefactoring {
+    pub repository: String,
+    pub sha1: String,
+    pub identity: Identity,
     /// Id in the dataset; empty if unknown.
-    id: String,
+    pub id: String,
     /// Stratum from which it was drawn.
-    stratum: StratumName,
+    pub stratum: StratumName,
     /// Mark and note by reader.
-    votes: BTreeMap<String, (Vote, String)>,
+    pub votes: BTreeMap<String, (Vote, String)>,
 }
 
-impl Item {
+impl MarkedRefactoring {
     /// Returns the verdict if all readers of the refactoring agree, else `None`.
-    fn verdict(&self) -> Option<Vote> {
+    pub fn verdict(&self) -> Option<Vote> {
         let mut votes = self.votes.values().map(|(vote, _)| *vote);
         let first = votes.next()?;
         votes.all(|vote| vote == first).then_some(first)
@@ -64,26 +60,26 @@ impl Item {
 }
 
 /// Name of a stratum and number of refactorings in it; `None` if the file of marks lacks them.
-type StratumName = Option<(String, u64)>;
+pub(super) type StratumName = Option<(String, u64)>;
 
 /// Marks of one or several readers.
 #[derive(Debug, Default)]
-pub struct Marks {
-    items: Vec<Item>,
+pub struct ReaderMarks {
+    pub(super) items: Vec<MarkedRefactoring>,
 }
 
 /// Numbers of findings by the readers' verdict: right, wrong, unsure, disputed.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
-struct Tally {
+struct VoteCounts {
     right: u64,
     wrong: u64,
     unsure: u64,
     disputed: u64,
 }
 
-impl Tally {
+impl VoteCounts {
     fn of(votes: impl Iterator<Item = Option<Vote>>) -> Self {
-        let mut tally = Tally::default();
+        let mut tally = VoteCounts::default();
         for vote in votes {
             match vote {
                 Some(Vote::Right) => tally.right += 1,
@@ -111,92 +107,7 @@ impl Tally {
     }
 }
 
-/// Reads the marks in `files` as one oracle. Refactorings that all readers marked right are
-/// expected, those that all marked wrong are not, and others have no row.
-///
-/// # Errors
-/// [`EvaluateError`] if a file cannot be used.
-pub fn read(files: &[&PathBuf], mirror: Option<&Path>) -> Result<Oracle, EvaluateError> {
-    let mut marks = Marks::default();
-    let mut positions: Map<(String, Identity), usize> = Map::default();
-    let mut commits = Vec::new();
-    for file in files {
-        let required = &["repository", "sha1", "type", "key_before", "expected"];
-        let tsv = Tsv::read(file, required)?;
-        let name = file.file_stem().unwrap_or_default().to_string_lossy();
-        for row in tsv.rows() {
-            let vote = match row.get("expected") {
-                "T" => Vote::Right,
-                "F" => Vote::Wrong,
-                "U" => Vote::Unsure,
-                _ => return Err(row.bad_value("expected", "T, F or U")),
-            };
-            let identity = Identity {
-                name: oracle::type_name(&MARKS, row, "type")?,
-                relationship: String::new(),
-                before: row.get("key_before").to_owned(),
-                after: row.get("key_after").to_owned(),
-            };
-            let sha1 = row.get("sha1").to_owned();
-            let stratum = stratum(row)?;
-            let key = (sha1.clone(), identity.clone());
-            let at = *positions.entry(key).or_insert_with(|| {
-                marks.items.push(Item {
-                    repository: row.get("repository").to_owned(),
-                    sha1,
-                    identity,
-                    id: row.get("refactoring_id").to_owned(),
-                    stratum,
-                    votes: BTreeMap::new(),
-                });
-                marks.items.len() - 1
-            });
-            let rater = Some(row.get("rater")).filter(|rater| !rater.is_empty());
-            let rater = rater.unwrap_or(&name).to_owned();
-            let note = row.get("note").to_owned();
-            marks.items[at].votes.insert(rater, (vote, note));
-        }
-        commits.extend(oracle::commits(file, mirror, &[])?);
-    }
-    let mut seen = crate::base::Set::default();
-    commits.retain(|commit: &oracle::OracleCommit| seen.insert(commit.sha1.clone()));
-    let rows = marks.items.iter().filter_map(|item| {
-        let expected = match item.verdict()? {
-            Vote::Right => true,
-            Vote::Wrong => false,
-            Vote::Unsure => return None,
-        };
-        Some(OracleRow {
-            repository: item.repository.clone(),
-            sha1: item.sha1.clone(),
-            identity: item.identity.clone(),
-            expected,
-            published: Vec::new(),
-        })
-    });
-    Ok(Oracle {
-        form: &MARKS,
-        tools: Vec::new(),
-        rows: rows.collect(),
-        commits,
-        left_out: 0,
-        marks: Some(marks),
-    })
-}
-
-/// Returns the stratum of a row, and the number of refactorings in it.
-fn stratum(row: Row<'_>) -> Result<StratumName, EvaluateError> {
-    let size = row.get("stratum_size");
-    if size.is_empty() {
-        return Ok(None);
-    }
-    match size.parse() {
-        Ok(size) if size > 0 => Ok(Some((row.get("stratum").to_owned(), size))),
-        _ => Err(row.bad_value("stratum_size", "a number of refactorings above 0")),
-    }
-}
-
-impl Marks {
+impl ReaderMarks {
     /// Returns three tables: the marks, the precision of each type, and the agreement of the
     /// readers.
     pub fn tables(&self) -> Tables {
@@ -234,10 +145,15 @@ impl Marks {
             let stratum = item.stratum.clone().filter(|_| weighted);
             strata.entry(stratum).or_default().push(item.verdict());
         }
-        let all = Tally::of(strata.values().flatten().copied());
-        let tallies: Vec<(Option<u64>, Tally)> = strata
+        let all = VoteCounts::of(strata.values().flatten().copied());
+        let tallies: Vec<(Option<u64>, VoteCounts)> = strata
             .into_iter()
-            .map(|(stratum, votes)| (stratum.map(|(_, size)| size), Tally::of(votes.into_iter())))
+            .map(|(stratum, votes)| {
+                (
+                    stratum.map(|(_, size)| size),
+                    VoteCounts::of(votes.into_iter()),
+                )
+            })
             .collect();
         let estimated = |disputed: fn(u64) -> (u64, u64)| {
             let tallies = tallies.iter();
@@ -265,23 +181,24 @@ impl Marks {
         for item in &self.items {
             *judged.entry(&item.stratum).or_default() += 1;
         }
-        let row = |item: &Item, reader: &String, (vote, note): &(Vote, String)| MarkRow {
-            repository: item.repository.clone(),
-            sha1: item.sha1.clone(),
-            refactoring_type: item.identity.name.clone(),
-            key_before: item.identity.before.clone(),
-            key_after: item.identity.after.clone(),
-            refactoring_id: item.id.clone(),
-            reader: reader.clone(),
-            mark: vote.name().to_owned(),
-            note: note.clone(),
-            verdict: item.verdict().map_or(DISPUTED, Vote::name).to_owned(),
-            weight: item
-                .stratum
-                .as_ref()
-                .filter(|_| weighted)
-                .map(|(_, size)| *size as f64 / judged[&item.stratum] as f64),
-        };
+        let row =
+            |item: &MarkedRefactoring, reader: &String, (vote, note): &(Vote, String)| MarkRow {
+                repository: item.repository.clone(),
+                sha1: item.sha1.clone(),
+                refactoring_type: item.identity.name.clone(),
+                key_before: item.identity.before.clone(),
+                key_after: item.identity.after.clone(),
+                refactoring_id: item.id.clone(),
+                reader: reader.clone(),
+                mark: vote.name().to_owned(),
+                note: note.clone(),
+                verdict: item.verdict().map_or(DISPUTED, Vote::name).to_owned(),
+                weight: item
+                    .stratum
+                    .as_ref()
+                    .filter(|_| weighted)
+                    .map(|(_, size)| *size as f64 / judged[&item.stratum] as f64),
+            };
         let items = self.items.iter();
         items
             .flat_map(|item| {
@@ -321,7 +238,7 @@ impl Marks {
 
     /// Reports the precision by type, the agreement of the readers and the disputed refactorings.
     /// `ours` counts the verdicts on the refactorings of this build.
-    pub fn report(&self, ours: Counts) -> String {
+    pub fn report(&self, ours: VerdictCounts) -> String {
         let tables = self.tables();
         let several = self.raters().len() > 1;
         let mut text = precision_table(&tables.precision, several);
@@ -339,7 +256,7 @@ impl Marks {
             }
         };
         text += " There is no recall, because what was not found was not marked.\n";
-        if ours != Counts::default() {
+        if ours != VerdictCounts::default() {
             text += &format!(
                 "This build finds {} of {} right rows and {} of {} wrong ones.\n",
                 ours.tp,
@@ -365,11 +282,11 @@ impl Marks {
         let mut lines = vec![heads.map(str::to_owned).to_vec()];
         for rater in self.raters() {
             let votes = self.items.iter().filter_map(|item| item.votes.get(rater));
-            let tally = Tally::of(votes.map(|(vote, _)| Some(*vote)));
-            let precision = Counts {
+            let tally = VoteCounts::of(votes.map(|(vote, _)| Some(*vote)));
+            let precision = VerdictCounts {
                 tp: tally.right,
                 fp: tally.wrong,
-                ..Counts::default()
+                ..VerdictCounts::default()
             }
             .precision();
             let counts = [tally.judged(), tally.right, tally.wrong, tally.unsure];
@@ -492,7 +409,6 @@ fn kappa(pairs: &[(Vote, Vote)]) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sink::parquet::Footer;
     use Vote::{Right, Unsure, Wrong};
 
     #[test]
@@ -509,88 +425,5 @@ mod tests {
         assert_eq!(kappa(&[(Right, Right), (Unsure, Unsure)]), Some(1.0));
         assert_eq!(kappa(&[(Right, Right); 3]), None);
         assert_eq!(kappa(&[]), None);
-    }
-
-    /// Returns the file of marks of a reader: votes on the rows of a table, with their type and stratum.
-    fn file(folder: &Path, name: &str, rows: &[(&str, &str, &str)]) -> PathBuf {
-        let mut text =
-            "repository\tsha1\tcommit\tgit_dir\ttype\tkey_before\tkey_after\texpected\trater\t\
-                        note\tstratum\tstratum_size\n"
-                .to_owned();
-        for ((vote, name, stratum), at) in rows.iter().zip(0..) {
-            if !vote.is_empty() {
-                text += &format!("r\tc{at}\tc{at}\t\t{name}\ta\tb\t{vote}\t\tn|{at}\t{stratum}\n");
-            }
-        }
-        let path = folder.join(name);
-        std::fs::write(&path, text).unwrap();
-        path
-    }
-
-    /// Returns the cells of the first line of a report that starts with `name`.
-    fn cells(text: &str, name: &str) -> Vec<String> {
-        let line = text
-            .lines()
-            .find(|line| line.starts_with(&format!("| {name} ")));
-        let line = line.unwrap_or_else(|| panic!("{name}: {text}"));
-        let cells = line.trim_matches('|').split('|');
-        cells.map(|cell| cell.trim().to_owned()).collect()
-    }
-
-    #[test]
-    fn disputed_refactorings_are_listed_and_bound_the_precision() {
-        let folder = tempfile::tempdir().unwrap();
-        let votes = |votes: [&'static str; 4]| votes.map(|vote| (vote, "Rename Method", "\t"));
-        let ann = file(folder.path(), "ann.tsv", &votes(["T", "F", "U", "T"]));
-        let bob = file(folder.path(), "bob.tsv", &votes(["T", "F", "U", "F"]));
-        let oracle = read(&[&ann, &bob], None).unwrap();
-        let expected: Vec<bool> = oracle.rows.iter().map(|row| row.expected).collect();
-        assert_eq!(expected, [true, false]);
-        let marks = oracle.marks.unwrap();
-        let text = marks.report(Counts::default());
-        let total = cells(&text, "Total");
-        assert_eq!(total[1..6], ["4", "1", "1", "1", "1"]);
-        assert_eq!(total[6..], ["0.500", "0.095–0.905", "0.333", "0.667"]);
-        assert_eq!(cells(&text, "ann")[1..], ["4", "2", "1", "1", "0.667"]);
-        assert_eq!(cells(&text, "ann, bob")[1..], ["4", "3", "0.750", "0.636"]);
-        let disputed =
-            "| Rename Method |   r c3 |      a |     b | ann: right (n/3), bob: wrong (n/3) |";
-        assert!(text.contains(disputed), "{text}");
-        let tables = marks.tables();
-        assert_eq!(tables.marks.len(), 8);
-        assert_eq!(tables.marks[7].verdict, "disputed");
-        let out = folder.path().join("out");
-        let footer = Footer {
-            config_hash: String::new(),
-        };
-        tables.write(&out, &footer).unwrap();
-        assert_eq!(Tables::read(&out).unwrap(), Some(tables));
-    }
-
-    #[test]
-    fn total_is_weighted_by_stratum_size_not_by_number_of_marks() {
-        let folder = tempfile::tempdir().unwrap();
-        let rename = ("T", "Rename Method", "Rename Method\t900");
-        let moved = ("F", "Move Method", "Move Method\t100");
-        let rows = [rename, rename, moved, moved];
-        let marks = file(folder.path(), "ann.tsv", &rows);
-        let read = |files: &[&PathBuf]| read(files, None).unwrap().marks.unwrap();
-        let text = read(&[&marks]).report(Counts::default());
-        assert_eq!(cells(&text, "Rename Method")[5], "1.000");
-        assert_eq!(cells(&text, "Total")[5], "0.900");
-        assert!(text.contains("weighted by the size of the strata"));
-        // A simple sample has one stratum, so that all rows have the same weight.
-        let simple = rows.map(|(vote, name, _)| (vote, name, "\t1000"));
-        let simple = file(folder.path(), "simple.tsv", &simple);
-        assert_eq!(
-            cells(&read(&[&simple]).report(Counts::default()), "Total")[5],
-            "0.500"
-        );
-        // Marks of samples drawn in different ways have no common weights.
-        let others = rows.map(|(vote, name, _)| (vote, name, "\t1000"));
-        let others = [&[("", "Move Method", ""); 4][..], &others].concat();
-        let others = file(folder.path(), "others.tsv", &others);
-        let text = read(&[&marks, &others]).report(Counts::default());
-        assert!(text.contains("The total is not weighted"), "{text}");
     }
 }

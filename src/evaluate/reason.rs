@@ -4,7 +4,8 @@
 use super::form::Form;
 use super::join::Judgement;
 use super::key;
-use super::oracle::{Identity, OracleCommit, Verdict};
+use super::oracle::OracleCommit;
+use super::verdict::{Identity, Verdict};
 use crate::base::budget::Guards;
 use crate::base::pair::{Pair, Side};
 use crate::cst::{Linked, NodeId};
@@ -69,7 +70,7 @@ impl<'a> Relinker<'a> {
             &settings.limits,
             &Guards::default(),
             |explainer| {
-                let evidence = Evidence::new(form, explainer);
+                let evidence = MissEvidence::new(form, explainer);
                 for judgement in judgements {
                     if is_open(judgement.verdict, &judgement.reason) {
                         judgement.reason = Some(evidence.reason(&judgement.identity));
@@ -81,7 +82,7 @@ impl<'a> Relinker<'a> {
 
     /// Returns the trees of both sides; `None` if the commit cannot be read any more.
     fn linked(&mut self, commit: &OracleCommit) -> Option<Linked> {
-        let (path, id) = commit.place.as_ref().ok()?;
+        let (path, id) = commit.location.as_ref().ok()?;
         if self.reader.as_ref().is_none_or(|(open, ..)| open != path) {
             let repository = Repository::open(path).ok()?;
             let reader = repository.reader();
@@ -98,22 +99,22 @@ impl<'a> Relinker<'a> {
 }
 
 /// Final matching of a commit, and its elements by key.
-struct Evidence<'a> {
+struct MissEvidence<'a> {
     explainer: &'a Explainer<'a>,
     /// Elements of each side.
-    elements: Pair<Elements>,
+    elements: Pair<ElementsByKey>,
 }
 
 #[derive(Default)]
-struct Elements {
+struct ElementsByKey {
     by_key: BTreeMap<String, NodeId>,
     keys: BTreeMap<NodeId, String>,
     by_member: BTreeMap<String, Vec<String>>,
 }
 
-impl Elements {
+impl ElementsByKey {
     fn new(form: &Form, linked: &Linked, side: Side) -> Self {
-        let mut elements = Elements::default();
+        let mut elements = ElementsByKey::default();
         for node in linked.sides.get(side).nodes.ids() {
             let row = mine::element(linked, side, node);
             let key = key::of_element(&row, form.keys);
@@ -138,10 +139,10 @@ impl Elements {
     }
 }
 
-impl<'a> Evidence<'a> {
+impl<'a> MissEvidence<'a> {
     fn new(form: &Form, explainer: &'a Explainer<'a>) -> Self {
-        let of_side = |side| Elements::new(form, explainer.linked(), side);
-        Evidence {
+        let of_side = |side| ElementsByKey::new(form, explainer.linked(), side);
+        MissEvidence {
             explainer,
             elements: Pair::new(of_side(Side::Before), of_side(Side::After)),
         }

@@ -1,9 +1,11 @@
 //! Report of an evaluation: the papers' tables with columns for refmine, as text that is also
 //! Markdown.
 
-use super::Evaluated;
-use super::form::Labels;
-use super::oracle::{REFERENCE_TOOL, TOTAL, Verdict};
+use super::evaluated::Evaluated;
+use super::form::LabelMeaning;
+use super::markdown::{digits, markdown};
+use super::oracle::REFERENCE_TOOL;
+use super::verdict::{TOTAL, Verdict};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -25,11 +27,11 @@ pub fn report(evaluated: &Evaluated<'_>) -> String {
     }
     text += &judged(evaluated);
     text += &unreached(evaluated);
-    if oracle.left_out > 0 {
+    if oracle.excluded > 0 {
         let _ = writeln!(
             text,
             "{} more rows do not count: the authors excluded them, or the paper does not cover their type.",
-            oracle.left_out
+            oracle.excluded
         );
     }
     text
@@ -48,7 +50,7 @@ fn table(evaluated: &Evaluated<'_>) -> String {
 fn header(evaluated: &Evaluated<'_>) -> Vec<String> {
     let mut cells = vec!["type".to_owned(), "#".to_owned()];
     match evaluated.oracle.form.labels {
-        Labels::Judged => {
+        LabelMeaning::Judged => {
             for tool in &evaluated.oracle.tools {
                 cells.extend([format!("{tool} P"), "R".to_owned()]);
             }
@@ -59,7 +61,7 @@ fn header(evaluated: &Evaluated<'_>) -> Vec<String> {
                 cells.extend(["right", "wrong"].map(str::to_owned));
             }
         }
-        Labels::Documented => {
+        LabelMeaning::Documented => {
             cells.extend(
                 evaluated
                     .oracle
@@ -69,7 +71,7 @@ fn header(evaluated: &Evaluated<'_>) -> Vec<String> {
             );
             cells.extend(["refmine R", "tp", "fn", "unlisted"].map(str::to_owned));
         }
-        Labels::Detections => cells.extend(
+        LabelMeaning::Detections => cells.extend(
             [
                 "found by refmine",
                 "share",
@@ -86,7 +88,7 @@ fn line(evaluated: &Evaluated<'_>, name: &str) -> Vec<String> {
     let oracle = evaluated.oracle;
     let ours = evaluated.ours(name);
     match oracle.form.labels {
-        Labels::Judged => {
+        LabelMeaning::Judged => {
             let rows = oracle.expected(name);
             let mut cells = vec![name.to_owned(), rows.to_string()];
             for tool in 0..oracle.tools.len() {
@@ -108,7 +110,7 @@ fn line(evaluated: &Evaluated<'_>, name: &str) -> Vec<String> {
             }
             cells
         }
-        Labels::Documented => {
+        LabelMeaning::Documented => {
             let rows = oracle.expected(name);
             let tools = 0..oracle.tools.len();
             let mut cells = vec![name.to_owned(), rows.to_string()];
@@ -121,7 +123,7 @@ fn line(evaluated: &Evaluated<'_>, name: &str) -> Vec<String> {
             ]);
             cells
         }
-        Labels::Detections => vec![
+        LabelMeaning::Detections => vec![
             name.to_owned(),
             ours.expected().to_string(),
             ours.tp.to_string(),
@@ -130,45 +132,6 @@ fn line(evaluated: &Evaluated<'_>, name: &str) -> Vec<String> {
             digits(ours.precision_lower_bound()),
         ],
     }
-}
-
-/// Formats a share with three decimal places, or as a dash if there is none.
-pub fn digits(share: Option<f64>) -> String {
-    share.map_or_else(|| "–".to_owned(), |share| format!("{share:.3}"))
-}
-
-/// Formats cells as a Markdown table whose columns are also aligned as plain text.
-pub fn markdown(lines: &[Vec<String>]) -> String {
-    let columns = lines.first().map_or(0, Vec::len);
-    let widths: Vec<usize> = (0..columns)
-        .map(|at| {
-            let cells = lines.iter().map(|line| line[at].chars().count());
-            cells.max().unwrap_or(0)
-        })
-        .collect();
-    let mut text = String::new();
-    for (number, line) in lines.iter().enumerate() {
-        for (at, cell) in line.iter().enumerate() {
-            let blanks = " ".repeat(widths[at] - cell.chars().count());
-            // Left-align names, right-align numbers.
-            text += &match at {
-                0 => format!("| {cell}{blanks} "),
-                _ => format!("| {blanks}{cell} "),
-            };
-        }
-        text += "|\n";
-        if number == 0 {
-            for (at, width) in widths.iter().enumerate() {
-                let dashes = "-".repeat(width + 1);
-                text += &match at {
-                    0 => format!("|{dashes}-"),
-                    _ => format!("|{dashes}:"),
-                };
-            }
-            text += "|\n";
-        }
-    }
-    text
 }
 
 /// Summarises the verdicts of readers on unlisted findings.
@@ -240,7 +203,7 @@ fn unreached(evaluated: &Evaluated<'_>) -> String {
         let _ = writeln!(text, "- {repository} {}{more}: {reason}", named.join(", "));
     }
     let counts = evaluated.ours_with_unreached_missed();
-    if evaluated.oracle.form.labels != Labels::Detections
+    if evaluated.oracle.form.labels != LabelMeaning::Detections
         && evaluated.oracle.marks.is_none()
         && rows > 0
     {
@@ -258,16 +221,4 @@ fn by_reason<'a>(evaluated: &'a Evaluated<'_>) -> BTreeMap<(&'a str, &'a str), V
         groups.entry(key).or_default().push(&commit.sha1);
     }
     groups
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn markdown_columns_are_aligned() {
-        let cells = |line: [&str; 2]| line.map(str::to_owned).to_vec();
-        let text = markdown(&[cells(["type", "P"]), cells(["Total", "0.5"])]);
-        assert_eq!(text, "| type  |   P |\n|-------|----:|\n| Total | 0.5 |\n");
-    }
 }

@@ -1,11 +1,11 @@
 //! Counts of verdicts: precision, recall and F1 (TSE 2021, Tables 4, 7 and 8).
 
-use super::oracle::Verdict;
+use super::verdict::Verdict;
 use std::ops::AddAssign;
 
 /// Numbers of verdicts.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Counts {
+pub struct VerdictCounts {
     /// Expected and found.
     pub tp: u64,
     /// Found, and labelled wrong.
@@ -18,7 +18,7 @@ pub struct Counts {
     pub unlisted: u64,
 }
 
-impl Counts {
+impl VerdictCounts {
     /// Counts a verdict; implied and unreached ones are ignored.
     pub fn add(&mut self, verdict: Verdict) {
         match verdict {
@@ -57,7 +57,7 @@ impl Counts {
     }
 }
 
-impl AddAssign for Counts {
+impl AddAssign for VerdictCounts {
     fn add_assign(&mut self, other: Self) {
         self.tp += other.tp;
         self.fp += other.fp;
@@ -77,7 +77,7 @@ mod tests {
 
     #[test]
     fn precision_ignores_unlisted_findings_and_its_lower_bound_counts_them() {
-        let counts = Counts {
+        let counts = VerdictCounts {
             tp: 8,
             fp: 2,
             r#fn: 8,
@@ -87,6 +87,6 @@ mod tests {
         assert_eq!(counts.precision(), Some(0.8));
         assert_eq!(counts.precision_lower_bound(), Some(0.5));
         assert_eq!(counts.recall(), Some(0.5));
-        assert_eq!(Counts::default().precision(), None);
+        assert_eq!(VerdictCounts::default().precision(), None);
     }
 }

@@ -1,6 +1,6 @@
 //! Reader of tab-separated files with a header line and without quoting, the format of all oracles.
 
-use super::EvaluateError;
+use super::error::EvaluateError;
 use std::path::{Path, PathBuf};
 
 /// Table with named columns.
@@ -13,7 +13,7 @@ pub struct Tsv {
 
 /// Row of a table.
 #[derive(Debug, Clone, Copy)]
-pub struct Row<'a> {
+pub struct TsvRow<'a> {
     tsv: &'a Tsv,
     fields: &'a [String],
     /// Line number in the file, from 1.
@@ -63,8 +63,8 @@ impl Tsv {
     }
 
     /// Iterates over the rows, in the order of the file.
-    pub fn rows(&self) -> impl Iterator<Item = Row<'_>> {
-        self.lines.iter().zip(2..).map(|(fields, line)| Row {
+    pub fn rows(&self) -> impl Iterator<Item = TsvRow<'_>> {
+        self.lines.iter().zip(2..).map(|(fields, line)| TsvRow {
             tsv: self,
             fields,
             line,
@@ -72,7 +72,7 @@ impl Tsv {
     }
 }
 
-impl<'a> Row<'a> {
+impl<'a> TsvRow<'a> {
     /// Returns the field of the column `name`; empty if there is no such column or field.
     pub fn get(&self, name: &str) -> &'a str {
         let at = self.tsv.columns.iter().position(|column| column == name);

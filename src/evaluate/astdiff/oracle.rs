@@ -5,7 +5,7 @@
 
 use crate::base::pair::Pair;
 use crate::base::{Map, Set};
-use crate::evaluate::EvaluateError;
+use crate::evaluate::error::EvaluateError;
 use crate::sink::columns::{As, Rows, scan};
 use crate::source::RepoPath;
 use std::path::{Path, PathBuf};
@@ -28,7 +28,7 @@ pub(super) const NONE: u32 = u32::MAX;
 
 /// Level of a node or a mapping.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Level {
+pub enum NodeLevel {
     /// Type, method, field or similar.
     Declaration,
     /// Statement, including blocks and cases of a switch.
@@ -41,15 +41,15 @@ pub enum Level {
     Comment,
 }
 
-impl Level {
+impl NodeLevel {
     /// Returns the name in the oracle.
     pub fn name(self) -> &'static str {
         match self {
-            Level::Declaration => "declaration",
-            Level::Statement => "statement",
-            Level::Expression => "expression",
-            Level::Other => "other",
-            Level::Comment => "comment",
+            NodeLevel::Declaration => "declaration",
+            NodeLevel::Statement => "statement",
+            NodeLevel::Expression => "expression",
+            NodeLevel::Other => "other",
+            NodeLevel::Comment => "comment",
         }
     }
 
@@ -57,23 +57,23 @@ impl Level {
     /// highest level.
     pub(super) fn of_mask(mask: u8) -> Self {
         match mask {
-            mask if mask & 16 != 0 => Level::Comment,
-            mask if mask & 8 != 0 => Level::Declaration,
-            mask if mask & 4 != 0 => Level::Statement,
-            mask if mask & 2 != 0 => Level::Expression,
-            _ => Level::Other,
+            mask if mask & 16 != 0 => NodeLevel::Comment,
+            mask if mask & 8 != 0 => NodeLevel::Declaration,
+            mask if mask & 4 != 0 => NodeLevel::Statement,
+            mask if mask & 2 != 0 => NodeLevel::Expression,
+            _ => NodeLevel::Other,
         }
     }
 
     fn by_name(name: &str) -> Self {
         let levels = [
-            Level::Declaration,
-            Level::Statement,
-            Level::Expression,
-            Level::Comment,
+            NodeLevel::Declaration,
+            NodeLevel::Statement,
+            NodeLevel::Expression,
+            NodeLevel::Comment,
         ];
         let found = levels.into_iter().find(|level| level.name() == name);
-        found.unwrap_or(Level::Other)
+        found.unwrap_or(NodeLevel::Other)
     }
 }
 
@@ -107,7 +107,7 @@ pub struct OracleFile {
 
 /// Node: a byte range of a file.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Node {
+pub(super) struct OracleNode {
     /// Index of the file in `AstOracle::files`.
     pub file: u32,
     pub start: u32,
@@ -132,9 +132,9 @@ pub(super) struct Node {
 
 /// Mapped pair of nodes.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Mapped {
+pub(super) struct OracleMapping {
     pub key: u64,
-    pub level: Level,
+    pub level: NodeLevel,
     pub is_multi: bool,
     pub inter: bool,
     pub necessary: bool,
@@ -150,10 +150,10 @@ pub struct AstOracle {
     /// Cases, in the order of the table.
     pub cases: Vec<Case>,
     pub(super) files: Vec<OracleFile>,
-    pub(super) nodes: Vec<Node>,
+    pub(super) nodes: Vec<OracleNode>,
     pub(super) kinds: Vec<String>,
     /// Mapped pairs, sorted by key.
-    pub(super) mapped: Vec<Mapped>,
+    pub(super) mapped: Vec<OracleMapping>,
     /// Compared file pairs; true if the oracle has sub-expressions for them.
     pub(super) compared: Map<(u32, u32), bool>,
 }
@@ -270,7 +270,7 @@ impl AstOracle {
         ];
         let mut columns = NUMBERS.map(|name| (name, As::Number)).to_vec();
         columns.extend([("type", As::Text), ("ts", As::Yes), ("sig", As::Yes)]);
-        let mut read: Vec<(u32, u32, Node)> = Vec::new();
+        let mut read: Vec<(u32, u32, OracleNode)> = Vec::new();
         let mut kind_of: Map<String, u16> = Map::default();
         let (mut file, mut number) = (None, i64::MIN);
         scan(&table(folder, "universe"), &columns, |rows| {
@@ -331,9 +331,9 @@ impl AstOracle {
                 let (Some(before), Some(after)) = (before, node(number(2), number(3))) else {
                     continue;
                 };
-                mapped.push(Mapped {
+                mapped.push(OracleMapping {
                     key: key(before, after),
-                    level: Level::by_name(rows.text(9, row)),
+                    level: NodeLevel::by_name(rows.text(9, row)),
                     is_multi: rows.yes(4, row),
                     inter: rows.yes(5, row),
                     necessary: rows.yes(6, row),
@@ -412,9 +412,9 @@ fn case(rows: &Rows, row: usize, part: usize, folder: &Path) -> Case {
     }
 }
 
-fn node(rows: &Rows, row: usize, kind: u16) -> Node {
+fn node(rows: &Rows, row: usize, kind: u16) -> OracleNode {
     let number = |at| u32::try_from(rows.number(at, row)).unwrap_or(NONE);
-    Node {
+    OracleNode {
         file: NONE,
         start: number(3),
         end: number(4),

@@ -4,7 +4,7 @@ use super::oracle::PARTS;
 use super::published::{PUBLISHED, Published};
 use super::score::Grain;
 use super::{ALL_PARTS, AstEvaluated, AstTool};
-use crate::evaluate::report::markdown;
+use crate::evaluate::markdown::markdown;
 use std::fmt::Write;
 
 const HEADER: [&str; 15] = [

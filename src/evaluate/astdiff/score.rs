@@ -5,9 +5,9 @@
 //! must be shown. In unchanged declarations correct pairs do not count, but wrong and missing ones
 //! do.
 
-use super::oracle::{AstOracle, Level, Mapped, NONE, Node, PARTS, key, nodes};
+use super::oracle::{AstOracle, NONE, NodeLevel, OracleMapping, OracleNode, PARTS, key, nodes};
 use crate::base::{Map, Set};
-use crate::evaluate::EvaluateError;
+use crate::evaluate::error::EvaluateError;
 use crate::sink::columns::{As, scan};
 use std::ops::{AddAssign, Range};
 use std::path::Path;
@@ -117,7 +117,7 @@ impl<'a> Resolver<'a> {
 
 /// Returns the ranges that name the nodes of one file, sorted. If several nodes claim a range, the
 /// order of precedence is: own range, with doc comment, with alternative end, with both.
-fn names_of_nodes(all: &[Node], (first, end): (u32, u32)) -> Vec<(u32, u32, u32)> {
+fn names_of_nodes(all: &[OracleNode], (first, end): (u32, u32)) -> Vec<(u32, u32, u32)> {
     let mut names: Vec<(u32, u32, u8, u32)> = Vec::new();
     for at in first..end {
         let node = &all[at as usize];
@@ -264,7 +264,7 @@ pub struct NodeError {
     /// True if the pair is missing, false if it is wrong.
     pub is_missed: bool,
     /// Level of the pair.
-    pub level: Level,
+    pub level: NodeLevel,
     /// True if the oracle has several counterparts for one of its nodes.
     pub is_multi: bool,
 }
@@ -345,7 +345,7 @@ pub fn score(oracle: &AstOracle, tool: &ToolPairs) -> Scored {
         by_case: vec![Default::default(); oracle.cases.len()],
         errors: Vec::new(),
     };
-    let unlisted = Unlisted::new(oracle, tool);
+    let unlisted = ImpliedMappings::new(oracle, tool);
     // The oracle has no expressions for files without a diff of their own.
     let without_expressions: Set<u32> = oracle
         .compared
@@ -356,14 +356,14 @@ pub fn score(oracle: &AstOracle, tool: &ToolPairs) -> Scored {
     for pair in &oracle.mapped {
         let files = oracle.files_of(pair.key);
         let is_scored = match pair.level {
-            Level::Declaration | Level::Statement => true,
-            Level::Expression => {
+            NodeLevel::Declaration | NodeLevel::Statement => true,
+            NodeLevel::Expression => {
                 pair.necessary
                     && !pair.inter
                     && !without_expressions.contains(&files.0)
                     && !without_expressions.contains(&files.1)
             }
-            Level::Other | Level::Comment => false,
+            NodeLevel::Other | NodeLevel::Comment => false,
         };
         if is_scored && pair.ts {
             let is_found = tool.has(pair.key) || unlisted.is_meant(pair);
@@ -377,13 +377,13 @@ pub fn score(oracle: &AstOracle, tool: &ToolPairs) -> Scored {
 }
 
 impl Scored {
-    fn counts(&mut self, oracle: &AstOracle, key: u64, level: Level) -> &mut NodeCounts {
+    fn counts(&mut self, oracle: &AstOracle, key: u64, level: NodeLevel) -> &mut NodeCounts {
         let case = oracle.case_of_node(nodes(key).0);
         &mut self.by_case[case as usize][level as usize]
     }
 
     /// Counts a pair of the oracle.
-    fn count_listed(&mut self, oracle: &AstOracle, pair: &Mapped, is_found: bool) {
+    fn count_listed(&mut self, oracle: &AstOracle, pair: &OracleMapping, is_found: bool) {
         let counts = self.counts(oracle, pair.key, pair.level);
         let is_merit = is_found && !pair.trivial;
         counts.tp += u64::from(is_merit);
@@ -429,14 +429,14 @@ fn count_wrong(oracle: &AstOracle, tool: &ToolPairs, scored: &mut Scored) {
             &oracle.nodes[after as usize],
         );
         let common = before.mask & after.mask;
-        let level = Level::of_mask(if common > 0 {
+        let level = NodeLevel::of_mask(if common > 0 {
             common
         } else {
             before.mask | after.mask
         });
         let is_wrong = match level {
-            Level::Declaration | Level::Statement => true,
-            Level::Expression => {
+            NodeLevel::Declaration | NodeLevel::Statement => true,
+            NodeLevel::Expression => {
                 let parents = super::oracle::key(before.parent, after.parent);
                 let has_parents = before.parent != NONE && after.parent != NONE;
                 let is_necessary = before.label != after.label
@@ -444,7 +444,7 @@ fn count_wrong(oracle: &AstOracle, tool: &ToolPairs, scored: &mut Scored) {
                     || (before.sig && after.sig);
                 is_necessary && oracle.compared.get(&files) == Some(&true)
             }
-            Level::Other | Level::Comment => false,
+            NodeLevel::Other | NodeLevel::Comment => false,
         };
         if is_wrong && before.ts && after.ts {
             scored.counts(oracle, key, level).fp += 1;
@@ -460,22 +460,22 @@ fn count_wrong(oracle: &AstOracle, tool: &ToolPairs, scored: &mut Scored) {
 
 /// Pairs that a tool may omit: those inside an unchanged declaration, if the tool maps the
 /// declaration and maps nothing inside to other nodes.
-struct Unlisted<'a> {
+struct ImpliedMappings<'a> {
     oracle: &'a AstOracle,
     /// True for each node that the tool maps.
     is_mapped: Vec<bool>,
     /// Outermost unchanged declarations of the oracle, by file pair, sorted by start.
-    roots: Map<(u32, u32), Vec<Root>>,
+    roots: Map<(u32, u32), Vec<UnchangedDeclaration>>,
 }
 
-struct Root {
+struct UnchangedDeclaration {
     start: u32,
     end: u32,
     before: u32,
     is_hit: bool,
 }
 
-impl<'a> Unlisted<'a> {
+impl<'a> ImpliedMappings<'a> {
     fn new(oracle: &'a AstOracle, tool: &ToolPairs) -> Self {
         let mut is_mapped = vec![false; oracle.nodes.len()];
         for &key in &tool.keys {
@@ -486,15 +486,15 @@ impl<'a> Unlisted<'a> {
         let declarations = oracle
             .mapped
             .iter()
-            .filter(|pair| pair.trivial && pair.level == Level::Declaration);
-        let mut roots: Map<_, Vec<Root>> = Map::default();
+            .filter(|pair| pair.trivial && pair.level == NodeLevel::Declaration);
+        let mut roots: Map<_, Vec<UnchangedDeclaration>> = Map::default();
         for pair in declarations {
             let before = nodes(pair.key).0;
             let node = &oracle.nodes[before as usize];
             roots
                 .entry(oracle.files_of(pair.key))
                 .or_default()
-                .push(Root {
+                .push(UnchangedDeclaration {
                     start: node.start,
                     end: node.end,
                     before,
@@ -510,14 +510,14 @@ impl<'a> Unlisted<'a> {
                 is_outermost
             });
         }
-        Unlisted {
+        ImpliedMappings {
             oracle,
             is_mapped,
             roots,
         }
     }
 
-    fn is_meant(&self, pair: &Mapped) -> bool {
+    fn is_meant(&self, pair: &OracleMapping) -> bool {
         let (before, after) = nodes(pair.key);
         let is_silent = !self.is_mapped[before as usize] && !self.is_mapped[after as usize];
         if !pair.trivial || !is_silent {
@@ -529,7 +529,7 @@ impl<'a> Unlisted<'a> {
         let next = roots.partition_point(|root| root.start <= node.start);
         let root = next.checked_sub(1).map(|at| &roots[at]);
         root.is_some_and(|root| {
-            let is_itself = pair.level == Level::Declaration && root.before == before;
+            let is_itself = pair.level == NodeLevel::Declaration && root.before == before;
             root.is_hit && node.end <= root.end && !is_itself
         })
     }

@@ -1,0 +1,411 @@
+//! Reader of published oracles.
+//!
+//! Each oracle has a file format of its own, which is recognised by its files and columns and
+//! described by its [`Form`].
+
+use super::error::EvaluateError;
+use super::form::{
+    C_DETECTIONS, Form, JAVA_1, JAVA_2, JAVA_2024, JAVASCRIPT_DETECTIONS, JAVASCRIPT_JSDIFFER,
+    JAVASCRIPT_RECALL, Keys,
+};
+use super::key;
+use super::oracle::{Oracle, OracleCommit, OracleRow, REFERENCE_TOOL};
+use super::tsv::{Tsv, TsvRow};
+use super::verdict::{Identity, Verdict};
+use crate::source::mirror;
+use crate::source::url::{is_url, without_secret};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// Columns with published verdicts, and the names of the tools.
+const TOOL_COLUMNS: &[(&str, &str)] = &[
+    ("refdiff1", "RefDiff 1.0"),
+    ("refdiff2", "RefDiff 2.0"),
+    ("rminer1", "RMiner 1.0"),
+];
+/// Columns of the keys in most oracles.
+const KEYS: (&str, &str) = ("key_before", "key_after");
+/// Verdict of rows that the authors excluded.
+const EXCLUDED: &str = "excluded";
+
+/// Reads the oracles in `folder`, which are recognised by their files. Clones are searched in
+/// `mirror`.
+///
+/// # Errors
+/// [`EvaluateError`] if it is no folder of an oracle, or a file of it cannot be used.
+pub fn read(folder: &Path, mirror: Option<&Path>) -> Result<Vec<Oracle>, EvaluateError> {
+    let is_there = |name: &str| folder.join(name).is_file();
+    let commits = folder.join("commits.tsv");
+    if is_there("oracle.tsv") && is_there("commits.tsv") {
+        let rows = Tsv::read(&folder.join("oracle.tsv"), &["repository", "sha1", "type"])?;
+        let oracle = if rows.has("key_before") {
+            judged(&JAVA_2, &rows, &commits, mirror, KEYS)?
+        } else if rows.has("before_key") {
+            judged(
+                &JAVA_2024,
+                &rows,
+                &commits,
+                mirror,
+                ("before_key", "after_key"),
+            )?
+        } else if rows.has("before_path") {
+            sets(&JAVASCRIPT_JSDIFFER, &rows, &commits, mirror)?
+        } else {
+            judged(&JAVA_1, &rows, &commits, mirror, ("before", "after"))?
+        };
+        return Ok(vec![oracle]);
+    }
+    let mut oracles = Vec::new();
+    if is_there("recall.tsv") && is_there("commits-recall.tsv") {
+        oracles.push(paths(
+            &JAVASCRIPT_RECALL,
+            folder,
+            mirror,
+            ("recall.tsv", "commits-recall.tsv"),
+        )?);
+    }
+    if is_there("refdiff2-detections.tsv") && is_there("commits-detections.tsv") {
+        let files = ("refdiff2-detections.tsv", "commits-detections.tsv");
+        let rows = Tsv::read(&folder.join(files.0), &["language"])?;
+        let is_c = rows
+            .rows()
+            .next()
+            .is_some_and(|row| row.get("language") == "C");
+        let form = if is_c {
+            &C_DETECTIONS
+        } else {
+            &JAVASCRIPT_DETECTIONS
+        };
+        oracles.push(paths(form, folder, mirror, files)?);
+    }
+    if oracles.is_empty() {
+        return Err(EvaluateError::NotAnOracle(folder.to_path_buf()));
+    }
+    Ok(oracles)
+}
+
+/// Reads an oracle with labels and Java keys, the latter in the given columns. `commits_file` has
+/// the locations of its commits.
+fn judged(
+    form: &'static Form,
+    rows: &Tsv,
+    commits_file: &Path,
+    mirror: Option<&Path>,
+    (before, after): (&str, &str),
+) -> Result<Oracle, EvaluateError> {
+    let key_of = |text: &str| match form.keys {
+        Keys::Exact => text.to_owned(),
+        _ => key::normal(text),
+    };
+    let tools: Vec<_> = TOOL_COLUMNS
+        .iter()
+        .filter(|(column, _)| rows.has(column))
+        .collect();
+    let is_covered =
+        |row: &TsvRow<'_>| form.keys != Keys::JavaOneClass || type_name(form, *row, "type").is_ok();
+    let mut excluded = 0;
+    let mut parsed = Vec::new();
+    for row in rows.rows() {
+        let named = [(row.get(before), row.get(after))];
+        let several = key::extracted_type(row.get("description"));
+        let pairs: Vec<(&str, &str)> = match several {
+            Some(pairs) if named == [("", "")] => pairs,
+            _ => named.to_vec(),
+        };
+        // That a type was not extracted from all of several types says nothing about each of them.
+        let is_expected = expected(row, rows)?;
+        if !is_covered(&row) || pairs.len() > 1 && !is_expected {
+            excluded += 1;
+            continue;
+        }
+        for (before, after) in pairs {
+            parsed.push(OracleRow {
+                repository: row.get("repository").to_owned(),
+                sha1: row.get("sha1").to_owned(),
+                identity: Identity {
+                    name: type_name(form, row, "type")?,
+                    relationship: String::new(),
+                    before: key_of(before),
+                    after: key_of(after),
+                },
+                expected: is_expected,
+                published: tools
+                    .iter()
+                    .map(|(column, _)| Verdict::published(row.get(column)))
+                    .collect(),
+            });
+        }
+    }
+    Ok(Oracle {
+        form,
+        tools: tools.iter().map(|(_, tool)| *tool).collect(),
+        commits: commits(commits_file, mirror, &parsed)?,
+        rows: parsed,
+        excluded,
+        marks: None,
+    })
+}
+
+/// Reads an oracle of several sets whose rows name elements by path and name. Excludes rows that
+/// were not validated, types that the form does not have, and repetitions of rows of an earlier
+/// set.
+fn sets(
+    form: &'static Form,
+    rows: &Tsv,
+    commits_file: &Path,
+    mirror: Option<&Path>,
+) -> Result<Oracle, EvaluateError> {
+    let mut set_of = BTreeMap::new();
+    let mut parsed = Vec::new();
+    let mut excluded = 0;
+    for row in rows.rows() {
+        let name = row.get("type").replace("Extract And Move", "Extract");
+        let name = name.replace("Method", "Function");
+        let key = |path, name| {
+            format!(
+                "{}:{}",
+                row.get(path),
+                key::without_parameters(row.get(name))
+            )
+        };
+        let identity = Identity {
+            relationship: String::new(),
+            before: key("before_path", "before_name"),
+            after: key("after_path", "after_name"),
+            name,
+        };
+        let is_judged =
+            form.types.contains(&identity.name.as_str()) && matches!(row.get("label"), "TP" | "FP");
+        let (commit, set) = (row.get("sha1").to_owned(), row.get("set"));
+        let mut is_new = || {
+            *set_of
+                .entry((commit.clone(), identity.clone()))
+                .or_insert(set)
+                == set
+        };
+        if !is_judged || !is_new() {
+            excluded += 1;
+            continue;
+        }
+        parsed.push(OracleRow {
+            repository: row.get("repository").to_owned(),
+            sha1: commit,
+            identity,
+            expected: expected(row, rows)?,
+            published: Vec::new(),
+        });
+    }
+    Ok(Oracle {
+        form,
+        tools: Vec::new(),
+        commits: commits(commits_file, mirror, &parsed)?,
+        rows: parsed,
+        excluded,
+        marks: None,
+    })
+}
+
+/// Returns the label of a row. Rows of oracles without the columns `label` and `expected` are
+/// expected.
+fn expected(row: TsvRow<'_>, rows: &Tsv) -> Result<bool, EvaluateError> {
+    if rows.has("label") {
+        return match row.get("label") {
+            "TP" => Ok(true),
+            "FP" => Ok(false),
+            _ => Err(row.bad_value("label", "TP or FP")),
+        };
+    }
+    match row.get("expected") {
+        "T" => Ok(true),
+        "F" => Ok(false),
+        "" if !rows.has("expected") => Ok(true),
+        _ => Err(row.bad_value("expected", "T or F")),
+    }
+}
+
+/// Reads an oracle whose rows name elements as `path:name`, possibly with a byte range.
+fn paths(
+    form: &'static Form,
+    folder: &Path,
+    mirror: Option<&Path>,
+    (rows_file, commits_file): (&str, &str),
+) -> Result<Oracle, EvaluateError> {
+    let required = ["repo", "commit", "refactoring_type", "relationship"];
+    let tsv = Tsv::read(&folder.join(rows_file), &required)?;
+    let has_verdicts = tsv
+        .rows()
+        .any(|row| Verdict::published(row.get("verdict")).is_some());
+    let mut oracle = Oracle {
+        form,
+        tools: if has_verdicts {
+            vec![REFERENCE_TOOL]
+        } else {
+            Vec::new()
+        },
+        rows: Vec::new(),
+        commits: Vec::new(),
+        excluded: 0,
+        marks: None,
+    };
+    for row in tsv.rows() {
+        // The papers' tables do not count conversions of types.
+        if row.get("verdict") == EXCLUDED || row.get("relationship") == "CONVERT_TYPE" {
+            oracle.excluded += 1;
+            continue;
+        }
+        let relationship = if form.exact_relationship {
+            row.get("relationship")
+        } else {
+            ""
+        };
+        let verdict = Verdict::published(row.get("verdict"));
+        oracle.rows.push(OracleRow {
+            repository: row.get("repo").to_owned(),
+            sha1: row.get("commit").to_owned(),
+            identity: Identity {
+                name: type_name(form, row, "refactoring_type")?,
+                relationship: relationship.to_owned(),
+                before: path_key(row, "node_before")?,
+                after: path_key(row, "node_after")?,
+            },
+            expected: true,
+            published: if has_verdicts {
+                vec![verdict]
+            } else {
+                Vec::new()
+            },
+        });
+    }
+    oracle.commits = commits(&folder.join(commits_file), mirror, &oracle.rows)?;
+    Ok(oracle)
+}
+
+/// Returns the oracle's type of a row in the spelling of the form.
+pub(super) fn type_name(
+    form: &Form,
+    row: TsvRow<'_>,
+    column: &'static str,
+) -> Result<String, EvaluateError> {
+    let mut text = row.get(column).replace(" and ", " And ");
+    if form.rules.is_empty() || form.keys == Keys::JavaOneClass {
+        text = text.replace("Move And Inline", "Inline");
+    }
+    if form.keys == Keys::JavaOneClass {
+        text = text.replace("Extract And Move", "Extract");
+    }
+    if form.types.contains(&text.as_str()) {
+        return Ok(text);
+    }
+    Err(row.bad_value(column, &format!("one of {}", form.types.join(", "))))
+}
+
+/// Returns `path:name` for `path:name`, `path:begin-end:name` or `path:name:begin-end`.
+fn path_key(row: TsvRow<'_>, column: &'static str) -> Result<String, EvaluateError> {
+    let parts: Vec<&str> = row.get(column).split(':').collect();
+    let is_span = |part: &str| {
+        let numbers = part.split_once('-');
+        let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        numbers.is_some_and(|(from, to)| is_number(from) && is_number(to))
+    };
+    let (path, name) = match parts[..] {
+        [path, name] => (path, name),
+        [path, span, name] if is_span(span) => (path, name),
+        [path, name, span] if is_span(span) => (path, name),
+        _ => return Err(row.bad_value(column, "path:name, with begin-end after path or name")),
+    };
+    Ok(format!("{path}:{}", key::without_parameters(name)))
+}
+
+/// Returns the commits that the file lists, and the unlisted ones of `rows` as unavailable.
+pub(super) fn commits(
+    file: &Path,
+    mirror: Option<&Path>,
+    rows: &[OracleRow],
+) -> Result<Vec<OracleCommit>, EvaluateError> {
+    let tsv = Tsv::read(file, &["repository", "sha1"])?;
+    if !tsv.has("git_dir") && !tsv.has("clone_url") {
+        return Err(EvaluateError::MissingColumn {
+            path: file.to_path_buf(),
+            column: "git_dir",
+            found: "neither git_dir nor clone_url".to_owned(),
+        });
+    }
+    let mut places = BTreeMap::new();
+    let mut listed = Vec::new();
+    let folder = file.parent().unwrap_or(Path::new(""));
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    for row in tsv.rows() {
+        let sha1 = row.get("sha1").to_owned();
+        if places.insert(sha1.clone(), ()).is_some() {
+            continue;
+        }
+        listed.push(OracleCommit {
+            repository: row.get("repository").to_owned(),
+            location: location(row, folder, mirror),
+            sha1,
+        });
+    }
+    for row in rows {
+        if places.insert(row.sha1.clone(), ()).is_none() {
+            listed.push(OracleCommit {
+                repository: row.repository.clone(),
+                sha1: row.sha1.clone(),
+                location: Err(format!("{name} does not list it")),
+            });
+        }
+    }
+    Ok(listed)
+}
+
+/// Returns the location of the commit of a row: repository and id, or the reason why it is not
+/// available.
+fn location(
+    row: TsvRow<'_>,
+    folder: &Path,
+    mirror: Option<&Path>,
+) -> Result<(PathBuf, String), String> {
+    let git_dir = row.get("git_dir");
+    let is_elsewhere = is_url(git_dir);
+    if !git_dir.is_empty() && !is_elsewhere {
+        // Marks name the repository as the run that found them, or as `report --repo`.
+        let paths = [folder.join(git_dir), PathBuf::from(git_dir)];
+        let Some(path) = paths.iter().find(|path| path.is_dir()) else {
+            return Err(format!("{} does not exist", paths[0].display()));
+        };
+        return Ok((path.clone(), row.get("commit").to_owned()));
+    }
+    let repository = row.get("repository");
+    let url = without_secret(match is_elsewhere {
+        true => git_dir,
+        false => row.get("clone_url"),
+    });
+    let url = url.as_str();
+    if let Some(path) = mirror.and_then(|mirror| mirror::find(url, mirror)) {
+        let commit = if is_elsewhere { "commit" } else { "sha1" };
+        return Ok((path, row.get(commit).to_owned()));
+    }
+    let from_url = Some(owner_and_name(url)).filter(|_| !url.is_empty());
+    let named = from_url.as_deref().unwrap_or(repository);
+    let source = if url.is_empty() { repository } else { url };
+    let Some(mirror) = mirror else {
+        return Err(format!(
+            "it is in {source}: give --mirror DIR with a clone DIR/{named}.git"
+        ));
+    };
+    let paths = [named, repository].map(|name| mirror.join(format!("{name}.git")));
+    match paths.into_iter().find(|path| path.is_dir()) {
+        Some(path) => Ok((path, row.get("sha1").to_owned())),
+        None => Err(format!(
+            "no {named}.git in the mirror: clone {source} there"
+        )),
+    }
+}
+
+/// Returns `owner/name` of the URL of a repository.
+fn owner_and_name(url: &str) -> String {
+    let path = url.trim_end_matches('/').trim_end_matches(".git");
+    let mut parts = path.rsplit(['/', ':']);
+    let name = parts.next().unwrap_or_default();
+    let owner = parts.next().unwrap_or_default();
+    format!("{owner}/{name}")
+}

@@ -1,0 +1,69 @@
+//! Verdicts, and the identities of the refactorings that they are on.
+
+/// Name for all types together.
+pub const TOTAL: &str = "Total";
+/// Verdict on a refactoring that a tool reported or missed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Verdict {
+    /// Expected and found.
+    TruePositive,
+    /// Found, and labelled wrong.
+    FalsePositive,
+    /// Expected and not found.
+    FalseNegative,
+    /// Labelled wrong and not found.
+    TrueNegative,
+    /// Found and not listed.
+    Unlisted,
+    /// Found and not listed, but implied by a listed refactoring of the class.
+    Implied,
+    /// Listed, but the commit could not be mined.
+    Unreached,
+}
+
+impl Verdict {
+    /// Returns the name in the column `verdict`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Verdict::TruePositive => "tp",
+            Verdict::FalsePositive => "fp",
+            Verdict::FalseNegative => "fn",
+            Verdict::TrueNegative => "tn",
+            Verdict::Unlisted => "unlisted",
+            Verdict::Implied => "implied",
+            Verdict::Unreached => "unreached",
+        }
+    }
+
+    /// Parses a published verdict: `TP`, `FP`, `FN` or `TN`.
+    pub(super) fn published(text: &str) -> Option<Self> {
+        match text {
+            "TP" => Some(Verdict::TruePositive),
+            "FP" => Some(Verdict::FalsePositive),
+            "FN" => Some(Verdict::FalseNegative),
+            "TN" => Some(Verdict::TrueNegative),
+            _ => None,
+        }
+    }
+}
+
+/// Identity of a refactoring in an oracle. Findings with the same identity are the same
+/// refactoring.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Identity {
+    /// Refactoring type in the oracle.
+    pub name: String,
+    /// Relationship if the oracle distinguishes relationships, else empty.
+    pub relationship: String,
+    /// Key of the before element.
+    pub before: String,
+    /// Key of the after element.
+    pub after: String,
+}
+
+impl Identity {
+    /// Returns true if the type is `name`, or `name` is [`TOTAL`].
+    pub fn is_of(&self, name: &str) -> bool {
+        name == TOTAL || self.name == name
+    }
+}
