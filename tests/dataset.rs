@@ -4,7 +4,7 @@ mod common;
 
 use common::{History, column, facts, git, ids, refmine, run, straight, text};
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
-use refmine::sink::schema::Kind;
+use refmine::sink::schema::ColumnKind;
 use refmine::sink::tables::TABLES;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -160,7 +160,7 @@ fn only_the_plan_contains_absolute_paths() {
     let name = folder.path().file_name().unwrap().to_str().unwrap();
     for table in TABLES.iter().filter(|table| out.join(table.name).exists()) {
         let texts = table.columns().into_iter();
-        for text in texts.filter(|column| column.kind == Kind::Text) {
+        for text in texts.filter(|column| column.kind == ColumnKind::Text) {
             let values = column(&out, table.name, &text.name);
             let told = values.iter().any(|value| value.contains(name));
             assert!(!told, "{} {}: {values:?}", table.name, text.name);
@@ -182,7 +182,7 @@ fn only_the_plan_contains_absolute_paths() {
     for field in plan.schema().fields() {
         assert!(described.contains(&format!("\n| `{}` | ", field.name())));
     }
-    assert!(described.contains("Absolute path where it was read"));
+    assert!(described.contains("Absolute path of the repository"));
 }
 
 #[test]

@@ -135,8 +135,7 @@ struct Counts {
     groups: BTreeSet<String>,
     faults: BTreeMap<String, u64>,
     /// Earliest and latest committer date of the planned commits, in seconds since 1970; `None` if
-    /// no
-    /// commit has one.
+    /// no commit has one.
     span: Option<(i64, i64)>,
     run: RunFacts,
 }

@@ -227,8 +227,8 @@ fn footer_problem(
     })
 }
 
-/// Compares the rows of `commits` in the file `path` with the next commits of the plan. Returns
-/// how many agree, and the problem of the first row that does not.
+/// Compares the rows of `commits` in the file `path` with the next commits of the plan. Returns how
+/// many agree, and the problem of the first row that does not.
 fn first_difference(
     path: &Path,
     planned: &mut PlannedCommits<'_>,

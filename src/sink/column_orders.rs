@@ -1,14 +1,11 @@
 //! Rewrites the column orders in the footer of a Parquet file to an order that old readers accept.
 //!
 //! A footer states for each column the sort order of its minimum and maximum. For columns of
-//! doubles,
-//! the parquet crate writes `IEEE_754_TOTAL_ORDER`, which parquet-format has had since version
-//! 2.12,
-//! and has no option to change that. Polars before 2.0 and DataFusion before 51 reject the whole
-//! file. Without NaN and negative zero, which no table contains, `TypeDefinedOrder` gives the same
-//! minimum and maximum, so the footer states that order instead. Both are encoded in three bytes,
-//! so
-//! no offset changes.
+//! doubles, the parquet crate writes `IEEE_754_TOTAL_ORDER`, which parquet-format has had since
+//! version 2.12, and has no option to change that. Polars before 2.0 and DataFusion before 51
+//! reject the whole file. Without NaN and negative zero, which no table contains,
+//! `TypeDefinedOrder` gives the same minimum and maximum, so the footer states that order instead.
+//! Both are encoded in three bytes, so no offset changes.
 
 use super::disk::DiskFile;
 use super::inside;

@@ -42,8 +42,7 @@ impl Rows {
     }
 
     /// Returns the text in row `row` of the requested column with index `column`; empty if it is
-    /// not
-    /// a column of text.
+    /// not a column of text.
     pub fn text(&self, column: usize, row: usize) -> &str {
         self.columns[column]
             .as_string_opt::<i32>()
@@ -51,8 +50,7 @@ impl Rows {
     }
 
     /// Returns the integer in row `row` of the requested column with index `column`; 0 if it is not
-    /// a
-    /// column of integers.
+    /// a column of integers.
     pub fn number(&self, column: usize, row: usize) -> i64 {
         self.columns[column]
             .as_primitive_opt::<Int64Type>()
@@ -145,9 +143,8 @@ impl As {
     }
 }
 
-/// Converts a column of integers of any width and sign to 64 bits. Doubles with integral values
-/// are accepted too, because some languages have no other numbers. Returns `None` if a value does
-/// not
+/// Converts a column of integers of any width and sign to 64 bits. Doubles with integral values are
+/// accepted too, because some languages have no other numbers. Returns `None` if a value does not
 /// fit.
 fn numbers(column: &ArrayRef) -> Option<Int64Array> {
     macro_rules! of_width {

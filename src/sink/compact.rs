@@ -1,10 +1,8 @@
 //! Compaction: merges the files of all shards into a few large files, in the order of the plan.
 //!
 //! The new files are first written under temporary names, next to the existing tables. When all are
-//! on
-//! the disk, the new manifest is written to the folder of the shards as `compacted.json`. This is
-//! the
-//! commit point: from then on the dataset *is* the new one. [`settle`] then gives the files
+//! on the disk, the new manifest is written to the folder of the shards as `compacted.json`. This
+//! is the commit point: from then on the dataset *is* the new one. [`settle`] then gives the files
 //! their final names; if the process dies, the next command that writes to the folder does it
 //! ([`recover`]). [`reopen`](super::reopen) is the reverse operation.
 
@@ -23,8 +21,8 @@ use arrow_array::RecordBatch;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 
-/// Maximum number of rows in a file of a table: a few gigabytes for the widest table. A multiple
-/// of the rows of a row group, so that no file but the last ends with a small group.
+/// Maximum number of rows in a file of a table: a few gigabytes for the widest table. A multiple of
+/// the rows of a row group, so that no file but the last ends with a small group.
 const FILE_ROWS_MAX: u64 = 82 * super::parquet::ROW_GROUP_ROWS as u64;
 
 /// Name of the file whose presence means that a compaction is committed but not finished.
@@ -46,8 +44,8 @@ struct Committed {
 /// dataset, and replaces any existing tables.
 ///
 /// # Errors
-/// Returns an error if a file of a shard is not as its marker says, or if a file cannot be
-/// written. The existing tables are untouched until the commit point.
+/// Returns an error if a file of a shard is not as its marker says, or if a file cannot be written.
+/// The existing tables are untouched until the commit point.
 pub fn compact(
     dataset: &Dataset,
     plan: &PlanFile,
@@ -244,8 +242,8 @@ pub fn recover(dataset: &Dataset) -> Result<(), SinkError> {
     settle(dataset)
 }
 
-/// Finishes a committed compaction, if there is one. Idempotent: can be repeated after a crash
-/// at any step.
+/// Finishes a committed compaction, if there is one. Idempotent: can be repeated after a crash at
+/// any step.
 ///
 /// # Errors
 /// Returns an error if a file cannot be renamed or removed.
@@ -262,8 +260,8 @@ fn settle(dataset: &Dataset) -> Result<(), SinkError> {
     let run = run.filter(|file| *file.table == *RUN.name).map(path_of);
     let run =
         run.ok_or_else(|| damaged(&committed, &"its last file is none of the table `run`"))?;
-    // Remove first what marks the old dataset as complete, because it no longer is from here on.
-    // If the new `run` already has its final name, all other files do, too.
+    // Remove first what marks the old dataset as complete, because it no longer is from here on. If
+    // the new `run` already has its final name, all other files do, too.
     if unfinished(&run).exists() {
         disk.remove_file(&dataset.manifest_path())?;
         disk.remove_file(&run)?;

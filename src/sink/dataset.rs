@@ -15,8 +15,7 @@
 //! <out>/README.md, …                  descriptive files ([`about`])
 //! ```
 //! Files of a shard carry its number, so that any number of processes and machines can mine shards
-//! of
-//! one plan. [`compact`](super::compact) merges them into the tables.
+//! of one plan. [`compact`](super::compact) merges them into the tables.
 
 use super::disk::{Disk, DiskFile, Unfinished, finished_name};
 use super::files::{contained, open, refuse_other_version};
@@ -41,8 +40,8 @@ const SHARDS_FOLDER: &str = "shards";
 const PLANNING_FOLDER: &str = "planning";
 const PLAN_FILE: &str = "plan.parquet";
 const MANIFEST_FILE: &str = "manifest.json";
-/// Name of the file that a process locks exclusively while it decides what is mined in the
-/// folder, and that mining processes lock shared.
+/// Name of the file that a process locks exclusively while it decides what is mined in the folder,
+/// and that mining processes lock shared.
 const LOCK_FILE: &str = "refmine.lock";
 /// Names of the entries of a dataset's folder besides its tables and descriptive files.
 const OWN_ENTRIES: &[&str] = &[
@@ -119,8 +118,7 @@ impl Dataset {
     /// # Errors
     /// Returns [`SinkError::NotPlain`] if an entry of the dataset is a link or a special file
     /// (`folder` itself may be a link), and [`SinkError::NoFolder`] if `folder` is a URL: it would
-    /// become
-    /// the names of folders, with its password.
+    /// become the names of folders, with its password.
     pub fn on(disk: Disk, folder: &Path) -> Result<Self, SinkError> {
         if folder.to_string_lossy().contains("://") {
             return Err(SinkError::NoFolder(folder.to_path_buf()));
@@ -175,8 +173,7 @@ impl Dataset {
     ///
     /// # Errors
     /// Returns an error if the manifest cannot be read, or [`SinkError::OtherVersion`] if another
-    /// version
-    /// of refmine wrote the tables.
+    /// version of refmine wrote the tables.
     pub fn manifest(&self) -> Result<Option<Manifest>, SinkError> {
         self.refuse_other_version()?;
         manifest::read(&self.folder.join(MANIFEST_FILE))
@@ -254,8 +251,7 @@ impl Dataset {
     }
 
     /// Locks the folder exclusively, so that no other process starts a run or mines in it. Waits
-    /// for
-    /// other processes up to `patience`.
+    /// for other processes up to `patience`.
     ///
     /// # Errors
     /// Returns [`SinkError::InUse`] if another process holds the lock for longer.
@@ -284,8 +280,8 @@ impl Dataset {
         Ok(file)
     }
 
-    /// Ends the use of a folder locked by [`Dataset::hold`] or [`Dataset::share`].
-    /// The last process removes the lock file, and the folder if it is empty.
+    /// Ends the use of a folder locked by [`Dataset::hold`] or [`Dataset::share`]. The last process
+    /// removes the lock file, and the folder if it is empty.
     ///
     /// # Errors
     /// Returns an error if the lock file or folder cannot be removed.
@@ -334,7 +330,7 @@ impl Dataset {
                 .transpose()?,
             mappings: asked
                 .mappings
-                .then(|| create(&super::mapping_table::MAPPINGS))
+                .then(|| create(&tables::MAPPINGS))
                 .transpose()?,
             faults: create(&tables::FAULTS)?,
             timings: create(&tables::TIMINGS)?,
@@ -367,10 +363,8 @@ impl Dataset {
     }
 
     /// Returns the marker of shard `number`; `None` if the shard is not done, has another origin,
-    /// or
-    /// its files do not have the recorded sizes. The content of the files is verified by `check`
-    /// and
-    /// `compact` only.
+    /// or its files do not have the recorded sizes. The content of the files is verified by `check`
+    /// and `compact` only.
     ///
     /// # Errors
     /// Returns an error if the marker cannot be read.
@@ -397,8 +391,7 @@ impl Dataset {
     }
 
     /// Returns the path of the folder with the journal of planning, which exists only during
-    /// planning
-    /// and after a crash in it.
+    /// planning and after a crash in it.
     pub fn planning_path(&self) -> PathBuf {
         self.folder.join(PLANNING_FOLDER)
     }
@@ -439,7 +432,7 @@ impl Part {
             (&tables::FILES, Some(&mut self.files)),
             (&tables::REFACTORINGS, Some(&mut self.refactorings)),
             (&tables::RELATIONSHIPS, self.relationships.as_mut()),
-            (&super::mapping_table::MAPPINGS, self.mappings.as_mut()),
+            (&tables::MAPPINGS, self.mappings.as_mut()),
             (&tables::FAULTS, Some(&mut self.faults)),
             (&tables::TIMINGS, Some(&mut self.timings)),
         ];
@@ -470,8 +463,8 @@ impl Part {
     }
 }
 
-/// Returns the paths of the files that are in `folder` only while a run is not finished: its
-/// plan, and the manifest of a committed compaction.
+/// Returns the paths of the files that are in `folder` only while a run is not finished: its plan,
+/// and the manifest of a committed compaction.
 pub(super) fn unfinished_signs(folder: &Path) -> [PathBuf; 2] {
     [PLAN_FILE, super::compact::COMMITTED_FILE].map(|name| folder.join(SHARDS_FOLDER).join(name))
 }
@@ -490,8 +483,8 @@ fn open_plan(path: &Path) -> Result<Option<PlanFile>, SinkError> {
     }
 }
 
-/// Lists the folder of a dataset and the folders of its tables, in the order of names; empty if
-/// the folder does not exist.
+/// Lists the folder of a dataset and the folders of its tables, in the order of names; empty if the
+/// folder does not exist.
 pub(super) fn contents(folder: &Path) -> Result<Contents, SinkError> {
     let mut contents = Contents::default();
     for path in entries(folder)? {

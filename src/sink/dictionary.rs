@@ -3,7 +3,7 @@
 
 use super::evaluation_tables::{EVALUATION_TABLES, MARK_TABLES, NODE_TABLES};
 use super::plan_table::PLAN;
-use super::schema::{Kind, Table};
+use super::schema::{ColumnKind, Table};
 use super::tables::TABLES;
 use super::trees::NODE_MAPPINGS;
 use crate::base::fault::FaultCode;
@@ -134,18 +134,18 @@ fn noun(group: KindGroup) -> &'static str {
     }
 }
 
-impl Kind {
+impl ColumnKind {
     /// Returns the SQL type as which DuckDB reads the column.
     pub fn sql_name(self) -> &'static str {
         match self {
-            Kind::Text => "VARCHAR",
-            Kind::Texts => "VARCHAR[]",
-            Kind::Bytes => "BLOB",
-            Kind::Int => "INTEGER",
-            Kind::Long => "BIGINT",
-            Kind::Double => "DOUBLE",
-            Kind::Bool => "BOOLEAN",
-            Kind::Timestamp => "TIMESTAMP",
+            ColumnKind::Text => "VARCHAR",
+            ColumnKind::Texts => "VARCHAR[]",
+            ColumnKind::Bytes => "BLOB",
+            ColumnKind::Int => "INTEGER",
+            ColumnKind::Long => "BIGINT",
+            ColumnKind::Double => "DOUBLE",
+            ColumnKind::Bool => "BOOLEAN",
+            ColumnKind::Timestamp => "TIMESTAMP",
         }
     }
 }

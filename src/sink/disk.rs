@@ -123,8 +123,7 @@ impl Disk {
 
     /// Locks the file `path` exclusively and creates it if it does not exist. Returns `None` if
     /// another process holds the lock for longer than `patience`. Excludes nobody where the file
-    /// system
-    /// has no locks.
+    /// system has no locks.
     pub fn hold(&self, path: &Path, patience: Duration) -> Result<Option<DiskFile>, SinkError> {
         let until = Instant::now() + patience;
         loop {
@@ -258,16 +257,14 @@ impl DiskFile {
     }
 
     /// Locks the file shared, together with other processes. No process can lock it exclusively
-    /// until
-    /// it is dropped.
+    /// until it is dropped.
     pub fn share(&self) {
         // Ignore errors: a file system without locks cannot exclude anybody anyway.
         let _ = self.file.lock_shared();
     }
 
     /// Tries to lock the file exclusively. Returns true on success, that is, if no other process
-    /// holds
-    /// a lock.
+    /// holds a lock.
     pub fn is_alone(&self) -> bool {
         self.file.try_lock().is_ok()
     }
@@ -292,8 +289,8 @@ impl Write for DiskFile {
     }
 }
 
-/// Temporary name of a file until it is complete. The name is unique, so that processes that
-/// write the same file do not collide. The file is removed when this value is dropped, unless
+/// Temporary name of a file until it is complete. The name is unique, so that processes that write
+/// the same file do not collide. The file is removed when this value is dropped, unless
 /// [`Unfinished::keep`] was called.
 #[derive(Debug)]
 pub struct Unfinished {

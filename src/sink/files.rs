@@ -19,8 +19,7 @@ use std::sync::Arc;
 
 /// Number of rows that are encoded together, and maximum number of rows that are read together.
 /// Pages end with batches, so this number affects the bytes of a file; the files that rows were
-/// copied
-/// from do not.
+/// copied from do not.
 pub(super) const BATCH_ROWS: usize = 8_192;
 /// Footer keys of the schema version and of the version of refmine.
 pub(super) const SCHEMA_VERSION_KEY: &str = "refmine.schema_version";
@@ -145,8 +144,8 @@ pub(super) fn refuse_other_version(path: &Path, footer: &FileMetaData) -> Result
     }
 }
 
-/// Calls `read` and converts a panic to [`SinkError::Damaged`]. The Parquet library panics for
-/// some invalid offsets in a damaged footer.
+/// Calls `read` and converts a panic to [`SinkError::Damaged`]. The Parquet library panics for some
+/// invalid offsets in a damaged footer.
 pub(super) fn contained<T>(
     path: &Path,
     read: impl FnOnce() -> Result<T, SinkError>,

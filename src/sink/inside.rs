@@ -1,11 +1,9 @@
 //! Safe access to datasets from other people: no name or link leads out of the dataset's folder.
 //!
 //! Manifests and markers contain names of tables, names of files and nonces. Paths are only made
-//! from
-//! the types of this module, which reject all other names when a document is read. [`refuse_links`]
-//! rejects a folder in which such a path would lead through a link, and [`open`] rejects whatever
-//! is
-//! not a regular file.
+//! from the types of this module, which reject all other names when a document is read.
+//! [`refuse_links`] rejects a folder in which such a path would lead through a link, and [`open`]
+//! rejects whatever is not a regular file.
 
 use super::SinkError;
 use super::disk::is_nonce;

@@ -1,6 +1,5 @@
 //! JSON output: rows as JSON lines with the column names of a table, and whole documents.
-//! Characters
-//! that a terminal would interpret are escaped.
+//! Characters that a terminal would interpret are escaped.
 
 use super::rows::{Cells, Value};
 use super::schema::{Column, Table};
@@ -80,8 +79,8 @@ pub fn text(value: &impl serde::Serialize) -> String {
     unobeyed(serde_json::to_string(value).expect("what is shown has text keys only"))
 }
 
-/// Escapes characters in `json` that a terminal interprets as `\u009b` etc. JSON requires that
-/// only for the control characters of ASCII.
+/// Escapes characters in `json` that a terminal interprets as `\u009b` etc. JSON requires that only
+/// for the control characters of ASCII.
 fn unobeyed(json: String) -> String {
     escaped(json, is_terminal_control)
 }

@@ -1,6 +1,5 @@
 //! Manifest and markers: JSON files with a checksum that describe the files of a complete dataset
-//! and
-//! of a finished shard.
+//! and of a finished shard.
 
 use super::SinkError;
 use super::disk::Disk;
@@ -53,8 +52,7 @@ impl FileRecord {
     }
 
     /// Compares the file at `path` with the record. Returns a description of the difference, or
-    /// `None`
-    /// if there is none. The content is only read if the sizes agree.
+    /// `None` if there is none. The content is only read if the sizes agree.
     ///
     /// # Errors
     /// Returns an error if the file cannot be read.
@@ -101,9 +99,8 @@ pub struct Counts {
     /// `repository commit`.
     pub quarantined: Vec<String>,
     /// Number of commits that failed or are incomplete for a transient reason
-    /// ([`FaultCode::is_transient`](crate::base::fault::FaultCode::is_transient)); `--retry-failed` mines
-    /// their
-    /// shards again.
+    /// ([`FaultCode::is_transient`](crate::base::fault::FaultCode::is_transient)); `--retry-failed`
+    /// mines their shards again.
     #[serde(default)]
     pub mendable: u64,
 }

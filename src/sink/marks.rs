@@ -1,6 +1,5 @@
 //! The tables of an evaluation of readers' marks, `marks`, `precision` and `agreement`: writes
-//! them,
-//! and reads them back for the HTML page.
+//! them, and reads them back for the HTML page.
 
 use super::evaluation::write_table;
 use super::evaluation_tables::{AGREEMENT, MARKS, PRECISION};

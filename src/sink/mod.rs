@@ -2,9 +2,9 @@
 //! formats (JSON, CSV, SARIF, RefactoringMiner's JSON).
 //!
 //! [`tables`] and [`schema`] define the columns as data; [`rows`] fills them from the rows of
-//! [`mine`](crate::mine). [`parquet`] writes the files of a table, [`read`] reads them.
-//! [`dataset`] has the folder layout of a dataset, which is written shard by shard, merged by
-//! [`compact`] and verified by [`check`]. Every change of the file system goes through [`disk`].
+//! [`mine`](crate::mine). [`parquet`] writes the files of a table, [`read`] reads them. [`dataset`]
+//! has the folder layout of a dataset, which is written shard by shard, merged by [`compact`] and
+//! verified by [`check`]. Every change of the file system goes through [`disk`].
 
 pub mod about;
 pub mod check;
@@ -21,7 +21,6 @@ mod files;
 pub(crate) mod inside;
 pub mod json;
 pub mod manifest;
-mod mapping_table;
 pub mod marks;
 mod pages;
 pub mod parquet;

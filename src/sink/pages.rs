@@ -2,9 +2,8 @@
 //! anything is decompressed.
 //!
 //! A page of some kilobytes may decompress to gigabytes, and a batch of rows may repeat one long
-//! value
-//! of a dictionary thousands of times. The page headers state the sizes; the Parquet library checks
-//! that they are correct, but first allocates whatever they state.
+//! value of a dictionary thousands of times. The page headers state the sizes; the Parquet library
+//! checks that they are correct, but first allocates whatever they state.
 
 use super::SinkError;
 use super::files::{BATCH_ROWS, damaged};
@@ -40,8 +39,7 @@ const DEPTH_MAX: u32 = 8;
 const LENGTH_BYTES: u64 = 4;
 
 /// Parquet's number of the encoding DELTA_BYTE_ARRAY. A value refers to the one before it, so that
-/// a
-/// small page may expand to any size. refmine never writes it.
+/// a small page may expand to any size. refmine never writes it.
 const DELTA_BYTE_ARRAY: u64 = 7;
 /// Parquet's number of the page type DICTIONARY_PAGE.
 const DICTIONARY_PAGE: u64 = 2;
@@ -190,8 +188,8 @@ impl ColumnPages {
         let of_dictionary = count.saturating_mul(self.dictionary_value_max);
         let rows = if self.is_repeated { u64::MAX } else { rows };
         // Slide a window over the pages: `first..=at` are pages that `rows` consecutive rows may
-        // touch,
-        // and `between` is the number of rows in the pages that such rows contain completely.
+        // touch, and `between` is the number of rows in the pages that such rows contain
+        // completely.
         let (mut most, mut sum, mut between, mut first) = (0_u64, 0_u64, 0_u64, 0);
         for (at, (values, bytes)) in self.pages.iter().enumerate() {
             sum += bytes;
@@ -303,8 +301,7 @@ impl<R: Read> Header<R> {
     }
 
     /// Reads the header of the next field of a struct and returns its number and type; `None` at
-    /// the
-    /// end of the struct. `last` is the number of the previous field.
+    /// the end of the struct. `last` is the number of the previous field.
     fn field(&mut self, last: &mut i64) -> Result<Option<(i64, u8)>, BadPage> {
         let byte = self.byte()?;
         let kind = byte & 0xf;

@@ -8,7 +8,7 @@ use super::files::{BATCH_ROWS, SCHEMA_VERSION_KEY, TOOL_VERSION_KEY};
 use super::inside::{self, TableName};
 use super::manifest::FileRecord;
 use super::rows::{Cells, Value};
-use super::schema::{Column, Kind, SCHEMA_VERSION, Table, text_item};
+use super::schema::{Column, ColumnKind, SCHEMA_VERSION, Table, text_item};
 use crate::base::hash;
 use crate::base::version::VERSION;
 use arrow_array::builder::{
@@ -89,8 +89,7 @@ enum Builder {
 
 impl TableWriter {
     /// Creates a writer for the file `path`, and its folder if needed. The file has a temporary
-    /// name
-    /// until [`FinishedFile::put_in_place`].
+    /// name until [`FinishedFile::put_in_place`].
     ///
     /// # Errors
     /// Returns an error if the folder or file cannot be created.
@@ -327,18 +326,18 @@ pub(super) fn sum_of(path: &Path, bytes: u64) -> Result<String, SinkError> {
 }
 
 impl Builder {
-    fn new(kind: Kind) -> Self {
+    fn new(kind: ColumnKind) -> Self {
         match kind {
-            Kind::Text => Builder::Text(StringBuilder::new()),
-            Kind::Texts => {
+            ColumnKind::Text => Builder::Text(StringBuilder::new()),
+            ColumnKind::Texts => {
                 Builder::Texts(ListBuilder::new(StringBuilder::new()).with_field(text_item()))
             }
-            Kind::Bytes => Builder::Bytes(BinaryBuilder::new()),
-            Kind::Int => Builder::Int(Int32Builder::new()),
-            Kind::Long => Builder::Long(Int64Builder::new()),
-            Kind::Double => Builder::Double(Float64Builder::new()),
-            Kind::Bool => Builder::Bool(BooleanBuilder::new()),
-            Kind::Timestamp => Builder::Timestamp(TimestampMicrosecondBuilder::new()),
+            ColumnKind::Bytes => Builder::Bytes(BinaryBuilder::new()),
+            ColumnKind::Int => Builder::Int(Int32Builder::new()),
+            ColumnKind::Long => Builder::Long(Int64Builder::new()),
+            ColumnKind::Double => Builder::Double(Float64Builder::new()),
+            ColumnKind::Bool => Builder::Bool(BooleanBuilder::new()),
+            ColumnKind::Timestamp => Builder::Timestamp(TimestampMicrosecondBuilder::new()),
         }
     }
 
@@ -406,8 +405,7 @@ fn properties(footer: &Footer, packing: Packing) -> WriterProperties {
         .set_dictionary_enabled(is_small)
         .set_statistics_enabled(match packing {
             // Old readers (DataFusion 40 to 50) cannot read page statistics as the parquet crate
-            // writes them,
-            // and reject queries with a condition.
+            // writes them, and reject queries with a condition.
             Packing::Small => EnabledStatistics::Chunk,
             Packing::Fast => EnabledStatistics::None,
         })

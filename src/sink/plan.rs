@@ -12,6 +12,7 @@ use super::json;
 use super::parquet::{FinishedFile, Footer, TableWriter, sum_of};
 use super::plan_table::PLAN;
 use super::rows::Cells;
+use super::schema::Column;
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::hash;
 use crate::source::git::PlannedCommit;
@@ -30,8 +31,7 @@ use std::sync::Arc;
 const HEADER_KEY: &str = "refmine.plan";
 
 /// Footer key of the number and the hash of all bytes before the footer. A plan may be read for
-/// days
-/// while it is mined, so damage must be detected.
+/// days while it is mined, so damage must be detected.
 const SUM_KEY: &str = "refmine.sum";
 
 /// Inputs and totals of a plan.
@@ -403,7 +403,7 @@ impl<'a> PlanRows<'a> {
     /// Returns `None` if a column is missing or has another type.
     pub(super) fn new(batch: &'a RecordBatch) -> Option<Self> {
         let shards = batch.column_by_name("shard")?.as_primitive_opt()?;
-        let fits = |column: &super::schema::Column| {
+        let fits = |column: &Column| {
             let there = batch.schema_ref().column_with_name(&column.name);
             there.is_some_and(|(_, field)| *field.data_type() == column.kind.arrow_type())
         };

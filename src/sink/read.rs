@@ -5,7 +5,7 @@ use super::dataset;
 use super::files::{damaged, open, refuse_other_version};
 use super::inside;
 use super::rows::{Cells, Value};
-use super::schema::{Column, Kind, Table};
+use super::schema::{Column, ColumnKind, Table};
 use crate::base::pair::Pair;
 use crate::mine::outcome::qualified_name;
 use arrow_array::cast::AsArray;
@@ -69,13 +69,15 @@ impl Row<'_> {
             let name = &column.name;
             let texts = self.texts(name);
             let value: Value<'_> = match column.kind {
-                Kind::Text => self.text(name).into(),
-                Kind::Texts => texts.as_deref().into(),
-                Kind::Bytes => self.bytes(name).map_or(Value::Null, Value::Bytes),
-                Kind::Int | Kind::Long => self.number(name).map_or(Value::Null, Value::Int),
-                Kind::Double => self.double(name).into(),
-                Kind::Bool => self.yes(name).into(),
-                Kind::Timestamp => self.seconds(name).map_or(Value::Null, Value::Seconds),
+                ColumnKind::Text => self.text(name).into(),
+                ColumnKind::Texts => texts.as_deref().into(),
+                ColumnKind::Bytes => self.bytes(name).map_or(Value::Null, Value::Bytes),
+                ColumnKind::Int | ColumnKind::Long => {
+                    self.number(name).map_or(Value::Null, Value::Int)
+                }
+                ColumnKind::Double => self.double(name).into(),
+                ColumnKind::Bool => self.yes(name).into(),
+                ColumnKind::Timestamp => self.seconds(name).map_or(Value::Null, Value::Seconds),
             };
             cells.put("", value);
         }
@@ -101,9 +103,9 @@ impl Row<'_> {
 /// with the given columns. Returns the number of all rows of the table.
 ///
 /// # Errors
-/// Returns [`SinkError::NoDataset`] or [`SinkError::Unfinished`] if the folder does not have
-/// the table, [`SinkError::OtherVersion`] if another version wrote it, [`SinkError::Damaged`] if a
-/// file lacks a column or cannot be read.
+/// Returns [`SinkError::NoDataset`] or [`SinkError::Unfinished`] if the folder does not have the
+/// table, [`SinkError::OtherVersion`] if another version wrote it, [`SinkError::Damaged`] if a file
+/// lacks a column or cannot be read.
 pub fn scan(
     folder: &Path,
     table: &Table,

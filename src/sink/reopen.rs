@@ -17,8 +17,7 @@ use std::path::PathBuf;
 
 /// Turns the complete dataset into an unfinished run in which the shards whose counts satisfy
 /// `is_open` are not done. Returns the number of these shards. Changes nothing if there are none,
-/// or
-/// if the dataset is not complete.
+/// or if the dataset is not complete.
 ///
 /// # Errors
 /// Returns [`SinkError::Busy`] if another process is compacting the dataset, or an error if the

@@ -2,8 +2,7 @@
 //! copy them.
 //!
 //! The rows of a table are in the order of the plan, so the rows of adjacent commits form one
-//! range. A
-//! file is compared with its checksum in the manifest before rows are taken from it.
+//! range. A file is compared with its checksum in the manifest before rows are taken from it.
 
 use super::SinkError;
 use super::dataset::Dataset;
@@ -130,8 +129,7 @@ pub struct OldShard {
     /// Rows of each commit by table, as numbers in the table from 0.
     tables: Vec<(&'static str, Map<RowKey, Range<u64>>)>,
     /// Commits that are mined again: they failed, are incomplete for a transient reason, or were
-    /// listed
-    /// twice.
+    /// listed twice.
     mendable: Set<RowKey>,
 }
 
@@ -355,8 +353,7 @@ impl Old {
     }
 
     /// Passes the columns that identify a commit, and `column`, of the rows `range` of `table` to
-    /// `each`,
-    /// in batches.
+    /// `each`, in batches.
     fn read_keys(
         &self,
         table: &str,

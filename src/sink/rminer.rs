@@ -2,10 +2,9 @@
 //! scripts that were written for it.
 //!
 //! The document is an object with `commits`. Each has `repository`, `sha1`, `url` and
-//! `refactorings`, and
-//! each of these has `type`, `description` (type, tab, sentence), `leftSideLocations` and
-//! `rightSideLocations`. Types have refmine's names, which are RefactoringMiner's if it has the
-//! type.
+//! `refactorings`, and each of these has `type`, `description` (type, tab, sentence),
+//! `leftSideLocations` and `rightSideLocations`. Types have refmine's names, which are
+//! RefactoringMiner's if it has the type.
 
 use super::json;
 use crate::base::pair::Pair;
@@ -26,12 +25,10 @@ const ROLES: &[(&str, &str, &str)] = &[
 ];
 
 /// Returns the outcomes as one JSON document. `location` is the path or URL of the repository,
-/// which
-/// is used if no host with web addresses is known.
+/// which is used if no host with web addresses is known.
 ///
 /// For extractions and inlinings, the counterpart of the source or target method is added if the
-/// outcomes
-/// contain all relationships.
+/// outcomes contain all relationships.
 pub fn document(outcomes: &[Outcome], location: &str) -> String {
     let commits: Vec<Value> = outcomes
         .iter()

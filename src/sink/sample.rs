@@ -18,10 +18,11 @@ use std::path::Path;
 /// Method by which a sample is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Design {
-    /// Simple random sample of at most this many refactorings: each is drawn with equal probability.
+    /// Simple random sample of at most this many refactorings: each is drawn with equal
+    /// probability.
     Simple(usize),
-    /// Stratified by type: this many in all, each type in proportion to its frequency and at least one
-    /// of each.
+    /// Stratified by type: this many in all, each type in proportion to its frequency and at least
+    /// one of each.
     Proportional(usize),
     /// Stratified by type: this many of each type, or all of a type that has fewer.
     PerType(usize),
@@ -40,8 +41,7 @@ pub struct Sample {
     pub restrictions: Vec<String>,
     /// Name, population size and number of drawn refactorings of each stratum. A sample that is not
     /// stratified has one stratum with an empty name. A drawn refactoring represents population /
-    /// drawn
-    /// refactorings.
+    /// drawn refactorings.
     pub strata: Vec<(String, u64, u64)>,
 }
 
@@ -157,11 +157,11 @@ type Turn = (String, String, u64);
 /// kilobyte each, but a damaged or malicious file may repeat megabytes in every row.
 const FINDING_BYTES_MAX: usize = 256 << 20;
 
-/// Returns the refactorings of the dataset in `folder` that satisfy `takes` and are drawn, in the order
-/// of the dataset, with the description of the sample.
+/// Returns the refactorings of the dataset in `folder` that satisfy `takes` and are drawn, in the
+/// order of the dataset, with the description of the sample.
 ///
-/// Each stratum contributes the refactorings whose ids have the smallest hashes with the seed: an equal
-/// seed draws equal samples from equal facts, and a larger sample contains a smaller one.
+/// Each stratum contributes the refactorings whose ids have the smallest hashes with the seed: an
+/// equal seed draws equal samples from equal facts, and a larger sample contains a smaller one.
 ///
 /// # Errors
 /// As [`read::scan`].
@@ -294,9 +294,9 @@ fn add_commits(folder: &Path, findings: &mut [Finding]) -> Result<(), SinkError>
     Ok(())
 }
 
-/// Returns the number of refactorings to draw from each stratum. A proportional sample is allocated by the
-/// largest remainder, with at least one of each stratum: it is larger than asked for if there are more
-/// strata.
+/// Returns the number of refactorings to draw from each stratum. A proportional sample is allocated
+/// by the largest remainder, with at least one of each stratum: it is larger than asked for if
+/// there are more strata.
 fn quotas(populations: &BTreeMap<String, usize>, design: Design) -> BTreeMap<String, usize> {
     let all: usize = populations.values().sum();
     let count_max = match design {

@@ -1,6 +1,5 @@
 //! Definition of tables as data: columns with names, types and descriptions.
 
-use super::tables;
 use arrow_schema::{DataType, Field, FieldRef, Schema, TimeUnit};
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -11,7 +10,7 @@ pub const SCHEMA_VERSION: u32 = 2;
 
 /// Type of the values of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum ColumnKind {
     /// UTF-8 text.
     Text,
     /// List of texts.
@@ -36,7 +35,7 @@ pub struct Column {
     /// Name, which is part of the public contract.
     pub name: Cow<'static, str>,
     /// Type of its values.
-    pub kind: Kind,
+    pub kind: ColumnKind,
     /// True if a row may have no value.
     pub nullable: bool,
     /// Description in the data dictionary.
@@ -52,32 +51,52 @@ pub struct Table {
     pub description: &'static str,
     /// True if the rows depend only on plan, configuration and build.
     pub reproducible: bool,
-    pub(super) parts: &'static [Part],
+    pub(super) groups: &'static [ColumnGroup],
 }
 
 /// Group of adjacent columns of a table.
 #[derive(Debug)]
-pub(super) enum Part {
+pub(super) enum ColumnGroup {
     /// Single columns.
-    Columns(&'static [Spec]),
-    /// Columns of a code element, whose names get this prefix.
-    Element(&'static str),
+    Columns(&'static [ColumnSpec]),
+    /// Columns of a code element, whose names get this prefix: `before` or `after`.
+    Element(&'static str, &'static [ColumnSpec]),
 }
 
 /// Name, type, whether it is nullable, and description of a column.
-pub(super) type Spec = (&'static str, Kind, bool, &'static str);
+pub(super) type ColumnSpec = (&'static str, ColumnKind, bool, &'static str);
+
+/// Specification of one column: `"name": Type, "description"`. The type is a variant of
+/// [`ColumnKind`], with `or null` if the column is nullable.
+macro_rules! column {
+    ($name:literal: $kind:ident $(or $null:ident)?, $description:literal) => {
+        (
+            $name,
+            $crate::sink::schema::ColumnKind::$kind,
+            !<[&str]>::is_empty(&[$(stringify!($null))?]),
+            $description,
+        )
+    };
+}
+
+/// Slice of column specifications, each of the form of [`column!`] and ended by a semicolon.
+macro_rules! columns {
+    ($($name:literal: $kind:ident $(or $null:ident)?, $description:literal;)+) => {
+        &[$($crate::sink::schema::column!($name: $kind $(or $null)?, $description)),+]
+    };
+}
+pub(super) use {column, columns};
 
 impl Table {
     /// Returns the columns, in order.
     pub fn columns(&self) -> Vec<Column> {
         let mut columns = Vec::new();
-        for part in self.parts {
-            match part {
-                Part::Columns(specs) => columns.extend(specs.iter().map(|spec| column(spec, None))),
-                Part::Element(side) => {
-                    columns.extend(tables::ELEMENT.iter().map(|spec| column(spec, Some(side))));
-                }
-            }
+        for group in self.groups {
+            let (prefix, specs) = match group {
+                ColumnGroup::Columns(specs) => (None, *specs),
+                ColumnGroup::Element(prefix, specs) => (Some(*prefix), *specs),
+            };
+            columns.extend(specs.iter().map(|spec| Column::new(spec, prefix)));
         }
         columns
     }
@@ -93,17 +112,17 @@ impl Table {
     }
 }
 
-impl Kind {
+impl ColumnKind {
     pub(super) fn arrow_type(self) -> DataType {
         match self {
-            Kind::Text => DataType::Utf8,
-            Kind::Texts => DataType::List(text_item()),
-            Kind::Bytes => DataType::Binary,
-            Kind::Int => DataType::Int32,
-            Kind::Long => DataType::Int64,
-            Kind::Double => DataType::Float64,
-            Kind::Bool => DataType::Boolean,
-            Kind::Timestamp => DataType::Timestamp(TimeUnit::Microsecond, None),
+            ColumnKind::Text => DataType::Utf8,
+            ColumnKind::Texts => DataType::List(text_item()),
+            ColumnKind::Bytes => DataType::Binary,
+            ColumnKind::Int => DataType::Int32,
+            ColumnKind::Long => DataType::Int64,
+            ColumnKind::Double => DataType::Float64,
+            ColumnKind::Bool => DataType::Boolean,
+            ColumnKind::Timestamp => DataType::Timestamp(TimeUnit::Microsecond, None),
         }
     }
 }
@@ -113,19 +132,22 @@ pub(super) fn text_item() -> FieldRef {
     Arc::new(Field::new("element", DataType::Utf8, false))
 }
 
-fn column(&(name, kind, nullable, description): &Spec, side: Option<&str>) -> Column {
-    match side {
-        None => Column {
-            name: Cow::Borrowed(name),
-            kind,
-            nullable,
-            description: Cow::Borrowed(description),
-        },
-        Some(side) => Column {
-            name: Cow::Owned(format!("{side}_{name}")),
-            kind,
-            nullable,
-            description: Cow::Owned(format!("Element {side} the change: {description}")),
-        },
+impl Column {
+    /// Creates the column of `spec`, for the element of `side` if that is given.
+    fn new(&(name, kind, nullable, description): &ColumnSpec, side: Option<&str>) -> Self {
+        match side {
+            None => Column {
+                name: Cow::Borrowed(name),
+                kind,
+                nullable,
+                description: Cow::Borrowed(description),
+            },
+            Some(side) => Column {
+                name: Cow::Owned(format!("{side}_{name}")),
+                kind,
+                nullable,
+                description: Cow::Owned(format!("Element {side} the change: {description}")),
+            },
+        }
     }
 }

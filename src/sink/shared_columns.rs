@@ -1,80 +1,89 @@
-//! Definitions of columns that occur in several tables, and of the columns about evidence.
+//! Definitions of columns that occur in several tables, and of the columns of code elements.
 
-use super::schema::Kind::{Double, Int, Long, Text};
-use super::schema::Spec;
+use super::schema::{ColumnSpec, column, columns};
 
-/// Names for the third field of a [`Spec`]: whether the column is nullable.
-pub(super) const NULLABLE: bool = true;
-pub(super) const ALWAYS: bool = false;
+pub(super) const REPOSITORY: ColumnSpec = column!(
+    "repository": Text,
+        "Name of the repository in the dataset: as given, else owner/name from its URL or its \
+         remote origin, else the name of its folder. Repositories with equal names get a suffix."
+);
+pub(super) const COMMIT: ColumnSpec = column!("commit": Text, "Id of the commit, hex.");
+pub(super) const PARENT: ColumnSpec = column!(
+    "parent": Text or null,
+        "Id of the parent that the commit is compared with, hex; null for a root commit."
+);
+pub(super) const COMMIT_INDEX: ColumnSpec = column!(
+    "commit_index": Long,
+        "Position of the commit among the planned commits of its repository, from 0: oldest \
+         first, or in the order of the given list."
+);
+pub(super) const LANGUAGE: ColumnSpec = column!(
+    "language": Text, "Name of the language, in lower case, such as java."
+);
+pub(super) const STATUS: ColumnSpec = column!(
+    "status": Text, "How far it was analysed: ok, partial, skipped or failed."
+);
+pub(super) const REASON: ColumnSpec = column!(
+    "reason": Text or null,
+        "Code of the reason why it was not, or not completely, analysed; null if the status is \
+         ok."
+);
+pub(super) const RELATIONSHIP: ColumnSpec = column!(
+    "relationship": Text, "Kind of relationship, with RefDiff's name: RENAME, EXTRACT_MOVE, …."
+);
+pub(super) const PASS: ColumnSpec = column!("pass": Text, "Matching step that found the pair.");
+pub(super) const SIMILARITY: ColumnSpec = column!(
+    "similarity": Double or null,
+        "Score of the pass that found the pair, 0 to 1; null if the pass has none. Tokens that \
+         are rare in the commit have more weight, so the score depends on the other analysed \
+         files of the commit."
+);
+pub(super) const STATEMENTS_SCORE: ColumnSpec = column!(
+    "statements_score": Double or null,
+        "Evidence from statements for an extraction or inlining, 0 to 1: the mean of two weighted \
+         shares, of the element's body that was found in the removed or added code of its caller, \
+         and of the code at the call site that was found in the element's body. Null for other \
+         types, and with RefDiff's algorithms."
+);
+pub(super) const CONFIDENCE: ColumnSpec = column!(
+    "confidence": Double or null,
+        "Estimated probability that the finding is correct, 0 to 1: the share of findings with \
+         comparable evidence that were correct in published labels. Null with RefDiff's \
+         algorithms."
+);
+pub(super) const STATEMENTS: ColumnSpec = column!(
+    "statements": Int or null,
+        "Number of statements of the extracted or inlined element; for a matched pair of methods \
+         or functions, the larger number of both. Null for other elements, and with RefDiff's \
+         algorithms."
+);
+pub(super) const STATEMENTS_MAPPED: ColumnSpec = column!(
+    "statements_mapped": Int or null,
+        "Number of these statements that were found in the removed or added code of the caller, \
+         or in the counterpart; null as for statements."
+);
+pub(super) const STATEMENTS_IDENTICAL: ColumnSpec = column!(
+    "statements_identical": Int or null,
+        "Number of the mapped statements that are identical, except for arguments in the place of \
+         parameters; null as for statements."
+);
 
-pub(super) const REPOSITORY: Spec = (
-    "repository",
-    Text,
-    ALWAYS,
-    "Name of the repository: as given, else owner/name from its URL or remote origin, else its folder's name.",
-);
-pub(super) const COMMIT: Spec = ("commit", Text, ALWAYS, "Id of the commit, hex.");
-pub(super) const PARENT: Spec = (
-    "parent",
-    Text,
-    NULLABLE,
-    "Id of the parent that the commit is compared with, hex; null for a root.",
-);
-pub(super) const COMMIT_INDEX: Spec = (
-    "commit_index",
-    Long,
-    ALWAYS,
-    "Position among the repository's planned commits, from 0: oldest first, or as listed.",
-);
-pub(super) const LANGUAGE: Spec = ("language", Text, ALWAYS, "Language, lower case.");
-pub(super) const STATUS: Spec = ("status", Text, ALWAYS, "ok, partial, skipped or failed.");
-pub(super) const REASON: Spec = (
-    "reason",
-    Text,
-    NULLABLE,
-    "Stable code of the reason why it was not, or not completely, analysed; null if ok.",
-);
-pub(super) const RELATIONSHIP: Spec = (
-    "relationship",
-    Text,
-    ALWAYS,
-    "Kind of relationship, by RefDiff's name: RENAME, EXTRACT_MOVE, ….",
-);
-pub(super) const PASS: Spec = ("pass", Text, ALWAYS, "Pass of the algorithm that found it.");
-pub(super) const SIMILARITY: Spec = (
-    "similarity",
-    Double,
-    NULLABLE,
-    "Score of the pass that found it, 0 to 1; null if the pass has none. Words that are rare in the \
-     commit have more weight, so the score depends on the other analysed files of the commit.",
-);
-pub(super) const STATEMENTS_SCORE: Spec = (
-    "statements_score",
-    Double,
-    NULLABLE,
-    "Evidence of the statements for an extraction or inlining, 0 to 1: the mean of two shares, of the code that was found in what the caller lost or gained, and of the code in the place of the call that the element contains. Null for other types, and with RefDiff's algorithms.",
-);
-pub(super) const CONFIDENCE: Spec = (
-    "confidence",
-    Double,
-    NULLABLE,
-    "Probability that the finding is right, 0 to 1: the share of findings with such evidence that was right in published labels. Null with RefDiff's algorithms.",
-);
-pub(super) const STATEMENTS: Spec = (
-    "statements",
-    Int,
-    NULLABLE,
-    "Number of statements of the extracted or inlined element; for other pairs of methods or functions, the larger number of both.",
-);
-pub(super) const STATEMENTS_MAPPED: Spec = (
-    "statements_mapped",
-    Int,
-    NULLABLE,
-    "How many of them were found in what the caller lost or gained, or in the counterpart.",
-);
-pub(super) const STATEMENTS_IDENTICAL: Spec = (
-    "statements_identical",
-    Int,
-    NULLABLE,
-    "How many of these are equal, except for arguments in the place of parameters.",
-);
+/// Columns of a code element, without the prefix `before_` or `after_`. Their descriptions continue
+/// "Element before the change:".
+pub(super) const ELEMENT: &[ColumnSpec] = columns! {
+    "path": Text, "path of its file; bytes that are not UTF-8 are replaced.";
+    "path_bytes": Bytes or null, "exact bytes of the path; null if the path is UTF-8.";
+    "kind": Text,
+        "its kind: file, class, interface, enum, annotation, method, constructor, function, field \
+         or enum_constant.";
+    "name": Text, "its simple name.";
+    "signature": Text, "its identifier in the container, such as sum(double,double) or Calculator.";
+    "container": Text,
+        "qualified name of the enclosing element or namespace; empty if there is none.";
+    "start_line": Int, "first line, from 1.";
+    "end_line": Int, "last line, from 1.";
+    "start_column": Int, "column of the first character, from 1, in code points.";
+    "end_column": Int, "column after the last character, from 1, in code points.";
+    "start_byte": Long, "offset of the first byte in the file, from 0.";
+    "end_byte": Long, "offset after the last byte in the file.";
+};

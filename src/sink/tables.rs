@@ -3,140 +3,39 @@
 //! Columns may be added. To rename or remove one, increase
 //! [`SCHEMA_VERSION`](super::schema::SCHEMA_VERSION).
 
-use super::schema::Kind::{Bool, Bytes, Double, Int, Long, Text, Texts, Timestamp};
-use super::schema::Part::{Columns, Element};
-use super::schema::{Spec, Table};
+use super::schema::ColumnGroup::{Columns, Element};
+use super::schema::{Table, columns};
 use super::shared_columns::{
-    ALWAYS, COMMIT, COMMIT_INDEX, CONFIDENCE, LANGUAGE, NULLABLE, PARENT, PASS, REASON,
-    RELATIONSHIP, REPOSITORY, SIMILARITY, STATEMENTS, STATEMENTS_IDENTICAL, STATEMENTS_MAPPED,
-    STATEMENTS_SCORE, STATUS,
+    COMMIT, COMMIT_INDEX, CONFIDENCE, ELEMENT, LANGUAGE, PARENT, PASS, REASON, RELATIONSHIP,
+    REPOSITORY, SIMILARITY, STATEMENTS, STATEMENTS_IDENTICAL, STATEMENTS_MAPPED, STATEMENTS_SCORE,
+    STATUS,
 };
-
-/// Columns of a code element, without the prefix `before_` or `after_`.
-pub(super) const ELEMENT: &[Spec] = &[
-    (
-        "path",
-        Text,
-        ALWAYS,
-        "File of the element; bytes that are not UTF-8 are replaced.",
-    ),
-    (
-        "path_bytes",
-        Bytes,
-        NULLABLE,
-        "Exact bytes of the path; null where it is UTF-8.",
-    ),
-    (
-        "kind",
-        Text,
-        ALWAYS,
-        "Kind of element: class, interface, enum, method, function, file, field.",
-    ),
-    ("name", Text, ALWAYS, "Simple name."),
-    (
-        "signature",
-        Text,
-        ALWAYS,
-        "Identifier in its scope: sum(double,double), Calculator.",
-    ),
-    (
-        "container",
-        Text,
-        ALWAYS,
-        "Qualified name of the enclosing element or namespace.",
-    ),
-    ("start_line", Int, ALWAYS, "First line, 1-based."),
-    ("end_line", Int, ALWAYS, "Last line, 1-based."),
-    (
-        "start_column",
-        Int,
-        ALWAYS,
-        "Column of the first character, 1-based, in code points.",
-    ),
-    (
-        "end_column",
-        Int,
-        ALWAYS,
-        "Column after the last character, 1-based, in code points.",
-    ),
-    (
-        "start_byte",
-        Long,
-        ALWAYS,
-        "Offset of the first byte in the file.",
-    ),
-    (
-        "end_byte",
-        Long,
-        ALWAYS,
-        "Offset after the last byte in the file.",
-    ),
-];
 
 /// The table `run`: plan, configuration and build of the dataset.
 pub static RUN: Table = Table {
     name: "run",
-    description: "The run: plan, configuration and build.",
+    description: "The run that made the dataset: plan, configuration and build. One row.",
     reproducible: true,
-    parts: &[Columns(&[
-        ("tool", Text, ALWAYS, "Name of the program."),
-        ("tool_version", Text, ALWAYS, "Version of the program."),
-        (
-            "tool_revision",
-            Text,
-            NULLABLE,
-            "Git revision from which the program was built, followed by -changed if its sources were modified; null if unknown.",
-        ),
-        ("schema_version", Int, ALWAYS, "Version of the tables."),
-        (
-            "grammar_versions",
-            Text,
-            ALWAYS,
-            "Languages and the versions of their grammars, comma-separated.",
-        ),
-        (
-            "hash_algorithm",
-            Text,
-            ALWAYS,
-            "How the hashes in the dataset are made.",
-        ),
-        (
-            "plan_hash",
-            Text,
-            ALWAYS,
-            "Hash of the names of the repositories and the ids of the planned commits.",
-        ),
-        (
-            "config_hash",
-            Text,
-            ALWAYS,
-            "Hash of the column configuration.",
-        ),
-        (
-            "build_hash",
-            Text,
-            NULLABLE,
-            "Hash of the program's executable; null if it could not be read.",
-        ),
-        (
-            "commits_planned",
-            Long,
-            ALWAYS,
-            "Commits planned in all repositories.",
-        ),
-        (
-            "complete",
-            Bool,
-            ALWAYS,
-            "Whether every planned commit has its row; false after an interruption.",
-        ),
-        (
-            "configuration",
-            Text,
-            ALWAYS,
-            "Configuration that determines the findings, as TOML.",
-        ),
-    ])],
+    groups: &[Columns(columns! {
+        "tool": Text, "Name of the program: refmine.";
+        "tool_version": Text, "Version of the program.";
+        "tool_revision": Text or null,
+            "Git revision from which the program was built, followed by -changed if its \
+             sources were modified; null if unknown.";
+        "schema_version": Int, "Version of the tables and columns.";
+        "grammar_versions": Text,
+            "Languages with the versions of their grammars, comma-separated.";
+        "hash_algorithm": Text, "Algorithm of the hashes in the dataset.";
+        "plan_hash": Text,
+            "Hash of the names of the repositories and the ids of the planned commits, hex.";
+        "config_hash": Text, "Hash of the column configuration, hex.";
+        "build_hash": Text or null,
+            "Hash of the program's executable, hex; null if it could not be read.";
+        "commits_planned": Long, "Number of planned commits in all repositories.";
+        "complete": Bool,
+            "True if every planned commit has a row in commits; false after an interruption.";
+        "configuration": Text, "Configuration that determines the findings, as TOML.";
+    })],
 };
 
 /// The table `repositories`: one row for each requested repository.
@@ -144,45 +43,25 @@ pub static REPOSITORIES: Table = Table {
     name: "repositories",
     description: "A requested repository, whether or not it could be mined.",
     reproducible: true,
-    parts: &[Columns(&[
-        REPOSITORY,
-        (
-            "location",
-            Text,
-            ALWAYS,
-            "URL or path, as given on the command line or in the list of commits.",
-        ),
-        (
-            "url",
-            Text,
-            NULLABLE,
-            "Its page on GitHub, GitLab or Bitbucket, from the URL or the remote origin; null for other hosts.",
-        ),
-        (
-            "head_commit",
-            Text,
-            NULLABLE,
-            "Id of the commit that HEAD pointed to, hex.",
-        ),
-        (
-            "mailmap",
-            Text,
-            NULLABLE,
-            "Id, hex, of the blob `.mailmap` in the tree of that commit, which --mailmap applies; null without one, or if it has more than 4 MiB.",
-        ),
-        (
-            "shallow",
-            Bool,
-            NULLABLE,
-            "Whether it is a shallow clone; null if it could not be opened.",
-        ),
-        (
-            "commits_planned",
-            Long,
-            ALWAYS,
-            "Number of its planned commits.",
-        ),
-    ])],
+    groups: &[
+        Columns(&[REPOSITORY]),
+        Columns(columns! {
+            "location": Text,
+                "URL or path of the repository, as given on the command line or in a list.";
+            "url": Text or null,
+                "Web page of the repository on GitHub, GitLab or Bitbucket, from its URL or its \
+                 remote origin; null for other hosts.";
+            "head_commit": Text or null,
+                "Id of the commit that HEAD pointed to when the run was planned, hex; null if \
+                 there was none.";
+            "mailmap": Text or null,
+                "Id of the blob `.mailmap` in the tree of head_commit, which --mailmap applies, hex; \
+                 null if there is none or it has more than 4 MiB.";
+            "shallow": Bool or null,
+                "True if it is a shallow clone; null if it could not be opened.";
+            "commits_planned": Long, "Number of its planned commits.";
+        }),
+    ],
 };
 
 /// The table `commits`: one row for each planned commit.
@@ -190,130 +69,57 @@ pub static COMMITS: Table = Table {
     name: "commits",
     description: "A planned commit; each has exactly one row.",
     reproducible: true,
-    parts: &[Columns(&[
-        REPOSITORY,
-        COMMIT,
-        PARENT,
-        COMMIT_INDEX,
-        (
-            "author_time",
-            Timestamp,
-            NULLABLE,
-            "Author date, UTC; null if the commit cannot be read or the date cannot be used (`date_unusable`).",
-        ),
-        (
-            "commit_time",
-            Timestamp,
-            NULLABLE,
-            "Committer date, UTC; null if the commit cannot be read or the date cannot be used (`date_unusable`).",
-        ),
-        (
-            "author_name",
-            Text,
-            NULLABLE,
-            "Name of the author; null if the commit is unreadable.",
-        ),
-        (
-            "author_email",
-            Text,
-            NULLABLE,
-            "Hash of the author's mail address in lower case, or with --emails the address; null without one.",
-        ),
-        (
-            "committer_name",
-            Text,
-            NULLABLE,
-            "Name of the committer; null if the commit is unreadable.",
-        ),
-        (
-            "committer_email",
-            Text,
-            NULLABLE,
-            "Hash of the committer's mail address, or with --emails the address; null without one.",
-        ),
-        (
-            "subject",
-            Text,
-            NULLABLE,
-            "First line of the message; null if the commit is unreadable.",
-        ),
-        (
-            "body",
-            Text,
-            NULLABLE,
-            "Rest of the message, 64 KiB at most; null if there is none.",
-        ),
-        (
-            "parents",
-            Int,
-            NULLABLE,
-            "Number of its parents, 2 or more for a merge; null if the commit is unreadable.",
-        ),
-        (
-            "commit_url",
-            Text,
-            NULLABLE,
-            "Page of the commit on GitHub, GitLab or Bitbucket; null for other hosts.",
-        ),
-        (
-            "co_authors",
-            Texts,
-            NULLABLE,
-            "Names in the trailers Co-authored-by of the message, wherever they stand in it, each name and address once; null if the commit is unreadable.",
-        ),
-        (
-            "co_author_emails",
-            Texts,
-            NULLABLE,
-            "Hashes of their mail addresses, or with --emails the addresses, in the same order; empty text without one.",
-        ),
-        (
-            "before_files",
-            Long,
-            ALWAYS,
-            "Number of changed source files before.",
-        ),
-        (
-            "after_files",
-            Long,
-            ALWAYS,
-            "Number of changed source files after.",
-        ),
-        ("before_bytes", Long, ALWAYS, "Their bytes before."),
-        ("after_bytes", Long, ALWAYS, "Their bytes after."),
-        (
-            "before_nodes",
-            Long,
-            ALWAYS,
-            "Number of code elements in them before.",
-        ),
-        (
-            "after_nodes",
-            Long,
-            ALWAYS,
-            "Number of code elements in them after.",
-        ),
-        (
-            "refactorings",
-            Long,
-            ALWAYS,
-            "Number of refactorings found in it.",
-        ),
-        (
-            "lines_added",
-            Long,
-            NULLABLE,
-            "Sum of lines_added of its rows in files; null if all of them are null or there is none.",
-        ),
-        (
-            "lines_deleted",
-            Long,
-            NULLABLE,
-            "Sum of lines_deleted of its rows in files; null if all of them are null or there is none.",
-        ),
-        STATUS,
-        REASON,
-    ])],
+    groups: &[
+        Columns(&[REPOSITORY, COMMIT, PARENT, COMMIT_INDEX]),
+        Columns(columns! {
+            "author_time": Timestamp or null,
+                "Author date, UTC; null if the commit is unreadable or its date is invalid (fault \
+                 date_unusable).";
+            "commit_time": Timestamp or null,
+                "Committer date, UTC; null if the commit is unreadable or its date is invalid \
+                 (fault date_unusable).";
+            "author_name": Text or null, "Name of the author; null if the commit is unreadable.";
+            "author_email": Text or null,
+                "Hash of the author's email address in lower case, or with --emails the address; \
+                 null if there is none.";
+            "committer_name": Text or null,
+                "Name of the committer; null if the commit is unreadable.";
+            "committer_email": Text or null,
+                "Hash of the committer's email address in lower case, or with --emails the \
+                 address; null if there is none.";
+            "subject": Text or null, "First line of the message; null if the commit is unreadable.";
+            "body": Text or null, "Rest of the message, at most 64 KiB; null if there is none.";
+            "parents": Int or null,
+                "Number of parents, 2 or more for a merge; null if the commit is unreadable.";
+            "commit_url": Text or null,
+                "Web page of the commit on GitHub, GitLab or Bitbucket; null for other hosts.";
+            "co_authors": Texts or null,
+                "Names in all Co-authored-by trailers of the message, without duplicates (of name \
+                 and address); null if the commit is unreadable.";
+            "co_author_emails": Texts or null,
+                "Hashes of the co-authors' email addresses, or with --emails the addresses, in \
+                 the order of co_authors; an empty text if there is none. Null if the commit is \
+                 unreadable.";
+            "before_files": Long,
+                "Number of its changed source files that were read on the before side; 0 if the \
+                 commit was not analysed.";
+            "after_files": Long,
+                "Number of its changed source files that were read on the after side; 0 if the \
+                 commit was not analysed.";
+            "before_bytes": Long, "Size of the files in before_files, in bytes.";
+            "after_bytes": Long, "Size of the files in after_files, in bytes.";
+            "before_nodes": Long, "Number of code elements in the files in before_files.";
+            "after_nodes": Long, "Number of code elements in the files in after_files.";
+            "refactorings": Long, "Number of refactorings found in the commit.";
+            "lines_added": Long or null,
+                "Sum of lines_added over its rows in files; null if they are all null or there \
+                 are none.";
+            "lines_deleted": Long or null,
+                "Sum of lines_deleted over its rows in files; null if they are all null or there \
+                 are none.";
+        }),
+        Columns(&[STATUS, REASON]),
+    ],
 };
 
 /// The table `files`: one row for each changed source file of a commit.
@@ -321,53 +127,38 @@ pub static FILES: Table = Table {
     name: "files",
     description: "A changed source file of a commit.",
     reproducible: true,
-    parts: &[Columns(&[
-        REPOSITORY,
-        COMMIT,
-        LANGUAGE,
-        ("change", Text, ALWAYS, "added, modified or deleted."),
-        (
-            "before_path",
-            Text,
-            NULLABLE,
-            "Path before; null if added. Bytes that are not UTF-8 are replaced.",
-        ),
-        (
-            "before_path_bytes",
-            Bytes,
-            NULLABLE,
-            "Exact bytes of the path before; null where it is UTF-8.",
-        ),
-        (
-            "after_path",
-            Text,
-            NULLABLE,
-            "Path after; null if deleted. Bytes that are not UTF-8 are replaced.",
-        ),
-        (
-            "after_path_bytes",
-            Bytes,
-            NULLABLE,
-            "Exact bytes of the path after; null where it is UTF-8.",
-        ),
-        ("before_blob", Text, NULLABLE, "Id of the blob before, hex."),
-        ("after_blob", Text, NULLABLE, "Id of the blob after, hex."),
-        (
-            "role",
-            Text,
-            ALWAYS,
-            "source, test, generated, minified or vendored; only files with a selected role are analysed.",
-        ),
-        (
-            "lines_added",
-            Long,
-            NULLABLE,
-            "Added lines, equal to those of git diff --numstat --no-renames without attributes; null if the file is binary, was not read (its path gives a role that is not selected, it is too large or unreadable), or has more than 100,000 lines to compare.",
-        ),
-        ("lines_deleted", Long, NULLABLE, "Deleted lines, likewise."),
-        STATUS,
-        REASON,
-    ])],
+    groups: &[
+        Columns(&[REPOSITORY, COMMIT, LANGUAGE]),
+        Columns(columns! {
+            "change": Text, "Type of change: added, modified or deleted.";
+            "before_path": Text or null,
+                "Path before the change, with bytes that are not UTF-8 replaced; null if the file \
+                 was added.";
+            "before_path_bytes": Bytes or null,
+                "Exact bytes of the path before the change; null if it is UTF-8 or the file was \
+                 added.";
+            "after_path": Text or null,
+                "Path after the change, with bytes that are not UTF-8 replaced; null if the file \
+                 was deleted.";
+            "after_path_bytes": Bytes or null,
+                "Exact bytes of the path after the change; null if it is UTF-8 or the file was \
+                 deleted.";
+            "before_blob": Text or null,
+                "Id of the blob before the change, hex; null if the file was added.";
+            "after_blob": Text or null,
+                "Id of the blob after the change, hex; null if the file was deleted.";
+            "role": Text,
+                "Role of the file: source, test, generated, minified or vendored. Only files with \
+                 a selected role are analysed.";
+            "lines_added": Long or null,
+                "Number of added lines, equal to git diff --numstat --no-renames without \
+                 attributes. Null if the file is binary, was not read (its path implies a role \
+                 that is not selected, it is too large, or it is unreadable), or has more than \
+                 100,000 lines to compare.";
+            "lines_deleted": Long or null, "Number of deleted lines; otherwise like lines_added.";
+        }),
+        Columns(&[STATUS, REASON]),
+    ],
 };
 
 /// The table `refactorings`: one row for each refactoring.
@@ -375,36 +166,19 @@ pub static REFACTORINGS: Table = Table {
     name: "refactorings",
     description: "A refactoring found in a commit.",
     reproducible: true,
-    parts: &[
+    groups: &[
+        Columns(&[REPOSITORY, COMMIT, PARENT, COMMIT_INDEX]),
+        Columns(columns! {
+            "type": Text, "Refactoring type, such as Rename Method or Move Class.";
+        }),
+        Columns(&[RELATIONSHIP, LANGUAGE]),
+        Element("before", ELEMENT),
+        Element("after", ELEMENT),
+        Columns(columns! {
+            "before_role": Text, "Role of the file of the before element; values as in files.role.";
+            "after_role": Text, "Role of the file of the after element; values as in files.role.";
+        }),
         Columns(&[
-            REPOSITORY,
-            COMMIT,
-            PARENT,
-            COMMIT_INDEX,
-            (
-                "type",
-                Text,
-                ALWAYS,
-                "Type of refactoring: Rename Method, Move Class, ….",
-            ),
-            RELATIONSHIP,
-            LANGUAGE,
-        ]),
-        Element("before"),
-        Element("after"),
-        Columns(&[
-            (
-                "before_role",
-                Text,
-                ALWAYS,
-                "Role of the file before, as in the table files.",
-            ),
-            (
-                "after_role",
-                Text,
-                ALWAYS,
-                "Role of the file after, as in the table files.",
-            ),
             SIMILARITY,
             PASS,
             CONFIDENCE,
@@ -412,95 +186,98 @@ pub static REFACTORINGS: Table = Table {
             STATEMENTS_MAPPED,
             STATEMENTS_IDENTICAL,
             STATEMENTS_SCORE,
-            ("description", Text, ALWAYS, "Description in English."),
-            (
-                "refactoring_id",
-                Text,
-                ALWAYS,
-                "Stable hash of commit, type and both elements; together with repository, it identifies the row in other runs.",
-            ),
-            (
-                "group_id",
-                Text,
-                ALWAYS,
-                "Stable hash that is common to refactorings of one family with one target: an element extracted from several others (also if it moved), inlined into several, pulled up or pushed down. `show` prints them as one.",
-            ),
-            (
-                "group_size",
-                Int,
-                ALWAYS,
-                "Number of refactorings of the commit with this group_id, usually 1.",
-            ),
         ]),
+        Columns(columns! {
+            "description": Text, "Description of the refactoring, one sentence in English.";
+            "refactoring_id": Text,
+                "Hash of commit, type and both elements, hex. Together with repository, it \
+                 identifies the refactoring in every run.";
+            "group_id": Text,
+                "Hash that is equal for all refactorings of one family with the same target: an \
+                 element extracted from several others (also if it moved), inlined into several, \
+                 pulled up or pushed down. `show` prints a group as one refactoring.";
+            "group_size": Int,
+                "Number of refactorings of the commit with this group_id, usually 1.";
+        }),
     ],
 };
 
 /// The table `relationships`, written on request: all matches, unchanged elements included, and
-/// derived
-/// pairs.
+/// derived pairs.
 pub static RELATIONSHIPS: Table = Table {
     name: "relationships",
-    description: "A matched or derived pair of elements, including unchanged ones; written on request.",
+    description: "A matched or derived pair of elements, including unchanged elements. Written on request (--emit relationships).",
     reproducible: true,
-    parts: &[
-        Columns(&[
-            REPOSITORY,
-            COMMIT,
-            RELATIONSHIP,
-            PASS,
-            SIMILARITY,
-            (
-                "text_changed",
-                Bool,
-                NULLABLE,
-                "Whether the texts of the two elements differ, with all that stands in them; null if they could not be compared. SAME and true: the commit changed the element; SAME and false: it only touched its file.",
-            ),
-        ]),
-        Element("before"),
-        Element("after"),
+    groups: &[
+        Columns(&[REPOSITORY, COMMIT, RELATIONSHIP, PASS, SIMILARITY]),
+        Columns(columns! {
+            "text_changed": Bool or null,
+                "True if the texts of the two elements differ, including everything in them; null \
+                 if they could not be compared. With SAME, true means that the commit changed the \
+                 element, and false that it only changed its file.";
+        }),
+        Element("before", ELEMENT),
+        Element("after", ELEMENT),
+    ],
+};
+
+/// The table `mappings`, written on request: one row for each statement pair.
+pub static MAPPINGS: Table = Table {
+    name: "mappings",
+    description: "A statement pair: a statement of changed code before a commit, and its counterpart after it. Written on request (--emit mappings). Without unchanged declarations, and without functions and classes inside an unchanged leaf statement.",
+    reproducible: true,
+    groups: &[
+        Columns(&[REPOSITORY, COMMIT]),
+        Columns(columns! {
+            "before_path": Text, "Path of the file before the change.";
+            "before_kind": Text, "Syntax kind of the before statement, with the grammar's name.";
+            "before_start_line": Int, "First line of the before statement, from 1.";
+            "before_end_line": Int, "Last line of the before statement, from 1.";
+            "before_start_byte": Int, "Offset of the first byte of the before statement, from 0.";
+            "before_end_byte": Int, "Offset after the last byte of the before statement.";
+            "after_path": Text, "Path of the file after the change.";
+            "after_kind": Text, "Syntax kind of the after statement, with the grammar's name.";
+            "after_start_line": Int, "First line of the after statement, from 1.";
+            "after_end_line": Int, "Last line of the after statement, from 1.";
+            "after_start_byte": Int, "Offset of the first byte of the after statement, from 0.";
+            "after_end_byte": Int, "Offset after the last byte of the after statement.";
+            "members": Text,
+                "Relation of the members that contain the statements: same (matched), extracted \
+                 (the member after is new), inlined (the member before was removed), moved \
+                 (neither was added or removed, or the relation is unknown).";
+            "matched_by": Text,
+                "How the pair was mapped: identical, replaced (equal after replacements), \
+                 children (through statements in it or adjacent to it).";
+            "is_multi": Bool, "True if one of the statements has further counterparts.";
+            "replacements": Text,
+                "Names, values and operators that replace each other, as a JSON array of objects \
+                 with role, before and after; [] if there are none.";
+        }),
     ],
 };
 
 /// The table `faults`: one row for each recorded problem.
 pub static FAULTS: Table = Table {
     name: "faults",
-    description: "A problem with a repository, a commit or a file.",
+    description: "A problem with a repository, commit or file.",
     reproducible: true,
-    parts: &[Columns(&[
-        REPOSITORY,
-        (
-            "commit",
-            Text,
-            NULLABLE,
-            "Id of the commit, hex; null if the problem concerns the repository.",
-        ),
-        ("code", Text, ALWAYS, "Stable code of the problem."),
-        (
-            "stage",
-            Text,
-            ALWAYS,
-            "Stage in which it occurred: plan, load, parse, link, relate or write.",
-        ),
-        ("path", Text, NULLABLE, "File that it concerns."),
-        (
-            "side",
-            Text,
-            NULLABLE,
-            "Side of that file: before or after.",
-        ),
-        (
-            "start_line",
-            Int,
-            NULLABLE,
-            "First line that it concerns, 1-based.",
-        ),
-        (
-            "detail",
-            Text,
-            ALWAYS,
-            "Cause and, if there is one, remedy.",
-        ),
-    ])],
+    groups: &[
+        Columns(&[REPOSITORY]),
+        Columns(columns! {
+            "commit": Text or null,
+                "Id of the commit, hex; null if the problem concerns the repository.";
+            "code": Text, "Code of the problem, stable across versions.";
+            "stage": Text,
+                "Stage in which the problem occurred: plan, load, parse, link, relate or write.";
+            "path": Text or null,
+                "Path of the affected file; null if the problem concerns no single file.";
+            "side": Text or null,
+                "Side of the affected file: before or after; null if there is no file or both \
+                 sides are affected.";
+            "start_line": Int or null, "First affected line, from 1; null if unknown.";
+            "detail": Text, "Cause and, if there is one, remedy.";
+        }),
+    ],
 };
 
 /// The table `timings`: wall time of each commit; the only table that differs between runs.
@@ -508,43 +285,21 @@ pub static TIMINGS: Table = Table {
     name: "timings",
     description: "Wall time spent on a commit.",
     reproducible: false,
-    parts: &[Columns(&[
-        REPOSITORY,
-        COMMIT,
-        (
-            "load_ms",
-            Double,
-            ALWAYS,
-            "Milliseconds reading the commit and its trees.",
-        ),
-        (
-            "wait_ms",
-            Double,
-            ALWAYS,
-            "Milliseconds waiting for permission to read its files.",
-        ),
-        (
-            "parse_ms",
-            Double,
-            ALWAYS,
-            "Milliseconds reading and parsing its files.",
-        ),
-        (
-            "link_ms",
-            Double,
-            ALWAYS,
-            "Milliseconds linking the outlines.",
-        ),
-        (
-            "relate_ms",
-            Double,
-            ALWAYS,
-            "Milliseconds finding relationships.",
-        ),
-        ("total_ms", Double, ALWAYS, "Milliseconds in all."),
-        ("worker", Int, ALWAYS, "Worker that mined it, from 0."),
-        ("attempt", Int, ALWAYS, "Attempt that succeeded, from 1."),
-    ])],
+    groups: &[
+        Columns(&[REPOSITORY, COMMIT]),
+        Columns(columns! {
+            "load_ms": Double, "Time for reading the commit and its trees, in milliseconds.";
+            "wait_ms": Double,
+                "Time for waiting until the memory limit admits its files, in milliseconds.";
+            "parse_ms": Double, "Time for reading and parsing its files, in milliseconds.";
+            "link_ms": Double,
+                "Time for building the code structure trees of both sides, in milliseconds.";
+            "relate_ms": Double, "Time for finding relationships, in milliseconds.";
+            "total_ms": Double, "Total time, including wait_ms, in milliseconds.";
+            "worker": Int, "Number of the worker that mined the commit, from 0.";
+            "attempt": Int, "Number of the attempt that succeeded, from 1.";
+        }),
+    ],
 };
 
 /// Tables of a dataset, in the order in which their files get their final names. `run` is last,
@@ -555,7 +310,7 @@ pub static TABLES: [&Table; 9] = [
     &FILES,
     &REFACTORINGS,
     &RELATIONSHIPS,
-    &super::mapping_table::MAPPINGS,
+    &MAPPINGS,
     &FAULTS,
     &TIMINGS,
     &RUN,

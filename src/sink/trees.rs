@@ -5,10 +5,8 @@ use super::disk::Disk;
 use super::json;
 use super::parquet::{Footer, TableWriter};
 use super::rows::Cells;
-use super::schema::Kind::{Int, Text};
-use super::schema::Part::Columns;
-use super::schema::Table;
-use super::shared_columns::{ALWAYS, NULLABLE};
+use super::schema::ColumnGroup::Columns;
+use super::schema::{Table, columns};
 use crate::astdiff::change::{Matcher, SourceFile, TreeDiff};
 use crate::astdiff::script::{self, Edit, EditedNode, InsertPosition};
 use crate::astdiff::{Mapping, NodeAt};
@@ -23,47 +21,22 @@ use std::path::Path;
 /// The table `node_mappings`, which `refmine diff --ast --commits` writes.
 pub static NODE_MAPPINGS: Table = Table {
     name: "node_mappings",
-    description: "A node of the syntax tree of a file before a commit and the node that it became. A node may \
-                  have several counterparts, and they may lie in other files.",
+    description: "A node mapping: a syntax node before a commit and its counterpart after it. A node may have several counterparts, also in other files.",
     reproducible: true,
-    parts: &[Columns(&[
-        (
-            "case",
-            Text,
-            ALWAYS,
-            "Case, from the list of commits; the commit where it has none.",
-        ),
-        ("before_path", Text, ALWAYS, "File before."),
-        (
-            "before_start",
-            Int,
-            ALWAYS,
-            "First byte of the node before, 0-based.",
-        ),
-        ("before_end", Int, ALWAYS, "The byte after its last."),
-        ("after_path", Text, ALWAYS, "File after."),
-        (
-            "after_start",
-            Int,
-            ALWAYS,
-            "First byte of the node after, 0-based.",
-        ),
-        ("after_end", Int, ALWAYS, "The byte after its last."),
-        (
-            "before_kind",
-            Text,
-            ALWAYS,
-            "Syntax kind of the node before, as the grammar calls it.",
-        ),
-        ("after_kind", Text, ALWAYS, "Syntax kind of the node after."),
-        (
-            "matched_by",
-            Text,
-            NULLABLE,
-            "How they were matched: declaration, identical, replaced, children, part; by GumTree \
-             isomorphic, descendants, recovered.",
-        ),
-    ])],
+    groups: &[Columns(columns! {
+        "case": Text, "Case in the list of commits; the commit if the list has no cases.";
+        "before_path": Text, "Path of the file before the change.";
+        "before_start": Int, "Offset of the first byte of the before node, from 0.";
+        "before_end": Int, "Offset after the last byte of the before node.";
+        "after_path": Text, "Path of the file after the change.";
+        "after_start": Int, "Offset of the first byte of the after node, from 0.";
+        "after_end": Int, "Offset after the last byte of the after node.";
+        "before_kind": Text, "Syntax kind of the before node, with the grammar's name.";
+        "after_kind": Text, "Syntax kind of the after node, with the grammar's name.";
+        "matched_by": Text or null,
+            "How the pair was mapped: declaration, identical, replaced, children or part; \
+             with GumTree isomorphic, descendants or recovered.";
+    })],
 };
 
 /// Names of the syntax kinds, by language and kind number.

@@ -295,8 +295,8 @@ fn harmed(
     panic!("no run was harmed in time, or what was harmed was not quarantined");
 }
 
-/// Returns the id of the mining process of attempt `attempt`, once its journal contains `moment`
-/// of the third commit; `None` if the run has ended.
+/// Returns the id of the mining process of attempt `attempt`, once its journal contains `moment` of
+/// the third commit; `None` if the run has ended.
 pub fn mining_the_third_commit(
     supervisor: &mut Child,
     out: &Path,

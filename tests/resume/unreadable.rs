@@ -1,6 +1,5 @@
 //! Unreadable repositories and objects are not recorded as results: exit code 1, a message that
-//! names
-//! them, and they are mined when they are readable again.
+//! names them, and they are mined when they are readable again.
 
 use crate::common::{History, column, facts, git, ids, refmine, run, straight, text};
 use std::fs;
