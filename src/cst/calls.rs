@@ -2,6 +2,14 @@
 //!
 //! Depending on the language and the profile, calls are resolved by declared types or by name
 //! alone.
+//!
+//! RefDiff resolves Java's calls with the Eclipse compiler. refmine has only the changed files and no libraries,
+//! as RefDiff had in its evaluation. `expr` gives each receiver and argument a type: declared in the changed
+//! files, known by name (primitive types, common types of the standard library), missing, or unknown; an
+//! unknown argument fits every reference type. JavaScript and C declare no receivers: calls are resolved by
+//! name, first in the same file, then in the other changed files, and a name alone means the nearest function
+//! that is visible. Only calls of elements that were added or removed are resolved, because no pass needs
+//! other edges.
 
 use super::expr::FileExpressions;
 use super::types::{MethodId, TypeWorld};

@@ -2,6 +2,22 @@
 //!
 //! [`Collector`] passes the events of the walk to the sinks, each of which collects one part of the
 //! outline, and copies unchanged regions from the outline of the base revision.
+//!
+//! A sink implements some of the methods `enter`, `leave`, `leaf` and `comment`, keeps open nodes on its own
+//! stack, and receives data of other sinks only as arguments. No code asks a node for its parent:
+//!
+//! | sink | collects | needs |
+//! |---|---|---|
+//! | `tokens` | tokens | – |
+//! | `statements` | statements, comments with tokens | whether an element is open |
+//! | `elements` | elements; determines what a node declares | – |
+//! | `types` | package, imports, types, methods, variables | the declaration; kinds of elements |
+//! | `exprs` | receivers and arguments; determines which call a node is | – |
+//! | `calls` | calls | the open elements; calls from `exprs` |
+//!
+//! `types` and `exprs` exist only for languages that resolve calls by types. Each sink also has a method
+//! `copy`, which appends its part of an unchanged region with the numbers and offsets of the new outline. A
+//! new sink is a new file, its field and lines here, and its length in `regions`.
 
 use super::calls::CallSink;
 use super::elements::ElementSink;

@@ -6,6 +6,12 @@
 //! errors it need not be, because error recovery depends on what was parsed before. Such files are
 //! parsed in full and never serve as base revision; their trees are kept only on request
 //! ([`super::Parser::keeping_trees`]).
+//!
+//! A text that might reach a limit is parsed in full, too, so that a result never depends on the revisions
+//! before. `tests/incremental.rs` compares outlines with those of full parses after random edits; the bench
+//! `exactness` does so over whole histories. A tree that was parsed incrementally shares memory with the tree
+//! it started from. When this memory has grown to twice that of a full parse, the next parse is a full one,
+//! so that the cache can account for every byte.
 
 use super::attempt::{Allowed, Attempt, Bytes, Room, Source};
 use super::grammar::Table;

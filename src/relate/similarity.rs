@@ -2,6 +2,11 @@
 //!
 //! The idf weights are those of one change. Scores of different commits, or of a commit with other files excluded, are
 //! therefore based on different weights.
+//!
+//! The search finds exactly the pairs above a threshold *t*: a weighted Jaccard coefficient above *t* needs a
+//! shared weight above *t* times the weight of either bag, so two such bags share a token in the heaviest part
+//! of each (the prefix filter of AllPairs, Bayardo et al. 2007). The remaining pairs spend the budget
+//! `limits.candidate_pairs_max`.
 
 use crate::base::Map;
 use crate::base::bag::{Bag, Symbol};
