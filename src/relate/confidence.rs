@@ -3,7 +3,7 @@
 
 use super::context::Context;
 use super::kind::RelationshipKind;
-use super::passes::moved::{Candidate, Weighed};
+use super::passes::coverage_evidence::{CoverageByPair, CoverageEvidence};
 use super::relationship::{Pass, Relationship, StatementCounts, Support};
 use crate::base::pair::Side;
 use crate::cst::NodeId;
@@ -13,7 +13,7 @@ use crate::lang::rules::KindGroup;
 /// algorithm, whose confidence was not measured.
 pub(super) fn support(
     context: &Context<'_>,
-    weighed: &Weighed,
+    weighed: &CoverageByPair,
     relationship: &Relationship,
 ) -> Option<Support> {
     let is_moved_code = matches!(
@@ -34,7 +34,7 @@ pub(super) fn support(
     };
     let (statements, statements_score) = if is_moved_code {
         let candidate = weighed.get(&(relationship.before, relationship.after));
-        let score = candidate.map_or(0.0, Candidate::score);
+        let score = candidate.map_or(0.0, CoverageEvidence::score);
         (candidate.map(|candidate| candidate.statements), Some(score))
     } else {
         (

@@ -4,12 +4,12 @@
 use super::context::Context;
 use super::kind::RelationshipKind;
 use super::matching::{MatchProvenance, Matching};
-use super::passes::callees::{Callees, NewCalls};
-use super::passes::extract::{MovedCode, body_min, change_min};
-use super::passes::moved::{Claims, Weighed};
-use super::passes::neighbours::Passage;
+use super::passes::adjacency::CodeTransfer;
+use super::passes::callees::{Callees, UnmatchedCallees};
+use super::passes::coverage_evidence::{CoverageByPair, ExplainedCode};
+use super::passes::moved_code::{MovedCode, body_min, change_min};
 use super::passes::other_callers;
-use super::passes::{by_relationship, extract, inline, surroundings};
+use super::passes::{accessors, by_relationship, extract, surroundings};
 use super::relationship::{Pass, Relationship};
 use super::{caller_evidence, classify};
 use crate::base::pair::Side;
@@ -262,24 +262,24 @@ pub struct Explainer<'e> {
     context: &'e Context<'e>,
     matching: &'e Matching,
     relationships: &'e [Relationship],
-    weighed: &'e Weighed,
-    claims: Claims,
-    calls: NewCalls,
+    weighed: &'e CoverageByPair,
+    claims: ExplainedCode,
+    calls: UnmatchedCallees,
 }
 
 impl<'e> Explainer<'e> {
     pub(super) fn new(
         context: &'e Context<'e>,
         matching: &'e Matching,
-        (relationships, weighed): (&'e [Relationship], &'e Weighed),
+        (relationships, weighed): (&'e [Relationship], &'e CoverageByPair),
     ) -> Self {
         Explainer {
             context,
             matching,
             relationships,
             weighed,
-            claims: Claims::new(context, matching, weighed),
-            calls: Callees::of_both(context, matching),
+            claims: ExplainedCode::new(context, matching, weighed),
+            calls: Callees::of_both_sides(context, matching),
         }
     }
 
@@ -377,13 +377,14 @@ impl<'e> Explainer<'e> {
                 names: context.name_similarity(before, after),
             });
             let score_min = context.options.similarity_min;
-            let score = surroundings::score(context, self.matching, before, after);
+            let score = surroundings::score_in_container(context, self.matching, before, after);
             whys.extend(
                 score
                     .filter(|score| *score <= score_min)
                     .map(|score| Explanation::Surroundings { score, score_min }),
             );
-            let themselves = surroundings::by_themselves(context, self.matching, before, after);
+            let themselves =
+                surroundings::content_similarity(context, self.matching, before, after);
             whys.extend(
                 themselves
                     .filter(|_| are_free)
@@ -442,7 +443,7 @@ impl<'e> Explainer<'e> {
             whys.push(Explanation::CalledBefore);
         }
         let same_container = classify::is_in_same_container(context, matching, before, after);
-        if whys.is_empty() && self.names_a_variable(side, (before, after), same_container) {
+        if whys.is_empty() && self.is_foreign_accessor(side, (before, after), same_container) {
             whys.push(Explanation::NamesAVariable);
         }
         if !whys.is_empty() {
@@ -451,8 +452,11 @@ impl<'e> Explainer<'e> {
         let is_called = self.calls.get(side).called_by(caller).contains(&moved);
         let elements = (before, caller, after);
         let (passage, kind) = match side {
-            Side::After => (Passage::extraction(elements), RelationshipKind::Extract),
-            Side::Before => (Passage::inlining(elements), RelationshipKind::Inline),
+            Side::After => (
+                CodeTransfer::extraction(elements),
+                RelationshipKind::Extract,
+            ),
+            Side::Before => (CodeTransfer::inlining(elements), RelationshipKind::Inline),
         };
         if let Some(why) = self
             .not_contained(kind, before, after)
@@ -461,16 +465,17 @@ impl<'e> Explainer<'e> {
             return vec![why];
         }
         let weighed = self.statements(&passage, before, after);
-        let claimed =
-            self.claims
-                .of_others(context, self.matching, side.opposite(), (other, moved));
-        let judge = |code: &MovedCode<'_>| {
-            self.no_passage(code, &passage, same_container, is_called, &weighed)
+        let claimed = self.claims.explained_otherwise(
+            context,
+            self.matching,
+            side.opposite(),
+            (other, moved),
+        );
+        let code = match side {
+            Side::After => MovedCode::extracted(context, &self.calls, &claimed, elements),
+            Side::Before => MovedCode::inlined(context, &self.calls, &claimed, elements),
         };
-        let why = match side {
-            Side::After => extract::code(context, &self.calls, &claimed, elements, judge),
-            Side::Before => inline::code(context, &self.calls, &claimed, elements, judge),
-        };
+        let why = self.no_passage(&code, &passage, same_container, is_called, &weighed);
         let is_told = matches!(why, Some(Explanation::InconsistentUse));
         let otherwise = self.used_otherwise(&passage, &weighed);
         whys.extend(why);
@@ -498,7 +503,7 @@ impl<'e> Explainer<'e> {
     fn no_passage(
         &self,
         code: &MovedCode<'_>,
-        passage: &Passage,
+        passage: &CodeTransfer,
         same_container: bool,
         is_called: bool,
         weighed: &Option<Explanation>,
@@ -508,55 +513,70 @@ impl<'e> Explainer<'e> {
             return weighed.is_none().then_some(Explanation::NoCall);
         }
         let options = self.context.options;
-        let more = other_callers::more(self.context, self.relationships, passage);
+        let more = other_callers::bonus(self.context, self.relationships, passage);
         if code.score(self.context, same_container).is_some() {
             let context = self.context;
-            if !code.shares_a_name(context, passage.code()) {
+            if !code.shares_name(context, passage.element()) {
                 return Some(Explanation::NoName);
             }
             if let Some(added) = passage.extracted()
-                && extract::is_of_removed(context, self.matching, (passage.other(), added), code)
+                && extract::is_in_removed_sibling(
+                    context,
+                    self.matching,
+                    (passage.counterpart(), added),
+                    code,
+                )
             {
                 return Some(Explanation::InRemovedElement);
             }
             let kept_min = options.neighbours_min;
-            return Some(match passage.kept(self.context) {
+            return Some(match passage.kept_share(self.context) {
                 Some(kept) => Explanation::Scattered { kept, kept_min },
                 None => Explanation::InconsistentUse,
             });
         }
         Some(Explanation::TooLittle {
-            of_body: code.of_body(self.context),
+            of_body: code.body_share(self.context),
             of_body_min: body_min(options, same_container) - more,
-            of_change: code.of_change(self.context),
+            of_change: code.change_share(self.context),
             of_change_min: change_min(options, same_container),
         })
     }
 
-    fn names_a_variable(&self, side: Side, pair: (NodeId, NodeId), same_container: bool) -> bool {
-        extract::names_a_variable(self.context, self.matching, side, pair, same_container)
+    fn is_foreign_accessor(
+        &self,
+        side: Side,
+        pair: (NodeId, NodeId),
+        same_container: bool,
+    ) -> bool {
+        accessors::is_foreign_accessor(self.context, self.matching, side, pair, same_container)
     }
 
     /// Whether words are used otherwise in code that statements would be enough for.
     fn used_otherwise(
         &self,
-        passage: &Passage,
+        passage: &CodeTransfer,
         weighed: &Option<Explanation>,
     ) -> Option<Explanation> {
         let is_enough =
             matches!(weighed, Some(Explanation::StatementEvidence { is_enough, .. }) if *is_enough);
-        (is_enough && !passage.uses_words_alike(self.context))
+        (is_enough && !passage.uses_words_consistently(self.context))
             .then_some(Explanation::InconsistentUse)
     }
 
     /// What statements say of an extraction or inlining.
-    fn statements(&self, passage: &Passage, before: NodeId, after: NodeId) -> Option<Explanation> {
+    fn statements(
+        &self,
+        passage: &CodeTransfer,
+        before: NodeId,
+        after: NodeId,
+    ) -> Option<Explanation> {
         let candidate = self.weighed.get(&(before, after))?;
-        let more = other_callers::more(self.context, self.relationships, passage);
+        let more = other_callers::bonus(self.context, self.relationships, passage);
         let score_min = self.context.options.moved_min - more;
         Some(Explanation::StatementEvidence {
-            of_code: candidate.of_code,
-            of_place: candidate.of_place,
+            of_code: candidate.body_coverage,
+            of_place: candidate.call_site_coverage,
             score_min,
             is_enough: candidate.score() > score_min,
             is_resolved: candidate.is_resolved,

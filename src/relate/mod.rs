@@ -45,8 +45,8 @@ use explain::Explainer;
 use kind::RelationshipKind;
 use matching::Matching;
 use passes::callees::Callees;
-use passes::moved::{Claims, Weighed};
-use passes::renames::Renames;
+use passes::coverage_evidence::{CoverageByPair, ExplainedCode};
+use passes::renames::ConsistentRenames;
 use std::cell::{Cell, RefCell};
 use subtypes::Subtypes;
 
@@ -145,9 +145,9 @@ fn matched<R>(
     }
     match_unrenamed(&context, &mut matching);
     let renames = if options.undo_renames {
-        Renames::find(&context, &matching)
+        ConsistentRenames::find(&context, &matching)
     } else {
-        Renames::default()
+        ConsistentRenames::default()
     };
     if renames.is_empty() {
         match_by_context(&context, &mut matching);
@@ -175,18 +175,21 @@ fn match_unrenamed(context: &Context<'_>, matching: &mut Matching) {
     passes::subtypes::run(context, matching);
     passes::file_words::run(context, matching);
     passes::unfolded::run(context, matching);
-    passes::surroundings::in_place(context, matching);
+    passes::surroundings::match_in_container(context, matching);
 }
 
 /// Matches the remaining elements by their content and context.
 fn match_by_context(context: &Context<'_>, matching: &mut Matching) {
-    passes::surroundings::in_place(context, matching);
-    passes::surroundings::elsewhere(context, matching);
+    passes::surroundings::match_in_container(context, matching);
+    passes::surroundings::match_across_containers(context, matching);
 }
 
 /// Returns the relationships of the matched pairs, those derived from unmatched elements, and the evidence of
 /// statements for the latter.
-fn relationships(context: &Context<'_>, matching: &Matching) -> (Vec<Relationship>, Weighed) {
+fn relationships(
+    context: &Context<'_>,
+    matching: &Matching,
+) -> (Vec<Relationship>, CoverageByPair) {
     let mut relationships = matched_pairs::relationships(context, matching);
     if context.options.by_relationship.enabled {
         passes::by_relationship::others(context, matching, &mut relationships);
@@ -200,14 +203,14 @@ fn relationships(context: &Context<'_>, matching: &Matching) -> (Vec<Relationshi
     let by_statements_too = context.options.moved_min < 1.0;
     let mut by_statements = Vec::new();
     let weighed = if by_statements_too {
-        passes::moved::run(context, matching, &mut by_statements)
+        passes::statements::run(context, matching, &mut by_statements)
     } else {
-        Weighed::new()
+        CoverageByPair::new()
     };
     // RefDiff 1.0 finds extracted and inlined code by rules of its own (`by_relationship::others`).
     let by_words = (!context.options.by_relationship.enabled).then(|| {
-        let claims = Claims::new(context, matching, &weighed);
-        (claims, Callees::of_both(context, matching))
+        let claims = ExplainedCode::new(context, matching, &weighed);
+        (claims, Callees::of_both_sides(context, matching))
     });
     if let Some((claims, calls)) = &by_words {
         passes::extract::run(context, matching, (claims, calls), &mut relationships);
@@ -250,5 +253,11 @@ fn may_have_moved(context: &Context<'_>, matching: &Matching, found: &Relationsh
         side == Side::After && passes::extract::was_called_before(context, matching, before, after);
     let pair = (before, after);
     !was_called
-        && !passes::extract::names_a_variable(context, matching, side, pair, found.same_container)
+        && !passes::accessors::is_foreign_accessor(
+            context,
+            matching,
+            side,
+            pair,
+            found.same_container,
+        )
 }

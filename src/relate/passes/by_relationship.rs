@@ -97,8 +97,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
             let is_wanted = kinds.contains(&kind)
                 && (!kind.is_matched_by_identifier() || has_one_signature(context, before, after));
             let similarity = pair.similarity;
-            is_wanted
-                .then(|| MatchCandidate::new(context.linked, before, after, similarity, similarity))
+            is_wanted.then(|| MatchCandidate::with_score(context.linked, before, after, similarity))
         });
         let candidates = candidates.collect();
         matching.match_candidates(context, candidates, Pass::ByRelationship);

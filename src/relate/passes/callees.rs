@@ -2,27 +2,29 @@
 //! of the called elements.
 
 use crate::base::Map;
-use crate::base::bag::Bag;
+use crate::base::bag::{Bag, Symbol};
 use crate::base::pair::{Pair, Side};
 use crate::cst::NodeId;
+use crate::relate::code::StatementCode;
 use crate::relate::context::Context;
 use crate::relate::matching::Matching;
+use std::ops::Range;
 
 /// Maximum number of called elements whose bodies are inserted into one element.
-const UNFOLDED_MAX: usize = 64;
+const INSERTED_MAX: usize = 64;
 
 /// Calls of removed elements on the before side and of added elements on the after side.
-pub(in crate::relate) type NewCalls = Pair<Callees>;
+pub(in crate::relate) type UnmatchedCallees = Pair<Callees>;
 
 /// For each element of one side, the unmatched elements that it calls.
 pub(in crate::relate) struct Callees {
     side: Side,
-    of: Map<NodeId, Vec<NodeId>>,
+    by_caller: Map<NodeId, Vec<NodeId>>,
 }
 
 impl Callees {
     /// Collects the calls of unmatched elements on both sides.
-    pub fn of_both(context: &Context<'_>, matching: &Matching) -> NewCalls {
+    pub fn of_both_sides(context: &Context<'_>, matching: &Matching) -> UnmatchedCallees {
         Pair::new(
             Callees::new(context, matching, Side::Before),
             Callees::new(context, matching, Side::After),
@@ -36,26 +38,26 @@ impl Callees {
         })
     }
 
-    /// Collects the calls on one side of the elements that `is_meant` accepts. Recursive calls are
+    /// Collects the calls on one side of the elements that `is_included` accepts. Recursive calls are
     /// left out.
     pub fn of(
         context: &Context<'_>,
         matching: &Matching,
         side: Side,
-        is_meant: impl Fn(NodeId) -> bool,
+        is_included: impl Fn(NodeId) -> bool,
     ) -> Callees {
-        let mut of: Map<NodeId, Vec<NodeId>> = Map::default();
+        let mut by_caller: Map<NodeId, Vec<NodeId>> = Map::default();
         for &(caller, callee) in context.calls(matching, side).all() {
-            if caller != callee && is_meant(callee) {
-                of.entry(caller).or_default().push(callee);
+            if caller != callee && is_included(callee) {
+                by_caller.entry(caller).or_default().push(callee);
             }
         }
-        Callees { side, of }
+        Callees { side, by_caller }
     }
 
     /// Returns the elements that `caller` calls, without those that the constructor left out.
     pub fn called_by(&self, caller: NodeId) -> &[NodeId] {
-        self.of.get(&caller).map_or(&[][..], Vec::as_slice)
+        self.by_caller.get(&caller).map_or(&[][..], Vec::as_slice)
     }
 
     /// Returns the bag `code` of `caller` without the tokens of these calls.
@@ -66,28 +68,33 @@ impl Callees {
     }
 
     /// Returns the bag `code` of an element with the bodies of the directly and indirectly called
-    /// elements in place of the calls, at most `UNFOLDED_MAX` of them. Used to compare an element
+    /// elements in place of the calls, at most `INSERTED_MAX` of them. Used to compare an element
     /// with one that was split into several. Returns `None` if the element calls none of them, or
     /// if `relate.unfold_calls` is off.
-    pub fn unfolded(&self, context: &Context<'_>, node: NodeId, code: &Bag) -> Option<Bag> {
+    pub fn with_callees_inserted(
+        &self,
+        context: &Context<'_>,
+        node: NodeId,
+        code: &Bag,
+    ) -> Option<Bag> {
         if !context.options.unfold_calls || self.called_by(node).is_empty() {
             return None;
         }
-        let mut seen = vec![node];
-        let mut at = 0;
+        let mut inserted = vec![node];
+        let mut index = 0;
         let mut code = code.clone();
-        while at < seen.len() && seen.len() <= UNFOLDED_MAX {
-            for &callee in self.called_by(seen[at]) {
-                if !seen.contains(&callee) {
-                    seen.push(callee);
+        while index < inserted.len() && inserted.len() <= INSERTED_MAX {
+            for &callee in self.called_by(inserted[index]) {
+                if !inserted.contains(&callee) {
+                    inserted.push(callee);
                     code = code
                         .minus(&call_tokens(context, self.side, callee))
                         .plus(context.bags.body(self.side, callee));
                 }
             }
-            at += 1;
+            index += 1;
         }
-        (seen.len() > 1).then_some(code)
+        (inserted.len() > 1).then_some(code)
     }
 }
 
@@ -96,10 +103,58 @@ impl Callees {
 pub(super) fn call_tokens(context: &Context<'_>, side: Side, node: NodeId) -> Bag {
     let name = context.linked.sides.get(side).nodes[node].name;
     let commas = context.bags.parameter_count(side, node).saturating_sub(1);
-    let marks = ["(", ")"]
+    let punctuation = ["(", ")"]
         .into_iter()
         .chain(std::iter::repeat_n(",", commas));
     std::iter::once(name)
-        .chain(marks.filter_map(|mark| context.linked.vocabulary.find(mark)))
+        .chain(punctuation.filter_map(|mark| context.linked.vocabulary.find(mark)))
         .collect()
+}
+
+/// Returns the indices of the tokens before the call name at index `name` that form the
+/// receiver: `Lang.` in `Lang.trim(x)`.
+pub(super) fn receiver(context: &Context<'_>, code: &StatementCode, name: usize) -> Range<usize> {
+    let joins = |token: usize| context.evidence.weights().joins_member(code.tokens[token]);
+    let is_name =
+        |token: usize| !joins(token) && !context.evidence.opens_arguments(code.tokens[token]);
+    let mut start = name;
+    while start >= 2 && joins(start - 1) && is_name(start - 2) {
+        start -= 2;
+    }
+    start..name
+}
+
+/// Returns true if the code of an element contains a name or literal, other than a parameter,
+/// outside of its calls of `names` and of the receivers of these calls.
+pub(super) fn does_more_than_call(
+    context: &Context<'_>,
+    side: Side,
+    caller: NodeId,
+    names: &[Symbol],
+) -> bool {
+    let cst = context.linked.sides.get(side);
+    let code = context.evidence.code(side, caller);
+    let calls = context.evidence.call_sites(&code, names, &context.budget);
+    let is_in_call = |token: usize| {
+        let mut calls = calls.iter();
+        calls.any(|call| {
+            call.tokens.contains(&token)
+                || receiver(context, &code, call.tokens.start).contains(&token)
+        })
+    };
+    let file = &cst.files[cst.nodes[caller].file];
+    let parameters = cst
+        .element(caller)
+        .map_or(&[][..], |element| &element.parameters);
+    let is_parameter = |token| {
+        parameters
+            .iter()
+            .any(|&parameter| file.symbol(parameter) == token)
+    };
+    let mut outside = code
+        .tokens
+        .iter()
+        .enumerate()
+        .filter(|&(index, _)| !is_in_call(index));
+    outside.any(|(_, &token)| !is_parameter(token) && context.is_name(side, caller, token))
 }

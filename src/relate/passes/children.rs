@@ -54,24 +54,23 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
                 bags.source(Side::After, after),
                 &bags.idf,
             );
-            candidates.push(MatchCandidate::new(
+            candidates.push(MatchCandidate::with_score(
                 context.linked,
                 before,
                 after,
-                score,
                 score,
             ));
         }
     }
     if context.options.surroundings_count {
-        leave_out_pieces(context, matching, &mut candidates);
+        remove_small_pieces(context, matching, &mut candidates);
     }
     matching.match_candidates(context, candidates, Pass::Children);
 }
 
 /// Removes candidates that have at most half as many children of the before element as another
 /// candidate of that element has: they are small pieces of a split element.
-fn leave_out_pieces(
+fn remove_small_pieces(
     context: &Context<'_>,
     matching: &Matching,
     candidates: &mut Vec<MatchCandidate>,

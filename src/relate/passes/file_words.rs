@@ -38,11 +38,10 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
             &bags.idf,
         );
         if kept > containment_min {
-            candidates.push(MatchCandidate::new(
+            candidates.push(MatchCandidate::with_score(
                 context.linked,
                 before,
                 after,
-                kept,
                 kept,
             ));
         }

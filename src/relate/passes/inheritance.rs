@@ -14,7 +14,7 @@ use crate::relate::passes::supertype::inherited_from_namesake;
 use crate::relate::relationship::{Pass, Relationship};
 use crate::relate::similarity::containment;
 
-fn found(kind: RelationshipKind, before: NodeId, after: NodeId) -> Relationship {
+fn relationship(kind: RelationshipKind, before: NodeId, after: NodeId) -> Relationship {
     Relationship {
         kind,
         before,
@@ -29,19 +29,19 @@ fn found(kind: RelationshipKind, before: NodeId, after: NodeId) -> Relationship 
 pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<Relationship>) {
     let mut gained = Vec::new();
     for (_, after) in matching.pairs() {
-        signatures(context, matching, after, &mut gained);
-        implementations(context, matching, after, &mut gained);
+        pulled_up_signatures(context, matching, after, &mut gained);
+        pushed_down_implementations(context, matching, after, &mut gained);
         if context.options.pull_up_implementations {
-            implementations_up(context, matching, after, &mut gained);
+            pulled_up_implementations(context, matching, after, &mut gained);
         }
     }
     if context.options.pull_up_implementations {
-        for gone in matching.removed() {
-            implementations_up_from_gone(context, matching, gone, &mut gained);
+        for removed in matching.removed() {
+            pulled_up_from_removed(context, matching, removed, &mut gained);
         }
     }
     if context.options.duplicates_move {
-        pull_up_nearer(context, matching, relationships);
+        prefer_pull_ups(context, matching, relationships);
     }
     further(context, matching, relationships, &mut gained);
     relationships.extend(gained);
@@ -66,7 +66,7 @@ pub fn further(
 }
 
 /// Returns the added children of `parent` that have the signature of `before`.
-fn added_twins<'a>(
+fn added_with_signature<'a>(
     context: &'a Context<'_>,
     matching: &'a Matching,
     parent: NodeId,
@@ -96,7 +96,7 @@ fn members<'a>(
 }
 
 /// Adds the abstract members that a supertype gained and that the subtype had before and keeps.
-fn signatures(
+fn pulled_up_signatures(
     context: &Context<'_>,
     matching: &Matching,
     after: NodeId,
@@ -105,18 +105,22 @@ fn signatures(
     let before = matching.before(after);
     for supertype in context.subtypes.after.supertypes(after) {
         let is_new = matching.before(supertype).is_none();
-        let is_replaced = is_new
+        let replaces_namesake = is_new
             && context.options.subtypes_identify
             && before.is_some_and(|before| inherited_from_namesake(context, before, supertype));
-        if is_replaced {
+        if replaces_namesake {
             continue;
         }
         for member in
             members(context, matching, after).filter(|&member| matching.after(member).is_some())
         {
-            for twin in added_twins(context, matching, supertype, member) {
-                if context.after().nodes[twin].is_abstract {
-                    gained.push(found(RelationshipKind::PullUpSignature, member, twin));
+            for added in added_with_signature(context, matching, supertype, member) {
+                if context.after().nodes[added].is_abstract {
+                    gained.push(relationship(
+                        RelationshipKind::PullUpSignature,
+                        member,
+                        added,
+                    ));
                 }
             }
         }
@@ -124,7 +128,7 @@ fn signatures(
 }
 
 /// Adds the members that a subtype gained while the member of the supertype became abstract.
-fn implementations(
+fn pushed_down_implementations(
     context: &Context<'_>,
     matching: &Matching,
     after: NodeId,
@@ -135,13 +139,13 @@ fn implementations(
             let became_abstract = !context.before().nodes[member].is_abstract
                 && matching
                     .after(member)
-                    .is_some_and(|kept| context.after().nodes[kept].is_abstract);
+                    .is_some_and(|after| context.after().nodes[after].is_abstract);
             if !became_abstract {
                 continue;
             }
-            for twin in added_twins(context, matching, subtype, member) {
-                if !context.after().nodes[twin].is_abstract {
-                    gained.push(found(RelationshipKind::PushDownImpl, member, twin));
+            for added in added_with_signature(context, matching, subtype, member) {
+                if !context.after().nodes[added].is_abstract {
+                    gained.push(relationship(RelationshipKind::PushDownImpl, member, added));
                 }
             }
         }
@@ -150,26 +154,26 @@ fn implementations(
 
 /// Adds the members that a supertype only declared before and implements now, while a matched
 /// subtype lost its own implementation.
-fn implementations_up(
+fn pulled_up_implementations(
     context: &Context<'_>,
     matching: &Matching,
     after: NodeId,
     gained: &mut Vec<Relationship>,
 ) {
-    let gone: Vec<NodeId> = members(context, matching, after)
+    let removed: Vec<NodeId> = members(context, matching, after)
         .filter(|&member| matching.after(member).is_none())
         .collect();
-    if gone.is_empty() {
+    if removed.is_empty() {
         return;
     }
     for supertype in context.subtypes.after.supertypes(after) {
-        implemented_by(context, matching, supertype, &gone, gained);
+        implemented_by(context, matching, supertype, &removed, gained);
     }
 }
 
 /// Adds the members that a supertype only declared before and implements now, while the subtype
 /// that implemented them was removed.
-fn implementations_up_from_gone(
+fn pulled_up_from_removed(
     context: &Context<'_>,
     matching: &Matching,
     subtype: NodeId,
@@ -178,89 +182,93 @@ fn implementations_up_from_gone(
     let supertypes = context.subtypes.before.supertypes(subtype);
     for supertype in supertypes.filter_map(|supertype| matching.after(supertype)) {
         let members = context.before().nodes[subtype].children.iter().copied();
-        let is_gone = |member: &NodeId| {
+        let is_removed = |member: &NodeId| {
             context.before().nodes[*member].is_member && matching.after(*member).is_none()
         };
-        let gone: Vec<NodeId> = members.filter(is_gone).collect();
-        implemented_by(context, matching, supertype, &gone, gained);
+        let removed: Vec<NodeId> = members.filter(is_removed).collect();
+        implemented_by(context, matching, supertype, &removed, gained);
     }
 }
 
 /// Adds the members that `supertype` only declared before and implements now, and whose body
-/// contains enough of a removed member in `gone` with the same signature.
+/// contains enough of a removed member in `removed` with the same signature.
 fn implemented_by(
     context: &Context<'_>,
     matching: &Matching,
     supertype: NodeId,
-    gone: &[NodeId],
+    removed: &[NodeId],
     gained: &mut Vec<Relationship>,
 ) {
-    let mut of_signature: Map<Symbol, Vec<NodeId>> = Map::default();
-    for &member in gone {
+    let mut by_signature: Map<Symbol, Vec<NodeId>> = Map::default();
+    for &member in removed {
         let signature = context.before().nodes[member].signature;
-        of_signature.entry(signature).or_default().push(member);
+        by_signature.entry(signature).or_default().push(member);
     }
-    for &kept in &context.after().nodes[supertype].children {
-        let node = &context.after().nodes[kept];
-        let had = matching.before(kept);
-        let had_none = had.is_some_and(|had| context.before().nodes[had].is_abstract);
-        if node.is_abstract || !had_none {
+    for &implementation in &context.after().nodes[supertype].children {
+        let node = &context.after().nodes[implementation];
+        let declaration = matching.before(implementation);
+        let was_abstract =
+            declaration.is_some_and(|declaration| context.before().nodes[declaration].is_abstract);
+        if node.is_abstract || !was_abstract {
             continue;
         }
-        let members = of_signature.get(&node.signature).into_iter().flatten();
-        let members = members.filter(|&&member| holds(context, kept, member));
-        gained.extend(members.map(|&member| found(RelationshipKind::PullUp, member, kept)));
+        let members = by_signature.get(&node.signature).into_iter().flatten();
+        let members = members.filter(|&&member| contains_body(context, implementation, member));
+        gained.extend(
+            members.map(|&member| relationship(RelationshipKind::PullUp, member, implementation)),
+        );
     }
 }
 
 /// Turns moves into pull-ups where a member of the same signature was pulled up to a supertype of
 /// the moved member's type and is more similar to it than the member that it is matched to.
-fn pull_up_nearer(context: &Context<'_>, matching: &Matching, relationships: &mut [Relationship]) {
-    let (had, has) = (&context.before().nodes, &context.after().nodes);
-    let mut up: Map<(NodeId, Symbol), Vec<NodeId>> = Map::default();
-    for found in relationships
+fn prefer_pull_ups(context: &Context<'_>, matching: &Matching, relationships: &mut [Relationship]) {
+    let nodes = &context.after().nodes;
+    let mut pulled_up: Map<(NodeId, Symbol), Vec<NodeId>> = Map::default();
+    let is_pull_up = |pair: &&Relationship| pair.kind == RelationshipKind::PullUp;
+    for after in relationships
         .iter()
-        .filter(|found| found.kind == RelationshipKind::PullUp)
+        .filter(is_pull_up)
+        .map(|pair| pair.after)
     {
-        if let Some(supertype) = has[found.after].parent {
-            let of_type = up.entry((supertype, has[found.after].signature));
-            of_type.or_default().push(found.after);
+        if let Some(supertype) = nodes[after].parent {
+            let same_signature = pulled_up.entry((supertype, nodes[after].signature));
+            same_signature.or_default().push(after);
         }
     }
     let similarity = |before: NodeId, after: NodeId| context.text_similarity(before, after).0;
-    let moved = relationships.iter_mut();
-    for moved in moved.filter(|found| {
-        matches!(
-            found.kind,
-            RelationshipKind::Move | RelationshipKind::InternalMove
-        )
-    }) {
-        let member = &had[moved.before];
+    let moves = [RelationshipKind::Move, RelationshipKind::InternalMove];
+    for moved in relationships
+        .iter_mut()
+        .filter(|pair| moves.contains(&pair.kind))
+    {
+        let member = &context.before().nodes[moved.before];
         let Some(parent) = member.parent.and_then(|parent| matching.after(parent)) else {
             continue;
         };
         let mut supertypes = context.subtypes.after.supertypes(parent);
-        let of_type = supertypes.find_map(|supertype| up.get(&(supertype, member.signature)));
-        let of_type = of_type.map_or(&[][..], Vec::as_slice);
-        if !context.budget.spend(2 * of_type.len() as u64) {
+        let in_supertype =
+            supertypes.find_map(|supertype| pulled_up.get(&(supertype, member.signature)));
+        let in_supertype = in_supertype.map_or(&[][..], Vec::as_slice);
+        if !context.budget.spend(2 * in_supertype.len() as u64) {
             return context.give_up(Pass::Inheritance.name());
         }
-        let nearer = of_type.iter().find(|&&after| {
+        let more_similar = in_supertype.iter().find(|&&after| {
             similarity(moved.before, after) > similarity(moved.before, moved.after)
         });
-        if let Some(&after) = nearer {
-            *moved = found(RelationshipKind::PullUp, moved.before, after);
+        if let Some(&after) = more_similar {
+            *moved = relationship(RelationshipKind::PullUp, moved.before, after);
         }
     }
 }
 
 /// Returns true if more than `relate.containment_min` of the body of the removed `member` is in the
-/// body of `kept`.
-fn holds(context: &Context<'_>, kept: NodeId, member: NodeId) -> bool {
+/// body of `implementation`.
+fn contains_body(context: &Context<'_>, implementation: NodeId, member: NodeId) -> bool {
     let bags = context.bags;
     containment(
         bags.body(Side::Before, member),
-        bags.body(Side::After, kept),
+        bags.body(Side::After, implementation),
         &bags.idf,
     ) > context.options.containment_min
 }
@@ -278,14 +286,14 @@ fn further_pulled_up(
     for subtype in context.subtypes.after.subtypes(parent) {
         for member in members(context, matching, subtype) {
             let signature = context.before().nodes[member].signature;
-            let went_with = || {
+            let has_body = || {
                 context.options.duplicates_move
                     && signature == context.before().nodes[up.before].signature
-                    && holds(context, up.after, member)
+                    && contains_body(context, up.after, member)
             };
-            let is_same = signature == node.signature || went_with();
+            let is_same = signature == node.signature || has_body();
             if is_same && matching.after(member).is_none() {
-                gained.push(found(RelationshipKind::PullUp, member, up.after));
+                gained.push(relationship(RelationshipKind::PullUp, member, up.after));
             }
         }
     }
@@ -303,9 +311,9 @@ fn further_pushed_down(
         .and_then(|parent| matching.after(parent));
     let Some(parent) = parent else { return };
     for subtype in context.subtypes.after.subtypes(parent) {
-        for twin in added_twins(context, matching, subtype, down.before) {
-            if context.after().nodes[twin].is_member {
-                gained.push(found(RelationshipKind::PushDown, down.before, twin));
+        for added in added_with_signature(context, matching, subtype, down.before) {
+            if context.after().nodes[added].is_member {
+                gained.push(relationship(RelationshipKind::PushDown, down.before, added));
             }
         }
     }

@@ -1,23 +1,21 @@
 //! Inlining by token bags: code of a removed element that a former caller gained (TSE 2021, eq. 4
 //! and 6).
 
-use crate::base::bag::Bag;
+use super::adjacency::CodeTransfer;
+use super::callees::UnmatchedCallees;
+use super::coverage_evidence::ExplainedCode;
+use super::moved_code::MovedCode;
 use crate::base::pair::Side;
-use crate::cst::NodeId;
 use crate::relate::classify;
 use crate::relate::context::Context;
 use crate::relate::kind::RelationshipKind;
 use crate::relate::matching::Matching;
-use crate::relate::passes::callees::{NewCalls, call_tokens};
-use crate::relate::passes::extract::MovedCode;
-use crate::relate::passes::moved::Claims;
-use crate::relate::passes::neighbours::Passage;
 use crate::relate::relationship::{Pass, Relationship};
 
 pub fn run(
     context: &Context<'_>,
     matching: &Matching,
-    (claims, calls): (&Claims, &NewCalls),
+    (explained, calls): (&ExplainedCode, &UnmatchedCallees),
     relationships: &mut Vec<Relationship>,
 ) {
     let edges = context.calls(matching, Side::Before);
@@ -33,13 +31,13 @@ pub fn run(
         }
         let same_container = classify::is_in_same_container(context, matching, removed, after);
         let elements = (removed, caller, after);
-        let claimed = claims.of_others(context, matching, Side::After, (after, removed));
-        let score = code(context, calls, &claimed, elements, |code| {
-            let passage = Passage::inlining(elements);
-            code.score(context, same_container).filter(|_| {
-                passage.is_kept(context, code.whole.is_some())
-                    && code.shares_a_name(context, (Side::Before, removed))
-            })
+        let explained =
+            explained.explained_otherwise(context, matching, Side::After, (after, removed));
+        let code = MovedCode::inlined(context, calls, &explained, elements);
+        let transfer = CodeTransfer::inlining(elements);
+        let score = code.score(context, same_container).filter(|_| {
+            transfer.is_plausible(context, code.body_with_callees.is_some())
+                && code.shares_name(context, (Side::Before, removed))
         });
         if let Some(score) = score {
             relationships.push(Relationship {
@@ -53,32 +51,4 @@ pub fn run(
             });
         }
     }
-}
-
-/// Passes to `judge` the code that may have moved from `removed` to `after`, the counterpart of its
-/// former `caller`, and returns its result. Code that is `claimed` by other elements is left out.
-pub(in crate::relate) fn code<R>(
-    context: &Context<'_>,
-    calls: &NewCalls,
-    claimed: &Bag,
-    (removed, caller, after): (NodeId, NodeId, NodeId),
-    judge: impl FnOnce(&MovedCode<'_>) -> R,
-) -> R {
-    let bags = context.bags;
-    let had = bags.source(Side::Before, caller);
-    let has = bags.source(Side::After, after);
-    let body = bags.body(Side::Before, removed);
-    let whole = calls.before.unfolded(context, removed, body);
-    judge(&MovedCode {
-        body,
-        whole: whole.as_ref(),
-        with_call: has
-            .minus(&call_tokens(context, Side::Before, removed))
-            .minus(had)
-            .minus(claimed),
-        change: calls
-            .after
-            .without_calls(context, after, has.minus(had))
-            .minus(claimed),
-    })
 }

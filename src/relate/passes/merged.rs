@@ -11,13 +11,13 @@ use crate::relate::classify;
 use crate::relate::context::Context;
 use crate::relate::kind::RelationshipKind;
 use crate::relate::matching::Matching;
-use crate::relate::passes::neighbours::TOKENS_MIN;
+use crate::relate::passes::adjacency::ORDERED_TOKENS_MIN;
 use crate::relate::relationship::{Pass, Relationship};
 use crate::relate::similarity::jaccard;
 
 pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<Relationship>) {
     let nodes = &context.before().nodes;
-    let may_be_one = |node: NodeId| {
+    let is_mergeable = |node: NodeId| {
         let group = nodes[node].kind.group();
         matches!(
             group,
@@ -25,60 +25,44 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
         )
     };
     // A removed member that was pulled up or pushed down did not move as well.
-    let inherits = |found: &&Relationship| {
-        matches!(
-            found.kind,
-            RelationshipKind::PullUp | RelationshipKind::PushDown
-        )
-    };
-    let inherited = relationships.iter().filter(inherits);
-    let inherited: Set<NodeId> = inherited.map(|found| found.before).collect();
-    let mut gone: Map<Symbol, Vec<NodeId>> = Map::default();
-    let is_gone = |node: &NodeId| may_be_one(*node) && !inherited.contains(node);
-    for node in matching.removed().filter(is_gone) {
-        gone.entry(nodes[node].signature).or_default().push(node);
+    let inheritance = [RelationshipKind::PullUp, RelationshipKind::PushDown];
+    let inherited = relationships.iter();
+    let inherited = inherited.filter(|pair| inheritance.contains(&pair.kind));
+    let inherited: Set<NodeId> = inherited.map(|pair| pair.before).collect();
+    let mut removed: Map<Symbol, Vec<NodeId>> = Map::default();
+    let is_duplicate = |node: &NodeId| is_mergeable(*node) && !inherited.contains(node);
+    for node in matching.removed().filter(is_duplicate) {
+        removed.entry(nodes[node].signature).or_default().push(node);
     }
-    let twins_similarity = |one: NodeId, other: NodeId| {
-        let bags = context.bags;
-        let texts = (
-            bags.source(Side::Before, one),
-            bags.source(Side::Before, other),
-        );
-        jaccard(texts.0, texts.1, &bags.idf).0
+    let similarity_before = |first: NodeId, second: NodeId| {
+        let source = |node: NodeId| context.bags.source(Side::Before, node);
+        jaccard(source(first), source(second), &context.bags.idf).0
     };
     let similarity_min = context.options.similarity_min;
+    let moves = [RelationshipKind::Move, RelationshipKind::InternalMove];
     let mut merged = Vec::new();
     for moved in relationships.iter() {
-        if !matches!(
-            moved.kind,
-            RelationshipKind::Move | RelationshipKind::InternalMove
-        ) || !may_be_one(moved.before)
-        {
+        if !moves.contains(&moved.kind) || !is_mergeable(moved.before) {
             continue;
         }
-        let twins = gone.get(&nodes[moved.before].signature);
-        for &before in twins.into_iter().flatten() {
+        let duplicates = removed.get(&nodes[moved.before].signature);
+        for &before in duplicates.into_iter().flatten() {
             if !context.budget.spend(2) {
                 return context.give_up(Pass::Merged.name());
             }
-            let kept = context.text_similarity(before, moved.after).0;
-            let are_alike =
-                kept > similarity_min && twins_similarity(before, moved.before) > similarity_min;
-            if !are_alike && !say_the_same(context, before, moved.before) {
+            let similarity = context.text_similarity(before, moved.after).0;
+            let are_similar = similarity > similarity_min
+                && similarity_before(before, moved.before) > similarity_min;
+            if !are_similar && !have_equal_code(context, before, moved.before) {
                 continue;
             }
             let kind = classify::kind(context, matching, before, moved.after);
-            let moves = |kind: &RelationshipKind| {
-                matches!(
-                    kind,
-                    RelationshipKind::Move | RelationshipKind::InternalMove
-                )
-            };
-            merged.extend(kind.filter(moves).map(|kind| Relationship {
+            let kind = kind.filter(|kind| moves.contains(kind));
+            merged.extend(kind.map(|kind| Relationship {
                 kind,
                 before,
                 pass: Pass::Merged,
-                similarity: Some(kept),
+                similarity: Some(similarity),
                 same_container: false,
                 ..*moved
             }));
@@ -87,9 +71,9 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
     relationships.extend(merged);
 }
 
-/// Returns true if two before elements have the same code, of at least `TOKENS_MIN` tokens.
-fn say_the_same(context: &Context<'_>, one: NodeId, other: NodeId) -> bool {
-    let code = context.evidence.code(Side::Before, one);
-    code.tokens.len() >= TOKENS_MIN
-        && code.tokens == context.evidence.code(Side::Before, other).tokens
+/// Returns true if two before elements have the same code, of at least `ORDERED_TOKENS_MIN` tokens.
+fn have_equal_code(context: &Context<'_>, first: NodeId, second: NodeId) -> bool {
+    let code = context.evidence.code(Side::Before, first);
+    code.tokens.len() >= ORDERED_TOKENS_MIN
+        && code.tokens == context.evidence.code(Side::Before, second).tokens
 }

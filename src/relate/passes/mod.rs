@@ -3,20 +3,26 @@
 //! matching by candidates that it ranks; a rule for derived relationships (extraction, inlining,
 //! inheritance) reads the final matching and appends relationships.
 
+pub mod accessors;
+pub mod adjacency;
 pub mod by_relationship;
 pub mod callees;
 pub mod children;
+pub mod copies;
+pub mod coverage_evidence;
 pub mod extract;
 pub mod file_words;
+pub mod identical_uses;
 pub mod inheritance;
 pub mod inline;
 pub mod merged;
-pub mod moved;
-pub mod neighbours;
+pub mod moved_code;
 pub mod other_callers;
-pub mod parts;
+pub mod references;
 pub mod renames;
 pub mod similar;
+pub mod split_elements;
+pub mod statements;
 pub mod subtypes;
 pub mod supertype;
 pub mod surroundings;

@@ -1,10 +1,11 @@
 //! Extractions from further callers. If an element was extracted from one caller, others that call
 //! it now probably contained a duplicate of its code, so a lower threshold applies to them.
 
-use super::callees::NewCalls;
-use super::extract::{self, MovedCode, body_min};
-use super::moved::{Claims, Weighed};
-use super::neighbours::Passage;
+use super::adjacency::CodeTransfer;
+use super::callees::UnmatchedCallees;
+use super::coverage_evidence::{CoverageByPair, ExplainedCode};
+use super::extract;
+use super::moved_code::{MovedCode, body_min};
 use crate::base::Set;
 use crate::base::pair::Side;
 use crate::cst::NodeId;
@@ -14,86 +15,88 @@ use crate::relate::matching::Matching;
 use crate::relate::relationship::Relationship;
 
 /// Amount by which the threshold is lower for further callers, 0 to 1.
-const MORE: f64 = 0.2;
+const FURTHER_CALLER_BONUS: f64 = 0.2;
 
 /// Returns the extractions from further callers of the elements that `relationships` already
 /// contains as extracted. Empty if `relate.other_callers_count` is off.
 pub fn run(
     context: &Context<'_>,
     matching: &Matching,
-    (claims, calls): (&Claims, &NewCalls),
-    (relationships, weighed): (&[Relationship], &Weighed),
+    (explained, calls): (&ExplainedCode, &UnmatchedCallees),
+    (relationships, coverage): (&[Relationship], &CoverageByPair),
 ) -> Vec<Relationship> {
-    let mut found = Vec::new();
+    let mut further = Vec::new();
     if !context.options.other_callers_count {
-        return found;
+        return further;
     }
     let known: Set<(NodeId, NodeId)> = extractions(relationships).collect();
     let extracted: Set<NodeId> = known.iter().map(|&(_, added)| added).collect();
-    let is_asked = |before: NodeId, added: NodeId| {
+    let is_further_caller = |before: NodeId, added: NodeId| {
         extracted.contains(&added) && !known.contains(&(before, added))
     };
     for (added, caller) in context.calls(matching, Side::After).by_callee() {
         let before = matching.before(caller);
-        if !before.is_some_and(|before| is_asked(before, added)) {
+        if !before.is_some_and(|before| is_further_caller(before, added)) {
             continue;
         }
-        let judge = |code: &MovedCode<'_>, passage: Passage, same_container: bool| {
-            let of_body = code.of_body(context);
-            let is_enough = of_body + MORE > body_min(context.options, same_container);
-            (is_enough && passage.keeps_order(context)).then_some(of_body)
+        let judge = |code: &MovedCode<'_>, transfer: CodeTransfer, same_container: bool| {
+            let body_share = code.body_share(context);
+            let is_sufficient =
+                body_share + FURTHER_CALLER_BONUS > body_min(context.options, same_container);
+            (is_sufficient && transfer.keeps_order(context)).then_some(body_share)
         };
         let edge = (added, caller);
-        found.extend(extract::relationship(
+        further.extend(extract::relationship(
             context,
             matching,
-            (claims, calls),
+            (explained, calls),
             edge,
             judge,
         ));
     }
-    for (&(before, added), candidate) in weighed {
+    for (&(before, added), evidence) in coverage {
         let name = context.after().nodes[added].name;
         // The caller must call the element itself, not through another added element.
-        let calls = |caller: &NodeId| {
+        let names_element = |caller: &NodeId| {
             let code = context.evidence.code(Side::After, *caller);
             code.tokens.contains(&name)
         };
-        let Some(caller) = matching.after(before).filter(calls) else {
+        let Some(caller) = matching.after(before).filter(names_element) else {
             continue;
         };
-        if is_asked(before, added)
-            && candidate.is_moved(context, MORE)
-            && Passage::extraction((before, caller, added)).keeps_order(context)
+        if is_further_caller(before, added)
+            && evidence.is_moved(context, FURTHER_CALLER_BONUS)
+            && CodeTransfer::extraction((before, caller, added)).keeps_order(context)
         {
-            found.push(candidate.relationship(Side::After, (before, added)));
+            further.push(evidence.relationship(Side::After, (before, added)));
         }
     }
-    found
+    further
 }
 
 /// Returns the (before, after) pairs of the extractions among `relationships`.
 fn extractions(relationships: &[Relationship]) -> impl Iterator<Item = (NodeId, NodeId)> + '_ {
-    let is_extraction = |found: &&Relationship| {
+    let is_extraction = |relationship: &&Relationship| {
         matches!(
-            found.kind,
+            relationship.kind,
             RelationshipKind::Extract | RelationshipKind::ExtractMove
         )
     };
     let extractions = relationships.iter().filter(is_extraction);
-    extractions.map(|found| (found.before, found.after))
+    extractions.map(|extraction| (extraction.before, extraction.after))
 }
 
-/// Returns the amount by which the threshold is lower for `passage`: `MORE` if its element was also
-/// extracted from another caller and enough adjacent tokens were kept, otherwise 0.
-pub(in crate::relate) fn more(
+/// Returns the amount by which the threshold is lower for `transfer`: `FURTHER_CALLER_BONUS`
+/// if its element was also extracted from another caller and enough adjacent tokens were kept,
+/// otherwise 0.
+pub(in crate::relate) fn bonus(
     context: &Context<'_>,
     relationships: &[Relationship],
-    passage: &Passage,
+    transfer: &CodeTransfer,
 ) -> f64 {
-    let added = passage.extracted();
-    let counts = context.options.other_callers_count
+    let added = transfer.extracted();
+    let applies = context.options.other_callers_count
         && extractions(relationships).any(|(_, after)| Some(after) == added)
-        && passage.keeps_order(context);
-    if counts { MORE } else { 0.0 }
+        && transfer.keeps_order(context);
+    if applies { FURTHER_CALLER_BONUS } else { 0.0 }
 }

@@ -13,19 +13,19 @@ use crate::relate::signatures::have_same_parameters;
 
 /// Names that disappeared with the change, and the names that replaced them.
 #[derive(Debug, Default)]
-pub struct Renames {
+pub struct ConsistentRenames {
     /// New name by old name, for names of elements of any kind.
     pub everywhere: Map<Symbol, Symbol>,
     /// New name by group of kinds and old name, for names of elements of that group.
     of_group: Map<(KindGroup, Symbol), Symbol>,
 }
 
-impl Renames {
+impl ConsistentRenames {
     /// Finds the consistent renames: every matched element with the old name has the same new name,
     /// no element has the old name any more, and none had the new name before.
-    pub fn find(context: &Context<'_>, matching: &Matching) -> Renames {
+    pub fn find(context: &Context<'_>, matching: &Matching) -> ConsistentRenames {
         let of_group = given_up(context, matching, |node| (node.kind.group(), node.name));
-        Renames {
+        ConsistentRenames {
             everywhere: given_up(context, matching, |node| node.name),
             of_group: of_group
                 .into_iter()
@@ -80,7 +80,7 @@ fn given_up<K: Copy + Eq + std::hash::Hash>(
 
 /// Matches unmatched elements in matched containers whose names follow a consistent rename. Their
 /// bodies need no similarity: overriding and overridden members are renamed together.
-pub fn run(context: &Context<'_>, matching: &mut Matching, renames: &Renames) {
+pub fn run(context: &Context<'_>, matching: &mut Matching, renames: &ConsistentRenames) {
     let _bags = context.bags;
     let mut candidates = Vec::new();
     for (before, after) in matching.pairs() {

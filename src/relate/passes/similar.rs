@@ -1,12 +1,11 @@
 //! Matches similar elements (TSE 2021, Figure 3): first those with the same name or container, then
 //! all others.
 
-pub(super) mod copies;
-mod twins;
-
-use super::parts::Parts;
+use super::copies::StayingMembers;
+use super::identical_uses;
+use super::references::TypeReferences;
 use super::renames;
-use super::surroundings::referred::Referred;
+use super::split_elements::SplitElements;
 use crate::base::Map;
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
@@ -19,33 +18,32 @@ use crate::relate::matching::{MatchCandidate, Matching};
 use crate::relate::relationship::Pass;
 use crate::relate::signatures::declared_type;
 use crate::relate::similarity::{SimilarPair, join};
-use copies::Kept;
 
 pub fn run(context: &Context<'_>, matching: &mut Matching) {
     let pairs = matching.removed().count() * matching.added().count();
     let _reserve = context.reserve(pairs);
-    let alike = alike(context, matching);
-    let parts = Parts::new(context, matching);
-    let kept = Kept::new(context, matching);
-    let referred = Referred::new(context, matching);
+    let similar = similar(context, matching);
+    let split_elements = SplitElements::new(context, matching);
+    let staying = StayingMembers::new(context, matching);
+    let references = TypeReferences::new(context, matching);
     let is_container = |candidate: &MatchCandidate| {
         let group = context.before().nodes[candidate.before].kind.group();
         matches!(group, KindGroup::Type | KindGroup::File)
     };
     let (containers, members): (Vec<MatchCandidate>, Vec<MatchCandidate>) =
         if context.options.containers_first {
-            alike.into_iter().partition(is_container)
+            similar.into_iter().partition(is_container)
         } else {
-            (Vec::new(), alike)
+            (Vec::new(), similar)
         };
-    for (alike, pass, has_members) in [
+    for (similar, pass, has_members) in [
         (&containers, Pass::SimilarNear, false),
         (&containers, Pass::Similar, false),
         (&members, Pass::SimilarNear, true),
         (&members, Pass::Similar, true),
     ] {
         let mut candidates = if has_members {
-            inherited(context, matching)
+            inherited_members(context, matching)
         } else {
             Vec::new()
         };
@@ -53,17 +51,17 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
             true => renames::of_types(context, matching),
             false => Pair::default(),
         };
-        let is_free = |candidate: &&MatchCandidate| {
+        let are_unmatched = |candidate: &&MatchCandidate| {
             matching.after(candidate.before).is_none() && matching.before(candidate.after).is_none()
         };
-        for candidate in alike.iter().filter(is_free) {
+        for candidate in similar.iter().filter(are_unmatched) {
             let Some(kind) = classify::kind(context, matching, candidate.before, candidate.after)
             else {
                 continue;
             };
-            let fits = pass == Pass::Similar
+            let is_eligible = pass == Pass::Similar
                 || is_near(context, matching, candidate.before, candidate.after);
-            let by_identity = kind.is_matched_by_identifier()
+            let is_matched_by_identifier = kind.is_matched_by_identifier()
                 && context.before().nodes[candidate.before].signature
                     == context.after().nodes[candidate.after].signature;
             // An element without a body is not the counterpart of an implementation in another
@@ -74,15 +72,15 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
                     && context.before().nodes[candidate.before].is_abstract
                         != context.after().nodes[candidate.after].is_abstract
             };
-            let is_copy = || kind.is_move() && kept.is_copied(context, matching, candidate);
-            let is_part = || parts.is_part(context, matching, kind, candidate);
+            let is_copy = || kind.is_move() && staying.is_copied(context, matching, candidate);
+            let is_part = || split_elements.is_part(context, matching, kind, candidate);
             let have_other_types =
                 || have_other_types(context, &types, candidate.before, candidate.after);
-            if fits
-                && !by_identity
+            if is_eligible
+                && !is_matched_by_identifier
                 && !loses_body()
                 && !is_copy()
-                && !referred.refutes(context, candidate.before, candidate.after)
+                && !references.refutes(context, candidate.before, candidate.after)
                 && !is_part()
                 && !have_other_types()
             {
@@ -104,12 +102,16 @@ fn have_other_types(
     if types.before.is_empty() || context.before().nodes[before].kind != ElementKind::Field {
         return false;
     }
-    let had = declared_type(context, Side::Before, before);
-    let has = declared_type(context, Side::After, after);
-    had.zip(has).is_some_and(|(had, has)| {
-        let (became, was) = (types.before.get(&had), types.after.get(&has));
-        became.is_some_and(|became| *became != has) || was.is_some_and(|was| *was != had)
-    })
+    let before_type = declared_type(context, Side::Before, before);
+    let after_type = declared_type(context, Side::After, after);
+    before_type
+        .zip(after_type)
+        .is_some_and(|(before_type, after_type)| {
+            let (renamed_to, renamed_from) =
+                (types.before.get(&before_type), types.after.get(&after_type));
+            renamed_to.is_some_and(|renamed_to| *renamed_to != after_type)
+                || renamed_from.is_some_and(|renamed_from| *renamed_from != before_type)
+        })
 }
 
 fn is_near(context: &Context<'_>, matching: &Matching, before: NodeId, after: NodeId) -> bool {
@@ -122,7 +124,7 @@ fn is_near(context: &Context<'_>, matching: &Matching, before: NodeId, after: No
 
 /// Returns all pairs of unmatched elements of one kind whose similarity exceeds
 /// `relate.similarity_min`, ranked by similarity times shared weight.
-fn alike(context: &Context<'_>, matching: &Matching) -> Vec<MatchCandidate> {
+fn similar(context: &Context<'_>, matching: &Matching) -> Vec<MatchCandidate> {
     let kinds = |side: Side, nodes: Vec<NodeId>| {
         let mut by_kind: Map<ElementKind, Vec<NodeId>> = Map::default();
         for node in nodes {
@@ -133,19 +135,23 @@ fn alike(context: &Context<'_>, matching: &Matching) -> Vec<MatchCandidate> {
     };
     let removed = kinds(Side::Before, matching.removed().collect());
     let added = kinds(Side::After, matching.added().collect());
-    let mut present: Vec<ElementKind> = removed.keys().copied().collect();
-    present.sort_unstable();
+    let mut kinds_before: Vec<ElementKind> = removed.keys().copied().collect();
+    kinds_before.sort_unstable();
     let mut candidates = Vec::new();
-    let mut gave_up = false;
-    for kind in present {
+    let mut has_given_up = false;
+    for kind in kinds_before {
         let (Some(removed), Some(added)) = (removed.get(&kind), added.get(&kind)) else {
             continue;
         };
-        let mut free = Pair::new(removed.clone(), added.clone());
+        let mut unmatched = Pair::new(removed.clone(), added.clone());
         if kind.is_attribute() {
-            candidates.extend(twins::take_out(context, matching, &mut free));
+            candidates.extend(identical_uses::remove_pairs(
+                context,
+                matching,
+                &mut unmatched,
+            ));
         }
-        let (removed, added) = (free.before, free.after);
+        let (removed, added) = (unmatched.before, unmatched.after);
         match join_texts(context, &removed, &added, context.options.similarity_min) {
             Some(pairs) => candidates.extend(pairs.into_iter().map(|pair| {
                 let (before, after) = (removed[pair.first], added[pair.second]);
@@ -157,10 +163,10 @@ fn alike(context: &Context<'_>, matching: &Matching) -> Vec<MatchCandidate> {
                     pair.similarity,
                 )
             })),
-            None => gave_up = true,
+            None => has_given_up = true,
         }
     }
-    if gave_up {
+    if has_given_up {
         context.give_up(Pass::Similar.name());
     }
     candidates
@@ -189,7 +195,7 @@ pub(super) fn join_texts(
 
 /// Returns pairs of unmatched members with the same signature, one in a type and the other in a
 /// supertype or subtype of it after the change. They need no similarity.
-fn inherited(context: &Context<'_>, matching: &Matching) -> Vec<MatchCandidate> {
+fn inherited_members(context: &Context<'_>, matching: &Matching) -> Vec<MatchCandidate> {
     let _bags = context.bags;
     let mut candidates = Vec::new();
     for before in matching.removed() {
@@ -199,21 +205,21 @@ fn inherited(context: &Context<'_>, matching: &Matching) -> Vec<MatchCandidate> 
             .filter(|_| node.is_member)
             .and_then(|parent| matching.after(parent));
         let Some(parent) = parent else { continue };
-        let relatives = context
+        let related_types = context
             .subtypes
             .after
             .supertypes(parent)
             .chain(context.subtypes.after.subtypes(parent));
-        for relative in relatives {
-            for &after in &context.after().nodes[relative].children {
-                let fits = context.after().nodes[after].signature == node.signature
+        for related_type in related_types {
+            for &after in &context.after().nodes[related_type].children {
+                let is_eligible = context.after().nodes[after].signature == node.signature
                     && matching.before(after).is_none()
                     && context.comparable(before, after)
                     && matches!(
                         classify::kind(context, matching, before, after),
                         Some(RelationshipKind::PullUp | RelationshipKind::PushDown)
                     );
-                if fits {
+                if is_eligible {
                     let (similar, shared) = context.text_similarity(before, after);
                     candidates.push(MatchCandidate::new(
                         context.linked,

@@ -40,11 +40,10 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
                 && context.comparable(before, after)
                 && same_content(context, before, after);
             if fits {
-                candidates.push(MatchCandidate::new(
+                candidates.push(MatchCandidate::with_score(
                     context.linked,
                     before,
                     after,
-                    part,
                     part,
                 ));
             }

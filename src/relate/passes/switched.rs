@@ -1,7 +1,7 @@
 //! Calls that only switched to another name. If the old name of an element became a delegate, or a
 //! constructor call was replaced by a builder, callers that use the new name have lost no code.
 
-use super::parts::says_more_than_calls;
+use super::callees::{does_more_than_call, receiver};
 use crate::base::Map;
 use crate::base::bag::{Bag, Symbol};
 use crate::base::pair::Side;
@@ -12,21 +12,20 @@ use crate::relate::code::StatementCode;
 use crate::relate::context::Context;
 use crate::relate::evidence::CallSite;
 use crate::relate::matching::Matching;
-use std::ops::Range;
 
 /// Before elements whose calls an after element may have replaced, by that after element and the
 /// name of the before element.
 #[derive(Default)]
-pub(in crate::relate) struct Switched {
+pub(in crate::relate) struct SwitchedCalls {
     replaced: Map<(NodeId, Symbol), Vec<NodeId>>,
 }
 
-impl Switched {
+impl SwitchedCalls {
     /// Finds such pairs: an element that stays and only passes its arguments on is replaced by the
     /// element that it calls now, and an element that stays is replaced by an added sibling that
     /// only passes its parameters on to it. Empty if `relate.words_used_alike` is off.
-    pub fn new(context: &Context<'_>, matching: &Matching) -> Switched {
-        let mut switched = Switched::default();
+    pub fn new(context: &Context<'_>, matching: &Matching) -> SwitchedCalls {
+        let mut switched = SwitchedCalls::default();
         if !context.options.words_used_alike {
             return switched;
         }
@@ -41,7 +40,7 @@ impl Switched {
                 let name = context.after().nodes[callee].name;
                 let code = context.evidence.code(Side::After, caller);
                 code.statements.len() == 1
-                    && !says_more_than_calls(context, Side::After, caller, &[name])
+                    && !does_more_than_call(context, Side::After, caller, &[name])
             };
             let before = matching.before(caller).filter(|_| caller != callee);
             if let Some(before) = before.filter(|_| is_delegate()) {
@@ -140,25 +139,13 @@ impl Switched {
     }
 }
 
-/// Returns the indices of the tokens before the call name at `at` that form the receiver: `Lang.`
-/// in `Lang.trim(x)`.
-pub(super) fn receiver(context: &Context<'_>, code: &StatementCode, at: usize) -> Range<usize> {
-    let joins = |at: usize| context.evidence.weights().joins_member(code.tokens[at]);
-    let is_name = |at: usize| !joins(at) && !context.evidence.opens_arguments(code.tokens[at]);
-    let mut from = at;
-    while from >= 2 && joins(from - 1) && is_name(from - 2) {
-        from -= 2;
-    }
-    from..at
-}
-
 /// After elements with code that kept their names, by container and name.
-type Staying = Map<(Option<NodeId>, Symbol), Vec<NodeId>>;
+type StayingByName = Map<(Option<NodeId>, Symbol), Vec<NodeId>>;
 
 /// Collects the matched methods and functions that kept their names.
-fn staying(context: &Context<'_>, matching: &Matching) -> Staying {
+fn staying(context: &Context<'_>, matching: &Matching) -> StayingByName {
     let (had, has) = (&context.before().nodes, &context.after().nodes);
-    let mut staying = Staying::default();
+    let mut staying = StayingByName::default();
     for (before, after) in matching.pairs() {
         let node = &has[after];
         let is_code = matches!(node.kind.group(), KindGroup::Method | KindGroup::Function);
@@ -175,7 +162,7 @@ fn staying(context: &Context<'_>, matching: &Matching) -> Staying {
 fn passed_on_to(
     context: &Context<'_>,
     matching: &Matching,
-    staying: &Staying,
+    staying: &StayingByName,
     added: NodeId,
 ) -> Option<NodeId> {
     let cst = context.after();
@@ -201,7 +188,7 @@ fn passed_on_to(
         && passed.all(|(argument, &parameter)| {
             code.tokens[argument.clone()] == [file.symbol(parameter)]
         })
-        && !says_more_than_calls(context, Side::After, added, &[name]);
+        && !does_more_than_call(context, Side::After, added, &[name]);
     let count = |node: NodeId| context.evidence.parameter_count(Side::After, node);
     let mut fitting = called
         .iter()

@@ -18,12 +18,12 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
         return;
     }
     let needed = context.options.similarity_min;
-    let calls = Callees::of_both(context, matching);
+    let calls = Callees::of_both_sides(context, matching);
     let mut candidates = Vec::new();
     for beside in free_children(context, matching) {
         let unfolded = subjects(context, &beside, |side, node| {
             let code = context.bags.source(side, node);
-            calls.get(side).unfolded(context, node, code)
+            calls.get(side).with_callees_inserted(context, node, code)
         });
         let is_unfolded = |side, at: usize| matches!(unfolded.get(side)[at], Cow::Owned(_));
         if !Side::BOTH

@@ -10,11 +10,11 @@ use crate::relate::matching::{MatchCandidate, Matching};
 use crate::relate::relationship::Pass;
 
 /// The only node with each key; `None` if several nodes have it.
-pub(super) type OnlyOnes = Map<Symbol, Option<NodeId>>;
+pub(super) type OnlyNodes = Map<Symbol, Option<NodeId>>;
 
 /// Returns the only node with each `key`, such as a name or a signature.
-pub(super) fn unique(cst: &Cst, key: impl Fn(&ElementNode) -> Symbol) -> OnlyOnes {
-    let mut nodes = OnlyOnes::default();
+pub(super) fn unique(cst: &Cst, key: impl Fn(&ElementNode) -> Symbol) -> OnlyNodes {
+    let mut nodes = OnlyNodes::default();
     for (id, node) in cst.nodes.entries() {
         nodes
             .entry(key(node))
@@ -55,11 +55,10 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
         }
         let (similar, _) = context.text_similarity(before, after);
         if similar > SIMILARITY_MIN {
-            candidates.push(MatchCandidate::new(
+            candidates.push(MatchCandidate::with_score(
                 context.linked,
                 before,
                 after,
-                similar,
                 similar,
             ));
         }

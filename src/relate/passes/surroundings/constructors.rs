@@ -1,6 +1,6 @@
 //! Matches constructors. They are named by their type and cannot move to another type.
 
-use super::{SIMILARITY_MIN, aligned};
+use super::context_score::{SIMILARITY_MIN, statement_similarity};
 use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::relate::context::Context;
@@ -40,10 +40,12 @@ fn candidates(context: &Context<'_>, matching: &Matching, are_last: bool) -> Vec
                 continue;
             }
             let texts = context.text_similarity(before, after).0;
-            let similarity = texts.max(aligned(context, before, after)).min(1.0);
+            let similarity = texts
+                .max(statement_similarity(context, before, after))
+                .min(1.0);
             if are_last || similarity > SIMILARITY_MIN {
                 let candidate =
-                    MatchCandidate::new(context.linked, before, after, similarity, similarity);
+                    MatchCandidate::with_score(context.linked, before, after, similarity);
                 candidates.push(candidate);
             }
         }

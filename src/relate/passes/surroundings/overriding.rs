@@ -12,16 +12,16 @@ use crate::relate::relationship::Pass;
 use std::collections::BTreeMap;
 
 /// After types in which a member's signature changed, by signature before and signature after.
-type Changed = Map<Symbol, BTreeMap<Symbol, Vec<NodeId>>>;
+type ChangedSignatures = Map<Symbol, BTreeMap<Symbol, Vec<NodeId>>>;
 
 /// Matches members whose type lost and gained the same two signatures as a matched member of a
 /// supertype, a subtype, or another type with the same supertype.
-pub fn changed(context: &Context<'_>, matching: &mut Matching) {
+pub fn run(context: &Context<'_>, matching: &mut Matching) {
     let nodes = Pair::new(&context.before().nodes, &context.after().nodes);
     let is_method = |node: &ElementNode| {
         node.is_member && !node.is_constructor && node.kind.group() == KindGroup::Method
     };
-    let mut changed = Changed::default();
+    let mut changed = ChangedSignatures::default();
     for (before, after) in matching.pairs() {
         let (had, has) = (&nodes.before[before], &nodes.after[after]);
         let stays = had.parent.and_then(|parent| matching.after(parent)) == has.parent;
@@ -67,7 +67,7 @@ pub fn changed(context: &Context<'_>, matching: &mut Matching) {
                 for &other in others.iter().filter(|_| have_changed) {
                     let similarity = context.text_similarity(one, other).0;
                     let candidate =
-                        MatchCandidate::new(context.linked, one, other, similarity, similarity);
+                        MatchCandidate::with_score(context.linked, one, other, similarity);
                     candidates.push(candidate);
                 }
             }

@@ -11,29 +11,29 @@ use crate::relate::relationship::Pass;
 
 /// Before members that stay in their type, by signature. Limited to the signatures of added
 /// elements.
-pub struct Kept {
-    of_signature: Map<Symbol, Vec<NodeId>>,
+pub struct StayingMembers {
+    by_signature: Map<Symbol, Vec<NodeId>>,
 }
 
-impl Kept {
-    pub fn new(context: &Context<'_>, matching: &Matching) -> Kept {
+impl StayingMembers {
+    pub fn new(context: &Context<'_>, matching: &Matching) -> StayingMembers {
         let (had, has) = (&context.before().nodes, &context.after().nodes);
-        let mut of_signature: Map<Symbol, Vec<NodeId>> = Map::default();
+        let mut by_signature: Map<Symbol, Vec<NodeId>> = Map::default();
         if !context.options.surroundings_count {
-            return Kept { of_signature };
+            return StayingMembers { by_signature };
         }
-        let wanted: Set<Symbol> = matching.added().map(|node| has[node].signature).collect();
+        let added: Set<Symbol> = matching.added().map(|node| has[node].signature).collect();
         for (before, after) in matching.pairs() {
             let parent = had[before].parent.and_then(|parent| matching.after(parent));
             if parent.is_some()
                 && parent == has[after].parent
-                && wanted.contains(&had[before].signature)
+                && added.contains(&had[before].signature)
             {
-                let of_this = of_signature.entry(had[before].signature);
-                of_this.or_default().push(before);
+                let same_signature = by_signature.entry(had[before].signature);
+                same_signature.or_default().push(before);
             }
         }
-        Kept { of_signature }
+        StayingMembers { by_signature }
     }
 
     /// Returns true if both elements are methods or functions, both of their types are matched, and
@@ -45,30 +45,30 @@ impl Kept {
         matching: &Matching,
         candidate: &MatchCandidate,
     ) -> bool {
-        let (had, has) = (
+        let (before, after) = (
             &context.before().nodes[candidate.before],
             &context.after().nodes[candidate.after],
         );
-        let stay = had
+        let have_matched_parents = before
             .parent
             .is_some_and(|parent| matching.after(parent).is_some())
-            && has
+            && after
                 .parent
                 .is_some_and(|parent| matching.before(parent).is_some());
-        let has_code = matches!(had.kind.group(), KindGroup::Method | KindGroup::Function);
-        if !stay || !has_code {
+        let has_code = matches!(before.kind.group(), KindGroup::Method | KindGroup::Function);
+        if !have_matched_parents || !has_code {
             return false;
         }
         let similarity = |before: NodeId| context.text_similarity(before, candidate.after).0;
-        let moved = similarity(candidate.before);
-        let kept = self.of_signature.get(&has.signature).into_iter().flatten();
-        for &kept in kept {
+        let moved_similarity = similarity(candidate.before);
+        let staying = self.by_signature.get(&after.signature);
+        for &member in staying.into_iter().flatten() {
             if !context.budget.spend(1) {
                 context.give_up(Pass::Similar.name());
                 return false;
             }
-            let is_comparable = context.before().nodes[kept].kind.comparable(had.kind);
-            if is_comparable && similarity(kept) > moved {
+            let is_comparable = context.before().nodes[member].kind.comparable(before.kind);
+            if is_comparable && similarity(member) > moved_similarity {
                 return true;
             }
         }

@@ -1,7 +1,7 @@
 //! Comparison of elements by their own content: without comments, which are often rewritten when
 //! code moves, and without the names of enclosing elements, which change with a move.
 
-use super::may_be_matched;
+use super::context_score::can_match_by_context;
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
@@ -11,21 +11,21 @@ use crate::lang::rules::{ElementKind, KindGroup};
 use crate::relate::classify;
 use crate::relate::context::Context;
 use crate::relate::matching::Matching;
-use crate::relate::passes::extract::says_only;
-use crate::relate::passes::neighbours::TOKENS_MIN;
+use crate::relate::passes::accessors::single_name_body;
+use crate::relate::passes::adjacency::ORDERED_TOKENS_MIN;
 use crate::relate::relationship::Pass;
 use crate::relate::signatures::{VARIABLES, declared_type};
 use crate::relate::similarity::join;
 use std::collections::BTreeMap;
 
 /// Minimum length of a text or number that is distinctive: `"id"` and `10` are not.
-const LETTERS_MIN: usize = 3;
+const DISTINCTIVE_LENGTH_MIN: usize = 3;
 /// Maximum number of elements with identical content; more of them cannot be distinguished.
-const TWINS_MAX: usize = 4;
+const EQUAL_ELEMENTS_MAX: usize = 4;
 
 /// Returns the pairs of unmatched elements with code whose content similarity exceeds
 /// `similarity_min`. Accessors are left out because they are identified by their attribute.
-pub fn code(
+pub fn similar_code(
     context: &Context<'_>,
     matching: &Matching,
     similarity_min: f64,
@@ -40,11 +40,11 @@ pub fn code(
     let is_distinctive = |side: Side, id: NodeId| context.evidence.code(side, id).is_distinctive();
     let is_meant = |side: Side, id: NodeId| {
         let name = nodes.get(side)[id].name;
-        has_code(context, side, id)
-            && says_only(context, side, id).is_none()
+        has_own_code(context, side, id)
+            && single_name_body(context, side, id).is_none()
             && (names.get(side.opposite()).contains(&name) || is_distinctive(side, id))
     };
-    let mut found = alike(context, matching, similarity_min, is_meant);
+    let mut found = similar_content(context, matching, similarity_min, is_meant);
     found.retain(|&(before, after, _)| {
         nodes.before[before].name == nodes.after[after].name
             || is_distinctive(Side::Before, before) && is_distinctive(Side::After, after)
@@ -53,14 +53,14 @@ pub fn code(
 }
 
 /// Returns true if an element has code of its own and can be matched by context.
-pub fn has_code(context: &Context<'_>, side: Side, node: NodeId) -> bool {
+pub fn has_own_code(context: &Context<'_>, side: Side, node: NodeId) -> bool {
     let node = &context.linked.sides.get(side).nodes[node];
-    may_be_matched(node) && node.kind.group() != KindGroup::Type && !node.is_abstract
+    can_match_by_context(node) && node.kind.group() != KindGroup::Type && !node.is_abstract
 }
 
 /// Returns the pairs of unmatched attributes with values whose content similarity exceeds
 /// `similarity_min`.
-pub fn attributes(
+pub fn similar_attributes(
     context: &Context<'_>,
     matching: &Matching,
     similarity_min: f64,
@@ -69,7 +69,7 @@ pub fn attributes(
         let node = &context.linked.sides.get(side).nodes[id];
         node.kind == ElementKind::Field && node.tokens.len() > 1
     };
-    alike(context, matching, similarity_min, has_value)
+    similar_content(context, matching, similarity_min, has_value)
 }
 
 /// Returns the pairs of unmatched attributes with the same name and the same type as written.
@@ -95,7 +95,7 @@ pub fn attributes_of_one_type(context: &Context<'_>, matching: &Matching) -> Vec
                 of_name.or_default().push(node);
             }
         }
-        declared.retain(|_, nodes| nodes.len() <= TWINS_MAX);
+        declared.retain(|_, nodes| nodes.len() <= EQUAL_ELEMENTS_MAX);
         declared
     };
     let removed = of_side(Side::Before);
@@ -201,7 +201,7 @@ pub fn attributes_of_one_value(
     }
     let are_one = |(value, (before, after)): (Vec<Symbol>, (NodeId, NodeId))| {
         let is_one = classify::same_location(context, matching, before, after)
-            && (says_something(context, &value) || context.share_name_word(before, after))
+            && (is_distinctive(context, &value) || context.share_name_word(before, after))
             && declared_type(context, Side::Before, before)
                 == declared_type(context, Side::After, after);
         is_one.then_some((before, after))
@@ -209,13 +209,13 @@ pub fn attributes_of_one_value(
     pairs.into_iter().filter_map(are_one).collect()
 }
 
-/// Returns true if a value contains a text or number of at least `LETTERS_MIN` characters.
-fn says_something(context: &Context<'_>, value: &[Symbol]) -> bool {
+/// Returns true if a value contains a text or number of at least `DISTINCTIVE_LENGTH_MIN` characters.
+fn is_distinctive(context: &Context<'_>, value: &[Symbol]) -> bool {
     const QUOTES: [char; 3] = ['"', '\'', '`'];
     value.iter().any(|&token| {
         let text = context.linked.vocabulary.get(token);
         text.starts_with(|letter: char| letter.is_ascii_digit() || QUOTES.contains(&letter))
-            && text.trim_matches(QUOTES).len() >= LETTERS_MIN
+            && text.trim_matches(QUOTES).len() >= DISTINCTIVE_LENGTH_MIN
     })
 }
 
@@ -262,18 +262,21 @@ pub fn is_accessor(context: &Context<'_>, side: Side, node: NodeId) -> bool {
 }
 
 /// Returns the pairs of elements of one kind with exactly the same code, if each is the only one of
-/// its list with this code. The code must have at least `TOKENS_MIN` tokens, or `is_enough` must
+/// its list with this code. The code must have at least `ORDERED_TOKENS_MIN` tokens, or `is_enough` must
 /// hold.
-pub fn of_one_code(
+pub fn with_equal_code(
     context: &Context<'_>,
     (removed, added): (&[NodeId], &[NodeId]),
     is_enough: impl Fn(Side, NodeId) -> bool,
 ) -> Vec<(NodeId, NodeId)> {
     let only = |side: Side, nodes: &[NodeId]| {
         let mut by_code: BTreeMap<(ElementKind, Vec<Symbol>), Option<NodeId>> = BTreeMap::new();
-        for &node in nodes.iter().filter(|&&node| has_code(context, side, node)) {
+        for &node in nodes
+            .iter()
+            .filter(|&&node| has_own_code(context, side, node))
+        {
             let code = context.evidence.code(side, node);
-            if code.tokens.len() >= TOKENS_MIN || is_enough(side, node) {
+            if code.tokens.len() >= ORDERED_TOKENS_MIN || is_enough(side, node) {
                 let kind = context.linked.sides.get(side).nodes[node].kind.base();
                 let of_code = by_code.entry((kind, code.tokens.clone()));
                 of_code.and_modify(|one| *one = None).or_insert(Some(node));
@@ -290,7 +293,7 @@ pub fn of_one_code(
 
 /// Returns the pairs of unmatched elements of one kind that `is_meant` accepts and whose content
 /// similarity exceeds `similarity_min`.
-fn alike(
+fn similar_content(
     context: &Context<'_>,
     matching: &Matching,
     similarity_min: f64,
@@ -309,7 +312,7 @@ fn alike(
                 .push(node);
         }
         for nodes in by_kind.values_mut() {
-            leave_out_twins(context, side, nodes);
+            remove_frequent(context, side, nodes);
         }
         by_kind
     };
@@ -343,10 +346,10 @@ fn alike(
     found
 }
 
-/// Removes elements whose content more than `TWINS_MAX` elements have: of elements with code the
+/// Removes elements whose content more than `EQUAL_ELEMENTS_MAX` elements have: of elements with code the
 /// code without the name, of attributes including the name. Large changes contain thousands of
 /// equal accessors, or of equal version attributes of classes.
-fn leave_out_twins(context: &Context<'_>, side: Side, nodes: &mut Vec<NodeId>) {
+fn remove_frequent(context: &Context<'_>, side: Side, nodes: &mut Vec<NodeId>) {
     let said = |&node: &NodeId| -> Vec<Symbol> {
         let inner = &context.linked.sides.get(side).nodes[node];
         match inner.kind.is_attribute() {
@@ -362,6 +365,6 @@ fn leave_out_twins(context: &Context<'_>, side: Side, nodes: &mut Vec<NodeId>) {
     let few = nodes
         .iter()
         .zip(&all)
-        .filter(|(_, said)| counts[&said[..]] <= TWINS_MAX);
+        .filter(|(_, said)| counts[&said[..]] <= EQUAL_ELEMENTS_MAX);
     *nodes = few.map(|(&node, _)| node).collect();
 }

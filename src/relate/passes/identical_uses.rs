@@ -11,48 +11,48 @@ use crate::relate::context::Context;
 use crate::relate::matching::{MatchCandidate, Matching};
 
 /// The only element of one side whose bag has these entries; `None` if several have.
-type Only<'a> = Map<&'a [(Symbol, u32)], Option<NodeId>>;
+type OnlyByBag<'a> = Map<&'a [(Symbol, u32)], Option<NodeId>>;
 
-/// Removes from `free`, unmatched attributes, the pairs that are used by identical statements, if
+/// Removes from the unmatched `attributes` the pairs that are used by identical statements, if
 /// they are the only ones on both sides, and returns them as candidates. The result of the
 /// similarity join is the same as without this step: such a pair shares its full weight, and no
-/// other pair of either attribute shares as much. Attributes stay in `free` if an unmatched
+/// other pair of either attribute shares as much. Attributes stay if an unmatched
 /// attribute of the other side has their name, because that pair is ranked first, or if the two may
 /// not be matched.
-pub(super) fn take_out(
+pub(super) fn remove_pairs(
     context: &Context<'_>,
     matching: &Matching,
-    free: &mut Pair<Vec<NodeId>>,
+    attributes: &mut Pair<Vec<NodeId>>,
 ) -> Vec<MatchCandidate> {
     let names = Pair::new(Side::Before, Side::After).map(|side| {
         let nodes = &context.linked.sides.get(side).nodes;
-        let names: Set<Symbol> = free
+        let names: Set<Symbol> = attributes
             .get(side)
             .iter()
             .map(|&node| nodes[node].name)
             .collect();
         names
     });
-    let may_go_elsewhere = |side: Side, node: NodeId| {
+    let has_namesake = |side: Side, node: NodeId| {
         let name = context.linked.sides.get(side).nodes[node].name;
         names.get(side.opposite()).contains(&name)
     };
-    let added = only_ones(context, Side::After, &free.after);
-    let mut twins = Vec::new();
-    for (entries, before) in only_ones(context, Side::Before, &free.before) {
+    let added = only_by_bag(context, Side::After, &attributes.after);
+    let mut pairs = Vec::new();
+    for (entries, before) in only_by_bag(context, Side::Before, &attributes.before) {
         let Some((before, after)) = before.zip(added.get(entries).copied().flatten()) else {
             continue;
         };
         if entries.is_empty()
-            || may_go_elsewhere(Side::Before, before)
-            || may_go_elsewhere(Side::After, after)
+            || has_namesake(Side::Before, before)
+            || has_namesake(Side::After, after)
             || classify::kind(context, matching, before, after).is_none()
         {
             continue;
         }
         let bag = context.bags.source(Side::Before, before);
         let weight = bag.weight(|symbol| context.bags.idf.weight(symbol));
-        twins.push(MatchCandidate::new(
+        pairs.push(MatchCandidate::new(
             context.linked,
             before,
             after,
@@ -60,20 +60,21 @@ pub(super) fn take_out(
             1.0,
         ));
     }
-    twins.sort_by(MatchCandidate::order);
-    let taken: Set<(Side, NodeId)> = twins
+    pairs.sort_by(MatchCandidate::order);
+    let paired: Set<(Side, NodeId)> = pairs
         .iter()
-        .flat_map(|twin| [(Side::Before, twin.before), (Side::After, twin.after)])
+        .flat_map(|pair| [(Side::Before, pair.before), (Side::After, pair.after)])
         .collect();
     for side in Side::BOTH {
-        free.get_mut(side)
-            .retain(|&node| !taken.contains(&(side, node)));
+        attributes
+            .get_mut(side)
+            .retain(|&node| !paired.contains(&(side, node)));
     }
-    twins
+    pairs
 }
 
-fn only_ones<'a>(context: &Context<'a>, side: Side, nodes: &[NodeId]) -> Only<'a> {
-    let mut only = Only::default();
+fn only_by_bag<'a>(context: &Context<'a>, side: Side, nodes: &[NodeId]) -> OnlyByBag<'a> {
+    let mut only = OnlyByBag::default();
     for &node in nodes {
         only.entry(context.bags.source(side, node).entries())
             .and_modify(|only| *only = None)

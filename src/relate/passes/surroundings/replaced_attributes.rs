@@ -19,16 +19,16 @@ use std::rc::Rc;
 const MOST: f64 = 0.5;
 /// Maximum number of differing tokens between two common ones. A longer difference is a rewritten
 /// expression and not a replaced name.
-const EXCHANGED_MAX: usize = 8;
+const REPLACED_TOKENS_MAX: usize = 8;
 
 /// Unmatched attributes of one side, by name.
-type ByName = Map<Symbol, Vec<NodeId>>;
+type AttributesByName = Map<Symbol, Vec<NodeId>>;
 
 /// Returns candidates for attributes in one container, of one type or with a common word in their
 /// names, where the name of one replaced the name of the other in most of their uses within the
-/// outermost type. A use is replaced if the two statements are aligned and the names are in the
+/// outermost type. A use is replaced if the two statements are statement_similarity and the names are in the
 /// same position.
-pub fn attributes(context: &Context<'_>, matching: &Matching) -> Vec<MatchCandidate> {
+pub fn candidates(context: &Context<'_>, matching: &Matching) -> Vec<MatchCandidate> {
     let names = Pair::new(
         by_name(context, matching, Side::Before),
         by_name(context, matching, Side::After),
@@ -36,13 +36,13 @@ pub fn attributes(context: &Context<'_>, matching: &Matching) -> Vec<MatchCandid
     if names.before.is_empty() || names.after.is_empty() {
         return Vec::new();
     }
-    let uses = Uses::new(context, matching, &names);
+    let uses = NameUses::new(context, matching, &names);
     let mut into: Map<(NodeId, Symbol), u32> = Map::default();
-    for (&(root, _, name), count) in &uses.exchanged {
+    for (&(root, _, name), count) in &uses.replaced {
         *into.entry((root, name)).or_default() += count;
     }
     let mut candidates = Vec::new();
-    for (&(root, had, has), &count) in &uses.exchanged {
+    for (&(root, had, has), &count) in &uses.replaced {
         let all = uses.before[&(root, had)].max(into[&(root, has)]);
         let share = f64::from(count) / f64::from(all);
         if share <= MOST {
@@ -59,11 +59,10 @@ pub fn attributes(context: &Context<'_>, matching: &Matching) -> Vec<MatchCandid
                     && classify::same_location(context, matching, before, after)
                     && are_of_one_sort(context, before, after)
                 {
-                    candidates.push(MatchCandidate::new(
+                    candidates.push(MatchCandidate::with_score(
                         context.linked,
                         before,
                         after,
-                        share,
                         share,
                     ));
                 }
@@ -82,9 +81,9 @@ fn are_of_one_sort(context: &Context<'_>, before: NodeId, after: NodeId) -> bool
             == declared_type(context, Side::After, after)
 }
 
-fn by_name(context: &Context<'_>, matching: &Matching, side: Side) -> ByName {
+fn by_name(context: &Context<'_>, matching: &Matching, side: Side) -> AttributesByName {
     let nodes = &context.linked.sides.get(side).nodes;
-    let mut names = ByName::default();
+    let mut names = AttributesByName::default();
     for node in matching.unmatched(side) {
         if nodes[node].kind.is_attribute() {
             names.entry(nodes[node].name).or_default().push(node);
@@ -93,19 +92,19 @@ fn by_name(context: &Context<'_>, matching: &Matching, side: Side) -> ByName {
     names
 }
 
-/// Uses of removed attributes, by the outermost enclosing type, and their replacements.
+/// NameUses of removed attributes, by the outermost enclosing type, and their replacements.
 #[derive(Default)]
-struct Uses {
+struct NameUses {
     /// Number of uses of each name in changed code.
     before: Map<(NodeId, Symbol), u32>,
     /// Number of uses in which the first name was replaced by the second one, the name of an added
     /// attribute.
-    exchanged: BTreeMap<(NodeId, Symbol, Symbol), u32>,
+    replaced: BTreeMap<(NodeId, Symbol, Symbol), u32>,
 }
 
-impl Uses {
-    fn new(context: &Context<'_>, matching: &Matching, names: &Pair<ByName>) -> Uses {
-        let mut uses = Uses::default();
+impl NameUses {
+    fn new(context: &Context<'_>, matching: &Matching, names: &Pair<AttributesByName>) -> NameUses {
+        let mut uses = NameUses::default();
         let evidence = &context.evidence;
         for (before, after) in matching.pairs() {
             let group = context.before().nodes[before].kind.group();
@@ -123,7 +122,7 @@ impl Uses {
             if !codes.before.tokens.iter().any(is_named) {
                 continue;
             }
-            let own = Own::new(context, before);
+            let own = AttributeNames::new(context, before);
             let tokens = &codes.before.tokens;
             let is_used = |at: usize| is_named(&tokens[at]) && own.uses(context, &codes.before, at);
             let used: Vec<bool> = (0..tokens.len()).map(is_used).collect();
@@ -139,14 +138,14 @@ impl Uses {
                 let Some(partner) = partner.map(|partner| partner as usize) else {
                     continue;
                 };
-                let Some(exchanged) = exchanged(context, &codes, (at, partner)) else {
+                let Some(replaced) = replaced(context, &codes, (at, partner)) else {
                     context.give_up(Pass::Surroundings.name());
                     return uses;
                 };
-                for (had, has) in exchanged.into_iter().filter(|&(had, _)| used[had]) {
+                for (had, has) in replaced.into_iter().filter(|&(had, _)| used[had]) {
                     let (had, has) = (tokens[had], codes.after.tokens[has]);
                     if is_meant(&has) {
-                        *uses.exchanged.entry((root, had, has)).or_default() += 1;
+                        *uses.replaced.entry((root, had, has)).or_default() += 1;
                     }
                 }
             }
@@ -155,9 +154,9 @@ impl Uses {
     }
 }
 
-/// Returns pairs of token indices in two aligned statements, where the second token replaced the
+/// Returns pairs of token indices in two statement_similarity statements, where the second token replaced the
 /// first; `None` if the budget is spent.
-fn exchanged(
+fn replaced(
     context: &Context<'_>,
     codes: &Pair<Rc<StatementCode>>,
     (at, partner): (usize, usize),
@@ -174,7 +173,7 @@ fn exchanged(
     for (one, two) in kept.into_iter().chain([end]) {
         let (gone, new) = (from.0..one, from.1..two);
         from = ((one + 1).min(end.0), (two + 1).min(end.1));
-        if gone.len() == new.len() && gone.len() <= EXCHANGED_MAX {
+        if gone.len() == new.len() && gone.len() <= REPLACED_TOKENS_MAX {
             places.extend(
                 gone.zip(new)
                     .map(|(one, two)| (starts.0 + one, starts.1 + two)),
@@ -185,7 +184,7 @@ fn exchanged(
 }
 
 /// Decides which names in the code of a before element refer to attributes.
-struct Own {
+struct AttributeNames {
     /// Names of parameters and local variables.
     others: Set<Symbol>,
     /// Tokens between a receiver and its member, such as `.`.
@@ -194,8 +193,8 @@ struct Own {
     itself: Option<Symbol>,
 }
 
-impl Own {
-    fn new(context: &Context<'_>, element: NodeId) -> Own {
+impl AttributeNames {
+    fn new(context: &Context<'_>, element: NodeId) -> AttributeNames {
         let (cst, vocabulary) = (context.before(), &context.linked.vocabulary);
         let outline = &cst.files[cst.nodes[element].file].outline;
         let variables = outline.types.variables.len() as u64;
@@ -207,7 +206,7 @@ impl Own {
             }
         };
         let words = outline.language.row().call_words;
-        Own {
+        AttributeNames {
             others,
             joining: vocabulary.member_separators(),
             itself: vocabulary.find(words.own_constructor),

@@ -1,0 +1,131 @@
+//! Elements that consist of one name, such as accessors, which resemble code of callers by chance.
+
+use crate::base::bag::Symbol;
+use crate::base::pair::Side;
+use crate::cst::{Cst, NodeId};
+use crate::relate::context::Context;
+use crate::relate::matching::Matching;
+use crate::relate::relationship::Pass;
+use crate::relate::signatures::VARIABLES;
+
+/// Returns true if an element of another container consists of one name, and the caller uses this
+/// name for something else: a parameter, another attribute, or a new variable. Such an element is
+/// the accessor of another type, and not extracted from the caller or inlined to it. `side` is the
+/// side of the element: after for an extraction, before for an inlining. Always false if
+/// `relate.words_used_alike` is off.
+pub(in crate::relate) fn is_foreign_accessor(
+    context: &Context<'_>,
+    matching: &Matching,
+    side: Side,
+    (before, after): (NodeId, NodeId),
+    same_container: bool,
+) -> bool {
+    context.options.words_used_alike
+        && !same_container
+        && match side {
+            Side::After => {
+                names_a_parameter(context, before, after)
+                    || names_another_attribute(context, matching, before, after)
+            }
+            Side::Before => names_a_new_variable(context, matching, before, after),
+        }
+}
+
+/// Returns true if `added` consists of a name that was a parameter of `before`. A caller that now
+/// receives an object with such an accessor instead of the parameter has lost no code.
+fn names_a_parameter(context: &Context<'_>, before: NodeId, added: NodeId) -> bool {
+    let cst = context.before();
+    let Some(element) = cst.element(before) else {
+        return false;
+    };
+    let file = &cst.files[cst.nodes[before].file];
+    let mut parameters = element.parameters.iter();
+    single_name_body(context, Side::After, added)
+        .is_some_and(|name| parameters.any(|&parameter| file.symbol(parameter) == name))
+}
+
+/// Returns true if `added` consists of the name of an attribute that the type of `before` had, and
+/// refers to another attribute: the type still has its own, or the type of `added` had one of this
+/// name before, too.
+fn names_another_attribute(
+    context: &Context<'_>,
+    matching: &Matching,
+    before: NodeId,
+    added: NodeId,
+) -> bool {
+    let Some(name) = single_name_body(context, Side::After, added) else {
+        return false;
+    };
+    let (had, has) = (context.before(), context.after());
+    let attribute = |cst: &Cst, member: NodeId| {
+        let parent = cst.nodes[member].parent?;
+        let cost = cst.nodes[parent].children.len() as u64 / VARIABLES;
+        if !context.budget.spend(cost) {
+            context.give_up(Pass::Extract.name());
+            return None;
+        }
+        let mut members = cst.nodes[parent].children.iter().copied();
+        members.find(|&node| cst.nodes[node].kind.is_attribute() && cst.nodes[node].name == name)
+    };
+    let stays = |before: NodeId, after: NodeId| {
+        had.nodes[before]
+            .parent
+            .and_then(|parent| matching.after(parent))
+            == has.nodes[after].parent
+    };
+    attribute(had, before).is_some_and(|own| {
+        let kept = matching.after(own);
+        let kept = kept.filter(|&after| has.nodes[after].name == name);
+        let theirs = attribute(has, added)
+            .and_then(|attribute| matching.before(attribute).map(|before| (before, attribute)));
+        kept.is_some_and(|after| stays(own, after))
+            || theirs.is_some_and(|(before, after)| stays(before, after))
+    })
+}
+
+/// Returns true if `removed` consists of a name that a new parameter or variable of `after` has:
+/// that is no attribute of another type.
+fn names_a_new_variable(
+    context: &Context<'_>,
+    matching: &Matching,
+    removed: NodeId,
+    after: NodeId,
+) -> bool {
+    let count = |side: Side, element: NodeId, name: Symbol| {
+        let cst = context.linked.sides.get(side);
+        let outline = &cst.files[cst.nodes[element].file].outline;
+        let variables = outline.types.variables.len() as u64;
+        if !context.budget.spend(variables / VARIABLES) {
+            context.give_up(Pass::Inline.name());
+            return 0;
+        }
+        cst.local_variables(element)
+            .filter(|&local| local == name)
+            .count()
+    };
+    single_name_body(context, Side::Before, removed).is_some_and(|name| {
+        let before = matching.before(after);
+        count(Side::After, after, name)
+            > before.map_or(0, |before| count(Side::Before, before, name))
+    })
+}
+
+/// Returns the name of an element whose only statement is that name, as in `return name` or `return
+/// this.name`; `None` for any other code.
+pub(in crate::relate) fn single_name_body(
+    context: &Context<'_>,
+    side: Side,
+    node: NodeId,
+) -> Option<Symbol> {
+    let cst = context.linked.sides.get(side);
+    let code = context.evidence.code(side, node);
+    let (&name, rest) = code.tokens.split_last()?;
+    let language = cst.files[cst.nodes[node].file].outline.language.row();
+    let itself = context
+        .linked
+        .vocabulary
+        .find(language.call_words.own_constructor);
+    let is_name = code.statements.len() == 1
+        && (rest.len() < 2 || rest.len() == 3 && itself == Some(rest[1]));
+    is_name.then_some(name)
+}

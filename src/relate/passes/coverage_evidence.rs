@@ -1,0 +1,138 @@
+//! Evidence by statements that code moved between a caller and another element, and the code of
+//! callers that this evidence explains. Both rules for extraction and inlining use it.
+//!
+//! The comments use the terms of an extraction. For an inlining, the sides are swapped: "lost"
+//! means "gained".
+
+use super::moved_code::extraction;
+use super::switched::SwitchedCalls;
+use crate::base::Map;
+use crate::base::bag::Bag;
+use crate::base::pair::{Pair, Side};
+use crate::cst::NodeId;
+use crate::relate::context::Context;
+use crate::relate::kind::RelationshipKind;
+use crate::relate::matching::Matching;
+use crate::relate::relationship::{Pass, Relationship, StatementCounts};
+use std::collections::BTreeMap;
+
+/// Minimum share of the code of an element that must be found in the caller's lost code, 0 to 1.
+const BODY_COVERAGE_MIN: f64 = 0.1;
+
+/// Evidence that an element contains code of a caller. The element is unmatched, or it was moved
+/// there from another container.
+#[derive(Debug, Clone)]
+pub(in crate::relate) struct CoverageEvidence {
+    /// Element whose code is compared.
+    pub node: NodeId,
+    /// Weighted share, 0 to 1, of the element's code that was found in the caller's lost code.
+    pub body_coverage: f64,
+    /// Weighted share, 0 to 1, of the code lost at the call site that occurs in the element's body.
+    pub call_site_coverage: f64,
+    /// Tokens of the caller that were found in the element.
+    pub covered_tokens: Bag,
+    /// Numbers of statements of the element, in all and found.
+    pub statements: StatementCounts,
+    /// True if the code stays in its container (`classify::is_in_same_container`).
+    pub same_container: bool,
+    /// True if a resolved call leads from the caller to the element; false if only a name matches.
+    pub is_resolved: bool,
+}
+
+impl CoverageEvidence {
+    /// Returns the mean of both shares, 0 to 1. If the code stays in its container, a low share at
+    /// the call site is not held against it, because other changes at the call are common there.
+    pub fn score(&self) -> f64 {
+        let call_site_coverage = if self.same_container {
+            self.call_site_coverage.max(self.body_coverage)
+        } else {
+            self.call_site_coverage
+        };
+        (self.body_coverage + call_site_coverage) / 2.0
+    }
+
+    /// Returns true if the evidence suffices for a relationship. `bonus` is added to the score.
+    /// Code that left its container needs a resolved call.
+    pub fn is_moved(&self, context: &Context<'_>, bonus: f64) -> bool {
+        self.body_coverage >= BODY_COVERAGE_MIN
+            && (self.same_container || self.is_resolved)
+            && self.score() + bonus > context.options.moved_min
+    }
+
+    /// Returns the relationship for code that moved from `before` to `after`: an extraction if the
+    /// element is on the after side, an inlining if it is on the before side.
+    pub fn relationship(&self, side: Side, (before, after): (NodeId, NodeId)) -> Relationship {
+        Relationship {
+            kind: match side {
+                Side::Before => RelationshipKind::Inline,
+                Side::After => extraction(self.same_container),
+            },
+            before,
+            after,
+            pass: Pass::Statements,
+            similarity: Some(self.score()),
+            same_container: self.same_container,
+            support: None,
+        }
+    }
+}
+
+/// Evidence by pair of before and after element, including pairs for which it does not suffice.
+pub(in crate::relate) type CoverageByPair = BTreeMap<(NodeId, NodeId), CoverageEvidence>;
+
+/// Code that callers lost or gained and that the statement rules explain by an extraction or
+/// inlining. The token rules ignore it for other elements, because a piece of code moves to a
+/// single target.
+pub(in crate::relate) struct ExplainedCode {
+    /// By the side on which the caller has the code, and by caller: the other elements and the
+    /// explained tokens. The tokens are empty if the evidence for the element does not suffice for
+    /// a relationship.
+    by_caller: Pair<Map<NodeId, Vec<(NodeId, Bag)>>>,
+    /// Calls that only switched to another name.
+    switched: SwitchedCalls,
+}
+
+impl ExplainedCode {
+    /// Collects the explained code from the evidence of all evaluated pairs.
+    pub fn new(context: &Context<'_>, matching: &Matching, coverage: &CoverageByPair) -> Self {
+        let mut by_caller: Pair<Map<NodeId, Vec<(NodeId, Bag)>>> = Pair::default();
+        let switched = SwitchedCalls::new(context, matching);
+        let is_relevant =
+            |evidence: &CoverageEvidence| evidence.score() > context.options.moved_min;
+        for (&(before, after), evidence) in coverage.iter().filter(|pair| is_relevant(pair.1)) {
+            // The inlined element is unmatched, and its caller is matched.
+            let (side, caller) = match matching.is_unmatched(Side::Before, before) {
+                true => (Side::After, after),
+                false => (Side::Before, before),
+            };
+            let is_moved = evidence.is_moved(context, 0.0);
+            let tokens = is_moved.then(|| evidence.covered_tokens.clone());
+            let explained = by_caller.get_mut(side).entry(caller).or_default();
+            explained.push((evidence.node, tokens.unwrap_or_default()));
+        }
+        ExplainedCode {
+            by_caller,
+            switched,
+        }
+    }
+
+    /// Returns the tokens of `caller` on `side` that are explained by something else than `node`:
+    /// by calls that only switched to another name, and by other elements. The latter are empty if
+    /// the statements support `node` as well.
+    pub fn explained_otherwise(
+        &self,
+        context: &Context<'_>,
+        matching: &Matching,
+        side: Side,
+        (caller, node): (NodeId, NodeId),
+    ) -> Bag {
+        let switched = match side {
+            Side::Before => self.switched.bag(context, matching, caller, node),
+            Side::After => Bag::default(),
+        };
+        let explained = self.by_caller.get(side).get(&caller);
+        let by_others = explained.filter(|all| all.iter().all(|(other, _)| *other != node));
+        let by_others = by_others.into_iter().flatten();
+        by_others.fold(switched, |all, (_, tokens)| all.plus(tokens))
+    }
+}

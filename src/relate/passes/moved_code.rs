@@ -1,0 +1,165 @@
+//! Token bags that decide whether code moved between a caller and an extracted or inlined element.
+
+use super::callees::{UnmatchedCallees, call_tokens};
+use crate::base::bag::Bag;
+use crate::base::pair::Side;
+use crate::cst::NodeId;
+use crate::relate::context::Context;
+use crate::relate::kind::RelationshipKind;
+use crate::relate::options::Options;
+use crate::relate::similarity::containment;
+
+/// Returns the kind of an extraction: within one container or across containers.
+pub(in crate::relate) fn extraction(same_container: bool) -> RelationshipKind {
+    match same_container {
+        true => RelationshipKind::Extract,
+        false => RelationshipKind::ExtractMove,
+    }
+}
+
+/// Bags to decide whether code moved from one element to another. Written for an extraction; for an
+/// inlining, "lost" means "gained".
+pub(in crate::relate) struct MovedCode<'b> {
+    /// Body of the element that was extracted or inlined.
+    pub body: &'b Bag,
+    /// Body with the bodies of the unmatched elements that it calls inserted; `None` if it calls
+    /// none.
+    pub body_with_callees: Option<Bag>,
+    /// Code that the caller lost, without regard to the call. As in RefDiff, the tokens of a call
+    /// of an extracted element are first added to the before side, and those of a call of an
+    /// inlined element removed from the after side (DEVIATIONS.md, section 2, row 5).
+    pub removed_ignoring_call: Bag,
+    /// Code that the caller lost, without its calls of removed elements: a call is not code that
+    /// moved. (For an inlining, gained code without calls of added elements.)
+    pub removed_code: Bag,
+}
+
+impl<'b> MovedCode<'b> {
+    /// Returns the code that may have moved from `before`, the counterpart of `caller`, to `added`,
+    /// without the code that is `explained` by other elements.
+    pub fn extracted(
+        context: &Context<'b>,
+        calls: &UnmatchedCallees,
+        explained: &Bag,
+        (before, caller, added): (NodeId, NodeId, NodeId),
+    ) -> MovedCode<'b> {
+        let bags = context.bags;
+        let caller_before = bags.source(Side::Before, before);
+        let caller_after = bags.source(Side::After, caller);
+        let body = bags.body(Side::After, added);
+        let removed = caller_before.minus(caller_after);
+        MovedCode {
+            body,
+            body_with_callees: calls.after.with_callees_inserted(context, added, body),
+            removed_ignoring_call: caller_before
+                .plus(&call_tokens(context, Side::After, added))
+                .minus(caller_after)
+                .minus(explained),
+            removed_code: calls
+                .before
+                .without_calls(context, before, removed)
+                .minus(explained),
+        }
+    }
+
+    /// Returns the code that may have moved from `removed` to `after`, the counterpart of its former
+    /// `caller`, without the code that is `explained` by other elements.
+    pub fn inlined(
+        context: &Context<'b>,
+        calls: &UnmatchedCallees,
+        explained: &Bag,
+        (removed, caller, after): (NodeId, NodeId, NodeId),
+    ) -> MovedCode<'b> {
+        let bags = context.bags;
+        let caller_before = bags.source(Side::Before, caller);
+        let caller_after = bags.source(Side::After, after);
+        let body = bags.body(Side::Before, removed);
+        let added = caller_after.minus(caller_before);
+        MovedCode {
+            body,
+            body_with_callees: calls.before.with_callees_inserted(context, removed, body),
+            removed_ignoring_call: caller_after
+                .minus(&call_tokens(context, Side::Before, removed))
+                .minus(caller_before)
+                .minus(explained),
+            removed_code: calls
+                .after
+                .without_calls(context, after, added)
+                .minus(explained),
+        }
+    }
+
+    /// Returns the body with inserted callee bodies, if there are any.
+    fn whole_body(&self) -> &Bag {
+        self.body_with_callees.as_ref().unwrap_or(self.body)
+    }
+
+    /// Returns the share of the body that was moved (TSE 2021, eq. 3 to 6) if it is large enough. A
+    /// smaller share, above `relate.replaced_body_min`, suffices if the body contains enough of the
+    /// code that the caller lost, because code is often extracted in order to extend it; the result
+    /// is then the share of that code. `None` if neither holds.
+    pub fn score(&self, context: &Context<'_>, same_container: bool) -> Option<f64> {
+        let body_share = self.body_share(context);
+        if body_share > body_min(context.options, same_container) {
+            return Some(body_share);
+        }
+        if body_share <= context.options.replaced_body_min {
+            return None;
+        }
+        let change_share = self.change_share(context);
+        (change_share > change_min(context.options, same_container)).then_some(change_share)
+    }
+
+    /// Returns true if a name or literal of the body is in the code that the caller lost, or if the
+    /// body has none; false if only punctuation and keywords are shared. Always true if
+    /// `relate.words_used_alike` is off. `(side, element)` is the element with the body.
+    pub fn shares_name(&self, context: &Context<'_>, (side, element): (Side, NodeId)) -> bool {
+        let body = self.whole_body();
+        let is_name = |token| f64::from(u8::from(context.is_name(side, element, token)));
+        !context.options.words_used_alike
+            || body.weight(is_name) == 0.0
+            || body.shared_weight(&self.removed_ignoring_call, is_name) > 0.0
+    }
+
+    /// Returns the weighted share, 0 to 1, of the body that is in the code that the caller lost;
+    /// the larger one of the body with and without inserted callees.
+    pub fn body_share(&self, context: &Context<'_>) -> f64 {
+        let contained = |body| containment(body, &self.removed_ignoring_call, &context.bags.idf);
+        let with_callees = self.body_with_callees.as_ref();
+        contained(self.body).max(with_callees.map_or(0.0, contained))
+    }
+
+    /// Returns the weighted share, 0 to 1, of the code that the caller lost that is in the body; 0
+    /// if the caller lost fewer than two tokens.
+    pub fn change_share(&self, context: &Context<'_>) -> f64 {
+        let tokens: u32 = self
+            .removed_code
+            .entries()
+            .iter()
+            .map(|&(_, count)| count)
+            .sum();
+        if tokens < 2 {
+            return 0.0;
+        }
+        let body = self.whole_body();
+        containment(&self.removed_code, body, &context.bags.idf)
+    }
+}
+
+/// Returns the threshold of [`MovedCode::body_share`], which is lower within one container.
+pub(in crate::relate) fn body_min(options: &Options, same_container: bool) -> f64 {
+    if same_container {
+        options.containment_beside_min
+    } else {
+        options.containment_min
+    }
+}
+
+/// Returns the threshold of [`MovedCode::change_share`] for code whose body share is not large enough.
+pub(in crate::relate) fn change_min(options: &Options, same_container: bool) -> f64 {
+    if same_container {
+        options.containment_beside_min
+    } else {
+        options.replaced_elsewhere_min
+    }
+}

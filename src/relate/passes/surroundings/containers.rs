@@ -1,0 +1,80 @@
+//! Unmatched elements by container, and the routes between containers that other elements took.
+
+use super::context_score::can_match_by_context;
+use crate::base::bag::Symbol;
+use crate::base::pair::Side;
+use crate::cst::{ElementNode, NodeId};
+use crate::lang::rules::ElementKind;
+use crate::relate::classify;
+use crate::relate::context::Context;
+use crate::relate::matching::Matching;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Container of an element: another element, or a namespace.
+pub type ContainerKey = (Option<NodeId>, Option<Symbol>);
+
+/// Unmatched elements by container and kind. The container is that of the before side, to which
+/// added elements are assigned, too.
+pub type ByContainer = BTreeMap<(ContainerKey, ElementKind), Vec<NodeId>>;
+
+/// For each after container, the before containers from which an element moved there.
+pub type MoveRoutes = BTreeMap<ContainerKey, BTreeSet<ContainerKey>>;
+
+/// Returns the unmatched elements of a side that can be matched by context. Added elements are
+/// assigned to the before containers in which their counterparts may have been: the counterpart of
+/// their own container, or, with `routes`, those from which other elements moved to their container.
+pub fn by_container(
+    context: &Context<'_>,
+    matching: &Matching,
+    side: Side,
+    routes: Option<&MoveRoutes>,
+) -> ByContainer {
+    let nodes = &context.linked.sides.get(side).nodes;
+    let mut elements = ByContainer::new();
+    for id in matching.unmatched(side) {
+        let node = &nodes[id];
+        if !can_match_by_context(node) {
+            continue;
+        }
+        let mut add = |container: ContainerKey| {
+            let same_kind = elements.entry((container, node.kind.base()));
+            same_kind.or_default().push(id);
+        };
+        match (side, routes, container(node)) {
+            (Side::Before, _, container) | (Side::After, None, container @ (None, _)) => {
+                add(container);
+            }
+            (Side::After, None, (Some(parent), _)) => {
+                if let Some(parent) = matching.before(parent) {
+                    add((Some(parent), None));
+                }
+            }
+            (Side::After, Some(routes), container) => {
+                let sources = routes.get(&container).into_iter().flatten();
+                sources.copied().for_each(add);
+            }
+        }
+    }
+    elements
+}
+
+/// Returns the container of an element: its parent, or its namespace if it has no parent.
+pub fn container(node: &ElementNode) -> ContainerKey {
+    let namespace = node.namespace.filter(|_| node.parent.is_none());
+    (node.parent, namespace)
+}
+
+/// Returns the routes between containers that matched elements took. A route leads between
+/// elements or between namespaces.
+pub fn move_routes(context: &Context<'_>, matching: &Matching) -> MoveRoutes {
+    let mut routes = MoveRoutes::new();
+    for (before, after) in matching.pairs() {
+        let source = container(&context.before().nodes[before]);
+        let target = container(&context.after().nodes[after]);
+        let are_of_one_sort = source.0.is_some() == target.0.is_some();
+        if are_of_one_sort && !classify::same_location(context, matching, before, after) {
+            routes.entry(target).or_default().insert(source);
+        }
+    }
+    routes
+}
