@@ -18,7 +18,7 @@ use refmine::parse::cache::OutlineCache;
 use refmine::parse::grammar::Table;
 use refmine::run::memory::Shares;
 use refmine::run::plan::{Plan, PlannedRepository};
-use refmine::sink::dataset::{Dataset, Part};
+use refmine::sink::dataset::{Dataset, ShardFiles};
 use refmine::sink::parquet::Footer;
 use refmine::sink::{SinkError, rows};
 use refmine::source::git::{PlannedCommit, Repository};
@@ -198,7 +198,11 @@ fn stages(
         config_hash: String::new(),
     };
     let mut part = dataset
-        .create_part(0, &footer, refmine::sink::dataset::Asked::default())
+        .create_part(
+            0,
+            &footer,
+            refmine::sink::dataset::OptionalTables::default(),
+        )
         .expect("the disk has room");
     for_each_commit(plan, |planned_repository, repository, commits| {
         let mut reader = repository.reader();
@@ -260,7 +264,7 @@ fn mine(
     miner.mine(key, meta, change, blobs, laps)
 }
 
-fn write(part: &mut Part, outcome: &Outcome) -> Result<(), SinkError> {
+fn write(part: &mut ShardFiles, outcome: &Outcome) -> Result<(), SinkError> {
     rows::commit(&mut part.commits, outcome);
     part.commits.end_row()?;
     for row in &outcome.files {

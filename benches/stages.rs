@@ -175,7 +175,11 @@ fn write(criterion: &mut Criterion) {
                 config_hash: String::new(),
             };
             let mut part = dataset
-                .create_part(0, &footer, refmine::sink::dataset::Asked::default())
+                .create_part(
+                    0,
+                    &footer,
+                    refmine::sink::dataset::OptionalTables::default(),
+                )
                 .expect("the disk has room");
             for _ in 0..TIMES {
                 rows::commit(&mut part.commits, &outcome);

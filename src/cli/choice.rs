@@ -4,7 +4,7 @@
 use super::{Failure, counterparts, options};
 use crate::base::pair::Pair;
 use crate::relate::kind;
-use crate::sink::read::{Row, qualified_names};
+use crate::sink::read::{TableRow, qualified_names};
 use crate::source::Filter;
 use clap::Args;
 use std::collections::BTreeSet;
@@ -130,7 +130,7 @@ impl Chosen {
     }
 
     /// Returns true if a row of the table `refactorings` passes all filters.
-    pub fn takes_row(&self, row: &Row<'_>) -> bool {
+    pub fn takes_row(&self, row: &TableRow<'_>) -> bool {
         let text = |name: &str| row.text(name).unwrap_or_default();
         let paths = Pair::new(text("before_path"), text("after_path")).map(str::as_bytes);
         let scores = (row.double("similarity"), row.double("confidence"));

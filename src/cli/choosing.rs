@@ -13,7 +13,7 @@ use crate::run::repos_file::{self, STANDARD_INPUT};
 use crate::run::watch::{Interrupt, Watch};
 use crate::sink::disk::Disk;
 use crate::sink::parquet::FinishedFile;
-use crate::sink::reuse::Old;
+use crate::sink::reuse::PreviousDataset;
 use crate::source::git::{Merges, Selection};
 use clap::{Args, ValueEnum};
 use std::fs::File;
@@ -126,10 +126,10 @@ pub struct Unreadable {
 }
 
 impl Unreadable {
-    /// Returns the exit code of finished work: `FAILED` if `falls_short` is true (part of the
+    /// Returns the exit code of finished work: `FAILED` if `is_incomplete` is true (part of the
     /// request could not be planned) and that was not allowed.
-    pub fn exit_code(&self, falls_short: bool) -> u8 {
-        if falls_short && !self.allow {
+    pub fn exit_code(&self, is_incomplete: bool) -> u8 {
+        if is_incomplete && !self.allow {
             FAILED
         } else {
             DONE
@@ -367,7 +367,7 @@ impl Choosing {
         targets: Vec<Target>,
         config: &Config,
         place: Place<'_>,
-        old: Option<&Old>,
+        old: Option<&PreviousDataset>,
         interrupt: &Interrupt,
         watch: &mut Watch,
     ) -> Result<Option<(FinishedFile, Estimate)>, Failure> {

@@ -48,7 +48,7 @@ pub fn execute(arguments: &Arguments) -> Result<u8, Failure> {
             let rows = rows.fold(0, u64::saturating_add);
             let (shards, files) = (manifest.shards, manifest.files.len());
             log_info(&format!("{shards} shards, {files} files, {rows} rows"));
-            Ok(arguments.unreadable.exit_code(plan.header().falls_short))
+            Ok(arguments.unreadable.exit_code(plan.header().is_incomplete))
         }
         Err(missing) => {
             log_info(&format!(

@@ -16,7 +16,7 @@ use crate::run::deadline;
 use crate::run::memory::Shares;
 use crate::run::plan::{self, PlannedRepository};
 use crate::run::watch::{Interrupt, log_info, log_warning};
-use crate::sink::sample::{Finding, Named};
+use crate::sink::sample::{ElementSummary, Finding};
 use crate::sink::summary::Summary;
 use crate::source::git::{PlannedCommit, Reader, Repository};
 use crate::source::{ChangeSet, CommitMeta, Filter, remote};
@@ -249,7 +249,7 @@ fn finding(
     meta: &CommitMeta,
     candidate: &DocumentedCandidate,
 ) -> Finding {
-    let named = candidate.elements.as_ref().map(|element| Named {
+    let named = candidate.elements.as_ref().map(|element| ElementSummary {
         name: element.qualified_name(),
         signature: element.signature.clone(),
         path: element.path.text().into_owned(),
@@ -300,7 +300,7 @@ fn line(repository: &PlannedRepository, finding: &Finding) -> String {
         .path
         .as_deref()
         .map(|path| path.to_string_lossy());
-    let key = |named: &Named| format!("{}:{}", named.path, named.name);
+    let key = |named: &ElementSummary| format!("{}:{}", named.path, named.name);
     let Pair { before, after } = &finding.elements;
     let cells = [
         finding.repository.clone(),

@@ -5,7 +5,7 @@ use super::{DONE, FAILED, Failure, INTERRUPTED};
 use crate::run::watch::{Interrupt, log_info, log_warning};
 use crate::run::{self, Mining, UnreadableRepository};
 use crate::sink::dataset::MIRRORS_FOLDER;
-use crate::sink::manifest::Counts;
+use crate::sink::manifest::DatasetCounts;
 use crate::sink::plan::PlanHeader;
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -77,13 +77,13 @@ impl Ending<'_> {
             let mirrors = mining.dataset.folder().join(MIRRORS_FOLDER);
             mining.dataset.disk().remove_folder(&mirrors)?;
         }
-        if header.falls_short && !self.unreadable.allow {
+        if header.is_incomplete && !self.unreadable.allow {
             log_info(
                 "some repositories could not be planned: `refmine status` names them; fix them and plan \
                  again, or give --allow-unreadable",
             );
         }
-        Ok(self.unreadable.exit_code(header.falls_short))
+        Ok(self.unreadable.exit_code(header.is_incomplete))
     }
 }
 
@@ -132,7 +132,7 @@ pub fn say_left_out(by_role: &BTreeMap<String, u64>) {
 
 /// Prints the counts of a run: commits, refactorings, faults, files left out and quarantined
 /// commits.
-fn report(counts: &Counts, header: &PlanHeader) {
+fn report(counts: &DatasetCounts, header: &PlanHeader) {
     let commits = counts.commits();
     let detail = match commits {
         0 => String::new(),
@@ -152,7 +152,7 @@ fn report(counts: &Counts, header: &PlanHeader) {
 }
 
 /// Prints the duration, throughput and peak memory of this process.
-pub fn report_costs(counts: &Counts, started: Instant) {
+pub fn report_costs(counts: &DatasetCounts, started: Instant) {
     let seconds = started.elapsed().as_secs_f64();
     let memory = memory_peak_bytes()
         .map(|bytes| format!(", peak memory {} MiB", bytes >> 20))

@@ -7,7 +7,7 @@ use crate::base::text::visible;
 use crate::run::watch::log_info;
 use crate::sink::csv::CsvLines;
 use crate::sink::json::JsonLines;
-use crate::sink::read::{self, Row, ShownRefactoring};
+use crate::sink::read::{self, ShownRefactoring, TableRow};
 use crate::sink::schema::Column;
 use crate::sink::tables::REFACTORINGS;
 use clap::{Args, ValueEnum};
@@ -139,7 +139,7 @@ impl List<'_> {
     }
 
     /// Filters a row, and prints it or keeps it for the table.
-    fn add(&mut self, row: &Row<'_>, out: &mut dyn Write) -> io::Result<()> {
+    fn add(&mut self, row: &TableRow<'_>, out: &mut dyn Write) -> io::Result<()> {
         if !self.chosen.takes_row(row) {
             return Ok(());
         }
@@ -176,7 +176,7 @@ impl List<'_> {
     }
 
     /// Returns a row as a JSON object.
-    fn json(&self, row: &Row<'_>) -> String {
+    fn json(&self, row: &TableRow<'_>) -> String {
         let mut lines = JsonLines::new(&REFACTORINGS);
         row.put_into(self.columns, &mut lines);
         lines.take_line()

@@ -105,7 +105,8 @@ struct VisibleJson(io::Stderr);
 impl Write for VisibleJson {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let json = String::from_utf8_lossy(bytes).into_owned();
-        self.0.write_all(json::unobeyed_lines(json).as_bytes())?;
+        self.0
+            .write_all(json::escape_terminal_controls_in_lines(json).as_bytes())?;
         Ok(bytes.len())
     }
 

@@ -15,7 +15,7 @@ use crate::run::watch::{Interrupt, Watch, log_info};
 use crate::run::{self, Mining};
 use crate::sink::dataset::{Dataset, MIRRORS_FOLDER};
 use crate::sink::plan::{PlanFile, PlanHeader};
-use crate::sink::reuse::Old;
+use crate::sink::reuse::PreviousDataset;
 use crate::sink::{compact, reopen};
 use clap::Args;
 use std::ffi::OsString;
@@ -126,7 +126,11 @@ pub fn execute(arguments: Arguments, words: &[OsString]) -> Result<u8, Failure> 
     let interrupt = Interrupt::on_signals();
     let mut watch = Watch::on_stderr();
     let mirrors = arguments.mirrors(&dataset);
-    let old = arguments.reuse.as_deref().map(Old::open).transpose()?;
+    let old = arguments
+        .reuse
+        .as_deref()
+        .map(PreviousDataset::open)
+        .transpose()?;
     let old = old.as_ref();
     let mut urls = Urls::new();
     let mut begin = |begun| match &arguments.plan {
@@ -188,7 +192,7 @@ pub fn execute(arguments: Arguments, words: &[OsString]) -> Result<u8, Failure> 
     let summary = match run::mine(&mining, &numbers, &interrupt, &mut watch) {
         Err(_) if run::is_finished(&dataset, &plan) => {
             log_info("another process has already merged all shards");
-            return Ok(arguments.unreadable.exit_code(plan.header().falls_short));
+            return Ok(arguments.unreadable.exit_code(plan.header().is_incomplete));
         }
         summary => summary?,
     };
@@ -240,7 +244,7 @@ impl Begun {
     ) -> Result<Begun, Failure> {
         if anew.retry_failed {
             for marker in run::markers(dataset, &plan)?.into_iter().flatten() {
-                if marker.counts.mendable > 0 {
+                if marker.counts.retryable > 0 {
                     dataset.forget(marker.shard)?;
                 }
             }
@@ -272,7 +276,7 @@ impl Arguments {
         dataset: &Dataset,
         targets: Vec<Target>,
         (begun, anew): (Option<PlanFile>, Anew),
-        old: Option<&Old>,
+        old: Option<&PreviousDataset>,
         token: &str,
         (interrupt, watch): (&Interrupt, &mut Watch),
     ) -> Result<Begun, Failure> {
@@ -305,10 +309,10 @@ impl Arguments {
                         "these repositories are already mined with these options: new commits are mined by \
                          `refmine update`, and --overwrite starts over",
                     );
-                    let exit_code = self.unreadable.exit_code(plan.header().falls_short);
+                    let exit_code = self.unreadable.exit_code(plan.header().is_incomplete);
                     return Ok(Begun::Nothing(exit_code));
                 }
-                if !plan.header().falls_short {
+                if !plan.header().is_incomplete {
                     return self.begin_again(dataset, config);
                 }
             } else if dataset.is_whole()? {
@@ -350,7 +354,7 @@ impl Arguments {
 
     /// Reopens the shards of a complete dataset that contain retryable commits.
     fn begin_again(&self, dataset: &Dataset, config: Config) -> Result<Begun, Failure> {
-        let count = reopen::reopen(dataset, |counts| counts.mendable > 0)?;
+        let count = reopen::reopen(dataset, |counts| counts.retryable > 0)?;
         match dataset.plan()? {
             Some(plan) if count > 0 => {
                 log_info(&format!("mining {count} shards again"));
@@ -359,7 +363,7 @@ impl Arguments {
             _ => {
                 log_info("no shard needs to be mined again");
                 let plan = dataset.finished_plan()?;
-                let is_short = plan.is_some_and(|plan| plan.header().falls_short);
+                let is_short = plan.is_some_and(|plan| plan.header().is_incomplete);
                 Ok(Begun::Nothing(self.unreadable.exit_code(is_short)))
             }
         }
@@ -393,7 +397,7 @@ impl Arguments {
             return Err(refused_plan(plan, &differences));
         }
         if anew.overwrite {
-            dataset.discard_shards()?;
+            dataset.discard_run()?;
         } else if let Some(begun) = begun {
             if begun.hash() != plan.hash() {
                 let differences = shards::plan_differences(begun.header(), plan.header());
@@ -408,7 +412,7 @@ impl Arguments {
                 return self.begin_again(dataset, config);
             }
             log_info("the plan is already mined and merged");
-            let exit_code = self.unreadable.exit_code(plan.header().falls_short);
+            let exit_code = self.unreadable.exit_code(plan.header().is_incomplete);
             return Ok(Begun::Nothing(exit_code));
         } else if dataset.is_whole()? {
             return Err(already_there(dataset));

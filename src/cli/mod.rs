@@ -152,7 +152,7 @@ impl From<SinkError> for Failure {
             SinkError::Busy(_)
             | SinkError::InUse(_)
             | SinkError::Unfinished(_)
-            | SinkError::Unsettled(_) => INTERRUPTED,
+            | SinkError::CompactionPending(_) => INTERRUPTED,
             _ if error.is_refusal() => USAGE,
             _ => FAILED,
         };

@@ -15,9 +15,9 @@ use crate::run::trees::diff_within;
 use crate::run::watch::{Watch, log_warning};
 use crate::sink::SinkError;
 use crate::sink::dataset::MIRRORS_FOLDER;
-use crate::sink::disk::Unfinished;
-use crate::sink::read::Row;
-use crate::sink::reuse::Old;
+use crate::sink::disk::TemporaryName;
+use crate::sink::read::TableRow;
+use crate::sink::reuse::PreviousDataset;
 use crate::sink::sample::{self, Design, Finding, Sample};
 use crate::sink::summary::{self, Summary};
 use crate::sink::tables::TABLES;
@@ -139,7 +139,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
         return Err(Failure::usage(&message, "not_a_file").into());
     }
     check::prove(&arguments.dataset, &TABLES)?;
-    let mut summary = summary::of(&arguments.dataset, arguments.evaluation.as_deref())?;
+    let mut summary = summary::summarise(&arguments.dataset, arguments.evaluation.as_deref())?;
     let (sample, findings) = draw(arguments, &summary)?;
     summary.sample = sample;
     let places = places(arguments, &summary);
@@ -217,7 +217,7 @@ fn draw(arguments: &Arguments, summary: &Summary) -> Result<(Sample, Vec<Finding
     }
     let ids = arguments.ids.as_deref().map(ids).transpose()?;
     let found = RefCell::new(BTreeSet::new());
-    let takes = |row: &Row<'_>| {
+    let takes = |row: &TableRow<'_>| {
         let text = |name| row.text(name).unwrap_or_default();
         let (repository, id) = (text("repository"), text("refactoring_id"));
         let is_listed = ids.as_ref().is_none_or(|ids| ids.contains(id));
@@ -306,7 +306,7 @@ pub(super) fn write(
     summary: &Summary,
     git_dirs: &[(String, String)],
 ) -> std::io::Result<()> {
-    let unfinished = Unfinished::of(path);
+    let unfinished = TemporaryName::of(path);
     let mut file = BufWriter::new(File::create(unfinished.path())?);
     page.write(summary, git_dirs, &mut file)?;
     file.into_inner()?.sync_all()?;
@@ -350,7 +350,7 @@ fn places(arguments: &Arguments, summary: &Summary) -> BTreeMap<String, PathBuf>
 /// has no plan.
 fn planned_paths(dataset: &Path) -> BTreeMap<String, PathBuf> {
     let mut paths = BTreeMap::new();
-    if let Ok(old) = Old::open(dataset) {
+    if let Ok(old) = PreviousDataset::open(dataset) {
         // Ignore errors: missing repositories are looked up by their locations.
         let _ = old.each_repository(|repository| {
             if let Some(path) = &repository.path {

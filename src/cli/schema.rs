@@ -36,10 +36,10 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
         arguments.tables.is_empty() || arguments.tables.iter().any(|wanted| wanted == name)
     };
     for table in known.into_iter().filter(|table| wanted(table.name)) {
-        write!(out, "{}", dictionary::of(table)).map_err(Printing::Broken)?;
+        write!(out, "{}", dictionary::table_section(table)).map_err(Printing::Broken)?;
     }
     if arguments.tables.is_empty() {
-        write!(out, "{}", dictionary::names()).map_err(Printing::Broken)?;
+        write!(out, "{}", dictionary::named_value_sections()).map_err(Printing::Broken)?;
     }
     Ok(DONE)
 }

@@ -6,7 +6,7 @@ use crate::run;
 use crate::sink::SinkError;
 use crate::sink::compact;
 use crate::sink::dataset::Dataset;
-use crate::sink::manifest::Counts;
+use crate::sink::manifest::DatasetCounts;
 use crate::sink::plan::PlanFile;
 use clap::Args;
 use std::collections::BTreeSet;
@@ -74,7 +74,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
 
 /// Returns the problems of planning, one line per repository and cause.
 fn not_planned(plan: &PlanFile) -> Result<Vec<String>, Failure> {
-    if !plan.header().falls_short {
+    if !plan.header().is_incomplete {
         return Ok(Vec::new());
     }
     let faults = plan.faults()?.into_iter();
@@ -102,7 +102,7 @@ fn print_unfinished(
     out: &mut dyn Write,
 ) -> Result<std::io::Result<()>, Failure> {
     let markers = run::markers(dataset, plan)?;
-    let mut counts = Counts::default();
+    let mut counts = DatasetCounts::default();
     for marker in markers.iter().flatten() {
         counts.add(&marker.counts);
     }
@@ -143,7 +143,7 @@ fn print_names(title: &str, names: &[String], out: &mut dyn Write) -> std::io::R
 }
 
 /// Prints the counts of commits and refactorings.
-fn print(counts: &Counts, planned: u64, out: &mut dyn Write) -> std::io::Result<()> {
+fn print(counts: &DatasetCounts, planned: u64, out: &mut dyn Write) -> std::io::Result<()> {
     writeln!(out, "commits         {} of {planned}", counts.commits())?;
     for (status, count) in &counts.statuses {
         writeln!(out, "  {:<14}{count}", visible(status))?;

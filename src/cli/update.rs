@@ -13,7 +13,7 @@ use crate::run::watch::{Interrupt, Watch, log_info, log_warning};
 use crate::run::{self, Mining};
 use crate::sink::dataset::{Dataset, MIRRORS_FOLDER};
 use crate::sink::plan::{PlanFile, PlanHeader};
-use crate::sink::reuse::{Old, OldRepository};
+use crate::sink::reuse::{PreviousDataset, PreviousRepository};
 use crate::sink::{SinkError, compact};
 use crate::source::mirror;
 use clap::Args;
@@ -121,7 +121,7 @@ pub fn execute(arguments: &Arguments, words: &[OsString]) -> Result<u8, Failure>
     let summary = match run::mine(&mining, &numbers, &interrupt, &mut watch) {
         Err(_) if run::is_finished(&dataset, &plan) => {
             log_info("another process has already merged all shards");
-            return Ok(arguments.unreadable.exit_code(plan.header().falls_short));
+            return Ok(arguments.unreadable.exit_code(plan.header().is_incomplete));
         }
         summary => summary?,
     };
@@ -139,7 +139,10 @@ pub fn execute(arguments: &Arguments, words: &[OsString]) -> Result<u8, Failure>
 
 /// Returns `old` if its rows can be copied in a run with this plan; otherwise prints a warning with
 /// the reasons.
-pub(super) fn usable<'a>(old: Option<&'a Old>, plan: &PlanHeader) -> Option<&'a Old> {
+pub(super) fn usable<'a>(
+    old: Option<&'a PreviousDataset>,
+    plan: &PlanHeader,
+) -> Option<&'a PreviousDataset> {
     let old = old?;
     let build_hash = plan.build_hash.as_deref();
     let differences = differences_of(old, &plan.configuration, build_hash);
@@ -155,12 +158,16 @@ pub(super) fn usable<'a>(old: Option<&'a Old>, plan: &PlanHeader) -> Option<&'a 
 }
 
 /// Returns the differences in configuration and build between `old` and a run with `config`.
-pub(super) fn differences(old: &Old, config: &Config) -> Vec<String> {
+pub(super) fn differences(old: &PreviousDataset, config: &Config) -> Vec<String> {
     differences_of(old, &config.resolved().toml, run::build_hash().as_deref())
 }
 
 /// Returns the differences in configuration and build between `old` and a plan.
-fn differences_of(old: &Old, configuration: &str, build_hash: Option<&str>) -> Vec<String> {
+fn differences_of(
+    old: &PreviousDataset,
+    configuration: &str,
+    build_hash: Option<&str>,
+) -> Vec<String> {
     let header = old.plan().header();
     let mut differences = config::differences(&header.configuration, configuration);
     if build_hash.is_none() || header.build_hash.as_deref() != build_hash {
@@ -171,9 +178,9 @@ fn differences_of(old: &Old, configuration: &str, build_hash: Option<&str>) -> V
 
 impl Arguments {
     /// Opens the existing dataset, and returns it with the folder of the mirrors.
-    fn open(&self, dataset: &Dataset) -> Result<(Old, PathBuf), Failure> {
+    fn open(&self, dataset: &Dataset) -> Result<(PreviousDataset, PathBuf), Failure> {
         compact::recover(dataset)?;
-        let old = Old::open(dataset.folder())?;
+        let old = PreviousDataset::open(dataset.folder())?;
         let mirrors = self.mirrors(dataset, &old)?;
         Ok((old, mirrors))
     }
@@ -182,7 +189,7 @@ impl Arguments {
     fn begin(
         &self,
         dataset: &Dataset,
-        old: &Old,
+        old: &PreviousDataset,
         mirrors: &Path,
         token: &str,
         interrupt: &Interrupt,
@@ -240,7 +247,7 @@ impl Arguments {
             return Ok(Begun::Nothing(INTERRUPTED));
         };
         if file.record().hash == old.plan().hash() {
-            dataset.discard_shards()?;
+            dataset.discard_run()?;
             log_info("nothing is new");
             let is_short = estimate.repositories_incomplete > 0;
             return Ok(Begun::Nothing(self.unreadable.exit_code(is_short)));
@@ -257,7 +264,7 @@ impl Arguments {
     fn checked(
         &self,
         dataset: &Dataset,
-        old: &Old,
+        old: &PreviousDataset,
         plan: PlanFile,
         config: Config,
     ) -> Result<Begun, Failure> {
@@ -276,7 +283,7 @@ impl Arguments {
             ));
         }
         if !gone.is_empty() && !self.unreadable.allow {
-            dataset.discard_shards()?;
+            dataset.discard_run()?;
             let message = format!(
                 "repositories that would be lost: {}; the dataset was not changed: make them readable again, or \
                  give --allow-unreadable to drop their rows",
@@ -289,7 +296,7 @@ impl Arguments {
 
     /// Returns the folder of the mirrors: the one given, that of the dataset's mirrors, or
     /// `mirrors` in the dataset.
-    fn mirrors(&self, dataset: &Dataset, old: &Old) -> Result<PathBuf, Failure> {
+    fn mirrors(&self, dataset: &Dataset, old: &PreviousDataset) -> Result<PathBuf, Failure> {
         if let Some(folder) = &self.mirror {
             return Ok(folder.clone());
         }
@@ -311,7 +318,7 @@ impl Arguments {
 }
 
 /// Returns the repository as a target, under its name in the dataset.
-fn target(repository: &OldRepository) -> Target {
+fn target(repository: &PreviousRepository) -> Target {
     let mut target = Target::at(&repository.location);
     // The recorded location may be relative to another folder.
     if let (RepositoryOrigin::Folder(folder), Some(path)) = (&mut target.origin, &repository.path) {

@@ -16,7 +16,7 @@ use crate::lang::LanguageId;
 use crate::mine::Settings;
 use crate::run::trees::diff_commit;
 use crate::run::watch::Interrupt;
-use crate::sink::evaluation::{NodeErrorRow, NodePlace, NodeScoreRow};
+use crate::sink::evaluation::{NodeErrorRow, NodeScoreRow, NodeSpan};
 use crate::source::Filter;
 use oracle::{AstOracle, OracleFile, PARTS};
 use score::{Grain, MappedRange, Resolver, Scored};
@@ -227,7 +227,7 @@ impl AstEvaluated<'_> {
             tool.scored.errors.iter().map(|error| {
                 let case = &self.oracle.cases[self.oracle.case_of(error) as usize];
                 let places = self.oracle.places(error);
-                let [before, after] = places.map(|(path, start, end, kind)| NodePlace {
+                let [before, after] = places.map(|(path, start, end, kind)| NodeSpan {
                     path,
                     start,
                     end,

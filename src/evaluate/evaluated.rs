@@ -6,7 +6,7 @@ use super::oracle::{Oracle, OracleCommit, REFERENCE_TOOL};
 use super::score::VerdictCounts;
 use super::verdict::{TOTAL, Verdict};
 use crate::mine::outcome::{ElementRow, RelationshipRow};
-use crate::sink::evaluation::{Found, ScoreRow, TimeRow, VerdictRow};
+use crate::sink::evaluation::{ScoreRow, TimeRow, VerdictFinding, VerdictRow};
 
 /// Name of this program in the column `tool`.
 pub const OURS: &str = "refmine";
@@ -176,12 +176,12 @@ impl<'a> Evaluated<'a> {
     }
 }
 
-fn found(row: &RelationshipRow) -> Found {
+fn found(row: &RelationshipRow) -> VerdictFinding {
     let place = |element: &ElementRow| {
         let path = element.path.text().into_owned();
         (path, element.start_line, element.end_line)
     };
-    Found {
+    VerdictFinding {
         relationship: row.relationship,
         pass: row.pass,
         similarity: row.similarity,

@@ -100,7 +100,7 @@ fn stratum(row: TsvRow<'_>) -> Result<StratumName, EvaluateError> {
 mod tests {
     use super::*;
     use crate::evaluate::score::VerdictCounts;
-    use crate::sink::marks::Marks as Tables;
+    use crate::sink::marks::MarkTables;
     use crate::sink::parquet::Footer;
 
     /// Returns the file of marks of a reader: votes on the rows of a table, with their type and stratum.
@@ -156,7 +156,7 @@ mod tests {
             config_hash: String::new(),
         };
         tables.write(&out, &footer).unwrap();
-        assert_eq!(Tables::read(&out).unwrap(), Some(tables));
+        assert_eq!(MarkTables::read(&out).unwrap(), Some(tables));
     }
 
     #[test]

@@ -6,7 +6,7 @@ use super::markdown::{digits, markdown};
 use super::score::VerdictCounts;
 use super::verdict::{Identity, TOTAL};
 use crate::base::text::visible;
-use crate::sink::marks::{AgreementRow, MarkRow, Marks as Tables, PrecisionRow};
+use crate::sink::marks::{AgreementRow, MarkRow, MarkTables, PrecisionRow};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Verdict of one reader on a finding.
@@ -110,14 +110,14 @@ impl VoteCounts {
 impl ReaderMarks {
     /// Returns three tables: the marks, the precision of each type, and the agreement of the
     /// readers.
-    pub fn tables(&self) -> Tables {
+    pub fn tables(&self) -> MarkTables {
         let types = MARKS.types.iter().copied().chain([TOTAL]);
         let is_marked = |name: &&str| {
             let mut items = self.items.iter();
             *name == TOTAL || items.any(|item| item.identity.is_of(name))
         };
         let precision = types.filter(is_marked).map(|name| self.precision(name));
-        Tables {
+        MarkTables {
             marks: self.rows(),
             precision: precision.collect(),
             agreement: self.agreement(),

@@ -31,9 +31,9 @@ use crate::mine::Settings;
 use crate::mine::outcome::Outcome;
 use crate::parse::cache::OutlineCache;
 use crate::sink::dataset::Dataset;
-use crate::sink::manifest::{Counts, Manifest, Marker, Origin};
+use crate::sink::manifest::{DatasetCounts, Manifest, Marker, Origin};
 use crate::sink::plan::PlanFile;
-use crate::sink::reuse::Old;
+use crate::sink::reuse::PreviousDataset;
 use crate::sink::rows::{RunRow, Timing};
 use crate::sink::{SinkError, about, compact};
 use crate::source::git::Repository;
@@ -194,7 +194,7 @@ pub struct Mining<'a> {
     /// True if a shard is done even if one of its repositories could not be read.
     pub allow_unreadable: bool,
     /// Older dataset with the same configuration and build, whose rows are copied instead of mined.
-    pub previous: Option<&'a Old>,
+    pub previous: Option<&'a PreviousDataset>,
 }
 
 /// Repository that could not be read when its shard was mined, so that the shard is not done.
@@ -245,7 +245,7 @@ impl UnfinishedShards {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RunSummary {
     /// Counts of the rows in the shards that this process has finished.
-    pub counts: Counts,
+    pub counts: DatasetCounts,
     /// Number of these shards.
     pub shards_done: u32,
     /// Number of shards that were left to another process, which was mining them.
@@ -443,7 +443,7 @@ pub fn finish(dataset: &Dataset, plan: &PlanFile) -> Result<Result<Manifest, usi
     if dataset.plan()?.is_none()
         && let Some(manifest) = dataset.manifest()?
     {
-        dataset.discard_shards()?;
+        dataset.discard_run()?;
         return Ok(Ok(manifest));
     }
     let markers = markers(dataset, plan)?;
@@ -463,7 +463,7 @@ pub fn finish(dataset: &Dataset, plan: &PlanFile) -> Result<Result<Manifest, usi
         configuration: header.configuration.clone(),
     };
     let manifest = compact::compact(dataset, plan, &markers, &run)?;
-    about::of_dataset(dataset.disk(), dataset.folder())?;
+    about::write_dataset_files(dataset.disk(), dataset.folder())?;
     Ok(Ok(manifest))
 }
 
@@ -480,7 +480,7 @@ pub fn is_finished(dataset: &Dataset, plan: &PlanFile) -> bool {
     let is_complete = manifest.is_some_and(|found| found.origin.plan_file_hash == plan.hash());
     if is_gone && is_complete {
         // Files that cannot be removed do no harm.
-        let _ = dataset.discard_shards();
+        let _ = dataset.discard_run();
     }
     is_gone && is_complete
 }

@@ -16,7 +16,7 @@ use crate::base::hash::PartsHasher;
 use crate::sink::disk::Disk;
 use crate::sink::parquet::FinishedFile;
 use crate::sink::plan::{PlanEntry, PlanHeader, PlanWriter, SourceSize};
-use crate::sink::reuse::{Old, OldRepository};
+use crate::sink::reuse::{PreviousDataset, PreviousRepository};
 use crate::source::Filter;
 use crate::source::git::{PlannedCommit, Repository, Selection};
 use crossbeam_channel::bounded;
@@ -50,7 +50,7 @@ pub struct PlanRequest<'a> {
     /// Text of the request that the plan records, one option per line.
     pub request: String,
     /// Older dataset with the same configuration and build, which has the sizes of its commits.
-    pub previous: Option<&'a Old>,
+    pub previous: Option<&'a PreviousDataset>,
     /// Journal for the supervisor of this process; `None` without a supervisor.
     pub journal: Option<PlanningJournal<'a>>,
 }
@@ -185,7 +185,7 @@ fn plan_and_measure(
     target: &Target,
     request: &PlanRequest<'_>,
     guard: &PlanningGuard,
-    previous: Option<&OldRepository>,
+    previous: Option<&PreviousRepository>,
     interrupt: &Interrupt,
 ) -> (PlannedRepository, Vec<Option<SourceSize>>) {
     let repository = plan_repository(name, target, request.selection, request.mirrors, interrupt);
@@ -303,7 +303,7 @@ impl<'a> PlanBuilder<'a> {
             shards: self.estimate.shards,
             repositories: self.estimate.repositories,
             commits: self.estimate.commits,
-            falls_short: self.is_incomplete,
+            is_incomplete: self.is_incomplete,
         })?;
         Ok((finished, self.estimate))
     }

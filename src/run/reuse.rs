@@ -7,7 +7,7 @@
 use super::plan::PlannedRepository;
 use crate::sink::SinkError;
 use crate::sink::plan::PlanFile;
-use crate::sink::reuse::{Old, OldRepository, OldShard, each_repository};
+use crate::sink::reuse::{PreviousDataset, PreviousRepository, PreviousShard, each_repository};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -37,7 +37,7 @@ impl ReusedCommits {
 /// # Errors
 /// The older dataset is not as it was written.
 pub(super) fn find_reusable(
-    previous: &Old,
+    previous: &PreviousDataset,
     repositories: &[PlannedRepository],
     is_mailmapped: bool,
 ) -> Result<Vec<ReusedCommits>, SinkError> {
@@ -92,8 +92,8 @@ fn commit_count(repository: &PlannedRepository) -> u32 {
 }
 
 fn rows(
-    shard: &OldShard,
-    repository: &OldRepository,
+    shard: &PreviousShard,
+    repository: &PreviousRepository,
     commit: &str,
 ) -> Option<Vec<(&'static str, Range<u64>)>> {
     Some(shard.rows(&repository.name, commit)?.collect())
@@ -130,7 +130,10 @@ impl PlanDifferences {
     ///
     /// # Errors
     /// One of the plans cannot be read.
-    pub fn between(previous: &Old, plan: &PlanFile) -> Result<PlanDifferences, SinkError> {
+    pub fn between(
+        previous: &PreviousDataset,
+        plan: &PlanFile,
+    ) -> Result<PlanDifferences, SinkError> {
         let mut changes = PlanDifferences::default();
         let mut existing: Vec<Arc<str>> = Vec::new();
         each_repository(plan, |current| {

@@ -8,10 +8,10 @@ use super::{Mining, RunError, UnfinishedShards, UnreadableRepository};
 use crate::base::fault::{Fault, FaultCode};
 use crate::mine::outcome::{Outcome, Status};
 use crate::sink::SinkError;
-use crate::sink::dataset::{Asked, Part};
-use crate::sink::manifest::{Counts, Marker};
+use crate::sink::dataset::{OptionalTables, ShardFiles};
+use crate::sink::manifest::{DatasetCounts, Marker};
 use crate::sink::parquet::Footer;
-use crate::sink::reuse::Old;
+use crate::sink::reuse::PreviousDataset;
 use crate::sink::rows::{self, RepositoryRow, Timing};
 
 /// Writes one shard after another.
@@ -19,13 +19,13 @@ pub(super) struct ShardWriter<'a> {
     mining: &'a Mining<'a>,
     unfinished: &'a UnfinishedShards,
     current: Option<ShardInProgress>,
-    counts: Counts,
+    counts: DatasetCounts,
     shards_done: u32,
 }
 
 /// Shard in progress.
 struct ShardInProgress {
-    part: Part,
+    part: ShardFiles,
     /// Number of repositories whose rows are written.
     repositories_written: usize,
     /// Number of commits of the last of these repositories that are written.
@@ -34,7 +34,7 @@ struct ShardInProgress {
     rows_written: u32,
     /// Number of ranges of commits whose rows were copied.
     ranges_copied: usize,
-    counts: Counts,
+    counts: DatasetCounts,
     /// Repositories that could not be read.
     unreadable: Vec<UnreadableRepository>,
 }
@@ -45,13 +45,13 @@ impl<'a> ShardWriter<'a> {
             mining,
             unfinished,
             current: None,
-            counts: Counts::default(),
+            counts: DatasetCounts::default(),
             shards_done: 0,
         }
     }
 
     /// Returns the counts of all finished shards, and the number of these.
-    pub fn finish(self) -> (Counts, u32) {
+    pub fn finish(self) -> (DatasetCounts, u32) {
         (self.counts, self.shards_done)
     }
 }
@@ -62,7 +62,7 @@ impl Deliver for ShardWriter<'_> {
             config_hash: self.mining.plan.header().config_hash.clone(),
         };
         let settings = self.mining.settings;
-        let asked = Asked {
+        let asked = OptionalTables {
             relationships: settings.emit_relationships,
             mappings: settings.emit_mappings,
         };
@@ -75,7 +75,7 @@ impl Deliver for ShardWriter<'_> {
             commits_written: 0,
             rows_written: 0,
             ranges_copied: 0,
-            counts: Counts::default(),
+            counts: DatasetCounts::default(),
             unreadable: Vec::new(),
         });
         Ok(())
@@ -175,7 +175,7 @@ impl ShardInProgress {
         let status = outcome.status.name().to_owned();
         *self.counts.statuses.entry(status).or_default() += 1;
         let may_pass = outcome.faults.iter().any(|fault| fault.code.is_transient());
-        self.counts.mendable += u64::from(may_pass || outcome.status == Status::Failed);
+        self.counts.retryable += u64::from(may_pass || outcome.status == Status::Failed);
         self.counts.refactorings += outcome.refactorings.len() as u64;
         for role in outcome.left_out() {
             *self
@@ -192,7 +192,11 @@ impl ShardInProgress {
     }
 
     /// Copies the rows of commits that come next in the plan and are not mined.
-    fn copy_reused(&mut self, shard: &Shard, previous: Option<&Old>) -> Result<(), RunError> {
+    fn copy_reused(
+        &mut self,
+        shard: &Shard,
+        previous: Option<&PreviousDataset>,
+    ) -> Result<(), RunError> {
         let next = |writing: &ShardInProgress| {
             let range = shard.reused.get(writing.ranges_copied);
             range.filter(|range| range.row == writing.rows_written)
@@ -212,7 +216,7 @@ impl ShardInProgress {
     }
 
     /// Copies the rows of a range of commits, and counts them.
-    fn copy(&mut self, range: &ReusedCommits, previous: &Old) -> Result<(), SinkError> {
+    fn copy(&mut self, range: &ReusedCommits, previous: &PreviousDataset) -> Result<(), SinkError> {
         let (part, counts) = (&mut self.part, &mut self.counts);
         for (table, rows) in &range.rows {
             previous.take(table, rows.clone(), range.shift, |batch| {
@@ -398,7 +402,10 @@ mod tests {
         Outcome::unanalysed(key, meta, Status::Skipped, FaultCode::RootCommit)
     }
 
-    fn write(folder: &Path, commits: &[(&str, &str, u32)]) -> Result<(Counts, u32), RunError> {
+    fn write(
+        folder: &Path,
+        commits: &[(&str, &str, u32)],
+    ) -> Result<(DatasetCounts, u32), RunError> {
         let dataset = Dataset::at(folder)?;
         let plan = plan_file(
             &dataset,

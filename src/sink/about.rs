@@ -9,7 +9,7 @@ use super::dictionary;
 use super::disk::Disk;
 use super::evaluation_tables::{EVALUATION_TABLES, MARK_TABLES, NODE_SCORES, NODE_TABLES, SCORES};
 use super::plan_table::PLAN;
-use super::read::{self, Row};
+use super::read::{self, TableRow};
 use super::schema::{SCHEMA_VERSION, Table};
 use super::tables::{COMMITS, FAULTS, REFACTORINGS, REPOSITORIES, RUN, TABLES};
 use crate::base::version::{VERSION, revision};
@@ -20,33 +20,35 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 /// Names of the descriptive files, which lie next to the folders of the tables.
-pub const FILES: [&str; 3] = [README, DICTIONARY, CITATION];
+pub const DESCRIPTIVE_FILES: [&str; 3] = [README, DICTIONARY, CITATION];
 const README: &str = "README.md";
 const DICTIONARY: &str = "DICTIONARY.md";
 const CITATION: &str = "CITATION.cff";
 
 /// Maximum number of repositories, and of refactoring types, listed in the README.
-const NAMES_MAX: usize = 50;
+const README_ROWS_MAX: usize = 50;
 
 /// Writes the descriptive files of the dataset in `folder`.
 ///
 /// # Errors
 /// Returns an error if a table cannot be read or a file cannot be written.
-pub fn of_dataset(disk: &Disk, folder: &Path) -> Result<(), SinkError> {
-    let counts = Counts::read(folder)?;
-    disk.write_whole(&folder.join(README), &counts.readme())?;
-    disk.write_whole(
+pub fn write_dataset_files(disk: &Disk, folder: &Path) -> Result<(), SinkError> {
+    let counts = ReadmeCounts::read(folder)?;
+    disk.write_atomically(&folder.join(README), &counts.readme())?;
+    disk.write_atomically(
         &folder.join(DICTIONARY),
-        &(dictionary_of(&TABLES) + &dictionary::of(&PLAN) + &dictionary::names()),
+        &(dictionary_of(&TABLES)
+            + &dictionary::table_section(&PLAN)
+            + &dictionary::named_value_sections()),
     )?;
-    disk.write_whole(&folder.join(CITATION), &citation(&counts.title()))
+    disk.write_atomically(&folder.join(CITATION), &citation(&counts.title()))
 }
 
 /// Writes the descriptive files of the evaluation in `folder`.
 ///
 /// # Errors
 /// Returns an error if a table cannot be read or a file cannot be written.
-pub fn of_evaluation(disk: &Disk, folder: &Path) -> Result<(), SinkError> {
+pub fn write_evaluation_files(disk: &Disk, folder: &Path) -> Result<(), SinkError> {
     let mut text = format!(
         "# An evaluation of refmine {VERSION}\n\n\
          refmine's findings compared with published oracles, {}. The table `verdicts` has a row for each row \
@@ -65,11 +67,11 @@ pub fn of_evaluation(disk: &Disk, folder: &Path) -> Result<(), SinkError> {
             score_lines(folder, table, (column, wanted), &mut text)?;
         }
     }
-    disk.write_whole(&folder.join(README), &text)?;
+    disk.write_atomically(&folder.join(README), &text)?;
     let tables = EVALUATION_TABLES.into_iter().chain(NODE_TABLES);
     let tables: Vec<&Table> = tables.chain(MARK_TABLES).collect();
-    disk.write_whole(&folder.join(DICTIONARY), &dictionary_of(&tables))?;
-    disk.write_whole(
+    disk.write_atomically(&folder.join(DICTIONARY), &dictionary_of(&tables))?;
+    disk.write_atomically(
         &folder.join(CITATION),
         &citation("An evaluation of refmine"),
     )
@@ -125,7 +127,7 @@ fn score_lines(
 
 /// Counts and facts in the README of a dataset.
 #[derive(Debug, Default)]
-struct Counts {
+struct ReadmeCounts {
     repositories: BTreeMap<String, [String; 2]>,
     statuses: BTreeMap<(String, String), u64>,
     types: BTreeMap<String, u64>,
@@ -153,10 +155,10 @@ struct RunFacts {
     complete: bool,
 }
 
-impl Counts {
+impl ReadmeCounts {
     fn read(folder: &Path) -> Result<Self, SinkError> {
-        let mut counts = Counts::default();
-        let owned = |row: &Row<'_>, name| row.text(name).unwrap_or_default().to_owned();
+        let mut counts = ReadmeCounts::default();
+        let owned = |row: &TableRow<'_>, name| row.text(name).unwrap_or_default().to_owned();
         read::scan(
             folder,
             &REPOSITORIES,
@@ -268,10 +270,10 @@ impl Counts {
             &["repository", "address", "head commit"],
             self.repositories
                 .iter()
-                .take(NAMES_MAX)
+                .take(README_ROWS_MAX)
                 .map(|(name, [url, head])| vec![name.clone(), url.clone(), head.clone()]),
         );
-        if self.repositories.len() > NAMES_MAX {
+        if self.repositories.len() > README_ROWS_MAX {
             text.push_str("\nand more, in the table `repositories`.\n");
         }
         table(
@@ -288,7 +290,7 @@ impl Counts {
             &["type", "refactorings"],
             types
                 .iter()
-                .take(NAMES_MAX)
+                .take(README_ROWS_MAX)
                 .map(|(name, count)| vec![(*name).clone(), count.to_string()]),
         );
         if !self.faults.is_empty() {
@@ -341,7 +343,7 @@ fn dictionary_of(tables: &[&Table]) -> String {
     );
     tables
         .iter()
-        .for_each(|table| text.push_str(&dictionary::of(table)));
+        .for_each(|table| text.push_str(&dictionary::table_section(table)));
     text
 }
 

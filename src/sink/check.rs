@@ -3,7 +3,7 @@
 
 use super::SinkError;
 use super::compact;
-use super::dataset::{Dataset, contents};
+use super::dataset::{Dataset, list_contents};
 use super::files::{damaged, open, refuse_other_version};
 use super::manifest::{FileRecord, Manifest, Origin};
 use super::plan::PlanFile;
@@ -60,12 +60,12 @@ pub fn prove(folder: &Path, tables: &[&Table]) -> Result<bool, SinkError> {
 /// Verifies the finished tables of `dataset`, or the finished shards if there are no tables yet.
 ///
 /// # Errors
-/// Returns [`SinkError::NoDataset`], [`SinkError::Unsettled`], or an error of the file system.
-/// Problems of single files are part of the result.
+/// Returns [`SinkError::NoDataset`], [`SinkError::CompactionPending`], or an error of the file
+/// system. Problems of single files are part of the result.
 pub fn check(dataset: &Dataset) -> Result<Findings, SinkError> {
     let mut findings = Findings::default();
     if compact::committed(dataset)?.is_some() {
-        return Err(SinkError::Unsettled(dataset.folder().to_path_buf()));
+        return Err(SinkError::CompactionPending(dataset.folder().to_path_buf()));
     }
     match (
         dataset.manifest()?,
@@ -188,8 +188,8 @@ impl Findings {
 
 /// Returns every `*.parquet` file in the folders of the tables: all that readers would include.
 fn tables_in(folder: &Path) -> Result<Vec<PathBuf>, SinkError> {
-    let mut found = contents(folder)?;
-    found.parts.append(&mut found.taken_for_parts);
+    let mut found = list_contents(folder)?;
+    found.parts.append(&mut found.foreign_parquet);
     Ok(found.parts)
 }
 

@@ -2,7 +2,7 @@
 //! text, integer or Boolean, whatever integer width the writer used.
 
 use super::SinkError;
-use super::files::{contained, open_plainly};
+use super::files::{catch_panics, open_without_arrow_schema};
 use arrow_array::cast::AsArray;
 use arrow_array::types::{
     Float64Type, Int8Type, Int16Type, Int32Type, Int64Type, UInt8Type, UInt16Type, UInt32Type,
@@ -14,23 +14,23 @@ use std::sync::Arc;
 
 /// Type that the values of a column are converted to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum As {
+pub enum CellType {
     /// UTF-8 text.
     Text,
     /// 64-bit integer.
-    Number,
+    Integer,
     /// Boolean; numbers are true unless they are 0.
-    Yes,
+    Boolean,
 }
 
 /// Batch of rows with the requested columns, in the order of the request.
 #[derive(Debug)]
-pub struct Rows {
+pub struct ColumnBatch {
     columns: Vec<ArrayRef>,
     count: usize,
 }
 
-impl Rows {
+impl ColumnBatch {
     /// Returns the number of rows.
     pub fn len(&self) -> usize {
         self.count
@@ -73,15 +73,15 @@ impl Rows {
 /// null or a value that cannot be converted in one.
 pub fn scan(
     path: &Path,
-    columns: &[(&str, As)],
-    mut each: impl FnMut(&Rows),
+    columns: &[(&str, CellType)],
+    mut each: impl FnMut(&ColumnBatch),
 ) -> Result<(), SinkError> {
     let unusable = |cause: String| SinkError::NotATable {
         path: path.to_path_buf(),
         cause,
     };
     let read = || {
-        let builder = open_plainly(path)?;
+        let builder = open_without_arrow_schema(path)?;
         let missing = columns
             .iter()
             .find(|(name, _)| builder.schema().field_with_name(name).is_err());
@@ -95,38 +95,42 @@ pub fn scan(
             for (name, kind) in columns {
                 let column = batch.column_by_name(name).filter(|it| it.null_count() == 0);
                 let column = column.and_then(|column| kind.read(column));
-                let wrong =
-                    || unusable(format!("column `{name}` is not {} throughout", kind.told()));
+                let wrong = || {
+                    unusable(format!(
+                        "column `{name}` is not {} throughout",
+                        kind.kind_name()
+                    ))
+                };
                 cells.push(column.ok_or_else(wrong)?);
             }
-            each(&Rows {
+            each(&ColumnBatch {
                 columns: cells,
                 count: batch.num_rows(),
             });
         }
         Ok(())
     };
-    contained(path, read).map_err(|error| match error {
+    catch_panics(path, read).map_err(|error| match error {
         SinkError::Damaged { cause, .. } => unusable(cause),
         other => other,
     })
 }
 
-impl As {
+impl CellType {
     /// Converts `column`, which has no nulls; returns `None` if a value cannot be converted.
     /// Written by hand because arrow's general casts would add a tenth to the size of the program.
     fn read(self, column: &ArrayRef) -> Option<ArrayRef> {
         match self {
-            As::Text if column.as_string_opt::<i32>().is_some() => Some(Arc::clone(column)),
+            CellType::Text if column.as_string_opt::<i32>().is_some() => Some(Arc::clone(column)),
             // Some writers store text without the UTF-8 annotation.
-            As::Text => {
+            CellType::Text => {
                 let bytes = column.as_binary_opt::<i32>()?.clone();
                 let texts = StringArray::try_from_binary(bytes).ok()?;
                 Some(Arc::new(texts))
             }
-            As::Number => Some(Arc::new(numbers(column)?)),
-            As::Yes if column.as_boolean_opt().is_some() => Some(Arc::clone(column)),
-            As::Yes => {
+            CellType::Integer => Some(Arc::new(numbers(column)?)),
+            CellType::Boolean if column.as_boolean_opt().is_some() => Some(Arc::clone(column)),
+            CellType::Boolean => {
                 let numbers = numbers(column)?;
                 let answers = numbers.values().iter().map(|number| Some(*number != 0));
                 Some(Arc::new(answers.collect::<BooleanArray>()))
@@ -134,11 +138,11 @@ impl As {
         }
     }
 
-    fn told(self) -> &'static str {
+    fn kind_name(self) -> &'static str {
         match self {
-            As::Text => "text",
-            As::Number => "a whole number",
-            As::Yes => "true or false",
+            CellType::Text => "text",
+            CellType::Integer => "a whole number",
+            CellType::Boolean => "true or false",
         }
     }
 }
@@ -175,34 +179,52 @@ mod tests {
     use super::*;
     use arrow_array::{BinaryArray, Float64Array, Int8Array, UInt64Array};
 
-    fn read(kind: As, column: impl Array + 'static) -> Option<ArrayRef> {
+    fn read(kind: CellType, column: impl Array + 'static) -> Option<ArrayRef> {
         kind.read(&(Arc::new(column) as ArrayRef))
     }
 
     #[test]
     fn any_integer_width_is_converted_and_lossy_values_are_rejected() {
-        let numbers = |column| read(As::Number, Int64Array::from(column));
+        let numbers = |column| read(CellType::Integer, Int64Array::from(column));
         assert_eq!(
-            read(As::Number, Int8Array::from(vec![-1, 2])),
+            read(CellType::Integer, Int8Array::from(vec![-1, 2])),
             numbers(vec![-1, 2])
         );
         assert_eq!(
-            read(As::Number, UInt64Array::from(vec![3])),
+            read(CellType::Integer, UInt64Array::from(vec![3])),
             numbers(vec![3])
         );
-        assert_eq!(read(As::Number, UInt64Array::from(vec![u64::MAX])), None);
         assert_eq!(
-            read(As::Number, Float64Array::from(vec![4.0])),
+            read(CellType::Integer, UInt64Array::from(vec![u64::MAX])),
+            None
+        );
+        assert_eq!(
+            read(CellType::Integer, Float64Array::from(vec![4.0])),
             numbers(vec![4])
         );
-        assert_eq!(read(As::Number, Float64Array::from(vec![4.5])), None);
-        assert_eq!(read(As::Number, Float64Array::from(vec![f64::NAN])), None);
-        assert_eq!(read(As::Number, StringArray::from(vec!["5"])), None);
-        let texts = read(As::Text, StringArray::from(vec!["a"]));
-        assert_eq!(read(As::Text, BinaryArray::from(vec![&b"a"[..]])), texts);
-        assert_eq!(read(As::Text, BinaryArray::from(vec![&b"\xff"[..]])), None);
-        let answers = read(As::Yes, BooleanArray::from(vec![true, false]));
-        assert_eq!(read(As::Yes, Int8Array::from(vec![1, 0])), answers);
-        assert_eq!(read(As::Yes, StringArray::from(vec!["yes"])), None);
+        assert_eq!(read(CellType::Integer, Float64Array::from(vec![4.5])), None);
+        assert_eq!(
+            read(CellType::Integer, Float64Array::from(vec![f64::NAN])),
+            None
+        );
+        assert_eq!(read(CellType::Integer, StringArray::from(vec!["5"])), None);
+        let texts = read(CellType::Text, StringArray::from(vec!["a"]));
+        assert_eq!(
+            read(CellType::Text, BinaryArray::from(vec![&b"a"[..]])),
+            texts
+        );
+        assert_eq!(
+            read(CellType::Text, BinaryArray::from(vec![&b"\xff"[..]])),
+            None
+        );
+        let answers = read(CellType::Boolean, BooleanArray::from(vec![true, false]));
+        assert_eq!(
+            read(CellType::Boolean, Int8Array::from(vec![1, 0])),
+            answers
+        );
+        assert_eq!(
+            read(CellType::Boolean, StringArray::from(vec!["yes"])),
+            None
+        );
     }
 }

@@ -2,16 +2,16 @@
 //!
 //! The new files are first written under temporary names, next to the existing tables. When all are
 //! on the disk, the new manifest is written to the folder of the shards as `compacted.json`. This
-//! is the commit point: from then on the dataset *is* the new one. [`settle`] then gives the files
-//! their final names; if the process dies, the next command that writes to the folder does it
-//! ([`recover`]). [`reopen`](super::reopen) is the reverse operation.
+//! is the commit point: from then on the dataset *is* the new one. [`finish_compaction`] then gives
+//! the files their final names; if the process dies, the next command that writes to the folder
+//! does it ([`recover`]). [`reopen`](super::reopen) is the reverse operation.
 
 use super::SinkError;
-use super::dataset::{Contents, Dataset, contents, part_name};
-use super::disk::{DiskFile, Unfinished};
+use super::dataset::{Dataset, FolderContents, list_contents, part_name};
+use super::disk::{DiskFile, TemporaryName};
 use super::files::{ALL, damaged, open};
 use super::inside::Nonce;
-use super::manifest::{self, Counts, FileRecord, Manifest, Marker, PartRecord};
+use super::manifest::{self, DatasetCounts, FileRecord, Manifest, Marker, ShardRecord};
 use super::parquet::{FinishedFile, Footer, Packing, TableWriter};
 use super::plan::PlanFile;
 use super::rows::{self, RunRow};
@@ -26,14 +26,14 @@ use std::path::{Path, PathBuf};
 const FILE_ROWS_MAX: u64 = 82 * super::parquet::ROW_GROUP_ROWS as u64;
 
 /// Name of the file whose presence means that a compaction is committed but not finished.
-pub(super) const COMMITTED_FILE: &str = "compacted.json";
+pub(super) const COMPACTION_FILE: &str = "compacted.json";
 
 /// Name of the file that a process locks while it compacts or reopens shards.
 const LOCK_FILE: &str = "compact.lock";
 
 /// Content of `compacted.json`: a committed compaction whose files may still have temporary names.
 #[derive(Deserialize, Serialize)]
-struct Committed {
+struct PendingCompaction {
     /// Part of the temporary names of all its files.
     nonce: Nonce,
     /// Manifest of the new dataset.
@@ -61,7 +61,7 @@ pub fn compact(
         files.extend(merge(dataset, table, markers, &footer, &nonce)?);
     }
     let path = dataset.folder().join(RUN.name).join(part_name(0));
-    let unfinished = Unfinished::with(&path, &nonce);
+    let unfinished = TemporaryName::with(&path, &nonce);
     let mut writer = TableWriter::create_as(
         dataset.disk(),
         &RUN,
@@ -73,7 +73,7 @@ pub fn compact(
     rows::run(&mut writer, run);
     writer.end_row()?;
     files.push(writer.finish()?.keep());
-    let mut counts = Counts::default();
+    let mut counts = DatasetCounts::default();
     for marker in markers {
         counts.add(&marker.counts);
     }
@@ -87,16 +87,16 @@ pub fn compact(
         files,
         parts: markers.iter().map(part_record).collect(),
     };
-    let committed = dataset.shards().join(COMMITTED_FILE);
-    let committing = Committed { nonce, manifest };
+    let committed = dataset.shards().join(COMPACTION_FILE);
+    let committing = PendingCompaction { nonce, manifest };
     manifest::write(dataset.disk(), &committed, &committing)?;
-    settle(dataset)?;
+    finish_compaction(dataset)?;
     Ok(committing.manifest)
 }
 
-fn part_record(marker: &Marker) -> PartRecord {
+fn part_record(marker: &Marker) -> ShardRecord {
     let rows_of = |file: &FileRecord| (file.table.to_string(), file.rows);
-    PartRecord {
+    ShardRecord {
         counts: marker.counts.clone(),
         attempt: marker.attempt,
         rows: marker.files.iter().map(rows_of).collect(),
@@ -112,7 +112,7 @@ fn merge(
     footer: &Footer,
     nonce: &Nonce,
 ) -> Result<Vec<FileRecord>, SinkError> {
-    let mut merging = Merging {
+    let mut merge = TableMerge {
         dataset,
         table,
         footer,
@@ -124,13 +124,13 @@ fn merge(
         let Some(record) = marker.files.iter().find(|file| *file.table == *table.name) else {
             continue;
         };
-        merging.add(&dataset.part_path(table.name, marker.shard), record)?;
+        merge.add(&dataset.part_path(table.name, marker.shard), record)?;
     }
-    merging.finish()
+    merge.finish()
 }
 
 /// Table that is being merged.
-struct Merging<'a> {
+struct TableMerge<'a> {
     dataset: &'a Dataset,
     table: &'a Table,
     footer: &'a Footer,
@@ -139,7 +139,7 @@ struct Merging<'a> {
     finished: Vec<FileRecord>,
 }
 
-impl Merging<'_> {
+impl TableMerge<'_> {
     /// Appends the rows of the shard's file at `path`, after comparing it with `record`.
     fn add(&mut self, path: &Path, record: &FileRecord) -> Result<(), SinkError> {
         if let Some(problem) = record.difference(path)? {
@@ -182,7 +182,7 @@ impl Merging<'_> {
             let folder = self.dataset.folder().join(self.table.name);
             let path = folder.join(part_name(number));
             let disk = self.dataset.disk();
-            let unfinished = Unfinished::with(&path, self.nonce);
+            let unfinished = TemporaryName::with(&path, self.nonce);
             let writer = TableWriter::create_as(
                 disk,
                 self.table,
@@ -225,7 +225,8 @@ pub fn lock(dataset: &Dataset) -> Result<DiskFile, SinkError> {
 /// # Errors
 /// Returns an error if `compacted.json` cannot be read or is damaged.
 pub fn committed(dataset: &Dataset) -> Result<Option<Manifest>, SinkError> {
-    let committed: Option<Committed> = manifest::read(&dataset.shards().join(COMMITTED_FILE))?;
+    let committed: Option<PendingCompaction> =
+        manifest::read(&dataset.shards().join(COMPACTION_FILE))?;
     Ok(committed.map(|committed| committed.manifest))
 }
 
@@ -235,11 +236,11 @@ pub fn committed(dataset: &Dataset) -> Result<Option<Manifest>, SinkError> {
 /// Returns [`SinkError::Busy`] if that process is still running, or an error if a file cannot be
 /// renamed or removed.
 pub fn recover(dataset: &Dataset) -> Result<(), SinkError> {
-    if !dataset.shards().join(COMMITTED_FILE).exists() {
+    if !dataset.shards().join(COMPACTION_FILE).exists() {
         return Ok(());
     }
     let _lock = lock(dataset)?;
-    settle(dataset)
+    finish_compaction(dataset)
 }
 
 /// Finishes a committed compaction, if there is one. Idempotent: can be repeated after a crash at
@@ -247,13 +248,13 @@ pub fn recover(dataset: &Dataset) -> Result<(), SinkError> {
 ///
 /// # Errors
 /// Returns an error if a file cannot be renamed or removed.
-fn settle(dataset: &Dataset) -> Result<(), SinkError> {
+fn finish_compaction(dataset: &Dataset) -> Result<(), SinkError> {
     let (disk, shards) = (dataset.disk(), dataset.shards());
-    let committed = shards.join(COMMITTED_FILE);
-    let Some(Committed { nonce, manifest }) = manifest::read(&committed)? else {
+    let committed = shards.join(COMPACTION_FILE);
+    let Some(PendingCompaction { nonce, manifest }) = manifest::read(&committed)? else {
         return Ok(());
     };
-    let unfinished = |path: &Path| Unfinished::with(path, &nonce).keep();
+    let unfinished = |path: &Path| TemporaryName::with(path, &nonce).keep();
     let path_of = |file: &FileRecord| dataset.path_of(file);
     let wanted: Vec<PathBuf> = manifest.files.iter().map(path_of).collect();
     let run = manifest.files.last();
@@ -266,11 +267,11 @@ fn settle(dataset: &Dataset) -> Result<(), SinkError> {
         disk.remove_file(&dataset.manifest_path())?;
         disk.remove_file(&run)?;
     }
-    let Contents {
+    let FolderContents {
         parts,
         unfinished: left,
         ..
-    } = contents(dataset.folder())?;
+    } = list_contents(dataset.folder())?;
     let is_stale = |path: &PathBuf| {
         !wanted
             .iter()

@@ -1,6 +1,6 @@
 //! Rows as comma-separated values (RFC 4180), with a header of column names.
 
-use super::rows::{Cells, Value};
+use super::rows::{CellValue, Cells};
 use super::schema::Column;
 
 /// Formats rows as lines of CSV.
@@ -33,20 +33,22 @@ impl CsvLines {
 }
 
 impl Cells for CsvLines {
-    fn put<'a>(&mut self, _name: &'static str, value: impl Into<Value<'a>>) {
+    fn put<'a>(&mut self, _name: &'static str, value: impl Into<CellValue<'a>>) {
         match value.into() {
             // A null is an empty cell; an empty text is a pair of quotes.
-            Value::Null => {}
-            Value::Text(text) => self.push_text(text),
-            Value::Texts(texts) => self.push_text(&texts.join("; ")),
-            Value::Bytes(bytes) => {
+            CellValue::Null => {}
+            CellValue::Text(text) => self.push_text(text),
+            CellValue::Texts(texts) => self.push_text(&texts.join("; ")),
+            CellValue::Bytes(bytes) => {
                 for byte in bytes {
                     self.line.push_str(&format!("{byte:02x}"));
                 }
             }
-            Value::Int(number) | Value::Seconds(number) => self.line.push_str(&number.to_string()),
-            Value::Double(number) => self.line.push_str(&number.to_string()),
-            Value::Bool(yes) => self.line.push_str(if yes { "true" } else { "false" }),
+            CellValue::Int(number) | CellValue::Seconds(number) => {
+                self.line.push_str(&number.to_string())
+            }
+            CellValue::Double(number) => self.line.push_str(&number.to_string()),
+            CellValue::Bool(yes) => self.line.push_str(if yes { "true" } else { "false" }),
         }
         self.line.push(',');
     }
@@ -66,7 +68,7 @@ mod tests {
         for text in ["plain", "a,b", "say \"a\"", "two\nlines", ""] {
             lines.put("", text);
         }
-        lines.put("", Value::Null);
+        lines.put("", CellValue::Null);
         lines.put("", 0.5);
         assert_eq!(
             lines.take_line(),

@@ -17,8 +17,8 @@
 //! Files of a shard carry its number, so that any number of processes and machines can mine shards
 //! of one plan. [`compact`](super::compact) merges them into the tables.
 
-use super::disk::{Disk, DiskFile, Unfinished, finished_name};
-use super::files::{contained, open, refuse_other_version};
+use super::disk::{Disk, DiskFile, TemporaryName, finished_name};
+use super::files::{catch_panics, open, refuse_other_version};
 use super::inside;
 use super::manifest::{self, FileRecord, Manifest, Marker, Origin};
 use super::parquet::{FinishedFile, Footer, TableWriter};
@@ -62,7 +62,7 @@ pub struct Dataset {
 
 /// Selection of the tables that are only written on request.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Asked {
+pub struct OptionalTables {
     /// True if `relationships` is written.
     pub relationships: bool,
     /// True if `mappings` is written.
@@ -70,7 +70,7 @@ pub struct Asked {
 }
 
 /// Open files of a shard: one for each table except `run`.
-pub struct Part {
+pub struct ShardFiles {
     /// Writer of `repositories`.
     pub repositories: TableWriter,
     /// Writer of `commits`.
@@ -91,14 +91,14 @@ pub struct Part {
 
 /// Entries of a dataset's folder and of the folders of its tables.
 #[derive(Default)]
-pub(super) struct Contents {
+pub(super) struct FolderContents {
     /// Finished files of the tables.
     pub parts: Vec<PathBuf>,
     /// Files of the tables under their temporary names.
     pub unfinished: Vec<PathBuf>,
     /// Parquet files that refmine did not write but that match `*.parquet`, so that readers would
     /// include them.
-    pub taken_for_parts: Vec<PathBuf>,
+    pub foreign_parquet: Vec<PathBuf>,
     /// First entry, in the order of names, that refmine did not write.
     foreign: Option<PathBuf>,
 }
@@ -152,7 +152,7 @@ impl Dataset {
         if fs::metadata(&self.folder).is_ok_and(|found| !found.is_dir()) {
             return Err(SinkError::NoFolder(self.folder.clone()));
         }
-        match contents(&self.folder)?.foreign {
+        match list_contents(&self.folder)?.foreign {
             Some(entry) => Err(SinkError::ForeignFolder {
                 folder: self.folder.clone(),
                 entry,
@@ -166,7 +166,7 @@ impl Dataset {
     /// # Errors
     /// As [`Dataset::manifest`], or an error of the file system.
     pub fn is_whole(&self) -> Result<bool, SinkError> {
-        Ok(self.manifest()?.is_some() || !contents(&self.folder)?.parts.is_empty())
+        Ok(self.manifest()?.is_some() || !list_contents(&self.folder)?.parts.is_empty())
     }
 
     /// Returns the manifest of the finished tables, or `None` if there is none.
@@ -184,7 +184,7 @@ impl Dataset {
     fn refuse_other_version(&self) -> Result<(), SinkError> {
         let run = self.folder.join(tables::RUN.name).join(part_name(0));
         for path in [run, self.finished_plan_path()] {
-            let reader = contained(&path, || open(&path));
+            let reader = catch_panics(&path, || open(&path));
             if let Ok(reader) = reader {
                 return refuse_other_version(&path, reader.metadata().file_metadata());
             }
@@ -218,7 +218,7 @@ impl Dataset {
     /// # Errors
     /// Returns an error if the old run cannot be removed or the plan cannot be renamed.
     pub fn begin(&self, file: FinishedFile) -> Result<(), SinkError> {
-        self.discard_shards()?;
+        self.discard_run()?;
         self.disk.create_folder(&self.shards())?;
         file.put_at(&self.plan_path())?;
         Ok(())
@@ -230,7 +230,7 @@ impl Dataset {
     /// Returns an error if the plan cannot be copied.
     pub fn adopt(&self, plan: &PlanFile) -> Result<(), SinkError> {
         self.disk.create_folder(&self.shards())?;
-        let unfinished = Unfinished::of(&self.plan_path());
+        let unfinished = TemporaryName::of(&self.plan_path());
         let mut source =
             inside::open(plan.path()).map_err(|cause| SinkError::io(plan.path(), cause))?;
         let mut copy = self.disk.create(unfinished.path())?;
@@ -299,7 +299,7 @@ impl Dataset {
     ///
     /// # Errors
     /// Returns an error if a file cannot be removed.
-    pub fn discard_shards(&self) -> Result<(), SinkError> {
+    pub fn discard_run(&self) -> Result<(), SinkError> {
         // Remove the plan first: without it, the other files have no meaning.
         self.disk.remove_file(&self.plan_path())?;
         self.disk.remove_folder(&self.shards())
@@ -313,13 +313,13 @@ impl Dataset {
         &self,
         number: u32,
         footer: &Footer,
-        asked: Asked,
-    ) -> Result<Part, SinkError> {
+        asked: OptionalTables,
+    ) -> Result<ShardFiles, SinkError> {
         let create = |table: &Table| {
             let path = self.part_path(table.name, number);
             TableWriter::create_part(&self.disk, table, path, footer)
         };
-        Ok(Part {
+        Ok(ShardFiles {
             repositories: create(&tables::REPOSITORIES)?,
             commits: create(&tables::COMMITS)?,
             files: create(&tables::FILES)?,
@@ -341,7 +341,7 @@ impl Dataset {
     ///
     /// # Errors
     /// Returns an error if a file cannot be written or renamed.
-    pub fn commit(&self, part: Part) -> Result<Vec<FileRecord>, SinkError> {
+    pub fn commit(&self, part: ShardFiles) -> Result<Vec<FileRecord>, SinkError> {
         let finished = part.finish()?;
         finished
             .into_iter()
@@ -420,7 +420,7 @@ impl Dataset {
     }
 }
 
-impl Part {
+impl ShardFiles {
     /// Appends rows of `table` that were copied from another dataset; ignores tables that were not
     /// requested.
     ///
@@ -465,8 +465,8 @@ impl Part {
 
 /// Returns the paths of the files that are in `folder` only while a run is not finished: its plan,
 /// and the manifest of a committed compaction.
-pub(super) fn unfinished_signs(folder: &Path) -> [PathBuf; 2] {
-    [PLAN_FILE, super::compact::COMMITTED_FILE].map(|name| folder.join(SHARDS_FOLDER).join(name))
+pub(super) fn unfinished_run_files(folder: &Path) -> [PathBuf; 2] {
+    [PLAN_FILE, super::compact::COMPACTION_FILE].map(|name| folder.join(SHARDS_FOLDER).join(name))
 }
 
 /// Returns the name of file `number` of a table.
@@ -485,14 +485,14 @@ fn open_plan(path: &Path) -> Result<Option<PlanFile>, SinkError> {
 
 /// Lists the folder of a dataset and the folders of its tables, in the order of names; empty if the
 /// folder does not exist.
-pub(super) fn contents(folder: &Path) -> Result<Contents, SinkError> {
-    let mut contents = Contents::default();
+pub(super) fn list_contents(folder: &Path) -> Result<FolderContents, SinkError> {
+    let mut contents = FolderContents::default();
     for path in entries(folder)? {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let whole = finished_name(&name).unwrap_or(&name);
         if OWN_ENTRIES
             .iter()
-            .chain(&about::FILES)
+            .chain(&about::DESCRIPTIVE_FILES)
             .any(|own| whole == *own)
         {
             continue;
@@ -510,7 +510,7 @@ pub(super) fn contents(folder: &Path) -> Result<Contents, SinkError> {
                 None if is_part(&name) => contents.parts.push(file),
                 _ => {
                     if name.ends_with(".parquet") {
-                        contents.taken_for_parts.push(file.clone());
+                        contents.foreign_parquet.push(file.clone());
                     }
                     contents.foreign.get_or_insert(file);
                 }
@@ -558,7 +558,9 @@ mod tests {
         let footer = Footer {
             config_hash: String::new(),
         };
-        let part = dataset.create_part(3, &footer, Asked::default()).unwrap();
+        let part = dataset
+            .create_part(3, &footer, OptionalTables::default())
+            .unwrap();
         let origin = Origin {
             plan_file_hash: "p".to_owned(),
             config_hash: "c".to_owned(),
@@ -567,7 +569,7 @@ mod tests {
         let marker = Marker {
             shard: 3,
             origin: origin.clone(),
-            counts: manifest::Counts::default(),
+            counts: manifest::DatasetCounts::default(),
             attempt: 1,
             files: dataset.commit(part).unwrap(),
         };

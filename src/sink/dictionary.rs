@@ -25,7 +25,7 @@ pub fn tables() -> Vec<&'static Table> {
 }
 
 /// Returns the section of the dictionary about `table`.
-pub fn of(table: &Table) -> String {
+pub fn table_section(table: &Table) -> String {
     let mut text = format!("## {}\n\n{}\n", table.name, table.description);
     if !table.reproducible {
         text.push_str("This table differs between runs of the same plan.\n");
@@ -46,7 +46,7 @@ pub fn of(table: &Table) -> String {
 
 /// Returns the sections about named values: refactoring types, relationships, passes, statuses,
 /// roles, reasons and faults.
-pub fn names() -> String {
+pub fn named_value_sections() -> String {
     let mut text = String::new();
     let mut types: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for (name, relationship, group) in kind::refactoring_meanings() {
@@ -157,7 +157,7 @@ mod tests {
 
     #[test]
     fn every_type_pass_and_fault_code_has_a_line() {
-        let text = names();
+        let text = named_value_sections();
         let passes = Pass::ALL.iter().map(|pass| pass.name());
         let codes = FaultCode::ALL.iter().map(|code| code.name());
         for name in kind::refactoring_names().chain(passes).chain(codes) {
@@ -172,7 +172,7 @@ mod tests {
 
     #[test]
     fn every_column_has_a_line() {
-        let text = of(&REFACTORINGS);
+        let text = table_section(&REFACTORINGS);
         assert!(text.starts_with("## refactorings\n"));
         for column in REFACTORINGS.columns() {
             assert!(text.contains(&format!("\n| `{}` | ", column.name)));

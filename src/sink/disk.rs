@@ -36,15 +36,15 @@ struct InjectedFault {
 pub struct DiskFile {
     disk: Disk,
     file: File,
-    failure: Failure,
+    failure: WriteFailure,
 }
 
 /// First write error of a file. The Parquet library may convert it to text, so that the cause can
 /// only be found here.
 #[derive(Debug, Clone, Default)]
-pub struct Failure(Arc<OnceLock<(Option<i32>, io::ErrorKind)>>);
+pub struct WriteFailure(Arc<OnceLock<(Option<i32>, io::ErrorKind)>>);
 
-impl Failure {
+impl WriteFailure {
     /// Returns the first error, or `None` if no write failed.
     pub fn cause(&self) -> Option<io::Error> {
         let (code, kind) = self.0.get()?;
@@ -105,7 +105,7 @@ impl Disk {
         Ok(DiskFile {
             disk: self.clone(),
             file,
-            failure: Failure::default(),
+            failure: WriteFailure::default(),
         })
     }
 
@@ -117,7 +117,7 @@ impl Disk {
         Ok(DiskFile {
             disk: self.clone(),
             file,
-            failure: Failure::default(),
+            failure: WriteFailure::default(),
         })
     }
 
@@ -184,8 +184,8 @@ impl Disk {
 
     /// Writes `text` to the file `path`, durably and atomically: after a failure the old content
     /// remains.
-    pub fn write_whole(&self, path: &Path, text: &str) -> Result<(), SinkError> {
-        let unfinished = Unfinished::of(path);
+    pub fn write_atomically(&self, path: &Path, text: &str) -> Result<(), SinkError> {
+        let unfinished = TemporaryName::of(path);
         let mut file = self.create(unfinished.path())?;
         file.write_all(text.as_bytes())
             .and_then(|()| file.sync())
@@ -198,7 +198,7 @@ impl Disk {
 
 impl DiskFile {
     /// Returns the record of the file's first write error.
-    pub fn failure(&self) -> Failure {
+    pub fn failure(&self) -> WriteFailure {
         self.failure.clone()
     }
 
@@ -291,24 +291,24 @@ impl Write for DiskFile {
 
 /// Temporary name of a file until it is complete. The name is unique, so that processes that write
 /// the same file do not collide. The file is removed when this value is dropped, unless
-/// [`Unfinished::keep`] was called.
+/// [`TemporaryName::keep`] was called.
 #[derive(Debug)]
-pub struct Unfinished {
+pub struct TemporaryName {
     path: PathBuf,
     is_kept: bool,
 }
 
-impl Unfinished {
+impl TemporaryName {
     /// Returns a new temporary name for the file `path`.
     pub fn of(path: &Path) -> Self {
-        Unfinished::with(path, &nonce())
+        TemporaryName::with(path, &nonce())
     }
 
     /// Returns the temporary name for the file `path` that contains `nonce`.
     pub fn with(path: &Path, nonce: &str) -> Self {
         let mut name = path.as_os_str().to_owned();
         name.push(format!(".{nonce}{UNFINISHED_SUFFIX}"));
-        Unfinished {
+        TemporaryName {
             path: PathBuf::from(name),
             is_kept: false,
         }
@@ -327,7 +327,7 @@ impl Unfinished {
     }
 }
 
-impl Drop for Unfinished {
+impl Drop for TemporaryName {
     fn drop(&mut self) {
         if !self.is_kept {
             // Ignore errors: readers skip files with temporary names.

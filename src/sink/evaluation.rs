@@ -41,12 +41,12 @@ pub struct VerdictRow {
     /// it.
     pub judged: Option<bool>,
     /// Finding behind the verdict; `None` for a miss.
-    pub found: Option<Found>,
+    pub found: Option<VerdictFinding>,
 }
 
 /// Finding of refmine behind a verdict.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Found {
+pub struct VerdictFinding {
     /// Name of the relationship.
     pub relationship: &'static str,
     /// Name of the pass that found the pair.
@@ -142,7 +142,7 @@ pub struct NodeScoreRow {
 
 /// Position and type of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct NodePlace<'a> {
+pub struct NodeSpan<'a> {
     /// Path of the file.
     pub path: &'a str,
     /// Offset of the first byte, from 0.
@@ -169,9 +169,9 @@ pub struct NodeErrorRow<'a> {
     /// Level of the nodes.
     pub level: &'static str,
     /// Before node.
-    pub before: NodePlace<'a>,
+    pub before: NodeSpan<'a>,
     /// After node.
-    pub after: NodePlace<'a>,
+    pub after: NodeSpan<'a>,
     /// True if the oracle maps one of the nodes to several nodes.
     pub is_multi: bool,
 }
@@ -189,7 +189,7 @@ pub fn write_nodes<'a>(
 ) -> Result<(), SinkError> {
     write_table(folder, &NODE_SCORES, footer, scores.iter(), node_score)?;
     write_table(folder, &NODE_ERRORS, footer, errors, node_error)?;
-    about::of_evaluation(&Disk::default(), folder)
+    about::write_evaluation_files(&Disk::default(), folder)
 }
 
 /// Writes the tables and descriptive files of an evaluation of refactorings into `folder`,
@@ -207,7 +207,7 @@ pub fn write(
     write_table(folder, &VERDICTS, footer, verdicts.iter(), verdict)?;
     write_table(folder, &SCORES, footer, scores.iter(), score)?;
     write_table(folder, &TIMES, footer, times.iter(), time)?;
-    about::of_evaluation(&Disk::default(), folder)
+    about::write_evaluation_files(&Disk::default(), folder)
 }
 
 pub(super) fn write_table<T>(

@@ -25,15 +25,15 @@ pub(super) const BATCH_ROWS: usize = 8_192;
 pub(super) const SCHEMA_VERSION_KEY: &str = "refmine.schema_version";
 pub(super) const TOOL_VERSION_KEY: &str = "refmine.tool_version";
 
-/// Parquet file whose footer was read. Rows are only read through [`Opened::rows`] and [`rows_of`],
-/// which limit the memory for decompressed pages.
-pub(super) struct Opened {
+/// Parquet file whose footer was read. Rows are only read through [`ParquetInput::rows`] and
+/// [`rows_of`], which limit the memory for decompressed pages.
+pub(super) struct ParquetInput {
     path: PathBuf,
     file: Arc<File>,
     builder: ParquetRecordBatchReaderBuilder<File>,
 }
 
-impl Opened {
+impl ParquetInput {
     /// Returns the metadata in the footer.
     pub fn metadata(&self) -> &Arc<ParquetMetaData> {
         self.builder.metadata()
@@ -68,20 +68,20 @@ impl Opened {
     }
 }
 
-/// All columns, as argument of [`Opened::rows`] and [`rows_of`].
+/// All columns, as argument of [`ParquetInput::rows`] and [`rows_of`].
 pub(super) const ALL: Option<std::iter::Empty<&str>> = None;
 
 /// Opens the Parquet file at `path`.
-pub(super) fn open(path: &Path) -> Result<Opened, SinkError> {
+pub(super) fn open(path: &Path) -> Result<ParquetInput, SinkError> {
     open_with(path, ArrowReaderOptions::new())
 }
 
-fn open_with(path: &Path, options: ArrowReaderOptions) -> Result<Opened, SinkError> {
+fn open_with(path: &Path, options: ArrowReaderOptions) -> Result<ParquetInput, SinkError> {
     let told = |cause| SinkError::io(path, cause);
     let file = inside::open(path).map_err(told)?;
     let copy = file.try_clone().map_err(told)?;
     let builder = ParquetRecordBatchReaderBuilder::try_new_with_options(copy, options);
-    Ok(Opened {
+    Ok(ParquetInput {
         path: path.to_path_buf(),
         file: Arc::new(file),
         builder: builder.map_err(|cause| damaged(path, &cause))?,
@@ -120,7 +120,7 @@ pub(super) fn rows_of<'a>(
 
 /// Opens the Parquet file at `path` without the Arrow schema in its footer: column types follow
 /// from the Parquet schema alone, so that it does not matter how the writer held texts in memory.
-pub(super) fn open_plainly(path: &Path) -> Result<Opened, SinkError> {
+pub(super) fn open_without_arrow_schema(path: &Path) -> Result<ParquetInput, SinkError> {
     open_with(
         path,
         ArrowReaderOptions::new().with_skip_arrow_metadata(true),
@@ -146,7 +146,7 @@ pub(super) fn refuse_other_version(path: &Path, footer: &FileMetaData) -> Result
 
 /// Calls `read` and converts a panic to [`SinkError::Damaged`]. The Parquet library panics for some
 /// invalid offsets in a damaged footer.
-pub(super) fn contained<T>(
+pub(super) fn catch_panics<T>(
     path: &Path,
     read: impl FnOnce() -> Result<T, SinkError>,
 ) -> Result<T, SinkError> {

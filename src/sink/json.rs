@@ -1,7 +1,7 @@
 //! JSON output: rows as JSON lines with the column names of a table, and whole documents.
 //! Characters that a terminal would interpret are escaped.
 
-use super::rows::{Cells, Value};
+use super::rows::{CellValue, Cells};
 use super::schema::{Column, Table};
 use crate::base::text::is_terminal_control;
 
@@ -32,21 +32,21 @@ impl JsonLines {
 }
 
 impl Cells for JsonLines {
-    fn put<'a>(&mut self, name: &'static str, value: impl Into<Value<'a>>) {
+    fn put<'a>(&mut self, name: &'static str, value: impl Into<CellValue<'a>>) {
         let column = &self.columns[self.next];
         debug_assert!(column.name.ends_with(name), "{name} is not {}", column.name);
         let value = match value.into() {
-            Value::Null => serde_json::Value::Null,
-            Value::Text(text) => text.into(),
-            Value::Texts(texts) => texts.into(),
+            CellValue::Null => serde_json::Value::Null,
+            CellValue::Text(text) => text.into(),
+            CellValue::Texts(texts) => texts.into(),
             // JSON has no byte strings.
-            Value::Bytes(bytes) => hex(bytes).into(),
-            Value::Int(number) | Value::Seconds(number) => number.into(),
-            Value::Double(number) => number.into(),
-            Value::Bool(yes) => yes.into(),
+            CellValue::Bytes(bytes) => hex(bytes).into(),
+            CellValue::Int(number) | CellValue::Seconds(number) => number.into(),
+            CellValue::Double(number) => number.into(),
+            CellValue::Bool(yes) => yes.into(),
         };
         self.line.push(if self.next == 0 { '{' } else { ',' });
-        let value = unobeyed(value.to_string());
+        let value = escape_terminal_controls(value.to_string());
         self.line.push_str(&format!("\"{}\":{value}", column.name));
         self.next += 1;
     }
@@ -58,7 +58,7 @@ impl Cells for JsonLines {
 /// If `value` cannot be represented, that is, has a map with keys that are not texts.
 pub fn document(value: &impl serde::Serialize) -> String {
     let text = serde_json::to_string_pretty(value).expect("it is made of texts and numbers");
-    let mut text = unobeyed_lines(text);
+    let mut text = escape_terminal_controls_in_lines(text);
     text.push('\n');
     text
 }
@@ -76,17 +76,19 @@ pub fn parse<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, String> {
 /// # Panics
 /// If `value` cannot be represented, that is, has a map with keys that are not texts.
 pub fn text(value: &impl serde::Serialize) -> String {
-    unobeyed(serde_json::to_string(value).expect("what is shown has text keys only"))
+    escape_terminal_controls(
+        serde_json::to_string(value).expect("what is shown has text keys only"),
+    )
 }
 
 /// Escapes characters in `json` that a terminal interprets as `\u009b` etc. JSON requires that only
 /// for the control characters of ASCII.
-fn unobeyed(json: String) -> String {
+fn escape_terminal_controls(json: String) -> String {
     escaped(json, is_terminal_control)
 }
 
 /// Escapes characters in `json`, except for line ends, that a terminal interprets.
-pub fn unobeyed_lines(json: String) -> String {
+pub fn escape_terminal_controls_in_lines(json: String) -> String {
     escaped(json, |letter| letter != '\n' && is_terminal_control(letter))
 }
 

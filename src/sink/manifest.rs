@@ -85,7 +85,7 @@ pub struct Origin {
 
 /// Counts over the commits of a shard or dataset. Those of a dataset are the sums over its shards.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Serialize)]
-pub struct Counts {
+pub struct DatasetCounts {
     /// Number of commits by status.
     pub statuses: BTreeMap<String, u64>,
     /// Number of refactorings.
@@ -101,11 +101,11 @@ pub struct Counts {
     /// Number of commits that failed or are incomplete for a transient reason
     /// ([`FaultCode::is_transient`](crate::base::fault::FaultCode::is_transient)); `--retry-failed`
     /// mines their shards again.
-    #[serde(default)]
-    pub mendable: u64,
+    #[serde(default, rename = "mendable")]
+    pub retryable: u64,
 }
 
-impl Counts {
+impl DatasetCounts {
     /// Returns the number of commits that have a row.
     pub fn commits(&self) -> u64 {
         let counts = self.statuses.values();
@@ -113,7 +113,7 @@ impl Counts {
     }
 
     /// Adds the counts of `other`.
-    pub fn add(&mut self, other: &Counts) {
+    pub fn add(&mut self, other: &DatasetCounts) {
         for (sums, counts) in [
             (&mut self.statuses, &other.statuses),
             (&mut self.faults, &other.faults),
@@ -125,7 +125,7 @@ impl Counts {
             }
         }
         self.refactorings = self.refactorings.saturating_add(other.refactorings);
-        self.mendable = self.mendable.saturating_add(other.mendable);
+        self.retryable = self.retryable.saturating_add(other.retryable);
         self.quarantined.extend(other.quarantined.iter().cloned());
     }
 }
@@ -138,7 +138,7 @@ pub struct Marker {
     /// Origin of its rows.
     pub origin: Origin,
     /// Counts over its commits.
-    pub counts: Counts,
+    pub counts: DatasetCounts,
     /// Number of the successful attempt, from 1.
     pub attempt: u32,
     /// Records of its files.
@@ -147,9 +147,9 @@ pub struct Marker {
 
 /// Record in the manifest of one shard that was merged into the tables.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
-pub struct PartRecord {
+pub struct ShardRecord {
     /// Counts over its commits.
-    pub counts: Counts,
+    pub counts: DatasetCounts,
     /// Number of the successful attempt, from 1.
     pub attempt: u32,
     /// Number of its rows in each table. They are contiguous, and the shards are in order.
@@ -162,14 +162,14 @@ pub struct Manifest {
     /// Origin of its rows.
     pub origin: Origin,
     /// Counts over all commits.
-    pub counts: Counts,
+    pub counts: DatasetCounts,
     /// Number of merged shards.
     pub shards: u32,
     /// Records of its files, those of the table `run` last.
     pub files: Vec<FileRecord>,
     /// Records of the shards, in order; empty in a dataset of an early version.
     #[serde(default)]
-    pub parts: Vec<PartRecord>,
+    pub parts: Vec<ShardRecord>,
 }
 
 impl Manifest {
@@ -236,5 +236,5 @@ pub fn read<T: DeserializeOwned>(path: &Path) -> Result<Option<T>, SinkError> {
 /// # Errors
 /// Returns an error if the file cannot be written.
 pub fn write(disk: &Disk, path: &Path, value: &impl Serialize) -> Result<(), SinkError> {
-    disk.write_whole(path, &sealed(&json::document(value)))
+    disk.write_atomically(path, &sealed(&json::document(value)))
 }

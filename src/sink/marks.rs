@@ -4,7 +4,7 @@
 use super::evaluation::write_table;
 use super::evaluation_tables::{AGREEMENT, MARKS, PRECISION};
 use super::parquet::Footer;
-use super::read::{self, Row};
+use super::read::{self, TableRow};
 use super::rows::Cells;
 use super::{SinkError, about};
 use crate::sink::disk::Disk;
@@ -70,7 +70,7 @@ pub struct AgreementRow {
 
 /// Evaluation of readers' marks.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
-pub struct Marks {
+pub struct MarkTables {
     /// Marks by refactoring, then by reader.
     pub marks: Vec<MarkRow>,
     /// Precision by type, the total last.
@@ -79,7 +79,7 @@ pub struct Marks {
     pub agreement: Vec<AgreementRow>,
 }
 
-impl Marks {
+impl MarkTables {
     /// Writes the tables into `folder`, over those of an earlier evaluation.
     ///
     /// # Errors
@@ -125,29 +125,29 @@ impl Marks {
             cells.put("agree", row.agree);
             cells.put("kappa", row.kappa);
         })?;
-        about::of_evaluation(&Disk::default(), folder)
+        about::write_evaluation_files(&Disk::default(), folder)
     }
 
     /// Reads the tables in `folder`; `None` if the evaluation there is not of marks.
     ///
     /// # Errors
     /// As [`read::scan`].
-    pub fn read(folder: &Path) -> Result<Option<Marks>, SinkError> {
+    pub fn read(folder: &Path) -> Result<Option<MarkTables>, SinkError> {
         if !read::has(folder, &MARKS) {
             return Ok(None);
         }
-        let mut marks = Marks::default();
+        let mut marks = MarkTables::default();
         let names = |table: &'static super::schema::Table| -> Vec<String> {
             let columns = table.columns().into_iter();
             columns.map(|column| column.name.to_string()).collect()
         };
-        let scan = |table: &'static super::schema::Table, each: &mut dyn FnMut(&Row<'_>)| {
+        let scan = |table: &'static super::schema::Table, each: &mut dyn FnMut(&TableRow<'_>)| {
             let names = names(table);
             let names: Vec<&str> = names.iter().map(String::as_str).collect();
             read::scan(folder, table, &names, None, |row| each(row))
         };
-        let text = |row: &Row<'_>, name: &str| row.text(name).unwrap_or_default().to_owned();
-        let count = |row: &Row<'_>, name: &str| {
+        let text = |row: &TableRow<'_>, name: &str| row.text(name).unwrap_or_default().to_owned();
+        let count = |row: &TableRow<'_>, name: &str| {
             u64::try_from(row.number(name).unwrap_or_default()).unwrap_or_default()
         };
         scan(&MARKS, &mut |row| {

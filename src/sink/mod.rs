@@ -84,7 +84,7 @@ pub enum SinkError {
         "{}: the shards are merged, but the tables are not in place yet: `refmine compact` completes it",
         .0.display()
     )]
-    Unsettled(PathBuf),
+    CompactionPending(PathBuf),
     /// The disk is full or a quota is exceeded.
     #[error("{}: the disk is full: free some space or write elsewhere, then run again", .0.display())]
     DiskFull(PathBuf),
@@ -183,7 +183,7 @@ impl SinkError {
             SinkError::ForeignFolder { .. } => "foreign_folder",
             SinkError::NoFolder(_) => "no_folder",
             SinkError::NotPlain { .. } => "not_plain",
-            SinkError::Unsettled(_) => "unsettled",
+            SinkError::CompactionPending(_) => "unsettled",
             SinkError::DiskFull(_) => "disk_full",
             SinkError::NotPermitted { .. } => "not_permitted",
             SinkError::Io { .. } => "io",

@@ -19,7 +19,7 @@ use std::sync::Arc;
 
 /// Limits for decompressed data.
 #[derive(Clone, Copy)]
-pub(super) struct Budget {
+pub(super) struct PageBudget {
     /// Maximum size of a page in bytes. Pages of refmine's own files have about one million.
     page_bytes_max: u64,
     /// Maximum size of all values of a batch of rows in bytes.
@@ -27,14 +27,14 @@ pub(super) struct Budget {
 }
 
 /// Limits for all files.
-pub(super) const BUDGET: Budget = Budget {
+pub(super) const BUDGET: PageBudget = PageBudget {
     page_bytes_max: 128 << 20,
     batch_bytes_max: 256 << 20,
 };
 /// Maximum size of a page header in bytes.
 const HEADER_BYTES_MAX: u64 = 1 << 20;
 /// Maximum nesting depth of values that are skipped in a page header.
-const DEPTH_MAX: u32 = 8;
+const HEADER_DEPTH_MAX: u32 = 8;
 /// Number of bytes of the length before each value of a dictionary.
 const LENGTH_BYTES: u64 = 4;
 
@@ -57,7 +57,7 @@ pub(super) fn batch_rows(
     file: &Arc<File>,
     metadata: &ParquetMetaData,
     mask: &ProjectionMask,
-    budget: Budget,
+    budget: PageBudget,
 ) -> Result<usize, SinkError> {
     let mut columns = Vec::new();
     for group in metadata.row_groups() {
@@ -146,7 +146,7 @@ impl ColumnPages {
         let mut at = begin;
         while at < end {
             input.seek(SeekFrom::Start(at))?;
-            let mut header = Header::new((&mut input).take(HEADER_BYTES_MAX));
+            let mut header = PageHeaderParser::new((&mut input).take(HEADER_BYTES_MAX));
             let page = header.page()?;
             at = at.saturating_add(header.read).saturating_add(page.packed);
             if page.unpacked > page_bytes_max {
@@ -244,7 +244,7 @@ struct PageHeader {
 }
 
 /// Parser of a page header, which is a struct in Thrift's compact protocol.
-struct Header<R> {
+struct PageHeaderParser<R> {
     input: R,
     /// Number of bytes read so far.
     read: u64,
@@ -264,9 +264,9 @@ mod kind {
     pub const STRUCT: u8 = 12;
 }
 
-impl<R: Read> Header<R> {
+impl<R: Read> PageHeaderParser<R> {
     fn new(input: R) -> Self {
-        Header { input, read: 0 }
+        PageHeaderParser { input, read: 0 }
     }
 
     fn page(&mut self) -> Result<PageHeader, BadPage> {
@@ -279,7 +279,7 @@ impl<R: Read> Header<R> {
                 (3, kind::BYTE..=kind::I64) => page.packed = self.count()?,
                 // Headers of data pages, of dictionary pages, and of data pages of version 2.
                 (5 | 7 | 8, kind::STRUCT) => self.values(&mut page, field == 8)?,
-                _ => self.skip(kind, DEPTH_MAX)?,
+                _ => self.skip(kind, HEADER_DEPTH_MAX)?,
             }
         }
         Ok(page)
@@ -294,7 +294,7 @@ impl<R: Read> Header<R> {
                 (field, kind::BYTE..=kind::I64) if field == encoding => {
                     page.encoding = self.count()?;
                 }
-                _ => self.skip(kind, DEPTH_MAX)?,
+                _ => self.skip(kind, HEADER_DEPTH_MAX)?,
             }
         }
         Ok(())
@@ -399,14 +399,14 @@ mod tests {
     use super::*;
     use crate::sink::disk::Disk;
     use crate::sink::parquet::{Footer, TableWriter};
-    use crate::sink::rows::{Cells, Value};
+    use crate::sink::rows::{CellValue, Cells};
     use crate::sink::tables::FAULTS;
     use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 
     /// Returns the number of rows in a batch for a table with these details, or the error.
     fn admitted<'a>(
         details: impl Iterator<Item = &'a str>,
-        budget: Budget,
+        budget: PageBudget,
     ) -> Result<usize, SinkError> {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("faults/part-00000.parquet");
@@ -418,9 +418,9 @@ mod tests {
         for detail in details {
             for column in FAULTS.columns() {
                 let value = match &*column.name {
-                    "stage" => Value::Text("parse"),
-                    "detail" | "repository" | "code" => Value::Text(detail),
-                    _ => Value::Null,
+                    "stage" => CellValue::Text("parse"),
+                    "detail" | "repository" | "code" => CellValue::Text(detail),
+                    _ => CellValue::Null,
                 };
                 writer.put("", value);
             }
@@ -449,7 +449,7 @@ mod tests {
     #[test]
     fn repeated_long_value_reduces_rows_per_batch() {
         // 2 kB in the dictionary, but 48 MB in a batch of three columns.
-        let budget = Budget {
+        let budget = PageBudget {
             page_bytes_max: 1 << 20,
             batch_bytes_max: 8 << 20,
         };
@@ -460,7 +460,7 @@ mod tests {
 
     #[test]
     fn page_or_row_beyond_budget_is_refused_and_column_is_named() {
-        let small = Budget {
+        let small = PageBudget {
             page_bytes_max: 1 << 20,
             batch_bytes_max: 4 << 20,
         };
@@ -471,7 +471,7 @@ mod tests {
             told.contains("part-00000.parquet") && told.contains("a page of it"),
             "{told}"
         );
-        let small = Budget {
+        let small = PageBudget {
             page_bytes_max: 4 << 20,
             ..small
         };

@@ -3,11 +3,11 @@
 
 use super::SinkError;
 use super::column_orders;
-use super::disk::{Disk, DiskFile, Failure, Unfinished};
+use super::disk::{Disk, DiskFile, TemporaryName, WriteFailure};
 use super::files::{BATCH_ROWS, SCHEMA_VERSION_KEY, TOOL_VERSION_KEY};
 use super::inside::{self, TableName};
 use super::manifest::FileRecord;
-use super::rows::{Cells, Value};
+use super::rows::{CellValue, Cells};
 use super::schema::{Column, ColumnKind, SCHEMA_VERSION, Table, text_item};
 use crate::base::hash;
 use crate::base::version::VERSION;
@@ -54,8 +54,8 @@ pub struct TableWriter {
     disk: Disk,
     table: TableName,
     path: PathBuf,
-    unfinished: Unfinished,
-    failure: Failure,
+    unfinished: TemporaryName,
+    failure: WriteFailure,
     columns: Vec<Column>,
     builders: Vec<Builder>,
     schema: SchemaRef,
@@ -71,7 +71,7 @@ pub struct TableWriter {
 #[must_use = "the file has its final name only once it is put in place"]
 pub struct FinishedFile {
     disk: Disk,
-    unfinished: Unfinished,
+    unfinished: TemporaryName,
     path: PathBuf,
     record: FileRecord,
 }
@@ -99,7 +99,7 @@ impl TableWriter {
         path: PathBuf,
         footer: &Footer,
     ) -> Result<Self, SinkError> {
-        let unfinished = Unfinished::of(&path);
+        let unfinished = TemporaryName::of(&path);
         TableWriter::create_as(disk, table, path, unfinished, footer, Packing::Small)
     }
 
@@ -110,7 +110,7 @@ impl TableWriter {
         path: PathBuf,
         footer: &Footer,
     ) -> Result<Self, SinkError> {
-        let unfinished = Unfinished::of(&path);
+        let unfinished = TemporaryName::of(&path);
         TableWriter::create_as(disk, table, path, unfinished, footer, Packing::Fast)
     }
 
@@ -119,7 +119,7 @@ impl TableWriter {
         disk: &Disk,
         table: &Table,
         path: PathBuf,
-        unfinished: Unfinished,
+        unfinished: TemporaryName,
         footer: &Footer,
         packing: Packing,
     ) -> Result<Self, SinkError> {
@@ -190,7 +190,7 @@ impl TableWriter {
             .and_then(|()| Ok(self.writer.sync()?))
             .map_err(|cause| parquet_error(self.unfinished.path(), &self.failure, cause))?;
         let bytes = self.writer.bytes_written() as u64;
-        let hash = sum_of(self.unfinished.path(), bytes)?;
+        let hash = hash_of_start(self.unfinished.path(), bytes)?;
         Ok((bytes, hash))
     }
 
@@ -278,7 +278,7 @@ impl TableWriter {
 }
 
 impl Cells for TableWriter {
-    fn put<'a>(&mut self, name: &'static str, value: impl Into<Value<'a>>) {
+    fn put<'a>(&mut self, name: &'static str, value: impl Into<CellValue<'a>>) {
         let column = &self.columns[self.next];
         debug_assert!(column.name.ends_with(name), "{name} is not {}", column.name);
         self.builders[self.next].append(value.into());
@@ -319,7 +319,7 @@ impl FinishedFile {
 }
 
 /// Returns the hash of the first `bytes` bytes of the file at `path`.
-pub(super) fn sum_of(path: &Path, bytes: u64) -> Result<String, SinkError> {
+pub(super) fn hash_of_start(path: &Path, bytes: u64) -> Result<String, SinkError> {
     let told = |cause| SinkError::io(path, cause);
     let file = inside::open(path).map_err(told)?;
     hash::of_reader(file.take(bytes)).map_err(told)
@@ -341,25 +341,29 @@ impl Builder {
         }
     }
 
-    fn append(&mut self, value: Value<'_>) {
+    fn append(&mut self, value: CellValue<'_>) {
         match (self, value) {
-            (Builder::Text(builder), Value::Text(text)) => builder.append_value(text),
-            (Builder::Texts(builder), Value::Texts(texts)) => {
+            (Builder::Text(builder), CellValue::Text(text)) => builder.append_value(text),
+            (Builder::Texts(builder), CellValue::Texts(texts)) => {
                 builder.append_value(texts.iter().map(Some));
             }
-            (Builder::Bytes(builder), Value::Bytes(bytes)) => builder.append_value(bytes),
-            (Builder::Int(builder), Value::Int(number)) => {
+            (Builder::Bytes(builder), CellValue::Bytes(bytes)) => builder.append_value(bytes),
+            (Builder::Int(builder), CellValue::Int(number)) => {
                 // Lines and columns of files within the size limit always fit.
                 builder.append_value(i32::try_from(number).unwrap_or(i32::MAX));
             }
-            (Builder::Long(builder), Value::Int(number)) => builder.append_value(number),
-            (Builder::Double(builder), Value::Double(number)) => builder.append_value(number),
-            (Builder::Bool(builder), Value::Bool(yes)) => builder.append_value(yes),
-            (Builder::Timestamp(builder), Value::Seconds(seconds)) => {
+            (Builder::Long(builder), CellValue::Int(number)) => builder.append_value(number),
+            (Builder::Double(builder), CellValue::Double(number)) => builder.append_value(number),
+            (Builder::Bool(builder), CellValue::Bool(yes)) => builder.append_value(yes),
+            (Builder::Timestamp(builder), CellValue::Seconds(seconds)) => {
                 builder.append_value(seconds.saturating_mul(1_000_000));
             }
             (builder, value) => {
-                debug_assert_eq!(value, Value::Null, "the value is not of the column's kind");
+                debug_assert_eq!(
+                    value,
+                    CellValue::Null,
+                    "the value is not of the column's kind"
+                );
                 builder.append_null();
             }
         }
@@ -421,7 +425,7 @@ fn properties(footer: &Footer, packing: Packing) -> WriterProperties {
         .build()
 }
 
-fn parquet_error(path: &Path, failure: &Failure, cause: ParquetError) -> SinkError {
+fn parquet_error(path: &Path, failure: &WriteFailure, cause: ParquetError) -> SinkError {
     if let Some(cause) = failure.cause() {
         // The Parquet library may have converted the error to text.
         return SinkError::io(path, cause);
@@ -538,7 +542,7 @@ mod tests {
         let full = io::Error::from(io::ErrorKind::StorageFull);
         let error = parquet_error(
             Path::new("x.parquet"),
-            &Failure::default(),
+            &WriteFailure::default(),
             ParquetError::External(Box::new(full)),
         );
         assert_eq!(error.code(), "disk_full");

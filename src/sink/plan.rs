@@ -6,10 +6,10 @@
 
 use super::SinkError;
 use super::disk::Disk;
-use super::files::{ALL, contained, damaged, open, refuse_other_version, rows_of};
+use super::files::{ALL, catch_panics, damaged, open, refuse_other_version, rows_of};
 use super::inside;
 use super::json;
-use super::parquet::{FinishedFile, Footer, TableWriter, sum_of};
+use super::parquet::{FinishedFile, Footer, TableWriter, hash_of_start};
 use super::plan_table::PLAN;
 use super::rows::Cells;
 use super::schema::Column;
@@ -54,7 +54,8 @@ pub struct PlanHeader {
     /// Number of commits.
     pub commits: u64,
     /// True if something that was requested cannot be mined.
-    pub falls_short: bool,
+    #[serde(rename = "falls_short")]
+    pub is_incomplete: bool,
 }
 
 /// Repository in a plan or in one of its shards.
@@ -198,7 +199,7 @@ impl PlanFile {
     /// # Errors
     /// Returns an error if the file cannot be read, is damaged, or is not a plan.
     pub fn open(path: &Path) -> Result<Self, SinkError> {
-        contained(path, || PlanFile::read(path))
+        catch_panics(path, || PlanFile::read(path))
     }
 
     fn read(path: &Path) -> Result<Self, SinkError> {
@@ -225,7 +226,7 @@ impl PlanFile {
                 &"its rows are not as long as its footer says",
             ));
         }
-        let found = sum_of(path, bytes.unwrap_or_default())?;
+        let found = hash_of_start(path, bytes.unwrap_or_default())?;
         if bytes.is_none_or(|bytes| sum != format!("{bytes} {found}")) {
             return Err(damaged(path, &"its rows are not those that were written"));
         }
@@ -263,7 +264,7 @@ impl PlanFile {
     /// # Errors
     /// Returns an error if the file cannot be read.
     pub fn commits_by_shard(&self) -> Result<Vec<u64>, SinkError> {
-        contained(&self.path, || self.count_commits())
+        catch_panics(&self.path, || self.count_commits())
     }
 
     fn count_commits(&self) -> Result<Vec<u64>, SinkError> {
@@ -295,7 +296,7 @@ impl PlanFile {
     /// # Errors
     /// Returns an error if the file cannot be read.
     pub fn shard(&self, number: u32) -> Result<Vec<PlannedRepository>, SinkError> {
-        contained(&self.path, || self.read_shard(number))
+        catch_panics(&self.path, || self.read_shard(number))
     }
 
     fn read_shard(&self, number: u32) -> Result<Vec<PlannedRepository>, SinkError> {
@@ -353,7 +354,7 @@ impl PlanFile {
     /// # Errors
     /// Returns an error if the file cannot be read.
     pub fn faults(&self) -> Result<Vec<(String, Fault)>, SinkError> {
-        contained(&self.path, || self.read_faults())
+        catch_panics(&self.path, || self.read_faults())
     }
 
     fn read_faults(&self) -> Result<Vec<(String, Fault)>, SinkError> {

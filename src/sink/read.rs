@@ -4,7 +4,7 @@ use super::SinkError;
 use super::dataset;
 use super::files::{damaged, open, refuse_other_version};
 use super::inside;
-use super::rows::{Cells, Value};
+use super::rows::{CellValue, Cells};
 use super::schema::{Column, ColumnKind, Table};
 use crate::base::pair::Pair;
 use crate::mine::outcome::qualified_name;
@@ -16,12 +16,12 @@ use std::path::{Path, PathBuf};
 
 /// Row of a table. Its methods return `None` for a null, a missing column or another type.
 #[derive(Debug, Clone, Copy)]
-pub struct Row<'a> {
+pub struct TableRow<'a> {
     batch: &'a RecordBatch,
     at: usize,
 }
 
-impl<'a> Row<'a> {
+impl<'a> TableRow<'a> {
     /// Returns the column `name` if the row has a value in it.
     fn value(&self, name: &str) -> Option<&'a dyn Array> {
         let column = self.batch.column_by_name(name)?.as_ref();
@@ -62,22 +62,24 @@ impl<'a> Row<'a> {
     }
 }
 
-impl Row<'_> {
+impl TableRow<'_> {
     /// Puts the cells of `columns`, in this order.
     pub fn put_into(&self, columns: &[Column], cells: &mut impl Cells) {
         for column in columns {
             let name = &column.name;
             let texts = self.texts(name);
-            let value: Value<'_> = match column.kind {
+            let value: CellValue<'_> = match column.kind {
                 ColumnKind::Text => self.text(name).into(),
                 ColumnKind::Texts => texts.as_deref().into(),
-                ColumnKind::Bytes => self.bytes(name).map_or(Value::Null, Value::Bytes),
+                ColumnKind::Bytes => self.bytes(name).map_or(CellValue::Null, CellValue::Bytes),
                 ColumnKind::Int | ColumnKind::Long => {
-                    self.number(name).map_or(Value::Null, Value::Int)
+                    self.number(name).map_or(CellValue::Null, CellValue::Int)
                 }
                 ColumnKind::Double => self.double(name).into(),
                 ColumnKind::Bool => self.yes(name).into(),
-                ColumnKind::Timestamp => self.seconds(name).map_or(Value::Null, Value::Seconds),
+                ColumnKind::Timestamp => self
+                    .seconds(name)
+                    .map_or(CellValue::Null, CellValue::Seconds),
             };
             cells.put("", value);
         }
@@ -111,7 +113,7 @@ pub fn scan(
     table: &Table,
     columns: &[&str],
     count_max: Option<usize>,
-    mut each: impl FnMut(&Row<'_>),
+    mut each: impl FnMut(&TableRow<'_>),
 ) -> Result<u64, SinkError> {
     let (mut count, mut left) = (0, count_max.unwrap_or(usize::MAX));
     for path in parts(folder, table)? {
@@ -133,7 +135,7 @@ pub fn scan(
             let rows = batch.num_rows().min(left);
             left -= rows;
             for at in 0..rows {
-                each(&Row { batch: &batch, at });
+                each(&TableRow { batch: &batch, at });
             }
             if left == 0 {
                 break;
@@ -146,7 +148,7 @@ pub fn scan(
 /// Returns true if the folder has a run that is not finished. Tables of an earlier run may exist.
 pub fn is_unfinished(folder: &Path) -> bool {
     let of_shards = folder.join("plan.parquet").exists() && !folder.join("manifest.json").exists();
-    let [plan, merged] = dataset::unfinished_signs(folder);
+    let [plan, merged] = dataset::unfinished_run_files(folder);
     plan.exists() || merged.exists() || of_shards
 }
 
@@ -200,7 +202,7 @@ pub struct ShownRefactoring {
 }
 
 /// Returns the qualified names of the elements of `row`, a row of `refactorings`.
-pub fn qualified_names(row: &Row<'_>) -> Pair<String> {
+pub fn qualified_names(row: &TableRow<'_>) -> Pair<String> {
     let text = |name: &str| row.text(name).unwrap_or_default();
     let element = |kind: &str, container: &str, signature: &str| {
         qualified_name(text(kind), text(container), text(signature))
@@ -212,7 +214,7 @@ pub fn qualified_names(row: &Row<'_>) -> Pair<String> {
 }
 
 /// Returns the refactoring in `row`, a row of `refactorings`.
-pub fn shown(row: &Row<'_>) -> ShownRefactoring {
+pub fn shown(row: &TableRow<'_>) -> ShownRefactoring {
     let text = |name: &str| row.text(name).unwrap_or_default();
     let place =
         |path: &str, line: &str| format!("{}:{}", text(path), row.number(line).unwrap_or_default());

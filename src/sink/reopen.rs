@@ -8,7 +8,7 @@ use super::SinkError;
 use super::compact::lock;
 use super::dataset::Dataset;
 use super::files::{ALL, damaged, open};
-use super::manifest::{Counts, FileRecord, Manifest, Marker, PartRecord};
+use super::manifest::{DatasetCounts, FileRecord, Manifest, Marker, ShardRecord};
 use super::parquet::{Footer, TableWriter};
 use super::schema::Table;
 use super::tables::{RUN, TABLES};
@@ -22,7 +22,10 @@ use std::path::PathBuf;
 /// # Errors
 /// Returns [`SinkError::Busy`] if another process is compacting the dataset, or an error if the
 /// dataset is not as its manifest says or a file cannot be written.
-pub fn reopen(dataset: &Dataset, is_open: impl Fn(&Counts) -> bool) -> Result<u32, SinkError> {
+pub fn reopen(
+    dataset: &Dataset,
+    is_open: impl Fn(&DatasetCounts) -> bool,
+) -> Result<u32, SinkError> {
     let (Some(manifest), Some(plan)) = (dataset.manifest()?, dataset.finished_plan()?) else {
         return Ok(0);
     };
@@ -40,7 +43,7 @@ pub fn reopen(dataset: &Dataset, is_open: impl Fn(&Counts) -> bool) -> Result<u3
         return Err(damaged(&dataset.manifest_path(), &cause));
     }
     // Files of an unfinished run have no meaning without its plan.
-    dataset.discard_shards()?;
+    dataset.discard_run()?;
     let _lock = lock(dataset)?;
     let mut files = vec![Vec::new(); open.len()];
     for table in TABLES.iter().filter(|table| table.name != RUN.name) {
@@ -79,8 +82,8 @@ fn split(
         .iter()
         .filter(|file| *file.table == *table.name)
         .map(|file| dataset.path_of(file));
-    let mut rows = Rows::new(paths.collect());
-    let rows_of = |part: &PartRecord| part.rows.get(table.name).copied();
+    let mut rows = RowStream::new(paths.collect());
+    let rows_of = |part: &ShardRecord| part.rows.get(table.name).copied();
     for ((number, part), is_open) in (0..).zip(&manifest.parts).zip(open) {
         // A table that was not requested has no number of rows.
         let Some(count) = rows_of(part) else {
@@ -114,7 +117,7 @@ fn split(
 }
 
 /// Stream of the rows of several files.
-struct Rows {
+struct RowStream {
     /// Files that are not opened yet, in reverse order.
     paths: Vec<PathBuf>,
     path: PathBuf,
@@ -122,10 +125,10 @@ struct Rows {
     batch: Option<RecordBatch>,
 }
 
-impl Rows {
+impl RowStream {
     fn new(mut paths: Vec<PathBuf>) -> Self {
         paths.reverse();
-        Rows {
+        RowStream {
             paths,
             path: PathBuf::new(),
             reader: None,

@@ -6,8 +6,8 @@
 
 use super::SinkError;
 use super::dataset::Dataset;
-use super::files::{ALL, BATCH_ROWS, contained, damaged, open, rows_of};
-use super::manifest::{Counts, FileRecord, Manifest};
+use super::files::{ALL, BATCH_ROWS, catch_panics, damaged, open, rows_of};
+use super::manifest::{DatasetCounts, FileRecord, Manifest};
 use super::plan::{PlanFile, PlanRows, SourceSize};
 use super::tables::{COMMITS, FAULTS, FILES, REFACTORINGS, REPOSITORIES, RUN, TABLES};
 use crate::base::fault::FaultCode;
@@ -24,21 +24,21 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Complete dataset whose rows are reused.
-pub struct Old {
+pub struct PreviousDataset {
     dataset: Dataset,
     manifest: Manifest,
     plan: PlanFile,
     /// Files that were found to agree with the manifest.
     proven: Mutex<BTreeSet<PathBuf>>,
-    cursor: Mutex<Cursor>,
+    cursor: Mutex<PlanCursor>,
     /// Shard that was looked up last.
-    shard: Mutex<Option<Arc<OldShard>>>,
+    shard: Mutex<Option<Arc<PreviousShard>>>,
     /// Open readers by table, at the position after the last rows that were taken.
-    streams: Mutex<BTreeMap<&'static str, Stream>>,
+    streams: Mutex<BTreeMap<&'static str, TableStream>>,
 }
 
 /// Sequential reader of a table's rows, up to the end of one file.
-struct Stream {
+struct TableStream {
     path: PathBuf,
     reader: ParquetRecordBatchReader,
     /// Rows that were read but not returned yet.
@@ -49,7 +49,7 @@ struct Stream {
     end: u64,
 }
 
-impl Stream {
+impl TableStream {
     /// Returns true if reading on to row `next` is cheaper than opening the file again.
     fn is_just_before(&self, next: u64) -> bool {
         self.next <= next && next < self.end && next - self.next <= 2 * BATCH_ROWS as u64
@@ -61,7 +61,7 @@ impl Stream {
         loop {
             let batch = match self.batch.take() {
                 Some(batch) => batch,
-                None => contained(&self.path, || {
+                None => catch_panics(&self.path, || {
                     let batch = self.reader.next().transpose();
                     batch
                         .map_err(|cause| damaged(&self.path, &cause))?
@@ -85,7 +85,7 @@ impl Stream {
 
 /// Repository in the plan of the previous dataset.
 #[derive(Debug)]
-pub struct OldRepository {
+pub struct PreviousRepository {
     /// Name in the dataset.
     pub name: Arc<str>,
     /// URL or path, as given.
@@ -97,12 +97,12 @@ pub struct OldRepository {
     /// Id, hex, of the blob `.mailmap` of its HEAD, if it has one that is used.
     pub mailmap: Option<String>,
     /// Commits by id.
-    pub commits: Map<String, OldCommit>,
+    pub commits: Map<String, PreviousCommit>,
 }
 
 /// Commit in the plan of the previous dataset.
 #[derive(Debug, Clone)]
-pub struct OldCommit {
+pub struct PreviousCommit {
     parent: Option<String>,
     skip: Option<FaultCode>,
     /// Number of its shard.
@@ -113,7 +113,7 @@ pub struct OldCommit {
     pub size: Option<SourceSize>,
 }
 
-impl OldCommit {
+impl PreviousCommit {
     /// Returns true if `planned` has the same parent and the same reason to skip it.
     pub fn is(&self, planned: &PlannedCommit) -> bool {
         self.parent == planned.parent && self.skip == planned.skip
@@ -124,16 +124,16 @@ impl OldCommit {
 type RowKey = (String, String);
 
 /// Index of the rows of one shard.
-pub struct OldShard {
+pub struct PreviousShard {
     number: u32,
     /// Rows of each commit by table, as numbers in the table from 0.
     tables: Vec<(&'static str, Map<RowKey, Range<u64>>)>,
     /// Commits that are mined again: they failed, are incomplete for a transient reason, or were
     /// listed twice.
-    mendable: Set<RowKey>,
+    retryable: Set<RowKey>,
 }
 
-impl OldShard {
+impl PreviousShard {
     /// Returns the rows of a commit by table, or `None` if the commit has no row in `commits` or is
     /// mined again.
     pub fn rows(
@@ -148,7 +148,7 @@ impl OldShard {
                     .get(&key)
                     .is_some_and(|rows| rows.end - rows.start == 1)
         });
-        (has_row && !self.mendable.contains(&key)).then(|| {
+        (has_row && !self.retryable.contains(&key)).then(|| {
             let found = move |(table, rows): &(&'static str, Map<RowKey, Range<u64>>)| {
                 rows.get(&key).map(|rows| (*table, rows.clone()))
             };
@@ -157,13 +157,13 @@ impl OldShard {
     }
 }
 
-impl Old {
+impl PreviousDataset {
     /// Opens the complete dataset in `folder`.
     ///
     /// # Errors
     /// Returns an error if there is no complete dataset, or if an early version that did not record
     /// shards wrote it.
-    pub fn open(folder: &Path) -> Result<Old, SinkError> {
+    pub fn open(folder: &Path) -> Result<PreviousDataset, SinkError> {
         let dataset = Dataset::at(folder)?;
         let (Some(manifest), Some(plan)) = (dataset.manifest()?, dataset.finished_plan()?) else {
             return Err(match dataset.plan()? {
@@ -178,8 +178,8 @@ impl Old {
             let cause = "its manifest does not describe the shards of its plan";
             return Err(damaged(&dataset.manifest_path(), &cause));
         }
-        Ok(Old {
-            cursor: Mutex::new(Cursor::default()),
+        Ok(PreviousDataset {
+            cursor: Mutex::new(PlanCursor::default()),
             dataset,
             manifest,
             plan,
@@ -204,8 +204,8 @@ impl Old {
     ///
     /// # Errors
     /// Returns an error if the plan cannot be read.
-    pub fn repository(&self, name: &str) -> Result<Option<Arc<OldRepository>>, SinkError> {
-        contained(self.plan.path(), || {
+    pub fn repository(&self, name: &str) -> Result<Option<Arc<PreviousRepository>>, SinkError> {
+        catch_panics(self.plan.path(), || {
             let mut cursor = locked(&self.cursor);
             cursor.seek(&self.plan, name)?;
             let found = cursor.current.as_ref();
@@ -219,7 +219,7 @@ impl Old {
     /// Returns an error if the plan cannot be read, or the first error of `each`.
     pub fn each_repository<E: From<SinkError>>(
         &self,
-        each: impl FnMut(&OldRepository) -> Result<(), E>,
+        each: impl FnMut(&PreviousRepository) -> Result<(), E>,
     ) -> Result<(), E> {
         each_repository(&self.plan, each)
     }
@@ -228,7 +228,7 @@ impl Old {
     ///
     /// # Errors
     /// Returns an error if a table is not as the manifest says.
-    pub fn shard(&self, number: u32) -> Result<Arc<OldShard>, SinkError> {
+    pub fn shard(&self, number: u32) -> Result<Arc<PreviousShard>, SinkError> {
         let mut last = locked(&self.shard);
         if let Some(shard) = last.as_ref().filter(|shard| shard.number == number) {
             return Ok(Arc::clone(shard));
@@ -238,11 +238,11 @@ impl Old {
         Ok(shard)
     }
 
-    fn read_shard(&self, number: u32) -> Result<OldShard, SinkError> {
-        let mut shard = OldShard {
+    fn read_shard(&self, number: u32) -> Result<PreviousShard, SinkError> {
+        let mut shard = PreviousShard {
             number,
             tables: Vec::new(),
-            mendable: Set::default(),
+            retryable: Set::default(),
         };
         let is_fact = |name: &str| name != RUN.name && name != REPOSITORIES.name;
         for table in TABLES.iter().filter(|table| is_fact(table.name)) {
@@ -280,12 +280,12 @@ impl Old {
                         .and_then(text)
                         .is_some_and(|codes| may_pass(codes, row))
                     {
-                        shard.mendable.insert(key.clone());
+                        shard.retryable.insert(key.clone());
                     }
                     let known = rows.entry(key.clone()).or_insert(place..place);
                     // Rows that are not contiguous: the commit was listed twice, so mine it again.
                     if known.end != place {
-                        shard.mendable.insert(key);
+                        shard.retryable.insert(key);
                         continue;
                     }
                     known.end = place + 1;
@@ -331,15 +331,15 @@ impl Old {
     }
 
     /// Returns a reader of `table` from row `first` to the end of the file that contains it.
-    fn stream(&self, table: &str, first: u64) -> Result<Stream, SinkError> {
+    fn stream(&self, table: &str, first: u64) -> Result<TableStream, SinkError> {
         let mut begin = 0;
         for file in self.files(table) {
             let end = begin + file.rows;
             if first < end {
                 let path = self.proven(file)?;
                 let rows = first - begin..file.rows;
-                let reader = contained(&path, || rows_of(&path, rows, ALL))?;
-                return Ok(Stream {
+                let reader = catch_panics(&path, || rows_of(&path, rows, ALL))?;
+                return Ok(TableStream {
                     path,
                     reader,
                     batch: None,
@@ -369,7 +369,7 @@ impl Old {
                 let path = self.proven(file)?;
                 let columns = ["repository", "commit"].into_iter().chain(column);
                 let rows = begin - first..end - first;
-                contained(&path, || {
+                catch_panics(&path, || {
                     for batch in rows_of(&path, rows, Some(columns))? {
                         let batch = batch.map_err(|cause| damaged(&path, &cause))?;
                         left -= (batch.num_rows() as u64).min(left);
@@ -440,19 +440,19 @@ fn shifted(batch: &RecordBatch, shift: i64) -> Option<RecordBatch> {
 
 /// Reads the repositories of a plan one after the other.
 #[derive(Default)]
-struct Cursor {
-    rows: Option<Rows>,
-    current: Option<Arc<OldRepository>>,
+struct PlanCursor {
+    rows: Option<PlanRowReader>,
+    current: Option<Arc<PreviousRepository>>,
 }
 
 /// Rows of a plan that are not read yet.
-struct Rows {
+struct PlanRowReader {
     reader: ParquetRecordBatchReader,
     batch: Option<RecordBatch>,
     next: usize,
 }
 
-impl Cursor {
+impl PlanCursor {
     /// Moves to the repository `name`, or to the next one if the plan does not have it.
     fn seek(&mut self, plan: &PlanFile, name: &str) -> Result<(), SinkError> {
         let is_behind = self
@@ -471,7 +471,7 @@ impl Cursor {
             match self.next(plan)? {
                 Some(repository) => self.current = Some(Arc::new(repository)),
                 None => {
-                    *self = Cursor::default();
+                    *self = PlanCursor::default();
                     return Ok(());
                 }
             }
@@ -479,18 +479,18 @@ impl Cursor {
         Ok(())
     }
 
-    fn next(&mut self, plan: &PlanFile) -> Result<Option<OldRepository>, SinkError> {
+    fn next(&mut self, plan: &PlanFile) -> Result<Option<PreviousRepository>, SinkError> {
         let path = plan.path();
         let damage = || damaged(path, &"a row has no sense");
         let rows = match &mut self.rows {
             Some(rows) => rows,
-            rows => rows.insert(Rows {
+            rows => rows.insert(PlanRowReader {
                 reader: open(path)?.rows(ALL)?,
                 batch: None,
                 next: 0,
             }),
         };
-        let mut repository: Option<OldRepository> = None;
+        let mut repository: Option<PreviousRepository> = None;
         loop {
             if rows
                 .batch
@@ -514,7 +514,7 @@ impl Cursor {
                 let repository = match &mut repository {
                     Some(known) if *known.name != *name => return Ok(repository),
                     Some(known) => known,
-                    none => none.insert(OldRepository {
+                    none => none.insert(PreviousRepository {
                         name: Arc::from(name),
                         location: cells.text("location", row).unwrap_or_default().to_owned(),
                         path: cells.text("path", row).map(PathBuf::from),
@@ -533,11 +533,11 @@ impl Cursor {
     }
 }
 
-fn old_commit(cells: &PlanRows<'_>, row: usize) -> Option<OldCommit> {
+fn old_commit(cells: &PlanRows<'_>, row: usize) -> Option<PreviousCommit> {
     let size = cells
         .count("source_files", row)
         .zip(cells.count("source_bytes", row));
-    Some(OldCommit {
+    Some(PreviousCommit {
         parent: cells.text("parent", row).map(str::to_owned),
         skip: cells.code("skip", row)?,
         shard: cells.shard(row)?,
@@ -552,16 +552,16 @@ fn old_commit(cells: &PlanRows<'_>, row: usize) -> Option<OldCommit> {
 /// Returns an error if the plan cannot be read, or the first error of `each`.
 pub fn each_repository<E: From<SinkError>>(
     plan: &PlanFile,
-    mut each: impl FnMut(&OldRepository) -> Result<(), E>,
+    mut each: impl FnMut(&PreviousRepository) -> Result<(), E>,
 ) -> Result<(), E> {
-    let mut cursor = Cursor::default();
-    while let Some(repository) = contained(plan.path(), || cursor.next(plan))? {
+    let mut cursor = PlanCursor::default();
+    while let Some(repository) = catch_panics(plan.path(), || cursor.next(plan))? {
         each(&repository)?;
     }
     Ok(())
 }
 
-impl Counts {
+impl DatasetCounts {
     /// Adds the counts of copied rows of `table`.
     pub fn add_rows(&mut self, table: &str, rows: &RecordBatch) {
         let text = |name: &str| rows.column_by_name(name)?.as_string_opt::<i32>();

@@ -13,7 +13,7 @@ use std::borrow::Cow;
 
 /// Value of a cell.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Value<'a> {
+pub enum CellValue<'a> {
     /// Null.
     Null,
     /// Text.
@@ -32,45 +32,45 @@ pub enum Value<'a> {
     Seconds(i64),
 }
 
-impl<'a> From<&'a str> for Value<'a> {
+impl<'a> From<&'a str> for CellValue<'a> {
     fn from(text: &'a str) -> Self {
-        Value::Text(text)
+        CellValue::Text(text)
     }
 }
 
-impl<'a> From<&'a [String]> for Value<'a> {
+impl<'a> From<&'a [String]> for CellValue<'a> {
     fn from(texts: &'a [String]) -> Self {
-        Value::Texts(texts)
+        CellValue::Texts(texts)
     }
 }
 
-impl From<u32> for Value<'_> {
+impl From<u32> for CellValue<'_> {
     fn from(count: u32) -> Self {
-        Value::Int(i64::from(count))
+        CellValue::Int(i64::from(count))
     }
 }
 
-impl From<u64> for Value<'_> {
+impl From<u64> for CellValue<'_> {
     fn from(count: u64) -> Self {
-        Value::Int(i64::try_from(count).unwrap_or(i64::MAX))
+        CellValue::Int(i64::try_from(count).unwrap_or(i64::MAX))
     }
 }
 
-impl From<f64> for Value<'_> {
+impl From<f64> for CellValue<'_> {
     fn from(number: f64) -> Self {
-        Value::Double(number)
+        CellValue::Double(number)
     }
 }
 
-impl From<bool> for Value<'_> {
+impl From<bool> for CellValue<'_> {
     fn from(yes: bool) -> Self {
-        Value::Bool(yes)
+        CellValue::Bool(yes)
     }
 }
 
-impl<'a, T: Into<Value<'a>>> From<Option<T>> for Value<'a> {
+impl<'a, T: Into<CellValue<'a>>> From<Option<T>> for CellValue<'a> {
     fn from(value: Option<T>) -> Self {
-        value.map_or(Value::Null, Into::into)
+        value.map_or(CellValue::Null, Into::into)
     }
 }
 
@@ -78,7 +78,7 @@ impl<'a, T: Into<Value<'a>>> From<Option<T>> for Value<'a> {
 pub trait Cells {
     /// Appends the next cell of the row. `name` is the name of its column, or the end of it if the
     /// column belongs to an element and has a prefix. Only builds with debug assertions check it.
-    fn put<'a>(&mut self, name: &'static str, value: impl Into<Value<'a>>)
+    fn put<'a>(&mut self, name: &'static str, value: impl Into<CellValue<'a>>)
     where
         Self: Sized;
 }
@@ -176,7 +176,7 @@ const CAN_LACK: [&str; 3] = ["author_email", "committer_email", "body"];
 pub fn commit(cells: &mut impl Cells, outcome: &Outcome) {
     commit_key(cells, &outcome.key);
     let meta = (outcome.meta != CommitMeta::default()).then_some(&outcome.meta);
-    let seconds = |time: Option<i64>| time.map_or(Value::Null, Value::Seconds);
+    let seconds = |time: Option<i64>| time.map_or(CellValue::Null, CellValue::Seconds);
     // The time of an unreadable commit is null: a default such as 1970 would appear in every plot.
     cells.put("author_time", seconds(outcome.meta.author_time));
     cells.put("commit_time", seconds(outcome.meta.commit_time));
@@ -354,8 +354,8 @@ fn element(cells: &mut impl Cells, element: &ElementRow) {
 
 /// Returns the bytes of a path that is not UTF-8, whose text is therefore inexact; `None`
 /// otherwise.
-fn exact_bytes(path: &RepoPath) -> Option<Value<'_>> {
+fn exact_bytes(path: &RepoPath) -> Option<CellValue<'_>> {
     std::str::from_utf8(path.as_bytes())
         .is_err()
-        .then(|| Value::Bytes(path.as_bytes()))
+        .then(|| CellValue::Bytes(path.as_bytes()))
 }

@@ -4,7 +4,7 @@
 use super::SinkError;
 use super::about::day;
 use super::files::damaged;
-use super::read::{self, Row};
+use super::read::{self, TableRow};
 use super::summary::owned;
 use super::tables::{COMMITS, REFACTORINGS};
 use crate::base::hash;
@@ -64,7 +64,7 @@ pub struct Finding {
     /// Name of the language.
     pub language: String,
     /// Elements of both sides.
-    pub elements: Pair<Named>,
+    pub elements: Pair<ElementSummary>,
     /// Score of the pass, 0 to 1; `None` if the pass has none.
     pub similarity: Option<f64>,
     /// Confidence, 0 to 1; `None` if the configuration computes none.
@@ -95,7 +95,7 @@ pub struct Finding {
 
 /// Name and position of an element.
 #[derive(Debug, Clone, Serialize)]
-pub struct Named {
+pub struct ElementSummary {
     /// Qualified name: the container, then the signature.
     pub name: String,
     /// Identifier in its container: name with parameter types, or simple name.
@@ -109,7 +109,7 @@ pub struct Named {
 }
 
 /// Columns that the predicate of [`draw`] can read.
-pub const CHOSEN_BY: &[&str] = &[
+pub const FILTER_COLUMNS: &[&str] = &[
     "refactoring_id",
     "repository",
     "type",
@@ -120,7 +120,7 @@ pub const CHOSEN_BY: &[&str] = &[
     "confidence",
 ];
 
-const FINDING: &[&str] = &[
+const FINDING_COLUMNS: &[&str] = &[
     "refactoring_id",
     "repository",
     "commit",
@@ -151,14 +151,14 @@ const FINDING: &[&str] = &[
 ];
 
 /// Sort key of a refactoring in the random order: hash, id, and number of its row from 1.
-type Turn = (String, String, u64);
+type DrawOrder = (String, String, u64);
 
 /// Maximum size in bytes of all texts of the drawn refactorings. Usually they have about one
 /// kilobyte each, but a damaged or malicious file may repeat megabytes in every row.
 const FINDING_BYTES_MAX: usize = 256 << 20;
 
-/// Returns the refactorings of the dataset in `folder` that satisfy `takes` and are drawn, in the
-/// order of the dataset, with the description of the sample.
+/// Returns the refactorings of the dataset in `folder` that satisfy `is_included` and are drawn, in
+/// the order of the dataset, with the description of the sample.
 ///
 /// Each stratum contributes the refactorings whose ids have the smallest hashes with the seed: an
 /// equal seed draws equal samples from equal facts, and a larger sample contains a smaller one.
@@ -168,26 +168,26 @@ const FINDING_BYTES_MAX: usize = 256 << 20;
 pub fn draw(
     folder: &Path,
     (design, seed): (Design, u64),
-    takes: &dyn Fn(&Row<'_>) -> bool,
+    is_included: &dyn Fn(&TableRow<'_>) -> bool,
 ) -> Result<(Sample, Vec<Finding>), SinkError> {
     let is_stratified = !matches!(design, Design::Simple(_));
-    let stratum = |row: &Row<'_>| match is_stratified {
+    let stratum = |row: &TableRow<'_>| match is_stratified {
         true => row.text("type").unwrap_or_default().to_owned(),
         false => String::new(),
     };
     let mut populations: BTreeMap<String, usize> = BTreeMap::new();
-    read::scan(folder, &REFACTORINGS, CHOSEN_BY, None, |row| {
-        if takes(row) {
+    read::scan(folder, &REFACTORINGS, FILTER_COLUMNS, None, |row| {
+        if is_included(row) {
             *populations.entry(stratum(row)).or_default() += 1;
         }
     })?;
     let quotas = quotas(&populations, design);
     let seed_text = seed.to_string();
-    let mut drawn: BTreeMap<String, BinaryHeap<Turn>> = BTreeMap::new();
+    let mut drawn: BTreeMap<String, BinaryHeap<DrawOrder>> = BTreeMap::new();
     let mut number = 0;
-    read::scan(folder, &REFACTORINGS, CHOSEN_BY, None, |row| {
+    read::scan(folder, &REFACTORINGS, FILTER_COLUMNS, None, |row| {
         number += 1;
-        if !takes(row) {
+        if !is_included(row) {
             return;
         }
         let name = stratum(row);
@@ -197,7 +197,8 @@ pub fn draw(
         let text = |name| row.text(name).unwrap_or_default();
         let (id, repository) = (text("refactoring_id"), text("repository"));
         let hash = hash::of_parts([seed_text.as_bytes(), id.as_bytes(), repository.as_bytes()]);
-        let is_earlier = |last: &Turn| (hash.as_str(), id) < (last.0.as_str(), last.1.as_str());
+        let is_earlier =
+            |last: &DrawOrder| (hash.as_str(), id) < (last.0.as_str(), last.1.as_str());
         if heap.len() < quota || heap.peek().is_some_and(is_earlier) {
             heap.push((hash, id.to_owned(), number));
             if heap.len() > quota {
@@ -221,7 +222,7 @@ pub fn draw(
             })
             .collect(),
     };
-    let turns: BTreeSet<Turn> = drawn.into_values().flatten().collect();
+    let turns: BTreeSet<DrawOrder> = drawn.into_values().flatten().collect();
     let turns: BTreeMap<u64, u32> = turns
         .into_iter()
         .map(|(.., number)| number)
@@ -236,12 +237,12 @@ pub fn draw(
 /// table.
 fn read_findings(folder: &Path, turns: &BTreeMap<u64, u32>) -> Result<Vec<Finding>, SinkError> {
     let (mut findings, mut number, mut bytes) = (Vec::new(), 0, 0);
-    read::scan(folder, &REFACTORINGS, FINDING, None, |row| {
+    read::scan(folder, &REFACTORINGS, FINDING_COLUMNS, None, |row| {
         number += 1;
         let Some(turn) = turns.get(&number) else {
             return;
         };
-        let texts = FINDING.iter().filter_map(|name| row.text(name));
+        let texts = FINDING_COLUMNS.iter().filter_map(|name| row.text(name));
         bytes += texts.map(str::len).sum::<usize>();
         if bytes <= FINDING_BYTES_MAX {
             findings.push(finding(row, *turn));
@@ -281,7 +282,7 @@ fn add_commits(folder: &Path, findings: &mut [Finding]) -> Result<(), SinkError>
             finding.date = row.seconds("commit_time").map(day).unwrap_or_default();
             finding.subject = owned(row, "subject");
             finding.commit_url = owned(row, "commit_url");
-            let url = |commit: &str, element: &Named| {
+            let url = |commit: &str, element: &ElementSummary| {
                 let lines = (element.start_line, element.end_line);
                 remote::file_url(&finding.commit_url, commit, element.path.as_bytes(), lines)
             };
@@ -345,14 +346,14 @@ fn each(
         .collect()
 }
 
-fn finding(row: &Row<'_>, turn: u32) -> Finding {
+fn finding(row: &TableRow<'_>, turn: u32) -> Finding {
     let element = |side: &str| {
         let text = |name: &str| row.text(&format!("{side}_{name}")).unwrap_or_default();
         let line = |name: &str| {
             let line = row.number(&format!("{side}_{name}")).unwrap_or_default();
             u32::try_from(line).unwrap_or_default()
         };
-        Named {
+        ElementSummary {
             name: qualified_name(text("kind"), text("container"), text("signature")),
             signature: text("signature").to_owned(),
             path: text("path").to_owned(),

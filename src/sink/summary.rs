@@ -3,8 +3,8 @@
 use super::SinkError;
 use super::about::day;
 use super::evaluation_tables::SCORES;
-use super::marks::Marks;
-use super::read::{self, Row};
+use super::marks::MarkTables;
+use super::read::{self, TableRow};
 use super::sample::Sample;
 use super::tables::{COMMITS, FILES, REFACTORINGS, REPOSITORIES, RUN, TIMINGS};
 use serde::Serialize;
@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 /// Upper bounds of the classes of time per commit, in milliseconds; the last class is unbounded.
-const TIME_EDGES: [f64; 10] = [
+const TIME_CLASS_BOUNDS_MS: [f64; 10] = [
     1.0, 3.0, 10.0, 30.0, 100.0, 300.0, 1_000.0, 3_000.0, 10_000.0, 30_000.0,
 ];
 
@@ -51,7 +51,7 @@ pub struct Summary {
     /// Scores of an evaluation; empty if none is given.
     pub scores: Vec<Score>,
     /// Readers' marks; `None` if no evaluation of marks is given.
-    pub marks: Option<Marks>,
+    pub marks: Option<MarkTables>,
 }
 
 /// Distribution of the wall time per commit.
@@ -86,7 +86,7 @@ pub struct Score {
 ///
 /// # Errors
 /// As [`read::scan`].
-pub fn of(folder: &Path, evaluation: Option<&Path>) -> Result<Summary, SinkError> {
+pub fn summarise(folder: &Path, evaluation: Option<&Path>) -> Result<Summary, SinkError> {
     let mut summary = Summary::default();
     let columns = [
         "tool_version",
@@ -116,7 +116,7 @@ pub fn of(folder: &Path, evaluation: Option<&Path>) -> Result<Summary, SinkError
         groups += 1.0 / row.number("group_size").unwrap_or(1).max(1) as f64;
     })?;
     summary.groups = groups.round() as u64;
-    summary.types = flat(types);
+    summary.types = flatten(types);
     let mut repositories = BTreeMap::new();
     let columns = ["repository", "location", "commits_planned"];
     read::scan(folder, &REPOSITORIES, &columns, None, |row| {
@@ -140,7 +140,7 @@ pub fn of(folder: &Path, evaluation: Option<&Path>) -> Result<Summary, SinkError
     summary.times = times(folder)?;
     if let Some(evaluation) = evaluation {
         summary.scores = scores(evaluation)?;
-        summary.marks = Marks::read(evaluation)?;
+        summary.marks = MarkTables::read(evaluation)?;
     }
     Ok(summary)
 }
@@ -159,7 +159,7 @@ fn count_commits(folder: &Path, summary: &mut Summary) -> Result<(), SinkError> 
             of_quarter.1 += count(row, "refactorings");
         }
     })?;
-    summary.statuses = flat(statuses);
+    summary.statuses = flatten(statuses);
     summary.quarters = quarters
         .into_iter()
         .map(|(quarter, (commits, found))| (quarter, commits, found))
@@ -167,9 +167,10 @@ fn count_commits(folder: &Path, summary: &mut Summary) -> Result<(), SinkError> 
     Ok(())
 }
 
-fn flat(counts: BTreeMap<(String, String), u64>) -> Vec<(String, String, u64)> {
-    let flat = counts.into_iter();
-    flat.map(|((one, other), count)| (one, other, count))
+fn flatten(counts: BTreeMap<(String, String), u64>) -> Vec<(String, String, u64)> {
+    let counts = counts.into_iter();
+    counts
+        .map(|((one, other), count)| (one, other, count))
         .collect()
 }
 
@@ -186,11 +187,11 @@ fn quarter(seconds: i64) -> String {
 }
 
 fn times(folder: &Path) -> Result<Times, SinkError> {
-    let mut counts = vec![0; TIME_EDGES.len() + 1];
+    let mut counts = vec![0; TIME_CLASS_BOUNDS_MS.len() + 1];
     let mut all = Vec::new();
     read::scan(folder, &TIMINGS, &["total_ms"], None, |row| {
         let time = row.double("total_ms").unwrap_or_default();
-        counts[TIME_EDGES.partition_point(|edge| *edge <= time)] += 1;
+        counts[TIME_CLASS_BOUNDS_MS.partition_point(|edge| *edge <= time)] += 1;
         all.push(time);
     })?;
     all.sort_by(f64::total_cmp);
@@ -199,7 +200,7 @@ fn times(folder: &Path) -> Result<Times, SinkError> {
         all.get(at).copied().unwrap_or_default()
     };
     Ok(Times {
-        edges: TIME_EDGES.to_vec(),
+        edges: TIME_CLASS_BOUNDS_MS.to_vec(),
         counts,
         quantiles: [0.5, 0.9, 0.99, 1.0].map(quantile).to_vec(),
     })
@@ -235,11 +236,11 @@ fn scores(folder: &Path) -> Result<Vec<Score>, SinkError> {
     Ok(scores)
 }
 
-pub(super) fn owned(row: &Row<'_>, name: &str) -> String {
+pub(super) fn owned(row: &TableRow<'_>, name: &str) -> String {
     row.text(name).unwrap_or_default().to_owned()
 }
 
-fn count(row: &Row<'_>, name: &str) -> u64 {
+fn count(row: &TableRow<'_>, name: &str) -> u64 {
     let number = row.number(name).unwrap_or_default();
     u64::try_from(number).unwrap_or_default()
 }

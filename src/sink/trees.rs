@@ -178,13 +178,13 @@ struct FaultJson<'a> {
 /// Returns the I/O error of `out`.
 pub fn write_json(diff: &TreeDiff, matcher: Matcher, out: &mut dyn Write) -> io::Result<()> {
     let kinds = KindNames::new();
-    let places = Places {
+    let builder = NodeJsonBuilder {
         diff,
         kinds: &kinds,
         lines: diff
             .files
             .as_ref()
-            .map(|files| files.iter().map(Lines::new).collect()),
+            .map(|files| files.iter().map(LineIndex::new).collect()),
     };
     let trees = diff.trees.as_ref().map(Vec::as_slice);
     let edits = script::script(trees, &diff.diff.mappings);
@@ -196,9 +196,9 @@ pub fn write_json(diff: &TreeDiff, matcher: Matcher, out: &mut dyn Write) -> io:
             .mappings
             .pairs()
             .iter()
-            .map(|pair| places.mapping(pair))
+            .map(|pair| builder.mapping(pair))
             .collect(),
-        edit_script: edits.iter().map(|edit| places.edit(edit)).collect(),
+        edit_script: edits.iter().map(|edit| builder.edit(edit)).collect(),
         faults: diff
             .faults
             .iter()
@@ -214,15 +214,15 @@ pub fn write_json(diff: &TreeDiff, matcher: Matcher, out: &mut dyn Write) -> io:
 }
 
 /// Line index of a text: byte offsets of the line starts.
-struct Lines<'a> {
+struct LineIndex<'a> {
     text: &'a str,
     starts: Vec<usize>,
 }
 
-impl<'a> Lines<'a> {
+impl<'a> LineIndex<'a> {
     fn new(file: &'a SourceFile) -> Self {
         let ends = file.text.match_indices('\n').map(|(at, _)| at + 1);
-        Lines {
+        LineIndex {
             text: &file.text,
             starts: std::iter::once(0).chain(ends).collect(),
         }
@@ -239,13 +239,13 @@ impl<'a> Lines<'a> {
 }
 
 /// Builder of the JSON objects of nodes, mappings and edits.
-struct Places<'a> {
+struct NodeJsonBuilder<'a> {
     diff: &'a TreeDiff,
     kinds: &'a KindNames,
-    lines: Pair<Vec<Lines<'a>>>,
+    lines: Pair<Vec<LineIndex<'a>>>,
 }
 
-impl<'a> Places<'a> {
+impl<'a> NodeJsonBuilder<'a> {
     fn node(&self, side: Side, at: NodeAt) -> NodeJson<'a> {
         let diff = self.diff;
         let node = &diff.trees.get(side)[at.file.index()][at.node];

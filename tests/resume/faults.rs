@@ -27,7 +27,7 @@ fn mine(disk: Disk, repository: &Path, folder: &Path) -> Result<(), RunError> {
     config.run.shard_commits_max = 2;
     let (interrupt, mut watch) = (Interrupt::new(), Watch::silent());
     if dataset.plan()?.is_none() {
-        dataset.discard_shards()?;
+        dataset.discard_run()?;
         let request = PlanRequest {
             targets: vec![Target::at(repository.to_str().expect("it is UTF-8"))],
             selection: &Selection::default(),

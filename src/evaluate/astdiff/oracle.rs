@@ -6,7 +6,7 @@
 use crate::base::pair::Pair;
 use crate::base::{Map, Set};
 use crate::evaluate::error::EvaluateError;
-use crate::sink::columns::{As, Rows, scan};
+use crate::sink::columns::{CellType, ColumnBatch, scan};
 use crate::source::RepoPath;
 use std::path::{Path, PathBuf};
 
@@ -200,10 +200,10 @@ impl AstOracle {
     fn read_cases(&mut self, folder: &Path) -> Result<Map<i64, u32>, EvaluateError> {
         let mut compared_cases = Set::default();
         let columns = [
-            ("case_id", As::Text),
-            ("before_fid", As::Number),
-            ("after_fid", As::Number),
-            ("state", As::Text),
+            ("case_id", CellType::Text),
+            ("before_fid", CellType::Integer),
+            ("after_fid", CellType::Integer),
+            ("state", CellType::Text),
         ];
         let mut pairs = Vec::new();
         scan(&table(folder, "pairs"), &columns, |rows| {
@@ -214,7 +214,8 @@ impl AstOracle {
             }
         })?;
         let mut case_of = Map::default();
-        let columns = ["case_id", "part", "key", "git_dir", "commit"].map(|name| (name, As::Text));
+        let columns =
+            ["case_id", "part", "key", "git_dir", "commit"].map(|name| (name, CellType::Text));
         scan(&table(folder, "cases"), &columns, |rows| {
             for row in 0..rows.len() {
                 let id = rows.text(0, row);
@@ -230,10 +231,10 @@ impl AstOracle {
         })?;
         let mut file_of = Map::default();
         let columns = [
-            ("fid", As::Number),
-            ("case_id", As::Text),
-            ("side", As::Text),
-            ("path", As::Text),
+            ("fid", CellType::Integer),
+            ("case_id", CellType::Text),
+            ("side", CellType::Text),
+            ("path", CellType::Text),
         ];
         scan(&table(folder, "files"), &columns, |rows| {
             for row in 0..rows.len() {
@@ -268,8 +269,12 @@ impl AstOracle {
             "mask",
             "label",
         ];
-        let mut columns = NUMBERS.map(|name| (name, As::Number)).to_vec();
-        columns.extend([("type", As::Text), ("ts", As::Yes), ("sig", As::Yes)]);
+        let mut columns = NUMBERS.map(|name| (name, CellType::Integer)).to_vec();
+        columns.extend([
+            ("type", CellType::Text),
+            ("ts", CellType::Boolean),
+            ("sig", CellType::Boolean),
+        ]);
         let mut read: Vec<(u32, u32, OracleNode)> = Vec::new();
         let mut kind_of: Map<String, u16> = Map::default();
         let (mut file, mut number) = (None, i64::MIN);
@@ -315,9 +320,9 @@ impl AstOracle {
     fn read_mapped(&mut self, folder: &Path, file_of: &Map<i64, u32>) -> Result<(), EvaluateError> {
         const NUMBERS: [&str; 4] = ["before_fid", "before_id", "after_fid", "after_id"];
         const ANSWERS: [&str; 5] = ["is_multi", "inter", "necessary", "trivial", "ts"];
-        let mut columns = NUMBERS.map(|name| (name, As::Number)).to_vec();
-        columns.extend(ANSWERS.map(|name| (name, As::Yes)));
-        columns.push(("level", As::Text));
+        let mut columns = NUMBERS.map(|name| (name, CellType::Integer)).to_vec();
+        columns.extend(ANSWERS.map(|name| (name, CellType::Boolean)));
+        columns.push(("level", CellType::Text));
         let (files, mapped) = (&self.files, &mut self.mapped);
         let node = |file: i64, id: i64| {
             let range = files[*file_of.get(&file)? as usize].nodes;
@@ -391,7 +396,7 @@ fn table(folder: &Path, name: &str) -> PathBuf {
     folder.join(format!("{name}.parquet"))
 }
 
-fn case(rows: &Rows, row: usize, part: usize, folder: &Path) -> Case {
+fn case(rows: &ColumnBatch, row: usize, part: usize, folder: &Path) -> Case {
     let (key, commit) = (rows.text(2, row), rows.text(4, row));
     // Bug numbers are not unique: several projects use the same ones.
     let named = if PARTS[part].0 == "defects4j" {
@@ -412,7 +417,7 @@ fn case(rows: &Rows, row: usize, part: usize, folder: &Path) -> Case {
     }
 }
 
-fn node(rows: &Rows, row: usize, kind: u16) -> OracleNode {
+fn node(rows: &ColumnBatch, row: usize, kind: u16) -> OracleNode {
     let number = |at| u32::try_from(rows.number(at, row)).unwrap_or(NONE);
     OracleNode {
         file: NONE,

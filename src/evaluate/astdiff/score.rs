@@ -8,7 +8,7 @@
 use super::oracle::{AstOracle, NONE, NodeLevel, OracleMapping, OracleNode, PARTS, key, nodes};
 use crate::base::{Map, Set};
 use crate::evaluate::error::EvaluateError;
-use crate::sink::columns::{As, scan};
+use crate::sink::columns::{CellType, scan};
 use std::ops::{AddAssign, Range};
 use std::path::Path;
 
@@ -78,13 +78,13 @@ impl<'a> Resolver<'a> {
     /// [`EvaluateError::Sink`] if it is no Parquet table with the columns of mappings.
     pub fn add_table(&mut self, path: &Path) -> Result<u64, EvaluateError> {
         let columns = [
-            ("case", As::Text),
-            ("before_path", As::Text),
-            ("after_path", As::Text),
-            ("before_start", As::Number),
-            ("before_end", As::Number),
-            ("after_start", As::Number),
-            ("after_end", As::Number),
+            ("case", CellType::Text),
+            ("before_path", CellType::Text),
+            ("after_path", CellType::Text),
+            ("before_start", CellType::Integer),
+            ("before_end", CellType::Integer),
+            ("after_start", CellType::Integer),
+            ("after_end", CellType::Integer),
         ];
         let cases = self.oracle.cases_by_name();
         let mut count = 0;
