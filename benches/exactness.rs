@@ -12,7 +12,7 @@ mod support;
 use refmine::base::budget::Limits;
 use refmine::lang::LanguageId;
 use refmine::parse::Parser;
-use refmine::parse::cache::{self, OutlineCache, Wanted};
+use refmine::parse::cache::{self, OutlineCache, OutlineRequest};
 use refmine::parse::outline::FileOutline;
 use refmine::run::memory::Shares;
 use refmine::source::git::Repository;
@@ -93,12 +93,12 @@ fn main() -> ExitCode {
                     };
                     let started = thread_cpu_nanoseconds();
                     let language = file.language;
-                    let wanted = Wanted {
+                    let request = OutlineRequest {
                         file: side,
                         namesake: None,
                         language,
                     };
-                    let parsed = outlines.parsed(wanted, &mut parser, &mut reader, &limits);
+                    let parsed = outlines.get_or_parse(request, &mut parser, &mut reader, &limits);
                     let between = thread_cpu_nanoseconds();
                     let full = cache::parse(&bytes, language, &mut full_parser, &limits);
                     cached_ns += between - started;

@@ -15,7 +15,7 @@ use refmine::lang::LanguageId;
 use refmine::mine::outcome::{CommitKey, Outcome};
 use refmine::mine::{Miner, Settings, StageObserver};
 use refmine::parse::cache::OutlineCache;
-use refmine::parse::grammar::Table;
+use refmine::parse::grammar::GrammarTable;
 use refmine::run::memory::Shares;
 use refmine::run::plan::{Plan, PlannedRepository};
 use refmine::sink::dataset::{Dataset, ShardFiles};
@@ -117,7 +117,9 @@ struct Volume {
 
 /// Measures the floor: list, read, parse, walk.
 fn floor(plan: &Plan, settings: &Settings) -> (Laps, Volume) {
-    let tables: Vec<Table> = LanguageId::all().map(|id| Table::new(id.row())).collect();
+    let tables: Vec<GrammarTable> = LanguageId::all()
+        .map(|id| GrammarTable::new(id.row()))
+        .collect();
     let mut parser = tree_sitter::Parser::new();
     let (mut laps, mut volume) = (Laps::new(), Volume::default());
     for_each_commit(plan, |_, repository, commits| {

@@ -5,7 +5,7 @@ use refmine::base::budget::Limits;
 use refmine::config::Config;
 use refmine::lang::LanguageId;
 use refmine::parse::Parser;
-use refmine::parse::outline::{Statement, StatementKind};
+use refmine::parse::outline::{StatementKind, StatementSpan};
 use refmine::parse::syntax::Syntax;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -320,7 +320,7 @@ fn statement_ends_before_trailing_comments() {
     let outline = Parser::new().outline(JAVASCRIPT, language, &limits());
     let statements = &outline.expect("it can be parsed").statements;
     assert!(statements.len() > 15);
-    let is_code = |statement: &&Statement| statement.kind != StatementKind::Comment;
+    let is_code = |statement: &&StatementSpan| statement.kind != StatementKind::Comment;
     for statement in statements.iter().filter(is_code) {
         let text = &JAVASCRIPT[statement.start as usize..statement.end as usize];
         let last = text.lines().last().unwrap_or_default();

@@ -313,7 +313,10 @@ impl<'a> TreeMapper<'a> {
                     found.faults.push(fault.at(path).on_side(side));
                     String::new()
                 });
-                let latest = || self.cache.basis(blobs.origin(), &file.path, language);
+                let latest = || {
+                    self.cache
+                        .latest_syntax(blobs.origin(), &file.path, language)
+                };
                 sources.get_mut(side).push(DiffSource {
                     path: file.path.clone(),
                     language,

@@ -149,7 +149,7 @@ fn node_at(trees: &[FileTree], place: &ElementSpan) -> Option<NodeAt> {
         return Some(NodeAt { file, node });
     }
     let bytes = &place.bytes;
-    let mut at = tree.at(bytes.clone());
+    let mut at = tree.innermost_at(bytes.clone());
     let declares =
         |shape: Shape| shape.is_declaration() || (shape == Shape::Body && !place.is_attribute);
     // An element begins with its documentation comment, its node after that.

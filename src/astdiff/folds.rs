@@ -16,7 +16,7 @@ use crate::base::{Map, Set};
 use crate::cst::{self, Cst, Linked, NodeId};
 use crate::parse::folds::{Fold, Folds};
 use crate::parse::outline::StatementKind;
-use crate::parse::syntax::{Stretch, unchanged, without};
+use crate::parse::syntax::{UnchangedRange, subtract, unchanged_ranges};
 use crate::relate::Relationship;
 use std::ops::Range;
 
@@ -106,7 +106,7 @@ impl Foldable {
         let stays = self.same_files.iter().map(|&(before, after)| {
             known(before, after).unwrap_or_else(|| {
                 let texts = text(Side::Before, before).zip(text(Side::After, after));
-                texts.map_or_else(Vec::new, |(one, two)| unchanged(one, two))
+                texts.map_or_else(Vec::new, |(one, two)| unchanged_ranges(one, two))
             })
         });
         let stays: Vec<UnchangedRanges> = stays.collect();
@@ -148,11 +148,11 @@ impl Foldable {
         }
         for (stays, &(before, after)) in stays.iter().zip(&self.same_files) {
             for (side, file) in [(Side::Before, before), (Side::After, after)] {
-                let stays = stays.iter().map(|pair| Stretch::at(pair.get(side)));
+                let stays = stays.iter().map(|pair| UnchangedRange::at(pair.get(side)));
                 let others = self.files.get(side)[file].elements_outside(&settled.get(side)[file]);
-                let stays: Vec<Stretch> = stays.collect();
+                let stays: Vec<UnchangedRange> = stays.collect();
                 let others: Vec<Range<u32>> = others.cloned().collect();
-                let unchanged = without(&stays, &others).into_iter();
+                let unchanged = subtract(&stays, &others).into_iter();
                 folds.get_mut(side)[file].unchanged =
                     unchanged.map(|stays| stays.start..stays.end).collect();
             }

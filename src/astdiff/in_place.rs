@@ -42,7 +42,8 @@ impl PartMatcher<'_> {
                     let twin = twos.iter().copied().find(|&two| {
                         let right = self.after.tree[two];
                         self.after.is_unmapped(two)
-                            && self.before.tree.counts_as(one) == self.after.tree.counts_as(two)
+                            && self.before.tree.equated_kind(one)
+                                == self.after.tree.equated_kind(two)
                             && left.role == right.role
                             && (exactness == 0
                                 || gaps.get(&one).is_none_or(|gap| gap.contains(&two)))

@@ -322,7 +322,7 @@ impl<'a> Mapper<'a> {
     /// Returns the syntax kind of a statement for comparisons; all loops have the same.
     pub fn counts_as(&self, side: Side, at: StatementIx) -> u16 {
         let body = self.bodies.get(side);
-        body.tree.counts_as(body.statements[at].node)
+        body.tree.equated_kind(body.statements[at].node)
     }
 
     pub fn mark_mapped(&mut self, before: StatementIx, after: StatementIx) {

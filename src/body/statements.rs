@@ -123,7 +123,7 @@ impl StatementTree {
                     form: u64::from(of.kind),
                     tokens: 0..0,
                     callee: Labels::NONE,
-                    leaves: tree.folded_leaves(node),
+                    leaves: tree.collapsed_leaves(node),
                     own_leaves: 0,
                 };
                 *index += 1;

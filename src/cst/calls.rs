@@ -221,7 +221,7 @@ impl NamedCalls<'_> {
         let file = &self.cst.files[file_ix];
         let counts = |is_ours: bool| self.has_ours || !is_ours;
         let of_elements = file.outline.calls.iter();
-        let of_elements = of_elements.filter(|call| counts(call.is_ours));
+        let of_elements = of_elements.filter(|call| counts(call.is_unknown_to_refdiff2));
         let of_elements = of_elements.filter_map(|call| {
             Some((
                 file.nearest_node(call.caller)?,
@@ -233,7 +233,7 @@ impl NamedCalls<'_> {
             .outline
             .file_calls
             .iter()
-            .filter(|call| counts(call.is_ours))
+            .filter(|call| counts(call.is_unknown_to_refdiff2))
             .filter_map(|call| Some((file.node?, file.symbol(call.name), u32::MAX)));
         of_elements
             .chain(of_file)

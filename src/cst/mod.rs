@@ -26,7 +26,9 @@ use crate::base::ids::{Id, IndexVec};
 use crate::base::pair::Pair;
 use crate::base::{Map, Set};
 use crate::lang::rules::{self, ElementKind, KindGroup, Language, Profiles};
-use crate::parse::outline::{BodySpan, Element, ElementIx, FileOutline, Owner, Position, SymbolIx};
+use crate::parse::outline::{
+    BodySpan, Element, ElementIx, ElementOwner, FileOutline, Position, SymbolIx,
+};
 use crate::source::RepoPath;
 use crate::typed_id;
 use std::iter;
@@ -318,8 +320,8 @@ impl Cst {
                 around
             };
             let owner = match element.owner {
-                Owner::Named(name) => owners.get(&(around, added.symbol(name))).copied(),
-                Owner::Around | Owner::Object => None,
+                ElementOwner::Named(name) => owners.get(&(around, added.symbol(name))).copied(),
+                ElementOwner::Enclosing | ElementOwner::Object => None,
             };
             let parent = owner.or(around);
             let is_in_type = || {
@@ -329,8 +331,8 @@ impl Cst {
             let belonging = match element.owner {
                 _ if !owns => Belonging::Inside,
                 _ if owner.is_some() || is_in_type() => Belonging::Member,
-                Owner::Around => Belonging::Inside,
-                Owner::Object | Owner::Named(_) => Belonging::Object,
+                ElementOwner::Enclosing => Belonging::Inside,
+                ElementOwner::Object | ElementOwner::Named(_) => Belonging::Object,
             };
             // As in RefDiff, nested types have an empty namespace; nested methods, functions and
             // attributes have none.
@@ -405,10 +407,10 @@ impl ElementNode {
             .iter()
             .filter(|name| !is_of_module(name));
         let is_module = is_of_module(&element.name);
-        if let Some(signature) = element.own_signature {
+        if let Some(signature) = element.full_signature {
             self.signature = file.symbol(signature);
         }
-        let name = element.own_name.as_ref();
+        let name = element.value_name.as_ref();
         let name = name.or_else(|| others.clone().next().filter(|_| is_module));
         let is_module = is_module && element.parent.is_none();
         self.is_unnamed = name.is_none() && (is_module || element.is_computed);

@@ -16,7 +16,7 @@ use crate::base::fault::{Fault, FaultCode, Stage};
 use crate::base::pair::{Pair, Side};
 use crate::cst::{self, Linked};
 use crate::parse::Parser;
-use crate::parse::cache::{OutlineCache, Parsed, Wanted};
+use crate::parse::cache::{OutlineCache, OutlineRequest, ParsedBlob};
 use crate::parse::churn::{self, Churn};
 use crate::parse::outline::FileOutline;
 use crate::parse::syntax::Syntax;
@@ -93,7 +93,7 @@ pub struct Miner<'a> {
 /// Outlines of one side, in git's order of paths.
 type Outlines = Vec<(RepoPath, Arc<FileOutline>)>;
 /// Content of a file on one side, or the fault that prevented reading it.
-type ParsedSide = Result<Parsed, Fault>;
+type ParsedSide = Result<ParsedBlob, Fault>;
 
 impl<'a> Miner<'a> {
     /// Creates a miner that shares `cache` with others.
@@ -302,7 +302,7 @@ impl<'a> Miner<'a> {
                         }
                     }
                     let is_wanted =
-                        |parsed: &&Parsed| change.roles.contains(roles::alone(file, parsed));
+                        |parsed: &&ParsedBlob| change.roles.contains(roles::alone(file, parsed));
                     let outline = parsed
                         .filter(is_wanted)
                         .and_then(|parsed| parsed.outline.as_ref().ok());
@@ -335,17 +335,17 @@ impl<'a> Miner<'a> {
         if let Some(code) = unusable {
             return Some(Err(Fault::new(code, unusable_detail(code))));
         }
-        let wanted = Wanted {
+        let request = OutlineRequest {
             file: of_side,
             namesake: namesakes.of(of_side, file.change),
             language: file.language,
         };
         let (parser, limits) = (&mut self.parser, &self.settings.limits);
         if may_wait {
-            return Some(self.cache.parsed(wanted, parser, blobs, limits));
+            return Some(self.cache.get_or_parse(request, parser, blobs, limits));
         }
         self.cache
-            .parsed_without_waiting(wanted, parser, blobs, limits)
+            .get_or_parse_without_waiting(request, parser, blobs, limits)
     }
 }
 
@@ -533,7 +533,11 @@ fn churn_of(
 
 /// Returns the outline of a parsed file, if it has one. Adds reasons and faults to `row` and
 /// `faults`.
-fn usable(parsed: &Parsed, row: &mut FileRow, faults: &mut Vec<Fault>) -> Option<Arc<FileOutline>> {
+fn usable(
+    parsed: &ParsedBlob,
+    row: &mut FileRow,
+    faults: &mut Vec<Fault>,
+) -> Option<Arc<FileOutline>> {
     if parsed.is_recoded {
         row.fall_short(FaultCode::NotUtf8);
         let detail = "the file is not UTF-8; it was read as UTF-16 or Latin-1, and byte offsets are those of its UTF-8 form";

@@ -4,12 +4,12 @@ use super::ParsedSide;
 use crate::base::fault::FaultCode;
 use crate::base::pair::{Pair, Side};
 use crate::lang::LanguageId;
-use crate::parse::cache::Parsed;
+use crate::parse::cache::ParsedBlob;
 use crate::source::role::composed;
 use crate::source::{ChangeSet, ChangedFile, FileRole, HeaderEvidence};
 
 /// Returns the role of `file` according to one side, without comparing it with other files.
-pub(super) fn alone(file: &ChangedFile, parsed: &Parsed) -> FileRole {
+pub(super) fn alone(file: &ChangedFile, parsed: &ParsedBlob) -> FileRole {
     file.path_role().role_with(parsed.head, false)
 }
 
@@ -22,7 +22,7 @@ pub(super) fn of(change: &ChangeSet, parsed: &[Pair<Option<ParsedSide>>]) -> Vec
     let role = |(at, (file, parsed)): (usize, (&ChangedFile, &Pair<Option<ParsedSide>>))| {
         let sides = [&parsed.before, &parsed.after].into_iter().flatten();
         let sides = sides.filter_map(|side| side.as_ref().ok());
-        let is_minified = |side: &Parsed| matches!(side.outline, Err(FaultCode::Minified));
+        let is_minified = |side: &ParsedBlob| matches!(side.outline, Err(FaultCode::Minified));
         if sides.clone().any(is_minified) {
             return FileRole::Minified;
         }

@@ -4,8 +4,8 @@
 //! report*). Then the attempt counts the steps, the memory of the arena and the chunks read, and
 //! stops the parser if one of them exceeds its limit, or if a stop was requested.
 
-use super::grammar::Table;
-use super::memory::Filling;
+use super::grammar::GrammarTable;
+use super::memory::ArenaScope;
 use crate::base::budget::{Budget, Guards, Limits};
 use crate::base::fault::FaultCode;
 use std::cell::{Cell, RefCell};
@@ -15,20 +15,20 @@ use tree_sitter::{Point, Tree};
 
 /// Allocation requests that count as one parser step (100 actions). Regular parsing makes fewer;
 /// error recovery makes more and can be a thousand times slower, so it uses up more steps.
-const TAKEN_PER_STEP: u64 = 1000;
+const ALLOCATIONS_PER_STEP: u64 = 1000;
 /// Allocation requests allowed for each byte of text, and for the shortest text. Ordinary code
 /// causes at most one per byte. In a text with an error at every other token, each recovery
 /// searches further than the one before, and the time grows with the square of the length.
-const TAKEN_PER_BYTE_MAX: u64 = 100;
-const TAKEN_MIN: u64 = 1 << 20;
+const ALLOCATIONS_PER_BYTE_MAX: u64 = 100;
+const SHORT_TEXT_ALLOCATIONS_MAX: u64 = 1 << 20;
 /// Size of the chunks, in bytes, in which the lexer reads a text.
 const CHUNK_BYTES: usize = 4096;
 /// Chunks that the lexer may read for each chunk of the text, and for the shortest text. Ordinary
 /// code is read about once. Tokens that were tried and rejected are read again: if each `/*` begins
 /// an unclosed comment, or each quote an unclosed string, the rest of the text is read for each of
 /// them.
-const READ_PER_CHUNK_MAX: u64 = 64;
-const READ_MIN: u64 = 1024;
+const CHUNKS_READ_PER_CHUNK_MAX: u64 = 64;
+const SHORT_TEXT_CHUNKS_READ_MAX: u64 = 1024;
 /// Memory in bytes that a parse may use for each byte of text before it takes the memory reserve.
 /// Ordinary code uses 52 (`benches/memory.rs`).
 pub const TREE_BYTES_PER_BYTE: u64 = 100;
@@ -46,18 +46,18 @@ const TREE_BYTES_PER_BYTE_MAX: u64 = 500;
 const END_BYTES_PER_PAIR: u64 = 64 * 2 * 8;
 /// Factor of the memory limit at which the process is aborted: tree-sitter cannot handle a failed
 /// allocation. The run continues without the file.
-const HARD_FACTOR: u64 = 2;
+const ABORT_FACTOR: u64 = 2;
 /// Memory in bytes that a parse of the shortest text may use.
 pub const TREE_BYTES_MIN: u64 = 1 << 20;
 
 /// Text with the ranges of it that are parsed, in order. No ranges stand for the whole text.
 #[derive(Clone, Copy)]
-pub(super) struct Source<'t> {
+pub(super) struct ParserInput<'t> {
     pub text: &'t str,
     pub parts: &'t [tree_sitter::Range],
 }
 
-impl Source<'_> {
+impl ParserInput<'_> {
     pub fn len(&self) -> u64 {
         let lens = self
             .parts
@@ -90,37 +90,37 @@ impl Source<'_> {
 
 /// Memory limits of a parse: without and with the memory reserve.
 #[derive(Clone, Copy)]
-pub(super) struct Allowed {
-    pub foretold: Bytes,
-    pub most: Bytes,
+pub(super) struct MemoryLimits {
+    pub without_reserve: MemoryLimit,
+    pub with_reserve: MemoryLimit,
 }
 
 /// Memory limits of an attempt to parse a text, in bytes.
 #[derive(Clone, Copy)]
-pub(super) struct Bytes {
+pub(super) struct MemoryLimit {
     /// Limit while the text is being parsed.
     pub max: u64,
     /// Limit including the memory for finishing the parse at the end of the text.
     end_max: u64,
 }
 
-impl Bytes {
+impl MemoryLimit {
     /// Limit at which the process is aborted.
-    pub fn hard(self) -> u64 {
-        HARD_FACTOR * self.end_max.max(self.max)
+    pub fn abort_bytes(self) -> u64 {
+        ABORT_FACTOR * self.end_max.max(self.max)
     }
 }
 
-impl Allowed {
-    pub fn new(source: Source<'_>, limits: &Limits) -> Allowed {
-        let within = |per_byte: u64, bytes_max: u64| Bytes {
+impl MemoryLimits {
+    pub fn new(source: ParserInput<'_>, limits: &Limits) -> MemoryLimits {
+        let within = |per_byte: u64, bytes_max: u64| MemoryLimit {
             max: bytes_max.min(TREE_BYTES_MIN.max(per_byte * source.len())),
             end_max: bytes_max,
         };
-        let foretold = TREE_BYTES_WITHOUT_RESERVE.min(limits.parse_bytes_max);
-        Allowed {
-            foretold: within(TREE_BYTES_PER_BYTE, foretold),
-            most: within(TREE_BYTES_PER_BYTE_MAX, limits.parse_bytes_max),
+        let without_reserve = TREE_BYTES_WITHOUT_RESERVE.min(limits.parse_bytes_max);
+        MemoryLimits {
+            without_reserve: within(TREE_BYTES_PER_BYTE, without_reserve),
+            with_reserve: within(TREE_BYTES_PER_BYTE_MAX, limits.parse_bytes_max),
         }
     }
 }
@@ -128,53 +128,53 @@ impl Allowed {
 /// Text supplied beyond the end, repeatedly, if the parse may have to be given up there: the parser
 /// calls back only after a hundred steps and needs tokens until then. These are empty statements,
 /// for a text that is complete.
-const BEHIND: &[u8] = b"\n;;;;;;;;;;;;;;;";
-/// Text supplied after [`BEHIND`]: ends of comments, strings and templates, so that there is always
+const END_PADDING: &[u8] = b"\n;;;;;;;;;;;;;;;";
+/// Text supplied after [`END_PADDING`]: ends of comments, strings and templates, so that there is always
 /// a next token.
-const FAR_BEHIND: &[u8] = b"\n*/ ` \"\"\" ' \" ;";
-/// Bytes beyond the end of the text up to which [`BEHIND`] and [`FAR_BEHIND`] are supplied.
-const BEHIND_BYTES: usize = 1 << 9;
-const FAR_BEHIND_BYTES: usize = 1 << 16;
+const FAR_END_PADDING: &[u8] = b"\n*/ ` \"\"\" ' \" ;";
+/// Bytes beyond the end of the text up to which [`END_PADDING`] and [`FAR_END_PADDING`] are supplied.
+const END_PADDING_BYTES: usize = 1 << 9;
+const FAR_END_PADDING_BYTES: usize = 1 << 16;
 
 /// Attempt to parse a text.
 pub(super) struct Attempt<'a, 'g> {
-    pub table: &'a Table,
-    pub source: Source<'a>,
+    pub table: &'a GrammarTable,
+    pub source: ParserInput<'a>,
     pub limits: &'a Limits,
     pub guards: &'g Guards,
     /// Arena in which the tree is built.
-    pub filling: &'a Filling,
-    pub room: Room<'g>,
+    pub arena: &'a ArenaScope,
+    pub allowance: MemoryAllowance<'g>,
 }
 
 /// Memory that an attempt may use. It begins with the estimate; if that is too little, the attempt
 /// waits for the memory reserve, keeps what it has, and continues.
-pub(super) struct Room<'g> {
-    now: Cell<Bytes>,
+pub(super) struct MemoryAllowance<'g> {
+    limit: Cell<MemoryLimit>,
     /// Limits with the memory reserve; `None` if the attempt must not take it.
-    most: Option<Bytes>,
+    with_reserve: Option<MemoryLimit>,
     pub reserve: RefCell<Option<MutexGuard<'g, ()>>>,
 }
 
-impl Room<'_> {
-    pub fn new(allowed: Allowed) -> Self {
-        Room {
-            most: Some(allowed.most),
-            ..Room::without_reserve(allowed.foretold)
+impl MemoryAllowance<'_> {
+    pub fn new(allowed: MemoryLimits) -> Self {
+        MemoryAllowance {
+            with_reserve: Some(allowed.with_reserve),
+            ..MemoryAllowance::without_reserve(allowed.without_reserve)
         }
     }
 
-    pub fn without_reserve(now: Bytes) -> Self {
-        Room {
-            now: Cell::new(now),
-            most: None,
+    pub fn without_reserve(limit: MemoryLimit) -> Self {
+        MemoryAllowance {
+            limit: Cell::new(limit),
+            with_reserve: None,
             reserve: RefCell::new(None),
         }
     }
 }
 
 /// Reason why a parse was stopped.
-enum Stopped {
+enum StopReason {
     For(FaultCode),
     /// Finishing the parse at the end of the text could exceed the memory limit if the parser is in
     /// error recovery there.
@@ -187,46 +187,49 @@ enum Stopped {
 impl Attempt<'_, '_> {
     /// Returns the tree, parsed incrementally if `edited` is given, and the number of steps.
     pub fn tree(&self, edited: Option<&Tree>) -> Result<(Tree, u64), FaultCode> {
-        let found = match self.tree_unless_deep(edited, true) {
-            Err(Stopped::AtEnd { in_error: false }) => self.tree_unless_deep(edited, false),
-            found => found,
+        let result = match self.tree_unless_deep(edited, true) {
+            Err(StopReason::AtEnd { in_error: false }) => self.tree_unless_deep(edited, false),
+            result => result,
         };
-        found.map_err(|stopped| match stopped {
-            Stopped::For(code) => code,
-            Stopped::AtEnd { .. } => FaultCode::ParseMemory,
+        result.map_err(|stopped| match stopped {
+            StopReason::For(code) => code,
+            StopReason::AtEnd { .. } => FaultCode::ParseMemory,
         })
     }
 
     /// Returns true if the arena uses more memory than allowed.
     fn is_too_much(&self) -> bool {
-        self.exceeds(|allowed| self.filling.bytes() > allowed.max)
+        self.exceeds(|allowed| self.arena.bytes() > allowed.max)
     }
 
     /// Returns true if finishing the parse with the current stack could use more memory than
     /// allowed.
     fn is_too_deep(&self) -> bool {
-        let nodes = self.filling.stack_nodes();
+        let nodes = self.arena.stack_nodes();
         let end = END_BYTES_PER_PAIR
             .saturating_mul(nodes)
             .saturating_mul(nodes);
-        let bytes = self.filling.bytes().saturating_add(end);
+        let bytes = self.arena.bytes().saturating_add(end);
         self.exceeds(|allowed| bytes > allowed.end_max)
     }
 
     /// Returns true if `is_too_much` holds for the current limits. Takes the memory reserve first
     /// if it may, and then applies the limits with the reserve.
-    fn exceeds(&self, is_too_much: impl Fn(Bytes) -> bool) -> bool {
-        let room = &self.room;
-        if !is_too_much(room.now.get()) {
+    fn exceeds(&self, is_too_much: impl Fn(MemoryLimit) -> bool) -> bool {
+        let allowance = &self.allowance;
+        if !is_too_much(allowance.limit.get()) {
             return false;
         }
-        let Some(most) = room.most else { return true };
-        room.reserve
+        let Some(with_reserve) = allowance.with_reserve else {
+            return true;
+        };
+        allowance
+            .reserve
             .borrow_mut()
             .get_or_insert_with(|| self.guards.take_reserve());
-        room.now.set(most);
-        self.filling.allow(most.hard());
-        is_too_much(most)
+        allowance.limit.set(with_reserve);
+        self.arena.allow(with_reserve.abort_bytes());
+        is_too_much(with_reserve)
     }
 
     /// Returns the tree and the number of steps. If `asks_at_end`, the parse is stopped at the end
@@ -235,8 +238,8 @@ impl Attempt<'_, '_> {
         &self,
         edited: Option<&Tree>,
         asks_at_end: bool,
-    ) -> Result<(Tree, u64), Stopped> {
-        let (source, filling) = (self.source, self.filling);
+    ) -> Result<(Tree, u64), StopReason> {
+        let (source, arena) = (self.source, self.arena);
         let steps = Budget::until(self.limits.parse_steps_max, self.guards.stop.of_parser());
         // A new parser for each text: the memory that a parser keeps for its next text lies in the
         // arena of this one.
@@ -248,29 +251,35 @@ impl Attempt<'_, '_> {
             .set_included_ranges(&source.open_parts())
             .expect("the parts are in order");
         let mut spent = 0;
-        let taken_before = filling.taken();
-        let taken_max = TAKEN_MIN.max(TAKEN_PER_BYTE_MAX * source.len()) / TAKEN_PER_STEP;
-        let read_max = READ_MIN.max(READ_PER_CHUNK_MAX * source.len() / CHUNK_BYTES as u64);
+        let allocations_before = arena.allocations();
+        let allocations_max = SHORT_TEXT_ALLOCATIONS_MAX
+            .max(ALLOCATIONS_PER_BYTE_MAX * source.len())
+            / ALLOCATIONS_PER_STEP;
+        let read_max = SHORT_TEXT_CHUNKS_READ_MAX
+            .max(CHUNKS_READ_PER_CHUNK_MAX * source.len() / CHUNK_BYTES as u64);
         // Number of chunks that were read to their end, and the byte offset after the last chunk.
         let (read_count, read_to) = (Cell::new(0_u64), Cell::new(0_usize));
         let is_given_up = Cell::new(false);
-        let mut stopped = Stopped::For(FaultCode::ParseBudget);
+        let mut stopped = StopReason::For(FaultCode::ParseBudget);
         let mut progress = |state: &tree_sitter::ParseState| {
-            let taken = (filling.taken() - taken_before) / TAKEN_PER_STEP;
-            let now = (spent + 1).max(taken);
+            let allocations = (arena.allocations() - allocations_before) / ALLOCATIONS_PER_STEP;
+            let now = (spent + 1).max(allocations);
             let step = now - spent;
             spent = now;
             stopped = if is_given_up.get() {
                 let in_error = state.has_error() || self.is_too_deep();
-                Stopped::AtEnd { in_error }
-            } else if taken > taken_max || read_count.get() > read_max || !steps.spend(step) {
-                Stopped::For(if steps.is_stopped() {
+                StopReason::AtEnd { in_error }
+            } else if allocations > allocations_max
+                || read_count.get() > read_max
+                || !steps.spend(step)
+            {
+                StopReason::For(if steps.is_stopped() {
                     FaultCode::TimeLimit
                 } else {
                     FaultCode::ParseBudget
                 })
             } else if self.is_too_much() {
-                Stopped::For(FaultCode::ParseMemory)
+                StopReason::For(FaultCode::ParseMemory)
             } else {
                 return ControlFlow::Continue(());
             };
@@ -292,8 +301,8 @@ impl Attempt<'_, '_> {
             is_given_up.set(asks_at_end && (is_given_up.get() || self.is_too_deep()));
             match at - bytes.len() {
                 _ if !is_given_up.get() => rest,
-                at if at < BEHIND_BYTES => &BEHIND[at % BEHIND.len()..],
-                at if at < FAR_BEHIND_BYTES => &FAR_BEHIND[at % FAR_BEHIND.len()..],
+                at if at < END_PADDING_BYTES => &END_PADDING[at % END_PADDING.len()..],
+                at if at < FAR_END_PADDING_BYTES => &FAR_END_PADDING[at % FAR_END_PADDING.len()..],
                 _ => rest,
             }
         };
@@ -310,7 +319,7 @@ mod tests {
     use crate::parse::memory;
 
     /// Returns the number of allocation requests, and true if the memory reserve was taken.
-    fn parse(text: &str, allowed: Allowed) -> Result<(u64, bool), FaultCode> {
+    fn parse(text: &str, allowed: MemoryLimits) -> Result<(u64, bool), FaultCode> {
         memory::install();
         let limits = Limits {
             file_bytes_max: u64::MAX,
@@ -323,27 +332,27 @@ mod tests {
             parse_bytes_max: u64::MAX,
             candidate_pairs_max: u64::MAX,
         };
-        let filling = Filling::start(allowed.foretold.hard());
+        let arena = ArenaScope::start(allowed.without_reserve.abort_bytes());
         let attempt = Attempt {
-            table: &Table::new(&LANGUAGES[0]),
-            source: Source { text, parts: &[] },
+            table: &GrammarTable::new(&LANGUAGES[0]),
+            source: ParserInput { text, parts: &[] },
             limits: &limits,
             guards: &Guards::default(),
-            filling: &filling,
-            room: Room::new(allowed),
+            arena: &arena,
+            allowance: MemoryAllowance::new(allowed),
         };
         let (tree, _) = attempt.tree(None)?;
         drop(tree);
-        let has_reserve = attempt.room.reserve.take().is_some();
-        Ok((filling.taken(), has_reserve))
+        let has_reserve = attempt.allowance.reserve.take().is_some();
+        Ok((arena.allocations(), has_reserve))
     }
 
     #[test]
     fn parse_beyond_its_estimate_continues_with_the_reserve() {
-        let bytes = |max| Bytes { max, end_max: max };
-        let allowed = |foretold, most| Allowed {
-            foretold: bytes(foretold),
-            most: bytes(most),
+        let bytes = |max| MemoryLimit { max, end_max: max };
+        let allowed = |without_reserve, with_reserve| MemoryLimits {
+            without_reserve: bytes(without_reserve),
+            with_reserve: bytes(with_reserve),
         };
         let text = "a b;".repeat(10_000);
         let at_once = parse(&text, allowed(1 << 30, 1 << 30)).expect("there is enough");

@@ -22,7 +22,7 @@ use std::time::Duration;
 
 /// Result of parsing a blob.
 #[derive(Debug, Clone)]
-pub struct Parsed {
+pub struct ParsedBlob {
     /// Outline, or the fault because of which there is none.
     pub outline: Result<Arc<FileOutline>, FaultCode>,
     /// Size of the blob in bytes.
@@ -40,14 +40,15 @@ pub struct Parsed {
 
 /// Key of an outline. Contains the origin, because a blob that is missing in one repository must
 /// not be found in another.
-type Blob = (u64, BlobId, LanguageId);
-type Place = (u64, RepoPath, LanguageId);
-type Guard<'a> = PlaceholderGuard<'a, Blob, Parsed, Bytes, DefaultHashBuilder, Lifecycle>;
-type Lifecycle = DefaultLifecycle<Blob, Parsed>;
+type OutlineKey = (u64, BlobId, LanguageId);
+type SyntaxKey = (u64, RepoPath, LanguageId);
+type Guard<'a> =
+    PlaceholderGuard<'a, OutlineKey, ParsedBlob, ByteWeighter, DefaultHashBuilder, Lifecycle>;
+type Lifecycle = DefaultLifecycle<OutlineKey, ParsedBlob>;
 
 /// Request for the outline of a file.
 #[derive(Clone, Copy)]
-pub struct Wanted<'a> {
+pub struct OutlineRequest<'a> {
     /// Side of the file to parse.
     pub file: &'a FileSide,
     /// Path of another file of the change that may be the same file under another name; its syntax
@@ -57,17 +58,17 @@ pub struct Wanted<'a> {
     pub language: LanguageId,
 }
 
-impl Wanted<'_> {
-    fn blob(&self, blobs: &dyn BlobSource) -> Blob {
+impl OutlineRequest<'_> {
+    fn key(&self, blobs: &dyn BlobSource) -> OutlineKey {
         (blobs.origin(), self.file.blob, self.language)
     }
 }
 
 #[derive(Clone)]
-struct Bytes;
+struct ByteWeighter;
 
-impl Weighter<Blob, Parsed> for Bytes {
-    fn weight(&self, _: &Blob, parsed: &Parsed) -> u64 {
+impl Weighter<OutlineKey, ParsedBlob> for ByteWeighter {
+    fn weight(&self, _: &OutlineKey, parsed: &ParsedBlob) -> u64 {
         let all_lines = parsed.all_lines.as_ref().map_or(0, |lines| lines.len());
         let lines = 4 * parsed.lines.len() as u64 + 8 * all_lines as u64;
         let outline = parsed.outline.as_ref();
@@ -75,16 +76,16 @@ impl Weighter<Blob, Parsed> for Bytes {
     }
 }
 
-impl Weighter<Place, Arc<Syntax>> for Bytes {
-    fn weight(&self, place: &Place, syntax: &Arc<Syntax>) -> u64 {
-        (place.1.as_bytes().len() + syntax.memory()) as u64
+impl Weighter<SyntaxKey, Arc<Syntax>> for ByteWeighter {
+    fn weight(&self, key: &SyntaxKey, syntax: &Arc<Syntax>) -> u64 {
+        (key.1.as_bytes().len() + syntax.memory()) as u64
     }
 }
 
 /// Cache of outlines by blob, and of syntax by path.
 pub struct OutlineCache {
-    outlines: Cache<Blob, Parsed, Bytes>,
-    syntaxes: Cache<Place, Arc<Syntax>, Bytes>,
+    outlines: Cache<OutlineKey, ParsedBlob, ByteWeighter>,
+    syntaxes: Cache<SyntaxKey, Arc<Syntax>, ByteWeighter>,
 }
 
 /// Maximum time that a worker waits for another one that parses the same blob. It then parses the
@@ -108,39 +109,39 @@ impl OutlineCache {
     ///
     /// # Errors
     /// The fault of `blobs` if the blob cannot be read.
-    pub fn parsed(
+    pub fn get_or_parse(
         &self,
-        wanted: Wanted<'_>,
+        request: OutlineRequest<'_>,
         parser: &mut Parser,
         blobs: &mut dyn BlobSource,
         limits: &Limits,
-    ) -> Result<Parsed, Fault> {
-        let blob = wanted.blob(blobs);
+    ) -> Result<ParsedBlob, Fault> {
+        let blob = request.key(blobs);
         let guard = match self.outlines.get_value_or_guard(&blob, Some(WAIT_MAX)) {
             GuardResult::Value(parsed) => return Ok(parsed),
             GuardResult::Guard(guard) => Some(guard),
             GuardResult::Timeout => None,
         };
-        self.parse(wanted, guard, parser, blobs, limits)
+        self.parse(request, guard, parser, blobs, limits)
     }
 
-    /// Returns the parsed file as [`OutlineCache::parsed`] does, or `None` at once if another
+    /// Returns the parsed file as [`OutlineCache::get_or_parse`] does, or `None` at once if another
     /// worker is parsing it.
-    pub fn parsed_without_waiting(
+    pub fn get_or_parse_without_waiting(
         &self,
-        wanted: Wanted<'_>,
+        request: OutlineRequest<'_>,
         parser: &mut Parser,
         blobs: &mut dyn BlobSource,
         limits: &Limits,
-    ) -> Option<Result<Parsed, Fault>> {
-        let blob = wanted.blob(blobs);
+    ) -> Option<Result<ParsedBlob, Fault>> {
+        let blob = request.key(blobs);
         match self
             .outlines
             .get_value_or_guard(&blob, Some(Duration::ZERO))
         {
             GuardResult::Value(parsed) => Some(Ok(parsed)),
             GuardResult::Guard(guard) => {
-                Some(self.parse(wanted, Some(guard), parser, blobs, limits))
+                Some(self.parse(request, Some(guard), parser, blobs, limits))
             }
             GuardResult::Timeout => None,
         }
@@ -148,7 +149,7 @@ impl OutlineCache {
 
     /// Returns the syntax of the most recently parsed revision of `path` in the source `origin`, as
     /// the base of an incremental parse.
-    pub(crate) fn basis(
+    pub(crate) fn latest_syntax(
         &self,
         origin: u64,
         path: &RepoPath,
@@ -164,33 +165,33 @@ impl OutlineCache {
         origin: u64,
         path: &RepoPath,
         language: LanguageId,
-        parsed: &Parsed,
+        parsed: &ParsedBlob,
     ) -> Option<Arc<Syntax>> {
         let outline = parsed.outline.as_ref().ok()?;
-        let syntax = self.basis(origin, path, language);
+        let syntax = self.latest_syntax(origin, path, language);
         syntax.filter(|syntax| Arc::ptr_eq(&syntax.outline, outline))
     }
 
     fn parse(
         &self,
-        wanted: Wanted<'_>,
+        request: OutlineRequest<'_>,
         guard: Option<Guard<'_>>,
         parser: &mut Parser,
         blobs: &mut dyn BlobSource,
         limits: &Limits,
-    ) -> Result<Parsed, Fault> {
-        let Wanted { file, language, .. } = wanted;
-        let place = |path: &RepoPath| (blobs.origin(), path.clone(), language);
-        let basis = [Some(&file.path), wanted.namesake]
+    ) -> Result<ParsedBlob, Fault> {
+        let OutlineRequest { file, language, .. } = request;
+        let key = |path: &RepoPath| (blobs.origin(), path.clone(), language);
+        let base = [Some(&file.path), request.namesake]
             .into_iter()
             .flatten()
-            .find_map(|path| self.syntaxes.get(&place(path)));
-        let place = place(&file.path);
+            .find_map(|path| self.syntaxes.get(&key(path)));
+        let key = key(&file.path);
         let bytes = blobs.read(file)?;
-        let (parsed, syntax) = parse_from(&bytes, language, parser, limits, basis.as_deref());
-        drop((bytes, basis));
+        let (parsed, syntax) = parse_from(&bytes, language, parser, limits, base.as_deref());
+        drop((bytes, base));
         if let Some(syntax) = syntax {
-            self.syntaxes.insert(place, Arc::new(syntax));
+            self.syntaxes.insert(key, Arc::new(syntax));
         }
         // Do not cache a parse that was stopped from outside: the cause is not the blob.
         if let Some(guard) = guard
@@ -203,9 +204,12 @@ impl OutlineCache {
     }
 }
 
-fn cache<K: Eq + std::hash::Hash, V: Clone>(bytes_max: u64, item_bytes: u64) -> Cache<K, V, Bytes>
+fn cache<K: Eq + std::hash::Hash, V: Clone>(
+    bytes_max: u64,
+    item_bytes: u64,
+) -> Cache<K, V, ByteWeighter>
 where
-    Bytes: Weighter<K, V>,
+    ByteWeighter: Weighter<K, V>,
 {
     let options = OptionsBuilder::new()
         .estimated_items_capacity((bytes_max / item_bytes).clamp(16, 1_000_000) as usize)
@@ -217,27 +221,32 @@ where
         .expect("all that must be given is given");
     Cache::with_options(
         options,
-        Bytes,
+        ByteWeighter,
         Default::default(),
         DefaultLifecycle::default(),
     )
 }
 
 /// Parses the blob `bytes`: a pure function of the bytes, the language and the limits.
-pub fn parse(bytes: &[u8], language: LanguageId, parser: &mut Parser, limits: &Limits) -> Parsed {
+pub fn parse(
+    bytes: &[u8],
+    language: LanguageId,
+    parser: &mut Parser,
+    limits: &Limits,
+) -> ParsedBlob {
     parse_from(bytes, language, parser, limits, None).0
 }
 
-/// Parses the blob `bytes`. Also returns the syntax of its text, if that can be kept. `basis` saves
+/// Parses the blob `bytes`. Also returns the syntax of its text, if that can be kept. `base` saves
 /// work and does not affect the result.
 fn parse_from(
     bytes: &[u8],
     language: LanguageId,
     parser: &mut Parser,
     limits: &Limits,
-    basis: Option<&Syntax>,
-) -> (Parsed, Option<Syntax>) {
-    let unusable = |code| Parsed {
+    base: Option<&Syntax>,
+) -> (ParsedBlob, Option<Syntax>) {
+    let unusable = |code| ParsedBlob {
         outline: Err(code),
         bytes: bytes.len() as u64,
         head: HeaderEvidence::Nothing,
@@ -255,8 +264,8 @@ fn parse_from(
     let are_compared = language.row().generated_files.are_concatenations;
     let lines = are_compared.then(|| composed::line_hashes(&text.text).into());
     let lines = lines.unwrap_or_default();
-    let (outline, syntax) = parser.outline_from(&text.text, language, limits, basis);
-    let parsed = Parsed {
+    let (outline, syntax) = parser.outline_from(&text.text, language, limits, base);
+    let parsed = ParsedBlob {
         outline,
         bytes: bytes.len() as u64,
         head: HeaderEvidence::of(&text.text, language),

@@ -13,7 +13,7 @@ use std::sync::Arc;
 const BINARY_HEAD_BYTES: usize = 8000;
 /// Maximum number of lines of both sides, without the common ones at beginning and end, that are
 /// compared. Git's heuristics bound the work per line to about the square root of this number.
-const LINES_MAX: usize = 100_000;
+const COMPARED_LINES_MAX: usize = 100_000;
 
 /// Numbers of added and deleted lines.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -36,7 +36,7 @@ pub fn lines(bytes: &[u8]) -> Option<Arc<[u64]>> {
 }
 
 /// Returns the numbers of added and deleted lines between two files, given as their [`lines`].
-/// `None` if more than [`LINES_MAX`] lines would have to be compared.
+/// `None` if more than [`COMPARED_LINES_MAX`] lines would have to be compared.
 pub fn between(before: &[u64], after: &[u64]) -> Option<Churn> {
     let start = before.iter().zip(after).take_while(|(a, b)| a == b).count();
     let (rest, others) = (&before[start..], &after[start..]);
@@ -49,7 +49,7 @@ pub fn between(before: &[u64], after: &[u64]) -> Option<Churn> {
             deleted: rest as u64,
         });
     }
-    if rest + others > LINES_MAX {
+    if rest + others > COMPARED_LINES_MAX {
         return None;
     }
     // Compare all lines: git's heuristics depend on how often a line occurs in the whole file.
@@ -89,7 +89,7 @@ mod tests {
 
     #[test]
     fn more_than_lines_max_differing_lines_have_no_counts() {
-        let before: Vec<u64> = (0..LINES_MAX as u64).collect();
+        let before: Vec<u64> = (0..COMPARED_LINES_MAX as u64).collect();
         let after: Vec<u64> = before.iter().rev().copied().collect();
         assert_eq!(between(&before, &after), None);
         // Common lines at the beginning and end do not count.

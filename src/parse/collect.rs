@@ -22,16 +22,18 @@
 use super::calls::CallSink;
 use super::elements::ElementSink;
 use super::exprs::ExprSink;
-use super::grammar::{Kind, Table, flag};
+use super::grammar::{GrammarTable, SyntaxKindInfo, flag};
 use super::outline::{FileOutline, Token, TypeFacts};
 use super::readings;
-use super::regions::{Around, Marks, Parsed, Region, Regions, append};
-use super::reuse::{Basis, REGION_NODES, Reuse};
+use super::regions::{
+    OutlineLengths, PieceParse, Region, RegionContext, Regions, append_unless_last,
+};
+use super::reuse::{BaseRevision, REGION_NODES, RegionReuse};
 use super::statements::StatementSink;
 use super::strings::Strings;
 use super::tokens::TokenSink;
 use super::types::TypeSink;
-use super::walk::{self, File, Left, Visit, Visitor};
+use super::walk::{self, Exit, Visit, Visitor, WalkContext};
 use crate::base::budget::Limits;
 use crate::base::fault::FaultCode;
 use crate::lang::LanguageId;
@@ -40,7 +42,7 @@ use tree_sitter::{Node, Point, Tree};
 
 /// Visitor that builds an outline.
 pub(super) struct Collector<'a> {
-    file: File<'a>,
+    context: WalkContext<'a>,
     strings: Strings,
     tokens: TokenSink<'a>,
     elements: ElementSink<'a>,
@@ -48,7 +50,7 @@ pub(super) struct Collector<'a> {
     calls: CallSink<'a>,
     types: Option<TypeSink<'a>>,
     exprs: Option<ExprSink<'a>>,
-    reuse: Reuse<'a>,
+    reuse: RegionReuse<'a>,
     /// Number of nodes visited or copied.
     nodes: u64,
     nodes_max: u64,
@@ -67,20 +69,20 @@ const STRING_BYTES_MIN: usize = 1 << 20;
 
 /// Returns the outline of the parsed `text`, and the regions that the next revision may copy.
 /// `gaps` are the parts of the text that the tree leaves out; with gaps there are no regions.
-/// `basis` saves work and does not affect the result.
+/// `base` saves work and does not affect the result.
 pub(super) fn outline(
     tree: &Tree,
     (text, gaps): (&str, Vec<Range<usize>>),
     language: LanguageId,
-    table: &Table,
+    table: &GrammarTable,
     limits: &Limits,
-    basis: Option<Basis<'_>>,
+    base: Option<BaseRevision<'_>>,
 ) -> Result<(FileOutline, Regions), FaultCode> {
-    let mut collector = Collector::new(text, table, limits, basis);
+    let mut collector = Collector::new(text, table, limits, base);
     let is_whole = gaps.is_empty();
-    collector.piece(tree, gaps)?;
+    collector.walk_piece(tree, gaps)?;
     let end = tree.root_node().end_position();
-    let first_error = readings::first_misread_row(table.language, tree).map(|row| row + 1);
+    let first_error = readings::first_misreading_row(table.language, tree).map(|row| row + 1);
     let (outline, regions) = collector.finish(language, end, first_error);
     let regions = if is_whole {
         regions
@@ -94,44 +96,44 @@ impl Visitor for Collector<'_> {
     fn enter(&mut self, visit: &Visit<'_>) -> Result<bool, FaultCode> {
         self.nodes += 1;
         self.depth = self.depth.max(visit.depth());
-        let descends = self.take_in(visit);
+        let descends = self.dispatch(visit);
         self.check()?;
         Ok(descends)
     }
 
-    fn leave(&mut self, left: &Left<'_>) {
+    fn leave(&mut self, exit: &Exit<'_>) {
         if let Some(exprs) = &mut self.exprs
-            && let Some(called) = exprs.leave(left, &mut self.strings)
+            && let Some(called) = exprs.leave(exit, &mut self.strings)
         {
-            self.calls.add(&called, &self.elements);
+            self.calls.record(&called, &self.elements);
         }
-        self.elements.leave(left);
+        self.elements.leave(exit);
         if let Some(types) = &mut self.types {
-            types.leave(left);
+            types.leave(exit);
         }
-        self.region_ends(left.depth);
+        self.end_region(exit.depth);
     }
 }
 
 impl<'a> Collector<'a> {
     pub fn new(
         text: &'a str,
-        table: &'a Table,
+        table: &'a GrammarTable,
         limits: &Limits,
-        basis: Option<Basis<'a>>,
+        base: Option<BaseRevision<'a>>,
     ) -> Collector<'a> {
-        let file = File { text, table };
+        let context = WalkContext { text, table };
         let depth_max = limits.element_depth_max as usize;
         Collector {
-            file,
+            context,
             strings: Strings::default(),
-            tokens: TokenSink::new(file),
-            elements: ElementSink::new(file, depth_max),
-            statements: StatementSink::new(file),
-            calls: CallSink::new(file),
-            types: TypeSink::new(file, depth_max),
-            exprs: ExprSink::new(file),
-            reuse: Reuse::new(basis),
+            tokens: TokenSink::new(context),
+            elements: ElementSink::new(context, depth_max),
+            statements: StatementSink::new(context),
+            calls: CallSink::new(context),
+            types: TypeSink::new(context, depth_max),
+            exprs: ExprSink::new(context),
+            reuse: RegionReuse::new(base),
             nodes: 0,
             depth: 0,
             nodes_max: limits.file_nodes_max,
@@ -148,7 +150,7 @@ impl<'a> Collector<'a> {
         first_error: Option<u32>,
     ) -> (FileOutline, Regions) {
         self.tokens.close(&mut self.strings);
-        let text = self.file.text;
+        let text = self.context.text;
         let mut regions = self.reuse.regions;
         if self.elements.is_too_deep {
             // Regions do not record that elements in them were left out.
@@ -163,7 +165,7 @@ impl<'a> Collector<'a> {
             language,
             symbols: self.strings.into_symbols(),
             tokens: self.tokens.tokens,
-            end_position: self.elements.places.position(text.len(), end),
+            end_position: self.elements.columns.position(text.len(), end),
             elements: self.elements.elements,
             statements: self.statements.statements,
             calls: self.calls.calls,
@@ -182,9 +184,9 @@ impl<'a> Collector<'a> {
     }
 
     /// Passes a node to the sinks. Returns true if its children are to be visited.
-    fn take_in(&mut self, visit: &Visit<'_>) -> bool {
-        let kind = self.file.kind(visit.kind);
-        let has = |flag| kind.is_some_and(|kind: &Kind| kind.flags & flag != 0);
+    fn dispatch(&mut self, visit: &Visit<'_>) -> bool {
+        let kind = self.context.kind(visit.kind);
+        let has = |flag| kind.is_some_and(|kind: &SyntaxKindInfo| kind.flags & flag != 0);
         if has(flag::COMMENT) {
             self.comment(visit.node);
             return false;
@@ -200,7 +202,7 @@ impl<'a> Collector<'a> {
             }
             return false;
         }
-        if self.region_begins(visit, kind) {
+        if self.begin_or_copy_region(visit, kind) {
             return false;
         }
         if let Some(kind) = kind {
@@ -228,9 +230,9 @@ impl<'a> Collector<'a> {
     }
 
     /// Returns the current lengths of the lists.
-    fn marks(&self) -> Marks {
+    fn lengths(&self) -> OutlineLengths {
         let exprs = self.exprs.as_ref();
-        Marks {
+        OutlineLengths {
             tokens: self.tokens.tokens.len(),
             elements: self.elements.elements.len(),
             statements: self.statements.statements.len(),
@@ -238,12 +240,16 @@ impl<'a> Collector<'a> {
             file_calls: self.calls.file_calls.len(),
             exprs: exprs.map_or(0, |sink| sink.exprs.len()),
             arguments: exprs.map_or(0, |sink| sink.arguments.len()),
-            types: self.types.as_ref().map(TypeSink::marks).unwrap_or_default(),
+            types: self
+                .types
+                .as_ref()
+                .map(TypeSink::lengths)
+                .unwrap_or_default(),
         }
     }
 
     /// Returns the region that begins here.
-    fn region(&mut self, bytes: Range<usize>, row: u32) -> Region {
+    fn new_region(&mut self, bytes: Range<usize>, row: u32) -> Region {
         let types = self.types.as_ref();
         let block = types.and_then(TypeSink::block);
         let open_scopes = types.map_or(&[][..], |sink| sink.open.items());
@@ -255,27 +261,27 @@ impl<'a> Collector<'a> {
             kind: 0,
             descendants: 0,
             nodes: self.nodes,
-            piece: Parsed::default(),
-            around: Around {
+            piece: PieceParse::default(),
+            context: RegionContext {
                 has_block: block.is_some(),
-                ..self.elements.around()
+                ..self.elements.region_context()
             },
-            block: block.unwrap_or((0, self.file.text.len() as u32)),
-            open: append(&mut regions.open, self.elements.open.items()),
-            open_scopes: append(&mut regions.open_scopes, open_scopes),
+            block: block.unwrap_or((0, self.context.text.len() as u32)),
+            open: append_unless_last(&mut regions.open, self.elements.open.items()),
+            open_scopes: append_unless_last(&mut regions.open_scopes, open_scopes),
             symbols: 0..0,
-            from: self.marks(),
-            to: Marks::default(),
+            start_lengths: self.lengths(),
+            end_lengths: OutlineLengths::default(),
         }
     }
 
     /// Begins a region at a node with children, if it may be one. If the base revision has the
     /// region unchanged, it is copied; returns true in this case.
-    fn region_begins(&mut self, visit: &Visit<'_>, kind: Option<&Kind>) -> bool {
+    fn begin_or_copy_region(&mut self, visit: &Visit<'_>, kind: Option<&SyntaxKindInfo>) -> bool {
         // A declaration rule with a condition on the parent may depend on more of its context than
         // the parent's kind.
-        let rows = self.file.table.language.declarations;
-        let asks_for_parent = |kind: &Kind| {
+        let rows = self.context.table.language.declarations;
+        let asks_for_parent = |kind: &SyntaxKindInfo| {
             let mut rows_that_may_apply = kind.declarations.iter();
             rows_that_may_apply.any(|&at| !rows[usize::from(at)].parents.is_empty())
         };
@@ -283,7 +289,7 @@ impl<'a> Collector<'a> {
             || self.exprs.as_ref().is_some_and(ExprSink::is_asking)
             || kind.is_some_and(asks_for_parent)
             || self.elements.is_renamed(visit.node)
-            || self.elements.is_given(visit)
+            || self.elements.depends_on_context(visit)
             // A statement in a header, such as a declaration in a `for`, is no statement of its own
             // there, but would be one elsewhere.
             || kind.is_some_and(|kind| kind.statement.is_some()) && self.statements.is_in_header(visit)
@@ -299,58 +305,59 @@ impl<'a> Collector<'a> {
         let region = Region {
             kind: visit.kind,
             descendants: descendants as u32,
-            ..self.region(node.byte_range(), node.start_position().row as u32)
+            ..self.new_region(node.byte_range(), node.start_position().row as u32)
         };
-        let known = self.reuse.basis.as_ref().and_then(|basis| {
-            let old = basis.region(node)?;
-            self.is_as_it_was(old, &region, basis).then_some(old)
+        let unchanged = self.reuse.base.as_ref().and_then(|base| {
+            let before = base.region(node)?;
+            self.has_same_context(before, &region, base)
+                .then_some(before)
         });
-        match known {
-            Some(old) => self.copy(old, region),
-            None => self.begin(region, visit.depth()),
+        match unchanged {
+            Some(before) => self.copy_region(before, region),
+            None => self.begin_region(region, visit.depth()),
         }
-        known.is_some()
+        unchanged.is_some()
     }
 
     /// Ends the region that began at `depth`, and records it unless its outline depends on or
     /// affects its context.
-    fn region_ends(&mut self, depth: usize) {
+    fn end_region(&mut self, depth: usize) {
         let Some(mut region) = self.reuse.end(depth) else {
             return;
         };
-        let symbols = self.strings.take_named();
+        let symbols = self.strings.take_recorded();
         region.nodes = self.nodes - region.nodes;
-        let to = self.marks();
+        let end_lengths = self.lengths();
         // The region must not leave a documentation comment or an open token to what follows, and
         // its last block must not end with the enclosing one: they could not be distinguished.
-        let around = self.elements.around();
-        let is_closed = !around.had_doc && !self.tokens.is_open();
-        let has_aliases = around.aliases != region.around.aliases;
-        let has_imports = to.types.imports > region.from.types.imports;
+        let context = self.elements.region_context();
+        let is_closed = !context.had_doc && !self.tokens.is_open();
+        let has_aliases = context.aliases != region.context.aliases;
+        let has_imports = end_lengths.types.imports > region.start_lengths.types.imports;
         if is_closed && !has_imports && !has_aliases && region.end < region.block.1 {
-            self.reuse.record(region, to, &symbols);
+            self.reuse.record(region, end_lengths, &symbols);
         }
     }
 
     /// Begins a piece with the bytes `range` at `row`. If the base revision has an equal piece, its
     /// outline is copied and its parse result returned; `None` if the piece is to be parsed.
-    pub fn piece_begins(&mut self, range: Range<usize>, row: u32) -> Option<Parsed> {
+    pub fn begin_or_copy_piece(&mut self, range: Range<usize>, row: u32) -> Option<PieceParse> {
         self.elements.forget_comment();
         self.tokens.close(&mut self.strings);
-        let region = self.region(range.clone(), row);
-        let basis = self.reuse.basis.as_ref();
-        let known = basis.and_then(|basis| basis.piece(&self.file.text[range]));
-        match known {
-            Some(old) => self.copy(old, region),
-            None => self.begin(region, usize::MAX),
+        let region = self.new_region(range.clone(), row);
+        let base = self.reuse.base.as_ref();
+        let unchanged = base.and_then(|base| base.piece(&self.context.text[range]));
+        match unchanged {
+            Some(before) => self.copy_region(before, region),
+            None => self.begin_region(region, usize::MAX),
         }
-        known.map(|old| old.piece.clone())
+        unchanged.map(|before| before.piece.clone())
     }
 
     /// Walks the `tree` of the text or of the current piece. `gaps` are the parts of the text that
     /// the tree leaves out; their tokens and probable calls are added.
-    pub fn piece(&mut self, tree: &Tree, gaps: Vec<Range<usize>>) -> Result<(), FaultCode> {
-        let before = self.marks();
+    pub fn walk_piece(&mut self, tree: &Tree, gaps: Vec<Range<usize>>) -> Result<(), FaultCode> {
+        let before = self.lengths();
         self.tokens.gaps = gaps;
         walk::walk(tree, self)?;
         self.tokens.close(&mut self.strings);
@@ -359,9 +366,11 @@ impl<'a> Collector<'a> {
             return Ok(());
         }
         for gap in gaps {
-            let around = self.elements.around_byte(gap.start as u32, before.elements);
-            let names = self.unparsed(gap);
-            self.calls.add_names(around, &names);
+            let caller = self
+                .elements
+                .innermost_at(gap.start as u32, before.elements);
+            let names = self.add_unparsed(gap);
+            self.calls.record_names(caller, &names);
         }
         self.tokens.tokens[before.tokens..].sort_by_key(|token| token.start);
         self.calls.calls[before.calls..].sort_by_key(|call| call.start);
@@ -369,20 +378,20 @@ impl<'a> Collector<'a> {
     }
 
     /// Ends the current piece, which was parsed and walked.
-    pub fn piece_ends(&mut self, parsed: Parsed) {
+    pub fn end_piece(&mut self, parsed: PieceParse) {
         self.tokens.close(&mut self.strings);
-        let symbols = self.strings.take_named();
+        let symbols = self.strings.take_recorded();
         if let Some(mut region) = self.reuse.end(usize::MAX) {
             region.nodes = self.nodes - region.nodes;
             region.piece = parsed;
-            self.reuse.record(region, self.marks(), &symbols);
+            self.reuse.record(region, self.lengths(), &symbols);
         }
     }
 
     /// Adds the tokens and probable calls of text outside of pieces.
-    pub fn text_alone(&mut self, range: Range<usize>) {
-        let names = self.unparsed(range);
-        self.calls.add_names(None, &names);
+    pub fn add_text_between_pieces(&mut self, range: Range<usize>) {
+        let names = self.add_unparsed(range);
+        self.calls.record_names(None, &names);
     }
 
     /// Returns the fault of the limit that the outline exceeds: [`FaultCode::TooManyNodes`] or
@@ -399,55 +408,55 @@ impl<'a> Collector<'a> {
 
     /// Adds the tokens of text that was not parsed. Returns the names that are probably called in
     /// it.
-    fn unparsed(&mut self, range: Range<usize>) -> Vec<Token> {
+    fn add_unparsed(&mut self, range: Range<usize>) -> Vec<Token> {
         let from = self.tokens.tokens.len();
-        let names = self.tokens.unparsed(range, &mut self.strings);
+        let names = self.tokens.record_unparsed(range, &mut self.strings);
         self.nodes += (self.tokens.tokens.len() - from) as u64;
         names
     }
 
     /// Begins `region` at the given depth.
-    fn begin(&mut self, region: Region, depth: usize) {
-        self.strings.begin_naming();
+    fn begin_region(&mut self, region: Region, depth: usize) {
+        self.strings.start_recording();
         self.reuse.begin(region, depth);
     }
 
-    /// Returns true if the contexts of `old` and `new` are equal, as far as the outline depends on
+    /// Returns true if the contexts of `before` and `after` are equal, as far as the outline depends on
     /// them.
-    fn is_as_it_was(&self, old: &Region, new: &Region, basis: &Basis<'_>) -> bool {
-        let (open, open_scopes) = basis.around(old);
-        let (outline, elements, strings) = (basis.outline, &self.elements, &self.strings);
-        old.around == new.around
-            && elements.are_as(open, outline)
+    fn has_same_context(&self, before: &Region, after: &Region, base: &BaseRevision<'_>) -> bool {
+        let (open, open_scopes) = base.enclosing(before);
+        let (outline, elements, strings) = (base.outline, &self.elements, &self.strings);
+        before.context == after.context
+            && elements.has_open_kinds(open, outline)
             && self
                 .types
                 .as_ref()
-                .is_none_or(|types| types.are_as(open_scopes, outline, elements, strings))
+                .is_none_or(|types| types.has_open_types(open_scopes, outline, elements, strings))
     }
 
-    /// Copies the outline of the region `old` of the base revision for the region `new`, which
+    /// Copies the outline of the region `before` of the base revision for the region `after`, which
     /// begins here.
-    fn copy(&mut self, old: &Region, new: Region) {
-        if let Some(moving) = self.reuse.moving(old, &new, &mut self.strings) {
-            self.tokens.copy(&moving);
-            self.elements.copy(&moving);
-            self.statements.copy(&moving);
-            self.calls.copy(&moving);
+    fn copy_region(&mut self, before: &Region, after: Region) {
+        if let Some(relocation) = self.reuse.relocation(before, &after, &mut self.strings) {
+            self.tokens.copy(&relocation);
+            self.elements.copy(&relocation);
+            self.statements.copy(&relocation);
+            self.calls.copy(&relocation);
             if let Some(types) = &mut self.types {
-                types.copy(&moving);
+                types.copy(&relocation);
             }
             if let Some(exprs) = &mut self.exprs {
-                exprs.copy(&moving);
+                exprs.copy(&relocation);
             }
         }
-        self.nodes += old.nodes;
-        let symbols = self.strings.take_named();
+        self.nodes += before.nodes;
+        let symbols = self.strings.take_recorded();
         let region = Region {
-            nodes: old.nodes,
-            piece: old.piece.clone(),
-            ..new
+            nodes: before.nodes,
+            piece: before.piece.clone(),
+            ..after
         };
-        self.reuse.record(region, self.marks(), &symbols);
+        self.reuse.record(region, self.lengths(), &symbols);
     }
 }
 
@@ -459,7 +468,7 @@ mod tests {
 
     #[test]
     fn file_with_too_many_string_bytes_is_rejected() {
-        let table = &Table::new(&LANGUAGES[0]);
+        let table = &GrammarTable::new(&LANGUAGES[0]);
         let limits = Config::load(None).unwrap().settings().limits;
         let mut collector = Collector::new("class A {}", table, &limits, None);
         collector.strings.intern(&"x".repeat(STRING_BYTES_MIN));

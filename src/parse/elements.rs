@@ -1,14 +1,14 @@
 //! Sink that collects code elements: it determines which syntax declares one, and its name and
 //! parameters.
 
-use super::grammar::{Kind, flag};
+use super::columns::ColumnIndex;
+use super::grammar::{SyntaxKindInfo, flag};
 use super::objects::ObjectSink;
-use super::outline::{BodySpan, Element, ElementIx, FileOutline, Owner, SymbolIx};
-use super::place::Places;
-use super::regions::Around;
-use super::reuse::Moving;
+use super::outline::{BodySpan, Element, ElementIx, ElementOwner, FileOutline, SymbolIx};
+use super::regions::RegionContext;
+use super::reuse::RegionRelocation;
 use super::strings::Strings;
-use super::walk::{File, Left, Open, Visit};
+use super::walk::{AncestorStack, Exit, Visit, WalkContext};
 use super::wrapped::wrapped;
 use crate::base::ids::{Id, IndexVec};
 use crate::lang::rules::{
@@ -29,15 +29,15 @@ pub(super) struct Declared {
 
 /// Collects the elements of a file.
 pub(super) struct ElementSink<'a> {
-    file: File<'a>,
-    pub places: Places<'a>,
+    context: WalkContext<'a>,
+    pub columns: ColumnIndex<'a>,
     pub elements: IndexVec<ElementIx, Element>,
     /// Elements that the walk is in.
-    pub open: Open<ElementIx>,
+    pub open: AncestorStack<ElementIx>,
     /// Open nodes inside of which nothing is an element.
-    opaque: Open<()>,
+    opaque: AncestorStack<()>,
     /// Open elements that hide their content from RefDiff 2.0.
-    hiding: Open<()>,
+    hiding: AncestorStack<()>,
     /// Owners of members declared elsewhere; `None` in languages without such members.
     objects: Option<ObjectSink<'a>>,
     /// Documentation comment that belongs to the next declaration.
@@ -51,15 +51,15 @@ pub(super) struct ElementSink<'a> {
 }
 
 impl<'a> ElementSink<'a> {
-    pub fn new(file: File<'a>, depth_max: usize) -> Self {
+    pub fn new(context: WalkContext<'a>, depth_max: usize) -> Self {
         ElementSink {
-            file,
-            places: Places::new(file.text),
+            context,
+            columns: ColumnIndex::new(context.text),
             elements: IndexVec::default(),
-            open: Open::default(),
-            opaque: Open::default(),
-            hiding: Open::default(),
-            objects: ObjectSink::new(file),
+            open: AncestorStack::default(),
+            opaque: AncestorStack::default(),
+            hiding: AncestorStack::default(),
+            objects: ObjectSink::new(context),
             doc: None,
             renamed: None,
             depth_max,
@@ -71,7 +71,7 @@ impl<'a> ElementSink<'a> {
     pub fn enter(
         &mut self,
         visit: &Visit<'_>,
-        kind: &Kind,
+        kind: &SyntaxKindInfo,
         strings: &mut Strings,
     ) -> Option<Declared> {
         if let Some(objects) = &mut self.objects {
@@ -89,19 +89,19 @@ impl<'a> ElementSink<'a> {
     }
 
     /// Closes a node.
-    pub fn leave(&mut self, left: &Left<'_>) {
-        self.open.leave(left);
-        self.hiding.leave(left);
-        self.opaque.leave(left);
+    pub fn leave(&mut self, exit: &Exit<'_>) {
+        self.open.leave(exit);
+        self.hiding.leave(exit);
+        self.opaque.leave(exit);
         if let Some(objects) = &mut self.objects {
-            objects.leave(left);
+            objects.leave(exit);
         }
     }
 
     /// Remembers a documentation comment for the next declaration.
     pub fn comment(&mut self, node: Node<'_>) {
-        let comment = self.file.of(node);
-        let begins = self.file.table.language.doc_comment;
+        let comment = self.context.text_of(node);
+        let begins = self.context.table.language.doc_comment;
         if begins.is_some_and(|doc| comment.starts_with(doc) && comment != "/**/") {
             self.doc = Some((node.start_byte(), node.start_position()));
         }
@@ -114,27 +114,27 @@ impl<'a> ElementSink<'a> {
 
     /// Returns the context of the next node, as far as elements depend on it. `has_block` is left
     /// false.
-    pub fn around(&self) -> Around {
-        Around {
+    pub fn region_context(&self) -> RegionContext {
+        RegionContext {
             had_doc: self.doc.is_some(),
             is_opaque: !self.opaque.is_empty(),
             is_hidden: !self.hiding.is_empty(),
             has_block: false,
-            aliases: self.objects.as_ref().map_or(0, ObjectSink::aliases),
+            aliases: self.objects.as_ref().map_or(0, ObjectSink::aliases_hash),
         }
     }
 
     /// Returns true if the open elements have the same kinds as `others`, which are elements of
     /// `outline`.
-    pub fn are_as(&self, others: &[ElementIx], outline: &FileOutline) -> bool {
+    pub fn has_open_kinds(&self, others: &[ElementIx], outline: &FileOutline) -> bool {
         let open = self.open.items();
         let mut pairs = open.iter().zip(others);
         open.len() == others.len()
-            && pairs.all(|(&one, &two)| self.elements[one].kind == outline.elements[two].kind)
+            && pairs.all(|(&open, &other)| self.elements[open].kind == outline.elements[other].kind)
     }
 
     /// Returns the innermost element around byte `at`, among those numbered `from` or greater.
-    pub fn around_byte(&self, at: u32, from: usize) -> Option<ElementIx> {
+    pub fn innermost_at(&self, at: u32, from: usize) -> Option<ElementIx> {
         let elements = self.elements.entries().rev();
         elements
             .take_while(|(element, _)| element.index() >= from)
@@ -143,38 +143,40 @@ impl<'a> ElementSink<'a> {
     }
 
     /// Appends the elements of a copied region.
-    pub fn copy(&mut self, moving: &Moving<'_>) {
-        let elements = moving.part(
+    pub fn copy(&mut self, relocation: &RegionRelocation<'_>) {
+        let elements = relocation.entries(
             |outline| outline.elements.iter().as_slice(),
-            |marks| marks.elements,
+            |lengths| lengths.elements,
         );
         for element in elements {
             let mut element = Element {
-                name: moving.symbol(element.name),
-                signature: moving.symbol(element.signature),
-                own_signature: element.own_signature.map(|own| moving.symbol(own)),
-                own_name: element.own_name.map(|name| moving.symbol(name)),
-                other_names: moving.symbols(&element.other_names),
+                name: relocation.symbol(element.name),
+                signature: relocation.symbol(element.signature),
+                full_signature: element.full_signature.map(|own| relocation.symbol(own)),
+                value_name: element.value_name.map(|name| relocation.symbol(name)),
+                other_names: relocation.symbols(&element.other_names),
                 owner: match element.owner {
-                    Owner::Named(name) => Owner::Named(moving.symbol(name)),
+                    ElementOwner::Named(name) => ElementOwner::Named(relocation.symbol(name)),
                     owner => owner,
                 },
-                parent: element.parent.map(|parent| moving.element(parent)),
-                start: moving.at(element.start),
-                end: moving.at(element.end),
-                start_position: moving.position(element.start_position),
-                end_position: moving.position(element.end_position),
+                parent: element.parent.map(|parent| relocation.element(parent)),
+                start: relocation.offset(element.start),
+                end: relocation.offset(element.end),
+                start_position: relocation.position(element.start_position),
+                end_position: relocation.position(element.end_position),
                 body: match element.body {
                     BodySpan::Element => BodySpan::Element,
-                    BodySpan::Bytes(from, to) => BodySpan::Bytes(moving.at(from), moving.at(to)),
+                    BodySpan::Bytes(from, to) => {
+                        BodySpan::Bytes(relocation.offset(from), relocation.offset(to))
+                    }
                 },
-                parameters: moving.symbols(&element.parameters),
+                parameters: relocation.symbols(&element.parameters),
                 ..*element
             };
             // The documentation comment of the element precedes the region.
-            if let Some((start, point)) = self.doc.filter(|_| moving.is_before(element.start)) {
+            if let Some((start, point)) = self.doc.filter(|_| relocation.is_before(element.start)) {
                 element.start = start as u32;
-                element.start_position = self.places.position(start, point);
+                element.start_position = self.columns.position(start, point);
             }
             self.elements.push(element);
         }
@@ -186,12 +188,12 @@ impl<'a> ElementSink<'a> {
     fn declared(
         &mut self,
         visit: &Visit<'_>,
-        kind: &Kind,
+        kind: &SyntaxKindInfo,
         strings: &mut Strings,
     ) -> Option<Declared> {
-        let rows = self.file.table.language.declarations;
+        let rows = self.context.table.language.declarations;
         let mut fitting = kind.declarations.iter().map(|&at| &rows[usize::from(at)]);
-        let found = fitting.clone().find_map(|row| {
+        let fitting_row = fitting.clone().find_map(|row| {
             let (proper, header) = self.header(visit, row)?;
             Some((row, proper, header))
         });
@@ -199,8 +201,9 @@ impl<'a> ElementSink<'a> {
             .renamed
             .take_if(|(value, _)| *value == visit.node.byte_range());
         let mut names = renamed.map(|(_, names)| names).unwrap_or_default();
-        let Some((row, proper, header)) = found else {
-            if let Some((value, name)) = fitting.find_map(|row| self.renamed_by(visit.node, row)) {
+        let Some((row, proper, header)) = fitting_row else {
+            if let Some((value, name)) = fitting.find_map(|row| self.renamed_value(visit.node, row))
+            {
                 names.push(name);
                 self.renamed = Some((value, names));
             }
@@ -209,7 +212,7 @@ impl<'a> ElementSink<'a> {
         let mut element = None;
         if self.opaque.is_empty() {
             if self.open.len() < self.depth_max {
-                let added = self.add(visit, row, proper, &header, strings);
+                let added = self.add_element(visit, row, proper, &header, strings);
                 let names = names.into_iter().map(|name| strings.intern(name));
                 self.elements[added].other_names = names.collect();
                 self.open.push(visit, added);
@@ -230,22 +233,22 @@ impl<'a> ElementSink<'a> {
 
     /// Returns the range of the value to which the declaration gives a name, and that name, if the
     /// value is itself an assignment that names it: `a` in `a = b = function`.
-    fn renamed_by(&self, node: Node<'_>, row: &Declaration) -> Option<(Range<usize>, &'a str)> {
+    fn renamed_value(&self, node: Node<'_>, row: &Declaration) -> Option<(Range<usize>, &'a str)> {
         let (Name::Field(name), Some((value, _))) = (row.name, row.value) else {
             return None;
         };
-        let value = self.file.child(node, value)?;
-        let name = self.file.last_name(self.file.child(node, name)?)?;
-        let renaming = self.file.table.language.renaming;
+        let value = self.context.child(node, value)?;
+        let name = self.context.last_name(self.context.child(node, name)?)?;
+        let renaming = self.context.table.language.renaming;
         renaming
             .contains(&value.kind())
             .then(|| (value.byte_range(), name))
     }
 
     /// Returns true if the owner of the visited node depends on more than its own text.
-    pub fn is_given(&self, visit: &Visit<'_>) -> bool {
+    pub fn depends_on_context(&self, visit: &Visit<'_>) -> bool {
         let objects = self.objects.as_ref();
-        objects.is_some_and(|objects| objects.is_given(visit))
+        objects.is_some_and(|objects| objects.depends_on_context(visit))
     }
 
     /// Returns true if `node` is a value that has a name already.
@@ -261,30 +264,32 @@ impl<'a> ElementSink<'a> {
         visit: &Visit<'t>,
         row: &Declaration,
     ) -> Option<(Node<'t>, DeclarationHeader)> {
-        let file = self.file;
+        let context = self.context;
         let node = visit.node;
-        let grammar = &file.table.grammar;
-        let around = visit.around.iter().rev();
+        let grammar = &context.table.grammar;
+        let around = visit.ancestors.iter().rev();
         let mut ancestors = around.filter_map(|&kind| grammar.node_kind_for_id(kind));
         if !row.parents.is_empty() && !row.parents.contains(&ancestors.clone().next()?) {
             return None;
         }
         let proper = match row.value {
             Some((field, syntaxes)) => {
-                let value = file.child(node, field)?;
+                let value = context.child(node, field)?;
                 match syntaxes.contains(&value.kind()) {
                     true => value,
-                    false => wrapped(file, value, syntaxes)?,
+                    false => wrapped(context, value, syntaxes)?,
                 }
             }
             None => node,
         };
         let header = match row.name {
-            Name::Hook(hook) => hook(proper, file.text, &mut ancestors)?,
+            Name::Hook(hook) => hook(proper, context.text, &mut ancestors)?,
             Name::Fixed(name) => self.plain_header(name, proper, row),
             Name::Field(field) => {
-                let name = file.child(node, field)?;
-                let name = file.last_name(name).or_else(|| file.quoted_name(name))?;
+                let name = context.child(node, field)?;
+                let name = context
+                    .last_name(name)
+                    .or_else(|| context.quoted_name(name))?;
                 self.plain_header(name, proper, row)
             }
         };
@@ -300,11 +305,11 @@ impl<'a> ElementSink<'a> {
         let Some(list) = row
             .parameters
             .iter()
-            .find_map(|field| self.file.child(proper, field))
+            .find_map(|field| self.context.child(proper, field))
         else {
             return header;
         };
-        if let Some(single) = self.file.last_name(list) {
+        if let Some(single) = self.context.last_name(list) {
             header.parameters.push(single.to_string());
             return header;
         }
@@ -313,7 +318,7 @@ impl<'a> ElementSink<'a> {
         let plain = parameters
             .filter_map(|parameter| self.unwrapped(parameter))
             .filter(|parameter| parameter.child_count() == 0);
-        let names = plain.filter_map(|parameter| self.file.last_name(parameter));
+        let names = plain.filter_map(|parameter| self.context.last_name(parameter));
         header.parameters.extend(names.map(str::to_string));
         header
     }
@@ -321,17 +326,17 @@ impl<'a> ElementSink<'a> {
     /// Returns the parameter inside a node that also contains its type. `None` if the parameter has
     /// a default value.
     fn unwrapped<'t>(&self, parameter: Node<'t>) -> Option<Node<'t>> {
-        let mut rows = self.file.table.language.wrapped_parameters.iter();
+        let mut rows = self.context.table.language.wrapped_parameters.iter();
         match rows.find(|row| row.0 == parameter.kind()) {
             None => Some(parameter),
-            Some((_, _, value)) if self.file.child(parameter, value).is_some() => None,
-            Some((_, name, _)) => self.file.child(parameter, name),
+            Some((_, _, value)) if self.context.child(parameter, value).is_some() => None,
+            Some((_, name, _)) => self.context.child(parameter, name),
         }
     }
 
     /// Adds the element that `row` declares at the visited node. `proper` is the node of the
     /// element itself.
-    fn add(
+    fn add_element(
         &mut self,
         visit: &Visit<'_>,
         row: &'static Declaration,
@@ -352,11 +357,11 @@ impl<'a> ElementSink<'a> {
             Signature::Types => strings.intern(&format!("{name}({})", types.join(", "))),
         };
         let has_own = !own_types.is_empty() && own_types != types;
-        let own_signature = (row.signature == Signature::Types && has_own)
+        let full_signature = (row.signature == Signature::Types && has_own)
             .then(|| strings.intern(&format!("{name}({})", own_types.join(", "))));
         let name_symbol = strings.intern(name);
-        let own_name = self.own_name(node, row, proper);
-        let own_name = own_name.map(|name| strings.intern(name));
+        let value_name = self.value_name(node, row, proper);
+        let value_name = value_name.map(|name| strings.intern(name));
         let owner = self.owner(visit, row, strings);
         let parameters: Vec<SymbolIx> =
             parameters.iter().map(|name| strings.intern(name)).collect();
@@ -369,12 +374,12 @@ impl<'a> ElementSink<'a> {
         let (is_member, is_constructor) = self.membership(node, row, name);
         let without_body =
             matches!(body, BodySpan::Bytes(from, to) if from == to && to as usize == end);
-        let parent = self.holder();
+        let parent = self.parent();
         let name_node = self.name_node(node, row);
-        let is_quoted = name_node.is_some_and(|name| self.file.quoted_name(name).is_some());
+        let is_quoted = name_node.is_some_and(|name| self.context.quoted_name(name).is_some());
         let value = row
             .value
-            .and_then(|(field, _)| self.file.child(node, field));
+            .and_then(|(field, _)| self.context.child(node, field));
         let is_wrapped = value.is_some_and(|value| value.id() != proper.id());
         let element = Element {
             kind: row.kind,
@@ -386,16 +391,16 @@ impl<'a> ElementSink<'a> {
             },
             name: name_symbol,
             signature,
-            own_signature,
-            own_name,
+            full_signature,
+            value_name,
             other_names: Vec::new(),
             is_computed: !is_quoted && self.is_computed(node, row),
             owner,
             parent,
             start: start as u32,
             end: end as u32,
-            start_position: self.places.position(start, point),
-            end_position: self.places.position(end, proper.end_position()),
+            start_position: self.columns.position(start, point),
+            end_position: self.columns.position(end, proper.end_position()),
             body,
             parameters,
             is_member,
@@ -408,53 +413,57 @@ impl<'a> ElementSink<'a> {
     /// Returns the node of the declared name, if the name is a child of the declaration.
     fn name_node<'t>(&self, node: Node<'t>, row: &Declaration) -> Option<Node<'t>> {
         match row.name {
-            Name::Field(field) => self.file.child(node, field),
+            Name::Field(field) => self.context.child(node, field),
             Name::Fixed(_) | Name::Hook(_) => None,
         }
     }
 
     /// Returns true if the declared name is a computed value.
     fn is_computed(&self, node: Node<'_>, row: &Declaration) -> bool {
-        let computed = self.file.table.language.computed_members;
+        let computed = self.context.table.language.computed_members;
         let name = (!computed.is_empty()).then(|| self.name_node(node, row));
         name.flatten()
             .is_some_and(|name| computed.contains(&name.kind()))
     }
 
     /// Returns the name of the value itself, if it takes precedence over the declared name.
-    fn own_name(&self, node: Node<'_>, row: &Declaration, proper: Node<'_>) -> Option<&'a str> {
+    fn value_name(&self, node: Node<'_>, row: &Declaration, proper: Node<'_>) -> Option<&'a str> {
         let rule = row.own_name?;
-        let own = self.file.last_name(self.file.child(proper, rule.field)?)?;
+        let own = self
+            .context
+            .last_name(self.context.child(proper, rule.field)?)?;
         let declared = self.name_node(node, row);
         let (field, objects) = rule.not_of;
-        let object = declared.and_then(|name| self.file.child(name, field));
-        let object = object.and_then(|object| self.file.last_name(object));
+        let object = declared.and_then(|name| self.context.child(name, field));
+        let object = object.and_then(|object| self.context.last_name(object));
         let is_known_by_place = object.is_some_and(|object| objects.contains(&object));
         (!is_known_by_place).then_some(own)
     }
 
     /// Returns the owner of the element.
-    fn owner(&self, visit: &Visit<'_>, row: &Declaration, strings: &mut Strings) -> Owner {
+    fn owner(&self, visit: &Visit<'_>, row: &Declaration, strings: &mut Strings) -> ElementOwner {
         let Some(objects) = &self.objects else {
-            return Owner::Around;
+            return ElementOwner::Enclosing;
         };
-        let mut named = |name| Owner::Named(strings.intern(name));
+        let mut named = |name| ElementOwner::Named(strings.intern(name));
         match row.owner {
-            rules::OwnerRule::Around => Owner::Around,
-            rules::OwnerRule::Literal => objects.given(visit).map_or(Owner::Object, named),
+            rules::OwnerRule::Around => ElementOwner::Enclosing,
+            rules::OwnerRule::Literal => objects
+                .literal_owner(visit)
+                .map_or(ElementOwner::Object, named),
             rules::OwnerRule::Assigned => {
                 let name = self.name_node(visit.node, row);
                 let object = name.and_then(|name| objects.object(name));
-                let owner = object.and_then(|object| objects.holder(object));
-                owner.map_or(Owner::Around, &mut named)
+                let owner = object.and_then(|object| objects.owner_of(object));
+                owner.map_or(ElementOwner::Enclosing, &mut named)
             }
         }
     }
 
     /// Returns the innermost open element that may contain others.
-    fn holder(&self) -> Option<ElementIx> {
+    fn parent(&self) -> Option<ElementIx> {
         let holds = |kind: ElementKind| {
-            let rows = self.file.table.language.declarations;
+            let rows = self.context.table.language.declarations;
             rows.iter()
                 .find(|row| row.kind == kind)
                 .is_none_or(|row| row.holds_elements)
@@ -469,11 +478,11 @@ impl<'a> ElementSink<'a> {
         match row.body {
             BodyPosition::Element => BodySpan::Element,
             BodyPosition::None => BodySpan::Bytes(end, end),
-            BodyPosition::Whole(field) => match self.file.child(proper, field) {
+            BodyPosition::Whole(field) => match self.context.child(proper, field) {
                 Some(body) => bytes(body.byte_range()),
                 None => BodySpan::Bytes(end, end),
             },
-            BodyPosition::Inside(field) => match self.file.child(proper, field) {
+            BodyPosition::Inside(field) => match self.context.child(proper, field) {
                 Some(body) => bytes(inside_braces(body)),
                 None => BodySpan::Bytes(end, end),
             },

@@ -3,12 +3,12 @@
 //!
 //! Only for languages that resolve calls by types.
 
-use super::calls::Called;
-use super::grammar::Kind;
+use super::calls::CallTarget;
+use super::grammar::SyntaxKindInfo;
 use super::outline::{Expr, ExprIx, SymbolIx};
-use super::reuse::Moving;
+use super::reuse::RegionRelocation;
 use super::strings::Strings;
-use super::walk::{File, Left, Visit};
+use super::walk::{Exit, Visit, WalkContext};
 use crate::base::ids::IndexVec;
 use crate::lang::rules::{Expression, TypeRules};
 use tree_sitter::Node;
@@ -28,15 +28,15 @@ enum Value {
     #[default]
     None,
     /// Expression that nothing refers to yet.
-    Loose(Expr),
+    Unnumbered(Expr),
     /// Numbered expression.
-    Expr(ExprIx),
+    Numbered(ExprIx),
     /// List of arguments: start and end index in [`ExprSink::arguments`].
     List(u32, u32),
 }
 
 /// Open node of the walk.
-struct Around<'a> {
+struct OpenExpression<'a> {
     /// Index of the node's first child in [`ExprSink::children`].
     children_from: u32,
     /// Field in which the node stands; `None` if the parent does not need its value.
@@ -48,20 +48,20 @@ struct Around<'a> {
 
 /// Collects the expressions of a file.
 pub(super) struct ExprSink<'a> {
-    file: File<'a>,
+    context: WalkContext<'a>,
     rules: &'static TypeRules,
     pub exprs: IndexVec<ExprIx, Expr>,
     pub arguments: Vec<ExprIx>,
     /// Values of the children of the open nodes.
     children: Vec<Child>,
-    open: Vec<Around<'a>>,
+    open: Vec<OpenExpression<'a>>,
 }
 
 impl<'a> ExprSink<'a> {
     /// Returns `None` in languages without type rules.
-    pub fn new(file: File<'a>) -> Option<Self> {
-        file.table.language.types.as_ref().map(|rules| ExprSink {
-            file,
+    pub fn new(context: WalkContext<'a>) -> Option<Self> {
+        context.table.language.types.as_ref().map(|rules| ExprSink {
+            context,
             rules,
             exprs: IndexVec::default(),
             arguments: Vec::new(),
@@ -72,12 +72,12 @@ impl<'a> ExprSink<'a> {
 
     /// Returns true if the innermost open node needs the values of its children.
     pub fn is_asking(&self) -> bool {
-        let around = self.open.last();
-        around.is_some_and(|around| around.expression.is_some())
+        let open_node = self.open.last();
+        open_node.is_some_and(|open_node| open_node.expression.is_some())
     }
 
     /// Records the value of a leaf, if its parent needs it.
-    pub fn leaf(&mut self, visit: &Visit<'_>, kind: &Kind, strings: &mut Strings) {
+    pub fn leaf(&mut self, visit: &Visit<'_>, kind: &SyntaxKindInfo, strings: &mut Strings) {
         if self.is_asking() && visit.node.is_named() {
             let value = self.denoted_by_leaf(visit.node, kind, strings);
             let field = visit.field();
@@ -86,9 +86,9 @@ impl<'a> ExprSink<'a> {
     }
 
     /// Opens a node with children.
-    pub fn enter(&mut self, visit: &Visit<'_>, kind: Option<&'a Kind>) {
+    pub fn enter(&mut self, visit: &Visit<'_>, kind: Option<&'a SyntaxKindInfo>) {
         let is_child = self.is_asking() && visit.node.is_named();
-        self.open.push(Around {
+        self.open.push(OpenExpression {
             children_from: self.children.len() as u32,
             field: is_child.then(|| visit.field()),
             expression: kind.and_then(|kind| kind.expression.as_ref()),
@@ -97,45 +97,48 @@ impl<'a> ExprSink<'a> {
 
     /// Closes a node: replaces the values of its children by its own. Returns the call, if the node
     /// is one.
-    pub fn leave(&mut self, left: &Left<'_>, strings: &mut Strings) -> Option<Called> {
-        let around = self.open.pop()?;
-        let from = around.children_from as usize;
-        let mut called = None;
+    pub fn leave(&mut self, exit: &Exit<'_>, strings: &mut Strings) -> Option<CallTarget> {
+        let open_node = self.open.pop()?;
+        let from = open_node.children_from as usize;
+        let mut call = None;
         let mut value = Value::None;
-        if let Some((expression, fields)) = around.expression {
-            let node = left.node();
+        if let Some((expression, fields)) = open_node.expression {
+            let node = exit.node();
             if let Expression::Call(..) = expression {
-                called = self.call(node, *fields, from, strings);
-                let expr = called.as_ref().and_then(|called| called.expr);
-                value = expr.map_or(Value::None, Value::Expr);
+                call = self.call(node, *fields, from, strings);
+                let expr = call.as_ref().and_then(|call| call.expr);
+                value = expr.map_or(Value::None, Value::Numbered);
             } else {
                 let denoted = self.denoted(node, *expression, *fields, from, strings);
                 value = denoted.unwrap_or_default();
             }
         }
         self.children.truncate(from);
-        if let Some(field) = around.field {
+        if let Some(field) = open_node.field {
             self.children.push(Child { field, value });
         }
-        called
+        call
     }
 
     /// Appends the expressions of a copied region.
-    pub fn copy(&mut self, moving: &Moving<'_>) {
-        let exprs = moving.part(|of| of.types.exprs.iter().as_slice(), |marks| marks.exprs);
+    pub fn copy(&mut self, relocation: &RegionRelocation<'_>) {
+        let exprs = relocation.entries(
+            |of| of.types.exprs.iter().as_slice(),
+            |lengths| lengths.exprs,
+        );
         for expr in exprs {
-            self.exprs.push(moved(*expr, moving));
+            self.exprs.push(relocated(*expr, relocation));
         }
-        let arguments = moving.part(|of| &of.types.arguments, |marks| marks.arguments);
-        let arguments = arguments.iter().map(|&argument| moving.expr(argument));
+        let arguments = relocation.entries(|of| &of.types.arguments, |lengths| lengths.arguments);
+        let arguments = arguments.iter().map(|&argument| relocation.expr(argument));
         self.arguments.extend(arguments);
     }
 
     /// Returns the number of the expression `value`; an unknown expression if it is none.
     fn expr(&mut self, value: Value) -> ExprIx {
         match value {
-            Value::Expr(expr) => expr,
-            Value::Loose(expr) => self.exprs.push(expr),
+            Value::Numbered(expr) => expr,
+            Value::Unnumbered(expr) => self.exprs.push(expr),
             Value::None | Value::List(..) => self.exprs.push(Expr::Unknown),
         }
     }
@@ -153,16 +156,21 @@ impl<'a> ExprSink<'a> {
     }
 
     /// Returns the value of a leaf.
-    fn denoted_by_leaf(&self, node: Node<'_>, kind: &Kind, strings: &mut Strings) -> Value {
+    fn denoted_by_leaf(
+        &self,
+        node: Node<'_>,
+        kind: &SyntaxKindInfo,
+        strings: &mut Strings,
+    ) -> Value {
         let Some((expression, _)) = &kind.expression else {
             return Value::None;
         };
         let at = node.start_byte() as u32;
-        let text = self.file.of(node);
+        let text = self.context.text_of(node);
         let literal = |suffix: [char; 2], long, short| {
             Expr::Literal(if text.ends_with(suffix) { long } else { short })
         };
-        Value::Loose(match expression {
+        Value::Unnumbered(match expression {
             Expression::Name => Expr::Name(strings.intern(text), at),
             Expression::This => Expr::This(at),
             Expression::Super => Expr::Super(at),
@@ -185,7 +193,7 @@ impl<'a> ExprSink<'a> {
         strings: &mut Strings,
     ) -> Option<Value> {
         let at = || node.start_byte() as u32;
-        Some(Value::Loose(match expression {
+        Some(Value::Unnumbered(match expression {
             Expression::Wrap => return Some(self.children[from..].last()?.value),
             Expression::Same(_) => return self.child(from, fields[0]),
             Expression::Arguments => {
@@ -224,7 +232,7 @@ impl<'a> ExprSink<'a> {
             Expression::Member(..) => {
                 let name = node.child_by_field_id(fields[1])?;
                 let object = self.child_expr(from, fields[0])?;
-                match self.file.last_name(name) {
+                match self.context.last_name(name) {
                     Some(name) => Expr::Member(object, strings.intern(name)),
                     // `Outer.this`: an instance of the type `Outer`.
                     None => {
@@ -244,9 +252,9 @@ impl<'a> ExprSink<'a> {
         fields: [u16; 3],
         from: usize,
         strings: &mut Strings,
-    ) -> Option<Called> {
+    ) -> Option<CallTarget> {
         let name = node.child_by_field_id(fields[1])?;
-        let name = strings.intern(self.file.last_name(name)?);
+        let name = strings.intern(self.context.last_name(name)?);
         let receiver = self.child_expr(from, fields[0]);
         let (first, last) = match self.child(from, fields[2]) {
             Some(Value::List(first, last)) if first < last => (first, last),
@@ -260,30 +268,30 @@ impl<'a> ExprSink<'a> {
             from: first,
             to: last,
         });
-        Some(Called {
+        Some(CallTarget {
             name,
             expr: Some(expr),
             start,
-            is_ours: false,
+            is_unknown_to_refdiff2: false,
         })
     }
 
     fn spelled(&self, node: Node<'_>, strings: &mut Strings) -> SymbolIx {
-        strings.intern(&(self.rules.spell)(self.file.of(node)))
+        strings.intern(&(self.rules.spell)(self.context.text_of(node)))
     }
 }
 
 /// Returns `expr` with the numbers and offsets of the new outline.
-fn moved(expr: Expr, moving: &Moving<'_>) -> Expr {
+fn relocated(expr: Expr, relocation: &RegionRelocation<'_>) -> Expr {
     let (symbol, id) = (
-        |symbol| moving.symbol(symbol),
-        |expr: ExprIx| moving.expr(expr),
+        |symbol| relocation.symbol(symbol),
+        |expr: ExprIx| relocation.expr(expr),
     );
     match expr {
         Expr::Unknown | Expr::Literal(_) | Expr::Null | Expr::Function => expr,
-        Expr::Name(name, at) => Expr::Name(symbol(name), moving.at(at)),
-        Expr::This(at) => Expr::This(moving.at(at)),
-        Expr::Super(at) => Expr::Super(moving.at(at)),
+        Expr::Name(name, at) => Expr::Name(symbol(name), relocation.offset(at)),
+        Expr::This(at) => Expr::This(relocation.offset(at)),
+        Expr::Super(at) => Expr::Super(relocation.offset(at)),
         Expr::Member(object, name) => Expr::Member(id(object), symbol(name)),
         Expr::Call {
             receiver,
@@ -295,7 +303,7 @@ fn moved(expr: Expr, moving: &Moving<'_>) -> Expr {
             let has_arguments = from < to;
             let argument = |at| {
                 if has_arguments {
-                    moving.argument(at)
+                    relocation.argument(at)
                 } else {
                     at
                 }
@@ -303,14 +311,14 @@ fn moved(expr: Expr, moving: &Moving<'_>) -> Expr {
             Expr::Call {
                 receiver: receiver.map(id),
                 name: symbol(name),
-                at: moving.at(at),
+                at: relocation.offset(at),
                 from: argument(from),
                 to: argument(to),
             }
         }
-        Expr::Typed(spelled, at) => Expr::Typed(symbol(spelled), moving.at(at)),
-        Expr::ArrayOf(spelled, at) => Expr::ArrayOf(symbol(spelled), moving.at(at)),
-        Expr::ClassOf(spelled, at) => Expr::ClassOf(symbol(spelled), moving.at(at)),
+        Expr::Typed(spelled, at) => Expr::Typed(symbol(spelled), relocation.offset(at)),
+        Expr::ArrayOf(spelled, at) => Expr::ArrayOf(symbol(spelled), relocation.offset(at)),
+        Expr::ClassOf(spelled, at) => Expr::ClassOf(symbol(spelled), relocation.offset(at)),
         Expr::ElementOf(array) => Expr::ElementOf(id(array)),
         Expr::Either(first, second) => Expr::Either(id(first), id(second)),
         Expr::Binary(left, operator, right) => Expr::Binary(id(left), symbol(operator), id(right)),

@@ -40,7 +40,7 @@ fn within<'a>(starts: &'a [u32], bytes: &Range<u32>) -> &'a [u32] {
 }
 
 /// Ancestor of a node: its shape and its range in bytes.
-pub(super) type Around = (Shape, Range<u32>);
+pub(super) type EnclosingNode = (Shape, Range<u32>);
 
 /// Decides for the nodes of a file, in preorder, which become leaves.
 pub(super) struct Folding<'a> {
@@ -48,7 +48,7 @@ pub(super) struct Folding<'a> {
     /// Index of the current or next part.
     at: usize,
     /// For each part, true if it became a leaf.
-    pub done: Vec<bool>,
+    pub collapsed: Vec<bool>,
 }
 
 impl<'a> Folding<'a> {
@@ -56,18 +56,18 @@ impl<'a> Folding<'a> {
         Folding {
             folds,
             at: 0,
-            done: vec![false; folds.parts.len()],
+            collapsed: vec![false; folds.parts.len()],
         }
     }
 
-    /// Returns true if the node becomes a leaf. `around` yields its ancestors, outermost first.
-    pub fn folds(
+    /// Returns true if the node becomes a leaf. `ancestors` yields its ancestors, outermost first.
+    pub fn collapses(
         &mut self,
         (node, bytes): (Node<'_>, &Range<usize>),
         shape: Shape,
-        around: impl DoubleEndedIterator<Item = Around> + Clone,
+        ancestors: impl DoubleEndedIterator<Item = EnclosingNode> + Clone,
     ) -> bool {
-        let Some((parent, outer)) = around.clone().next_back() else {
+        let Some((parent, outer)) = ancestors.clone().next_back() else {
             return false;
         };
         if shape == Shape::Import {
@@ -76,14 +76,14 @@ impl<'a> Folding<'a> {
         let bytes = bytes.start as u32..bytes.end as u32;
         // Inside a member or a statement, the node would be a statement of its own (or a part of
         // one).
-        let is_part = |(shape, outer): Around| {
+        let is_part = |(shape, outer): EnclosingNode| {
             (shape == Shape::Member || shape.is_statement()) && outer.start < bytes.start
         };
         let part = self.part_at(bytes.start);
         if shape == Shape::Field && self.is_unchanged(&bytes) {
-            let folds = !node.has_error() && !around.clone().any(is_part);
+            let folds = !node.has_error() && !ancestors.clone().any(is_part);
             if folds {
-                self.take(self.parts_before(bytes.end).len());
+                self.mark_collapsed(self.parts_before(bytes.end).len());
             }
             return folds;
         }
@@ -92,7 +92,7 @@ impl<'a> Folding<'a> {
         };
         if part.is_statement {
             let folds = shape == Shape::Leaf && part.bytes == bytes && !node.has_error();
-            self.done[self.at] |= folds;
+            self.collapsed[self.at] |= folds;
             return folds;
         }
         let element = &part.bytes;
@@ -113,14 +113,14 @@ impl<'a> Folding<'a> {
             }
             _ => false,
         };
-        let folds = is_whole && !node.has_error() && !around.clone().any(is_part);
-        self.done[self.at] |= folds;
+        let folds = is_whole && !node.has_error() && !ancestors.clone().any(is_part);
+        self.collapsed[self.at] |= folds;
         folds
     }
 
     /// Returns the collapsed elements that begin in `bytes`, and marks them as leaves, if
     /// everything else there is comments or unchanged. Returns `None` otherwise.
-    pub fn all_of(&mut self, bytes: &Range<usize>) -> Option<&'a [Fold]> {
+    pub fn collapse_all(&mut self, bytes: &Range<usize>) -> Option<&'a [Fold]> {
         let bytes = bytes.start as u32..bytes.end as u32;
         self.part_at(bytes.start);
         let (folds, parts) = (self.folds, self.parts_before(bytes.end));
@@ -136,7 +136,7 @@ impl<'a> Folding<'a> {
         if !are_elements || !(self.is_unchanged(&bytes) || is_all()) {
             return None;
         }
-        self.take(parts.len());
+        self.mark_collapsed(parts.len());
         Some(parts)
     }
 
@@ -156,8 +156,8 @@ impl<'a> Folding<'a> {
     }
 
     /// Marks the next `count` parts as leaves.
-    fn take(&mut self, count: usize) {
-        self.done[self.at..self.at + count].fill(true);
+    fn mark_collapsed(&mut self, count: usize) {
+        self.collapsed[self.at..self.at + count].fill(true);
         self.at += count;
     }
 
@@ -175,7 +175,7 @@ impl<'a> Folding<'a> {
 
     /// Returns true if no part overlaps `bytes`, which must not lie before the current position of
     /// the walk.
-    pub fn is_apart(&self, bytes: &Range<u32>) -> bool {
+    pub fn is_disjoint(&self, bytes: &Range<u32>) -> bool {
         let mut parts = self.folds.parts[self.at..].iter();
         let next = parts.find(|part| part.bytes.end > bytes.start);
         next.is_none_or(|part| part.bytes.start >= bytes.end)

@@ -32,7 +32,7 @@ pub mod flag {
 
 /// Properties of a syntax kind.
 #[derive(Debug, Clone, Default)]
-pub struct Kind {
+pub struct SyntaxKindInfo {
     /// Indices of the language's declaration rows that may apply.
     pub declarations: Vec<u8>,
     /// Expression that the kind denotes, with the fields that it names (0 for none).
@@ -56,13 +56,13 @@ pub struct Kind {
 }
 
 /// Table of a language, resolved against a grammar.
-pub struct Table {
+pub struct GrammarTable {
     /// Language of the table.
     pub language: &'static Language,
     /// Grammar.
     pub grammar: tree_sitter::Language,
     /// Properties of each syntax kind.
-    pub kinds: Vec<Kind>,
+    pub kinds: Vec<SyntaxKindInfo>,
     /// For each syntax kind, true if it is an unnamed token with fixed text that is a token of the
     /// language as it is.
     pub is_word: Vec<bool>,
@@ -107,38 +107,38 @@ impl Numbers {
     }
 }
 
-impl Table {
+impl GrammarTable {
     /// Resolves the table of `language` against its first grammar.
-    pub fn new(language: &'static Language) -> Table {
-        Table::of(language, (language.grammar.load)())
+    pub fn new(language: &'static Language) -> GrammarTable {
+        GrammarTable::of(language, (language.grammar.load)())
     }
 
     /// Resolves the table of `language` against its other grammar; `None` if it has only one.
-    pub fn other(language: &'static Language) -> Option<Table> {
+    pub fn other(language: &'static Language) -> Option<GrammarTable> {
         let (other, _) = language.other_grammar?;
         let first = (language.grammar.load)();
-        let table = Table::of(language, (other.load)());
+        let table = GrammarTable::of(language, (other.load)());
         let numbers = Some(Numbers::new(&first, &table.grammar));
-        Some(Table { numbers, ..table })
+        Some(GrammarTable { numbers, ..table })
     }
 
-    fn of(language: &'static Language, grammar: tree_sitter::Language) -> Table {
+    fn of(language: &'static Language, grammar: tree_sitter::Language) -> GrammarTable {
         let count = grammar.node_kind_count();
-        let mut kinds = vec![Kind::default(); count];
+        let mut kinds = vec![SyntaxKindInfo::default(); count];
         let mut is_word = vec![false; count];
         for id in 0..count as u16 {
             let Some(name) = grammar.node_kind_for_id(id) else {
                 continue;
             };
             if grammar.node_kind_is_named(id) {
-                kinds[usize::from(id)] = kind(language, &grammar, name);
+                kinds[usize::from(id)] = syntax_kind_info(language, &grammar, name);
             } else {
                 let is_split = |first| name.starts_with(first);
                 is_word[usize::from(id)] =
                     language.glued != Some(name) && !language.split_after.is_some_and(is_split);
             }
         }
-        Table {
+        GrammarTable {
             language,
             kinds,
             is_word,
@@ -167,7 +167,11 @@ impl Table {
     }
 }
 
-fn kind(language: &'static Language, grammar: &tree_sitter::Language, name: &str) -> Kind {
+fn syntax_kind_info(
+    language: &'static Language,
+    grammar: &tree_sitter::Language,
+    name: &str,
+) -> SyntaxKindInfo {
     let mut flags = 0;
     for (names, flag) in [
         (language.comments, flag::COMMENT),
@@ -188,7 +192,7 @@ fn kind(language: &'static Language, grammar: &tree_sitter::Language, name: &str
         .iter()
         .find(|(syntax, _)| *syntax == name);
     let types = language.types.as_ref();
-    Kind {
+    SyntaxKindInfo {
         declarations: rows
             .filter(|(_, row)| row.syntax == name)
             .map(|(at, _)| at as u8)

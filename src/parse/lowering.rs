@@ -2,14 +2,14 @@
 //!
 //! The file tree has only the nodes that statement mapping and AST diffs need: no punctuation and
 //! no keywords that follow from the syntax kind. While lowering, parts are collapsed ([`Folds`])
-//! and nodes of statements that were lowered before are copied ([`Repeats`]).
+//! and nodes of statements that were lowered before are copied ([`StatementCache`]).
 
 use super::folds::{Folding, Folds};
 use super::grammar::shapes::{ShapeRule, TreeKind, TreeTable};
-use super::grammar::{Numbers, Table};
-use super::repeats::{Repeats, TEXT_BYTES_MAX, Unit};
+use super::grammar::{GrammarTable, Numbers};
+use super::statement_cache::{STATEMENT_BYTES_MAX, StatementCache, StatementKey};
 use super::tree::{FileTree, KindFacts, Labels, TreeIx, TreeNode};
-use super::walk::{Left, Visit, Visitor, walk};
+use super::walk::{Exit, Visit, Visitor, walk};
 use crate::base::budget::Limits;
 use crate::base::fault::FaultCode;
 use crate::base::ids::{Id, IndexVec};
@@ -23,29 +23,29 @@ use tree_sitter::Node;
 pub(super) fn lower(
     tree: &tree_sitter::Tree,
     (text, language): (&str, LanguageId),
-    table: &Table,
+    table: &GrammarTable,
     limits: &Limits,
-    making: Making<'_>,
+    input: LoweringInput<'_>,
 ) -> Result<FileTree, FaultCode> {
-    let mut lowering = Lowering::new((text, language), table, limits, making);
+    let mut lowering = Lowering::new((text, language), table, limits, input);
     lowering.add(tree, 0)?;
     Ok(lowering.finish(language, table))
 }
 
 /// Inputs shared by the file trees of a change.
-pub(super) struct Making<'a> {
+pub(super) struct LoweringInput<'a> {
     pub labels: &'a mut Labels,
     /// Parts that become leaves.
     pub folds: &'a Folds,
     /// Nodes of statements lowered before; `None` if every node is to be lowered.
-    pub repeats: Option<&'a mut Repeats>,
+    pub cache: Option<&'a mut StatementCache>,
 }
 
 impl KindFacts {
     fn of(kind: &TreeKind) -> KindFacts {
         KindFacts {
             callee: kind.callee,
-            alike: kind.alike,
+            equated_with: kind.equated_with,
             is_exit: kind.is_exit,
         }
     }
@@ -68,10 +68,11 @@ fn renumber(
     let mut renumbered = vec![KindFacts::default(); usize::from(last) + 1];
     let known = |known: &&KindFacts| **known != KindFacts::default();
     for (&kind, facts) in numbers.kinds.iter().zip(kinds).filter(|row| known(&row.1)) {
-        let alike = Some(facts.alike).filter(|&alike| alike > 0);
+        let equated_with = Some(facts.equated_with).filter(|&equated_with| equated_with > 0);
         renumbered[usize::from(kind)] = KindFacts {
             callee: number(&numbers.fields, facts.callee),
-            alike: alike.map_or(0, |alike| number(&numbers.kinds, alike)),
+            equated_with: equated_with
+                .map_or(0, |equated_with| number(&numbers.kinds, equated_with)),
             is_exit: facts.is_exit,
         };
     }
@@ -86,23 +87,23 @@ pub(super) struct Lowering<'a> {
     labels: &'a mut Labels,
     nodes: IndexVec<TreeIx, TreeNode>,
     /// Ancestors of the next node, outermost first.
-    open: Vec<TreeIx>,
+    ancestors: Vec<TreeIx>,
     /// Number of further syntax nodes that the walk is in, whose file nodes are complete already:
     /// only comments follow in them.
-    closed: usize,
+    closed_early: usize,
     /// Byte offset up to which all nodes are complete. Only comments that begin there or later
     /// become nodes.
-    made_to: usize,
+    complete_to: usize,
     folding: Folding<'a>,
-    repeats: Option<&'a mut Repeats>,
-    /// Number of the grammar, by which `repeats` distinguishes grammars.
+    cache: Option<&'a mut StatementCache>,
+    /// Number of the grammar, by which `cache` distinguishes grammars.
     grammar: u16,
     /// True if parts of the text, such as branches of an `#if`, may have been left out by the
     /// parser.
     has_branches: bool,
-    /// Ancestors that are recorded in `repeats` once they are complete.
-    kept: Vec<Kept>,
-    folded: Vec<(TreeIx, u32)>,
+    /// Ancestors that are recorded in `cache` once they are complete.
+    pending: Vec<PendingStatement>,
+    collapsed: Vec<(TreeIx, u32)>,
     /// Offset to add to the byte positions of the syntax tree; not 0 if the tree was parsed in an
     /// earlier revision.
     moved_by: i64,
@@ -113,8 +114,8 @@ pub(super) struct Lowering<'a> {
 /// are leaves.
 const BYTES_PER_NODE: usize = 32;
 
-/// Node to record in [`Repeats`] once its subtree is complete.
-struct Kept {
+/// Node to record in [`StatementCache`] once its subtree is complete.
+struct PendingStatement {
     node: TreeIx,
     hash: u64,
     descendants: u32,
@@ -125,17 +126,17 @@ struct Kept {
 impl<'a> Lowering<'a> {
     pub fn new(
         (text, language): (&'a str, LanguageId),
-        table: &'a Table,
+        table: &'a GrammarTable,
         limits: &Limits,
-        making: Making<'a>,
+        input: LoweringInput<'a>,
     ) -> Self {
-        let Making {
+        let LoweringInput {
             labels,
             folds,
-            mut repeats,
-        } = making;
-        if let Some(repeats) = &mut repeats {
-            repeats.begin(labels);
+            mut cache,
+        } = input;
+        if let Some(cache) = &mut cache {
+            cache.begin(labels);
         }
         let mut nodes = IndexVec::default();
         nodes.reserve(text.len() / BYTES_PER_NODE);
@@ -144,15 +145,15 @@ impl<'a> Lowering<'a> {
             table: &table.tree,
             labels,
             nodes,
-            open: Vec::new(),
-            closed: 0,
-            made_to: 0,
+            ancestors: Vec::new(),
+            closed_early: 0,
+            complete_to: 0,
             folding: Folding::new(folds),
-            repeats,
+            cache,
             grammar: 2 * u16::from(language.0) + u16::from(table.numbers.is_some()),
             has_branches: table.language.pieces.is_some(),
-            kept: Vec::new(),
-            folded: Vec::new(),
+            pending: Vec::new(),
+            collapsed: Vec::new(),
             moved_by: 0,
             visits_left: limits.file_nodes_max,
         }
@@ -189,14 +190,14 @@ impl<'a> Lowering<'a> {
 
     /// Adds a leaf for each collapsed element in `bytes` if everything else there is comments or
     /// unchanged. Returns true in that case: the bytes need not be parsed.
-    pub fn fold_all(&mut self, bytes: Range<usize>) -> bool {
-        let Some(elements) = self.folding.all_of(&bytes) else {
+    pub fn collapse_all(&mut self, bytes: Range<usize>) -> bool {
+        let Some(elements) = self.folding.collapse_all(&bytes) else {
             return false;
         };
         for element in elements {
             let bytes = element.bytes.start as usize..element.bytes.end as usize;
             let leaves = self.folding.leaves(&bytes);
-            self.folded.push((TreeIx::new(self.nodes.len()), leaves));
+            self.collapsed.push((TreeIx::new(self.nodes.len()), leaves));
             self.leaf(bytes, 0, Shape::Member);
         }
         true
@@ -216,65 +217,65 @@ impl<'a> Lowering<'a> {
         };
         let bytes = of.start_byte..of.end_byte;
         if !is_unit
-            || bytes.len() > TEXT_BYTES_MAX
-            || !self.folding.is_apart(&bytes)
+            || bytes.len() > STATEMENT_BYTES_MAX
+            || !self.folding.is_disjoint(&bytes)
             || node.has_error()
         {
             return Ok(false);
         }
-        let Some(repeats) = &mut self.repeats else {
+        let Some(cache) = &mut self.cache else {
             return Ok(false);
         };
         let text = &self.text[bytes.start as usize..bytes.end as usize];
         if self.has_branches && text.contains('#') {
             return Ok(false);
         }
-        let unit = Unit {
+        let key = StatementKey {
             grammar: self.grammar,
             kind: of.kind,
             in_header: of.in_header,
             descendants: node.descendant_count() as u32,
             text,
         };
-        let hash = repeats.hash(&unit);
-        if let Some(visits) = repeats.copy(hash, &unit, &mut self.nodes, self.labels) {
+        let hash = cache.hash(&key);
+        if let Some(visits) = cache.copy(hash, &key, &mut self.nodes, self.labels) {
             let left = self.visits_left.checked_sub(visits);
             self.visits_left = left.ok_or(FaultCode::TooManyNodes)?;
             return Ok(true);
         }
-        self.kept.push(Kept {
+        self.pending.push(PendingStatement {
             node: ix,
             hash,
-            descendants: unit.descendants,
+            descendants: key.descendants,
             visits_left: self.visits_left,
         });
         Ok(false)
     }
 
-    /// Records the complete node `ix` in `repeats`, if it was marked for that.
+    /// Records the complete node `ix` in `cache`, if it was marked for that.
     fn keep(&mut self, ix: TreeIx) {
-        let Some(kept) = self.kept.pop_if(|kept| kept.node == ix) else {
+        let Some(pending) = self.pending.pop_if(|pending| pending.node == ix) else {
             return;
         };
         let (of, bytes) = (
             &self.nodes[ix],
             self.nodes[ix].start_byte as usize..self.nodes[ix].end_byte as usize,
         );
-        let unit = Unit {
+        let key = StatementKey {
             grammar: self.grammar,
             kind: of.kind,
             in_header: of.in_header,
-            descendants: kept.descendants,
+            descendants: pending.descendants,
             text: &self.text[bytes],
         };
-        let visits = kept.visits_left - self.visits_left;
-        if let Some(repeats) = &mut self.repeats {
-            repeats.keep(kept.hash, &unit, (ix, &self.nodes), self.labels, visits);
+        let visits = pending.visits_left - self.visits_left;
+        if let Some(cache) = &mut self.cache {
+            cache.record(pending.hash, &key, (ix, &self.nodes), self.labels, visits);
         }
     }
 
     /// Returns the file tree of all nodes added.
-    pub fn finish(mut self, language: LanguageId, table: &Table) -> FileTree {
+    pub fn finish(mut self, language: LanguageId, table: &GrammarTable) -> FileTree {
         let mut kinds: Vec<KindFacts> = table.tree.kinds.iter().map(KindFacts::of).collect();
         if let Some(numbers) = &table.numbers {
             kinds = renumber(numbers, &mut self.nodes, &kinds);
@@ -289,8 +290,8 @@ impl<'a> Lowering<'a> {
         FileTree {
             language,
             nodes: self.nodes,
-            folded: self.folded,
-            folds: self.folding.done,
+            collapsed: self.collapsed,
+            folds: self.folding.collapsed,
             kinds,
         }
     }
@@ -304,14 +305,14 @@ impl Visitor for Lowering<'_> {
         let moved_by = self.moved_by;
         let at = |byte: usize| (byte as i64 + moved_by) as usize;
         let start = at(node.start_byte());
-        if start < self.made_to {
+        if start < self.complete_to {
             return Ok(false);
         }
         let is_empty = node.end_byte() == node.start_byte();
         if !is_empty {
             self.close_before(start);
         }
-        let (known, parent) = (self.table.kind(kind), self.open.last().copied());
+        let (known, parent) = (self.table.kind(kind), self.ancestors.last().copied());
         if known.is_punctuation && parent.is_some() {
             return Ok(false);
         }
@@ -319,20 +320,21 @@ impl Visitor for Lowering<'_> {
             // Root of a further piece: its children become children of the root that exists
             // already.
             let has_children = node.child_count() > 0;
-            self.open.extend(has_children.then_some(FileTree::ROOT));
+            self.ancestors
+                .extend(has_children.then_some(FileTree::ROOT));
             return Ok(has_children);
         }
         let field = visit.field();
         let around = parent.map(|parent| self.nodes[parent]);
         let parent_kind = around.map_or(0, |parent| parent.kind);
         let is_token = !node.is_named();
-        let kept = match known.token {
+        let pending = match known.token {
             None if is_token && self.table.operator_fields.contains(&field) => {
                 Some(LeafRole::Operator)
             }
             token => token,
         };
-        if is_token && (kept.is_none() || is_empty) && parent.is_some() {
+        if is_token && (pending.is_none() || is_empty) && parent.is_some() {
             return Ok(false);
         }
         let fits = |rule: &&ShapeRule| {
@@ -354,20 +356,21 @@ impl Visitor for Lowering<'_> {
         });
         let is_leaf =
             is_token || known.is_atom || shape == Shape::Comment || node.child_count() == 0;
-        let open = self.open.iter().map(|at| {
+        let ancestors = self.ancestors.iter().map(|at| {
             let node = &self.nodes[*at];
             (node.shape, node.start_byte..node.end_byte)
         });
-        let is_folded = !is_leaf && !in_header && self.folding.folds((node, &bytes), shape, open);
+        let is_folded =
+            !is_leaf && !in_header && self.folding.collapses((node, &bytes), shape, ancestors);
         let is_leaf = is_leaf || is_folded;
         let role = match (is_token, shape) {
-            (true, _) => kept.unwrap_or(LeafRole::None),
+            (true, _) => pending.unwrap_or(LeafRole::None),
             (_, Shape::Comment) => LeafRole::Comment,
             _ => self.table.role(kind, parent_kind, field),
         };
         let ix = TreeIx::new(self.nodes.len());
         if is_folded && shape.is_declaration() {
-            self.folded.push((ix, self.folding.leaves(&bytes)));
+            self.collapsed.push((ix, self.folding.leaves(&bytes)));
         }
         let label = if is_leaf {
             self.labels.intern(&self.text[bytes.clone()])
@@ -400,15 +403,15 @@ impl Visitor for Lowering<'_> {
             return Ok(false);
         }
         if is_made {
-            self.made_to = bytes.end;
+            self.complete_to = bytes.end;
         }
-        self.open.push(ix);
+        self.ancestors.push(ix);
         Ok(true)
     }
 
-    fn leave(&mut self, _: &Left<'_>) {
-        if self.closed > 0 {
-            self.closed -= 1;
+    fn leave(&mut self, _: &Exit<'_>) {
+        if self.closed_early > 0 {
+            self.closed_early -= 1;
         } else {
             self.close();
         }
@@ -419,17 +422,17 @@ impl Lowering<'_> {
     /// Closes the ancestors whose code ends at or before `byte`. Their remaining children are
     /// comments, which become siblings instead.
     fn close_before(&mut self, byte: usize) {
-        while let [_, .., last] = self.open[..]
+        while let [_, .., last] = self.ancestors[..]
             && self.nodes[last].end_byte as usize <= byte
         {
             self.close();
-            self.closed += 1;
+            self.closed_early += 1;
         }
     }
 
     /// Completes the innermost open ancestor.
     fn close(&mut self) {
-        let Some(ix) = self.open.pop() else {
+        let Some(ix) = self.ancestors.pop() else {
             return;
         };
         let end = TreeIx::new(self.nodes.len());

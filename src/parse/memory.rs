@@ -26,8 +26,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 const WORD: usize = size_of::<u64>();
 /// Words of the first chunk of an arena, and of the largest regular one. Each chunk is twice as
 /// large as the one before.
-const PIECE_WORDS_MIN: usize = 512;
-const PIECE_WORDS_MAX: usize = 8192;
+const CHUNK_WORDS_MIN: usize = 512;
+const CHUNK_WORDS_MAX: usize = 8192;
 /// Number of words up to which each block length is a class of its own. Longer blocks have a class
 /// for each power of two.
 const EXACT_WORDS: usize = 64;
@@ -42,82 +42,86 @@ const STACK_NODE_BYTES: usize = 232;
 /// In an arena it contains the number of the arena, the class of the block, and whether it is a
 /// node of the parser's stack.
 #[derive(Clone, Copy)]
-struct Head(u64);
+struct BlockHeader(u64);
 
-impl Head {
+impl BlockHeader {
     const IN_ARENA: u64 = 1 << 63;
     const STACK_NODE: u64 = 1 << 7;
-    const CLASS: u64 = Head::STACK_NODE - 1;
+    const CLASS: u64 = BlockHeader::STACK_NODE - 1;
 
-    fn new(arena: u64, class: usize, is_stack_node: bool) -> Head {
-        let mark = if is_stack_node { Head::STACK_NODE } else { 0 };
-        Head(Head::IN_ARENA | arena << 8 | mark | class as u64)
+    fn new(arena: u64, class: usize, is_stack_node: bool) -> BlockHeader {
+        let mark = if is_stack_node {
+            BlockHeader::STACK_NODE
+        } else {
+            0
+        };
+        BlockHeader(BlockHeader::IN_ARENA | arena << 8 | mark | class as u64)
     }
 
     /// Reads the header of `block`.
     ///
     /// # Safety
     /// `block` was allocated here and has not been freed.
-    unsafe fn of(block: *mut u64) -> Head {
+    unsafe fn of(block: *mut u64) -> BlockHeader {
         // SAFETY: the word before each block is its header.
-        Head(unsafe { block.sub(1).read() })
+        BlockHeader(unsafe { block.sub(1).read() })
     }
 
-    fn is_loose(self) -> bool {
-        self.0 & Head::IN_ARENA == 0
+    fn is_standalone(self) -> bool {
+        self.0 & BlockHeader::IN_ARENA == 0
     }
 
-    fn loose_words(self) -> usize {
+    fn standalone_words(self) -> usize {
         self.0 as usize
     }
 
     fn arena(self) -> u64 {
-        (self.0 & !Head::IN_ARENA) >> 8
+        (self.0 & !BlockHeader::IN_ARENA) >> 8
     }
 
     fn class(self) -> usize {
-        (self.0 & Head::CLASS) as usize
+        (self.0 & BlockHeader::CLASS) as usize
     }
 
     fn is_stack_node(self) -> bool {
-        self.0 & Head::STACK_NODE != 0
+        self.0 & BlockHeader::STACK_NODE != 0
     }
 }
 
 /// Chunk of memory that belongs to an arena.
 #[derive(Debug)]
-struct Piece {
+struct ArenaChunk {
     words: *mut u64,
     count: usize,
 }
 
 // SAFETY: a chunk owns its memory, and a reference to it gives no access: Rust touches the content
-// only through the one `Open` or `Spare` that has pointers into it. What tree-sitter does with the
-// content is sound for shared trees, see `KeptTree`.
-unsafe impl Send for Piece {}
+// only through the one `ActiveArena` or `ReusableMemory` that has pointers into it. What tree-sitter does with the
+// content is sound for shared trees, see `CachedTree`.
+unsafe impl Send for ArenaChunk {}
 // SAFETY: as for `Send`.
-unsafe impl Sync for Piece {}
+unsafe impl Sync for ArenaChunk {}
 
-impl Piece {
-    fn new(count: usize) -> Piece {
+impl ArenaChunk {
+    fn new(count: usize) -> ArenaChunk {
         // SAFETY: the size is not 0, because every chunk has room for a header.
         let words: *mut u64 = unsafe { alloc(layout(count)) }.cast();
         if words.is_null() {
             handle_alloc_error(layout(count));
         }
         // SAFETY: the words were just allocated and are not used yet.
-        unsafe { poison::to_nobody(words, count) };
-        Piece { words, count }
+        unsafe { poison::mark_free(words, count) };
+        ArenaChunk { words, count }
     }
 }
 
-impl Drop for Piece {
+impl Drop for ArenaChunk {
     fn drop(&mut self) {
         // SAFETY: the memory was allocated with this layout and is freed only here. No tree in it
-        // is used any more: whoever has a tree has its arenas (`KeptTree`), and a failed parse
+        // is used any more: whoever has a tree has its arenas (`CachedTree`), and a failed parse
         // leaves no tree.
         unsafe {
-            poison::to_nobody(self.words, self.count);
+            poison::mark_free(self.words, self.count);
             dealloc(self.words.cast(), layout(self.count));
         }
     }
@@ -125,7 +129,7 @@ impl Drop for Piece {
 
 /// Memory of a parse. What lies in it must not be used after the arena is dropped.
 #[derive(Debug)]
-pub(super) struct Arena(Vec<Piece>);
+pub(super) struct Arena(Vec<ArenaChunk>);
 
 impl Arena {
     /// Returns the size in bytes; 0 if the parse needed only reusable memory of other arenas.
@@ -134,85 +138,85 @@ impl Arena {
     }
 }
 
-fn bytes(pieces: &[Piece]) -> u64 {
-    pieces.iter().map(|piece| (WORD * piece.count) as u64).sum()
+fn bytes(chunks: &[ArenaChunk]) -> u64 {
+    chunks.iter().map(|chunk| (WORD * chunk.count) as u64).sum()
 }
 
 /// Reusable memory: parts of one or several arenas that no tree uses.
-pub(super) struct Spare {
+pub(super) struct ReusableMemory {
     /// Unused rest of the last chunk.
     next: *mut u64,
-    left: usize,
+    words_left: usize,
     /// Freed blocks by class. Each contains the address of the next one.
     free: [*mut u64; CLASSES],
 }
 
-// SAFETY: the pointers lead to memory that no tree uses and that no other `Spare` or `Open` has
-// pointers to: the value is made from an `Open` that ends, is moved as a whole and never copied.
+// SAFETY: the pointers lead to memory that no tree uses and that no other `ReusableMemory` or `ActiveArena` has
+// pointers to: the value is made from an `ActiveArena` that ends, is moved as a whole and never copied.
 // The arenas need not outlive it; whoever follows the pointers ensures that they are alive
 // (`start_in`).
-unsafe impl Send for Spare {}
+unsafe impl Send for ReusableMemory {}
 
-impl Spare {
-    const NONE: Spare = Spare {
+impl ReusableMemory {
+    const NONE: ReusableMemory = ReusableMemory {
         next: null_mut(),
-        left: 0,
+        words_left: 0,
         free: [null_mut(); CLASSES],
     };
 }
 
 /// Arena that is being filled.
-struct Open {
+struct ActiveArena {
     id: u64,
-    pieces: Vec<Piece>,
+    chunks: Vec<ArenaChunk>,
     /// Number of words of the next chunk.
-    piece_words: usize,
-    spare: Spare,
+    chunk_words: usize,
+    reusable: ReusableMemory,
     bytes: u64,
     bytes_max: u64,
     /// Number of nodes of the parser's stack that are in use.
     stack_nodes: u64,
     /// Number of allocations so far.
-    taken: u64,
+    allocations: u64,
 }
 
 thread_local! {
     /// Arena from which tree-sitter allocates on this thread; null if no parse is running.
-    static OPEN: Cell<*mut Open> = const { Cell::new(null_mut()) };
+    static ACTIVE: Cell<*mut ActiveArena> = const { Cell::new(null_mut()) };
 }
 
 /// Scope in which tree-sitter allocates from one new arena on this thread.
-pub(super) struct Filling(*mut Open);
+pub(super) struct ArenaScope(*mut ActiveArena);
 
-impl Filling {
+impl ArenaScope {
     /// Starts an arena of at most `bytes_max` bytes. Aborts the process above that, because
     /// tree-sitter cannot handle a failed allocation.
     pub fn start(bytes_max: u64) -> Self {
         // SAFETY: there is no reusable memory, so there are no pointers to follow.
-        unsafe { Filling::start_in(None, bytes_max) }
+        unsafe { ArenaScope::start_in(None, bytes_max) }
     }
 
-    /// Starts an arena of at most `bytes_max` bytes and uses the memory `spare` of other arenas
+    /// Starts an arena of at most `bytes_max` bytes and uses the memory `reusable` of other arenas
     /// first, which does not count.
     ///
     /// # Safety
-    /// The arenas that `spare` belongs to live as long as everything allocated in this scope.
-    pub unsafe fn start_in(spare: Option<Spare>, bytes_max: u64) -> Self {
+    /// The arenas that `reusable` belongs to live as long as everything allocated in this scope.
+    pub unsafe fn start_in(reusable: Option<ReusableMemory>, bytes_max: u64) -> Self {
         static LAST: AtomicU64 = AtomicU64::new(0);
-        assert!(OPEN.get().is_null(), "one arena is filled at a time");
-        let open = Box::into_raw(Box::new(Open {
+        assert!(ACTIVE.get().is_null(), "one arena is filled at a time");
+        let active = Box::into_raw(Box::new(ActiveArena {
             // The 55 bits of the number cannot overflow in practice.
             id: LAST.fetch_add(1, Ordering::Relaxed),
-            pieces: Vec::new(),
-            piece_words: PIECE_WORDS_MIN,
-            spare: spare.unwrap_or(Spare::NONE),
+            chunks: Vec::new(),
+            chunk_words: CHUNK_WORDS_MIN,
+            reusable: reusable.unwrap_or(ReusableMemory::NONE),
             bytes: 0,
             bytes_max,
             stack_nodes: 0,
-            taken: 0,
+            allocations: 0,
         }));
-        OPEN.set(open);
-        Filling(open)
+        ACTIVE.set(active);
+        ArenaScope(active)
     }
 
     /// Returns the size of the arena so far, in bytes.
@@ -238,63 +242,63 @@ impl Filling {
     }
 
     /// Returns the number of allocations so far, which measures most of the parser's work.
-    pub fn taken(&self) -> u64 {
+    pub fn allocations(&self) -> u64 {
         // SAFETY: as in `bytes`.
-        unsafe { (*self.0).taken }
+        unsafe { (*self.0).allocations }
     }
 
     /// Ends the scope. Returns the arena, and the reusable memory of this arena and of those whose
     /// memory was reused. Of what was allocated, only the result of the parse may still be used.
-    pub fn finish(self) -> (Arena, Spare) {
+    pub fn finish(self) -> (Arena, ReusableMemory) {
         // SAFETY: as in `bytes`.
-        let open = unsafe { &mut *self.0 };
-        let spare = std::mem::replace(&mut open.spare, Spare::NONE);
-        (Arena(std::mem::take(&mut open.pieces)), spare)
+        let active = unsafe { &mut *self.0 };
+        let reusable = std::mem::replace(&mut active.reusable, ReusableMemory::NONE);
+        (Arena(std::mem::take(&mut active.chunks)), reusable)
     }
 }
 
-impl Drop for Filling {
+impl Drop for ArenaScope {
     fn drop(&mut self) {
-        OPEN.set(null_mut());
-        // SAFETY: the pointer came from a box in `start_in`. The copy in `OPEN` was removed above,
+        ACTIVE.set(null_mut());
+        // SAFETY: the pointer came from a box in `start_in`. The copy in `ACTIVE` was removed above,
         // and this one is not used again.
         drop(unsafe { Box::from_raw(self.0) });
     }
 }
 
-impl Open {
+impl ActiveArena {
     /// Allocates a block of `size` bytes.
-    fn take(&mut self, size: usize, is_stack_node: bool) -> *mut u64 {
+    fn allocate(&mut self, size: usize, is_stack_node: bool) -> *mut u64 {
         let class = class_of(size);
         let words = 1 + words_of(class);
-        let spare = &mut self.spare;
-        let known = spare.free[class];
-        let block = if !known.is_null() {
-            poison::show(known);
-            // SAFETY: blocks in the lists were freed and are not used. `give_back` wrote the
+        let reusable = &mut self.reusable;
+        let free_block = reusable.free[class];
+        let block = if !free_block.is_null() {
+            poison::allow_access(free_block);
+            // SAFETY: blocks in the lists were freed and are not used. `free_for_reuse` wrote the
             // address of the next block to the first word, and the word before the block is its
             // header.
             unsafe {
-                spare.free[class] = known.cast::<*mut u64>().read();
-                known.sub(1)
+                reusable.free[class] = free_block.cast::<*mut u64>().read();
+                free_block.sub(1)
             }
-        } else if words <= spare.left {
-            let block = spare.next;
-            // SAFETY: the `left` words from `next` on belong to one chunk and are not used.
-            spare.next = unsafe { block.add(words) };
-            spare.left -= words;
+        } else if words <= reusable.words_left {
+            let block = reusable.next;
+            // SAFETY: the `words_left` words from `next` on belong to one chunk and are not used.
+            reusable.next = unsafe { block.add(words) };
+            reusable.words_left -= words;
             block
         } else {
             self.grow(words)
         };
         self.stack_nodes += u64::from(is_stack_node);
-        self.taken += 1;
+        self.allocations += 1;
         // Write the header of reused blocks, too: they may come from another arena.
-        let head = Head::new(self.id, class, is_stack_node);
+        let header = BlockHeader::new(self.id, class, is_stack_node);
         // SAFETY: in each case the block has `words` words, like all blocks of its class.
         unsafe {
-            poison::to_somebody(block, words);
-            block.write(head.0);
+            poison::mark_allocated(block, words);
+            block.write(header.0);
             block.add(1)
         }
     }
@@ -302,40 +306,40 @@ impl Open {
     #[cold]
     fn grow(&mut self, words: usize) -> *mut u64 {
         // A long block gets a chunk of its own, so that the rest of the current chunk is not lost.
-        let is_long = words > self.piece_words / 4;
-        let piece = Piece::new(if is_long { words } else { self.piece_words });
-        self.bytes += (WORD * piece.count) as u64;
+        let is_long = words > self.chunk_words / 4;
+        let chunk = ArenaChunk::new(if is_long { words } else { self.chunk_words });
+        self.bytes += (WORD * chunk.count) as u64;
         if self.bytes > self.bytes_max {
-            give_up();
+            abort_over_limit();
         }
-        let block = piece.words;
+        let block = chunk.words;
         if !is_long {
-            self.piece_words = PIECE_WORDS_MAX.min(2 * self.piece_words);
+            self.chunk_words = CHUNK_WORDS_MAX.min(2 * self.chunk_words);
             // SAFETY: the chunk is at least four times as long as the block.
-            self.spare.next = unsafe { block.add(words) };
-            self.spare.left = piece.count - words;
+            self.reusable.next = unsafe { block.add(words) };
+            self.reusable.words_left = chunk.count - words;
         }
-        self.pieces.push(piece);
+        self.chunks.push(chunk);
         block
     }
 
     /// Frees a block for reuse.
     ///
     /// # Safety
-    /// `block` was allocated from this arena, `head` is its header, and the block is freed only
+    /// `block` was allocated from this arena, `header` is its header, and the block is freed only
     /// once.
-    unsafe fn give_back(&mut self, block: *mut u64, head: Head) {
-        let class = head.class();
+    unsafe fn free_for_reuse(&mut self, block: *mut u64, header: BlockHeader) {
+        let class = header.class();
         // SAFETY: the block has at least this many words, and its former owner does not use it any
         // more.
         unsafe {
-            poison::to_nobody(block, words_of(class));
-            poison::show(block);
-            block.cast::<*mut u64>().write(self.spare.free[class]);
-            poison::hide(block);
+            poison::mark_free(block, words_of(class));
+            poison::allow_access(block);
+            block.cast::<*mut u64>().write(self.reusable.free[class]);
+            poison::end_access(block);
         }
-        self.spare.free[class] = block;
-        self.stack_nodes -= u64::from(head.is_stack_node());
+        self.reusable.free[class] = block;
+        self.stack_nodes -= u64::from(header.is_stack_node());
     }
 }
 
@@ -359,7 +363,7 @@ fn layout(words: usize) -> Layout {
 }
 
 /// Aborts the process with a message.
-fn give_up() -> ! {
+fn abort_over_limit() -> ! {
     // If stderr is closed, the message is lost.
     let _ = writeln!(
         std::io::stderr(),
@@ -385,7 +389,7 @@ pub(super) fn install() {
 }
 
 /// Returns the number of words of a block outside of arenas, including its header.
-fn loose_words(size: usize) -> usize {
+fn standalone_words(size: usize) -> usize {
     1 + size.div_ceil(WORD).max(1)
 }
 
@@ -394,7 +398,7 @@ fn loose_words(size: usize) -> usize {
 ///
 /// # Safety
 /// `block` is null or has room for `words` words.
-unsafe fn loose(block: *mut u8, words: usize) -> *mut c_void {
+unsafe fn finish_standalone(block: *mut u8, words: usize) -> *mut c_void {
     if block.is_null() {
         handle_alloc_error(layout(words));
     }
@@ -411,15 +415,15 @@ unsafe fn loose(block: *mut u8, words: usize) -> *mut c_void {
 /// Allocates a block of `size` bytes from the arena of this thread, or outside of arenas if there
 /// is none.
 fn block(size: usize, is_stack_node: bool) -> *mut c_void {
-    let open = OPEN.get();
-    if open.is_null() {
-        let words = loose_words(size);
+    let active = ACTIVE.get();
+    if active.is_null() {
+        let words = standalone_words(size);
         // SAFETY: the layout is not empty and has room for these words.
-        return unsafe { loose(alloc(layout(words)), words) };
+        return unsafe { finish_standalone(alloc(layout(words)), words) };
     }
-    // SAFETY: `OPEN` points to a value of this thread that lives until `OPEN` is set to null. There
+    // SAFETY: `ACTIVE` points to a value of this thread that lives until `ACTIVE` is set to null. There
     // is no other reference at this time: `ArenaScope` allocates nothing while it has one.
-    unsafe { (*open).take(size, is_stack_node).cast() }
+    unsafe { (*active).allocate(size, is_stack_node).cast() }
 }
 
 unsafe extern "C" fn allocate(size: usize) -> *mut c_void {
@@ -446,16 +450,16 @@ unsafe extern "C" fn reallocate(old: *mut c_void, size: usize) -> *mut c_void {
     // the header is no data race if another thread fills that arena: headers are written on
     // allocation only, and this block has not been freed.
     unsafe {
-        let head = Head::of(words);
-        if head.is_loose() {
-            let after = loose_words(size);
+        let header = BlockHeader::of(words);
+        if header.is_standalone() {
+            let after = standalone_words(size);
             let whole = words.sub(1).cast();
-            return loose(
-                realloc(whole, layout(head.loose_words()), WORD * after),
+            return finish_standalone(
+                realloc(whole, layout(header.standalone_words()), WORD * after),
                 after,
             );
         }
-        let room = words_of(head.class());
+        let room = words_of(header.class());
         if size <= WORD * room {
             return old;
         }
@@ -477,13 +481,13 @@ unsafe extern "C" fn free(block: *mut c_void) {
     // thread does not fill is freed with the arena and is not touched here: it may belong to a tree
     // that others use.
     unsafe {
-        let head = Head::of(words);
-        if head.is_loose() {
-            return dealloc(words.sub(1).cast(), layout(head.loose_words()));
+        let header = BlockHeader::of(words);
+        if header.is_standalone() {
+            return dealloc(words.sub(1).cast(), layout(header.standalone_words()));
         }
-        let open = OPEN.get();
-        if !open.is_null() && (*open).id == head.arena() {
-            (*open).give_back(words, head);
+        let active = ACTIVE.get();
+        if !active.is_null() && (*active).id == header.arena() {
+            (*active).free_for_reuse(words, header);
         }
     }
 }
@@ -505,25 +509,25 @@ mod tests {
     fn nodes_of_the_parser_stack_are_counted() {
         install();
         let text = "(".repeat(1000);
-        let filling = Filling::start(u64::MAX);
+        let arena = ArenaScope::start(u64::MAX);
         let mut parser = tree_sitter::Parser::new();
         let language = (crate::lang::LANGUAGES[0].grammar.load)();
         parser.set_language(&language).unwrap();
         let mut at_end = 0;
         let mut read = |at: usize, _| {
-            at_end = at_end.max(filling.stack_nodes());
+            at_end = at_end.max(arena.stack_nodes());
             text.as_bytes().get(at..).unwrap_or_default()
         };
         let tree = parser.parse_with_options(&mut read, None, None);
         assert!((1000..2000).contains(&at_end), "{at_end}");
         drop((tree, parser));
-        assert_eq!(filling.stack_nodes(), 0);
+        assert_eq!(arena.stack_nodes(), 0);
     }
 
     #[test]
     #[cfg(debug_assertions)]
     fn freed_block_is_overwritten() {
-        let filling = Filling::start(u64::MAX);
+        let arena = ArenaScope::start(u64::MAX);
         unsafe {
             let block = allocate(100);
             block.cast::<u8>().write_bytes(7, 100);
@@ -532,12 +536,12 @@ mod tests {
             assert_eq!(allocate(100), block);
             assert_eq!(block.cast::<u8>().add(99).read(), 0xA5);
         }
-        drop(filling);
+        drop(arena);
     }
 
     #[test]
     fn freed_block_is_reused_and_realloc_copies_contents() {
-        let filling = Filling::start(u64::MAX);
+        let arena = ArenaScope::start(u64::MAX);
         unsafe {
             let first = allocate(100);
             first.cast::<u8>().write_bytes(7, 100);
@@ -550,18 +554,18 @@ mod tests {
             assert_eq!(allocate(100_000), longer);
             free(null_mut());
         }
-        assert!(filling.bytes() > 100_000);
-        let taken = filling.bytes();
-        assert_eq!(filling.finish().0.bytes(), taken);
+        assert!(arena.bytes() > 100_000);
+        let bytes = arena.bytes();
+        assert_eq!(arena.finish().0.bytes(), bytes);
     }
 
     #[test]
     fn reusable_memory_is_used_first_and_belongs_to_the_new_arena() {
-        let filling = Filling::start(u64::MAX);
+        let scope = ArenaScope::start(u64::MAX);
         let (first, second) = unsafe { (allocate(100), allocate(100)) };
         unsafe { free(first) };
-        let (arena, spare) = filling.finish();
-        let filling = unsafe { Filling::start_in(Some(spare), u64::MAX) };
+        let (arena, reusable) = scope.finish();
+        let scope = unsafe { ArenaScope::start_in(Some(reusable), u64::MAX) };
         unsafe {
             free(second);
             assert_eq!(allocate(100), first);
@@ -569,8 +573,8 @@ mod tests {
             free(first);
             assert_eq!(allocate(100), first);
         }
-        assert_eq!(filling.bytes(), 0);
-        assert_eq!(filling.finish().0.bytes(), 0);
+        assert_eq!(scope.bytes(), 0);
+        assert_eq!(scope.finish().0.bytes(), 0);
         assert!(arena.bytes() > 0);
     }
 
@@ -580,10 +584,10 @@ mod tests {
             let block = allocate_zeroed(3, 7);
             let longer = reallocate(block, 300);
             assert_eq!(longer.cast::<u8>().add(20).read(), 0);
-            let filling = Filling::start(u64::MAX);
+            let arena = ArenaScope::start(u64::MAX);
             let inside = allocate(8);
             let moved = reallocate(longer, 3000);
-            drop(filling);
+            drop(arena);
             free(moved);
             assert!(!inside.is_null());
         }

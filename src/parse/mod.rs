@@ -10,24 +10,24 @@
 
 mod attempt;
 pub mod cache;
+mod cached_tree;
 mod calls;
 pub mod churn;
 mod collect;
+mod columns;
 mod elements;
 mod exprs;
 pub mod folds;
 pub mod grammar;
-mod kept;
 mod lowering;
 mod memory;
 mod objects;
 pub mod outline;
 mod pieces;
-mod place;
 mod readings;
 mod regions;
-mod repeats;
 mod reuse;
+mod statement_cache;
 mod statements;
 mod strings;
 pub mod syntax;
@@ -42,12 +42,12 @@ use crate::base::fault::FaultCode;
 use crate::lang::{LANGUAGES, Language, LanguageId};
 pub use attempt::{TREE_BYTES_MIN, TREE_BYTES_PER_BYTE, TREE_BYTES_WITHOUT_RESERVE};
 use folds::Folds;
-use grammar::Table;
-use lowering::Making;
+use grammar::GrammarTable;
+use lowering::LoweringInput;
 use outline::FileOutline;
-use readings::{Read, Unparsed};
-use repeats::Repeats;
-use reuse::Basis;
+use readings::{Reading, TextPart};
+use reuse::BaseRevision;
+use statement_cache::StatementCache;
 use std::borrow::Cow;
 use std::sync::Arc;
 use syntax::Syntax;
@@ -58,24 +58,24 @@ pub struct Parser {
     tables: Vec<Tables>,
     guards: Guards,
     keeps_trees: bool,
-    repeats: Repeats,
+    statement_cache: StatementCache,
 }
 
 /// Number of lines at the beginning of a text that are searched for the marker of the other grammar
 /// (such as `@flow`).
-const HEAD_LINES: usize = 30;
+const MARKER_LINES_MAX: usize = 30;
 
 /// Table of a language, resolved against each of its grammars.
 struct Tables {
-    first: Table,
-    other: Option<Table>,
+    first: GrammarTable,
+    other: Option<GrammarTable>,
 }
 
 impl Tables {
     fn new(language: &'static Language) -> Tables {
         Tables {
-            first: Table::new(language),
-            other: Table::other(language),
+            first: GrammarTable::new(language),
+            other: GrammarTable::other(language),
         }
     }
 
@@ -87,20 +87,20 @@ impl Tables {
         text: &str,
         limits: &Limits,
         guards: &'a Guards,
-        basis: Option<&Syntax>,
-    ) -> Result<(Read<'a>, &'a Table), FaultCode> {
-        let parse = |table: &'a Table| {
-            let basis = basis.filter(|basis| basis.is_other_grammar == table.numbers.is_some());
-            let parse = syntax::parse(table, text, limits, guards, basis)?;
+        base: Option<&Syntax>,
+    ) -> Result<(Reading<'a>, &'a GrammarTable), FaultCode> {
+        let parse = |table: &'a GrammarTable| {
+            let base = base.filter(|base| base.is_other_grammar == table.numbers.is_some());
+            let parse = syntax::parse(table, text, limits, guards, base)?;
             // Texts of languages with pieces are read piece by piece; their whole texts are parsed
             // only for comparison, and as they are.
             let is_whole = table.language.pieces.is_none();
-            let is_misread = || readings::misread(table.language, parse.tree.tree()) > 0;
-            let read = match is_whole && is_misread() {
-                true => Unparsed::whole(text).improve(parse, table, limits, guards)?,
-                false => Read::of(parse),
+            let is_misread = || readings::count_misreadings(table.language, parse.tree.tree()) > 0;
+            let reading = match is_whole && is_misread() {
+                true => TextPart::whole(text).improve(parse, table, limits, guards)?,
+                false => Reading::of(parse),
             };
-            Ok((read, table))
+            Ok((reading, table))
         };
         let language = self.first.language;
         let (Some(other), Some((_, mark))) = (&self.other, language.other_grammar) else {
@@ -109,23 +109,24 @@ impl Tables {
         let mut tables = [&self.first, other];
         if text
             .lines()
-            .take(HEAD_LINES)
+            .take(MARKER_LINES_MAX)
             .any(|line| line.contains(mark))
         {
             tables.reverse();
         }
-        let chosen = parse(tables[0])?;
-        if !chosen.0.parse.tree.tree().root_node().has_error() {
-            return Ok(chosen);
+        let best = parse(tables[0])?;
+        if !best.0.parse.tree.tree().root_node().has_error() {
+            return Ok(best);
         }
-        let errors = walk::errors(chosen.0.parse.tree.tree()).count();
+        let errors = walk::errors(best.0.parse.tree.tree()).count();
         // Drop the first parse before the second: each of them may need the memory reserve.
-        drop(chosen);
+        drop(best);
         let other = parse(tables[1]);
-        let is_better = |read: &Read<'_>| walk::errors(read.parse.tree.tree()).count() < errors;
+        let is_better =
+            |reading: &Reading<'_>| walk::errors(reading.parse.tree.tree()).count() < errors;
         match other {
             Err(FaultCode::TimeLimit) => return other,
-            Ok(chosen) if is_better(&chosen.0) => return Ok(chosen),
+            Ok(best) if is_better(&best.0) => return Ok(best),
             other => drop(other),
         }
         parse(tables[0])
@@ -152,7 +153,7 @@ impl Parser {
             tables: LANGUAGES.iter().map(Tables::new).collect(),
             guards,
             keeps_trees: false,
-            repeats: Repeats::default(),
+            statement_cache: StatementCache::default(),
         }
     }
 
@@ -207,7 +208,7 @@ impl Parser {
         self.tree_from((text, language), limits, labels, None, &Folds::default())
     }
 
-    /// Returns the file tree of `text`, in which the parts listed in `folds` are collapsed. `basis`
+    /// Returns the file tree of `text`, in which the parts listed in `folds` are collapsed. `base`
     /// is the syntax of `text` itself or of another revision; it saves work and does not affect the
     /// result.
     ///
@@ -218,56 +219,54 @@ impl Parser {
         (text, language): (&str, LanguageId),
         limits: &Limits,
         labels: &mut Labels,
-        basis: Option<&Syntax>,
+        base: Option<&Syntax>,
         folds: &Folds,
     ) -> Result<FileTree, FaultCode> {
         let tables = &self.tables[usize::from(language.0)];
         let table = &tables.first;
-        let making = Making {
+        let input = LoweringInput {
             labels,
             folds,
             // Complete trees are always built from scratch, so that tests can compare copied nodes
             // with them.
-            repeats: folds.imports.then_some(&mut self.repeats),
+            cache: folds.imports.then_some(&mut self.statement_cache),
         };
         if let Some(pieces) = table.language.pieces {
-            let known = basis.filter(|basis| basis.text == text);
-            let cut = known.map_or_else(
+            let same = base.filter(|base| base.text == text);
+            let cut = same.map_or_else(
                 || Cow::Owned(pieces(text)),
-                |known| Cow::Borrowed(&known.pieces),
+                |same| Cow::Borrowed(&same.pieces),
             );
-            let parsed = known
-                .into_iter()
-                .flat_map(|known| known.regions.list.iter());
+            let parsed = same.into_iter().flat_map(|same| same.regions.list.iter());
             let parsed = parsed.map(|region| &region.piece);
             let text = (text, language);
-            return pieces::tree((&cut, parsed), text, table, limits, &self.guards, making);
+            return pieces::tree((&cut, parsed), text, table, limits, &self.guards, input);
         }
         let lower =
-            |tree, table, making| lowering::lower(tree, (text, language), table, limits, making);
-        if let Some(known) = basis.filter(|basis| basis.text == text)
-            && let Some(tree) = &known.tree
+            |tree, table, input| lowering::lower(tree, (text, language), table, limits, input);
+        if let Some(same) = base.filter(|base| base.text == text)
+            && let Some(tree) = &same.tree
         {
-            let other = tables.other.as_ref().filter(|_| known.is_other_grammar);
-            return lower(tree.tree(), other.unwrap_or(&tables.first), making);
+            let other = tables.other.as_ref().filter(|_| same.is_other_grammar);
+            return lower(tree.tree(), other.unwrap_or(&tables.first), input);
         }
-        let (read, table) = tables.parse(text, limits, &self.guards, basis)?;
-        lower(read.parse.tree.tree(), table, making)
+        let (reading, table) = tables.parse(text, limits, &self.guards, base)?;
+        lower(reading.parse.tree.tree(), table, input)
     }
 
     /// Returns the outline of `text`, and its syntax if other revisions can be parsed from it or if
-    /// the parser keeps all trees ([`Parser::keeping_trees`]). `basis` is the syntax of another
+    /// the parser keeps all trees ([`Parser::keeping_trees`]). `base` is the syntax of another
     /// revision; it saves work and does not affect the result.
     pub fn outline_from(
         &mut self,
         text: &str,
         language: LanguageId,
         limits: &Limits,
-        basis: Option<&Syntax>,
+        base: Option<&Syntax>,
     ) -> (Result<Arc<FileOutline>, FaultCode>, Option<Syntax>) {
         let table = &self.tables[usize::from(language.0)].first;
         let Some(pieces) = table.language.pieces else {
-            return self.whole(text, language, limits, basis);
+            return self.whole(text, language, limits, base);
         };
         let pieces = pieces(text);
         match pieces::outline(
@@ -276,7 +275,7 @@ impl Parser {
             table,
             limits,
             &self.guards,
-            basis,
+            base,
             self.keeps_trees,
         ) {
             Err(code) => (Err(code), None),
@@ -293,32 +292,32 @@ impl Parser {
         text: &str,
         language: LanguageId,
         limits: &Limits,
-        basis: Option<&Syntax>,
+        base: Option<&Syntax>,
     ) -> (Result<Arc<FileOutline>, FaultCode>, Option<Syntax>) {
         let tables = &self.tables[usize::from(language.0)];
         let (
-            Read {
+            Reading {
                 parse, left_out, ..
             },
             table,
-        ) = match tables.parse(text, limits, &self.guards, basis) {
+        ) = match tables.parse(text, limits, &self.guards, base) {
             Err(code) => return (Err(code), None),
-            Ok(read) => read,
+            Ok(reading) => reading,
         };
-        let unchanged = basis.filter(|_| !parse.unchanged.is_empty());
-        let basis = unchanged.map(|basis| Basis::new(basis, &parse.unchanged));
+        let unchanged = base.filter(|_| !parse.unchanged.is_empty());
+        let base = unchanged.map(|base| BaseRevision::new(base, &parse.unchanged));
         let is_whole = left_out.is_empty();
         let source = (text, left_out);
-        match collect::outline(parse.tree.tree(), source, language, table, limits, basis) {
+        match collect::outline(parse.tree.tree(), source, language, table, limits, base) {
             Err(code) => (Err(code), None),
             Ok((outline, regions)) => {
                 let outline = Arc::new(outline);
                 // The tree of a text without the parts that were left out is not the tree of the
                 // text.
-                let is_basis = is_whole && !parse.tree.tree().root_node().has_error();
-                let syntax = (self.keeps_trees || is_basis).then(|| {
+                let is_base = is_whole && !parse.tree.tree().root_node().has_error();
+                let syntax = (self.keeps_trees || is_base).then(|| {
                     let outline = Arc::clone(&outline);
-                    Syntax::new(parse, table, text, outline, (regions, is_basis))
+                    Syntax::new(parse, table, text, outline, (regions, is_base))
                 });
                 (Ok(outline), syntax)
             }

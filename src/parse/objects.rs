@@ -4,8 +4,8 @@
 //! Objects that hold the members of an element, such as `C.prototype`, may have another name
 //! (alias).
 
-use super::grammar::Kind;
-use super::walk::{File, Left, Open, Visit};
+use super::grammar::SyntaxKindInfo;
+use super::walk::{AncestorStack, Exit, Visit, WalkContext};
 use crate::base::Map;
 use crate::lang::rules::Objects;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -13,80 +13,80 @@ use tree_sitter::Node;
 
 /// Determines the owners of members during the walk.
 pub(super) struct ObjectSink<'a> {
-    file: File<'a>,
+    context: WalkContext<'a>,
     rules: &'static Objects,
     /// Owner by alias: `C` for `proto` after `proto = C.prototype`. The last definition of a name
     /// counts.
     aliases: Map<&'a str, &'a str>,
     /// Hash of all aliases so far, in order; 0 for none.
-    known: u64,
+    aliases_hash: u64,
     /// Open nodes that give the members of object literals to an owner: the owner's name, and the
     /// depth of the members in the syntax tree.
-    given: Open<(&'a str, usize)>,
+    given: AncestorStack<(&'a str, usize)>,
 }
 
 impl<'a> ObjectSink<'a> {
     /// Returns `None` if the language has no such members.
-    pub fn new(file: File<'a>) -> Option<ObjectSink<'a>> {
+    pub fn new(context: WalkContext<'a>) -> Option<ObjectSink<'a>> {
         Some(ObjectSink {
-            file,
-            rules: file.table.language.objects?,
+            context,
+            rules: context.table.language.objects?,
             aliases: Map::default(),
-            known: 0,
-            given: Open::default(),
+            aliases_hash: 0,
+            given: AncestorStack::default(),
         })
     }
 
     /// Records the alias, the replaced prototype or the call that gives away members that the
     /// visited node is.
-    pub fn enter(&mut self, visit: &Visit<'_>, kind: &Kind) {
+    pub fn enter(&mut self, visit: &Visit<'_>, kind: &SyntaxKindInfo) {
         if !kind.has_objects {
             return;
         }
-        let (file, rules, node) = (self.file, self.rules, visit.node);
+        let (context, rules, node) = (self.context, self.rules, visit.node);
         let syntax = node.kind();
-        let child = |field| file.child(node, field);
+        let child = |field| context.child(node, field);
         let (alias, replaced, given) = (rules.alias, rules.replaced, rules.copying_calls);
         if syntax == alias.0
-            && let Some(owner) = child(alias.2).and_then(|value| self.made(value))
-            && let Some(name) = child(alias.1).and_then(|name| file.last_name(name))
+            && let Some(owner) = child(alias.2).and_then(|value| self.constructor_of(value))
+            && let Some(name) = child(alias.1).and_then(|name| context.last_name(name))
         {
             self.aliases.insert(name, owner);
             let mut hasher = DefaultHasher::new();
-            (self.known, name, owner).hash(&mut hasher);
-            self.known = hasher.finish();
+            (self.aliases_hash, name, owner).hash(&mut hasher);
+            self.aliases_hash = hasher.finish();
         }
         if syntax == replaced.0
-            && let Some(owner) = child(replaced.1).and_then(|holder| self.made(holder))
+            && let Some(owner) = child(replaced.1).and_then(|object| self.constructor_of(object))
         {
             self.given.push(visit, (owner, visit.depth() + 2));
         }
         if syntax == given.0
             && let (Some(callee), Some(list)) = (child(given.1), child(given.2))
-            && file
+            && context
                 .last_name(callee)
                 .is_some_and(|name| given.3.contains(&name))
             && let Some(first) = list.named_child(0)
         {
-            let around = file.table.grammar.node_kind_for_id(visit.parent());
+            let around = context.table.grammar.node_kind_for_id(visit.parent());
             let is_unused = around == Some(rules.expression_statement);
             let changed = is_unused && list.named_child_count() == 1;
             let changed = changed.then(|| self.object(callee));
-            let changed = changed.flatten().and_then(|object| self.holder(object));
-            if let Some(owner) = self.holder(first).or(changed) {
+            let changed = changed.flatten().and_then(|object| self.owner_of(object));
+            if let Some(owner) = self.owner_of(first).or(changed) {
                 self.given.push(visit, (owner, visit.depth() + 3));
             }
         }
     }
 
     /// Closes a node.
-    pub fn leave(&mut self, left: &Left<'_>) {
-        self.given.leave(left);
+    pub fn leave(&mut self, exit: &Exit<'_>) {
+        self.given.leave(exit);
     }
 
     /// Returns the name of the owner to which the object literal around the visited node gives its
     /// members; `None` if the node is no member of such a literal.
-    pub fn given(&self, visit: &Visit<'_>) -> Option<&'a str> {
+    pub fn literal_owner(&self, visit: &Visit<'_>) -> Option<&'a str> {
         let last = self.given.last();
         last.filter(|(_, depth)| *depth == visit.depth())
             .map(|(owner, _)| owner)
@@ -94,34 +94,34 @@ impl<'a> ObjectSink<'a> {
 
     /// Returns true if the visited node is such a literal or is directly inside one: its owner
     /// depends on more than its own text.
-    pub fn is_given(&self, visit: &Visit<'_>) -> bool {
+    pub fn depends_on_context(&self, visit: &Visit<'_>) -> bool {
         let last = self.given.last();
         last.is_some_and(|(_, depth)| visit.depth() <= depth)
     }
 
     /// Returns the hash of all aliases so far; 0 for none.
-    pub fn aliases(&self) -> u64 {
-        self.known
+    pub fn aliases_hash(&self) -> u64 {
+        self.aliases_hash
     }
 
     /// Returns the name of the element that owns the members of the object `node`. `None` if they
     /// belong to the enclosing element.
-    pub fn holder(&self, node: Node<'_>) -> Option<&'a str> {
-        let name = self.file.last_name(node)?;
+    pub fn owner_of(&self, node: Node<'_>) -> Option<&'a str> {
+        let name = self.context.last_name(node)?;
         let alias = self.aliases.get(name).filter(|_| node.child_count() == 0);
-        let owner = self.made(node).or(alias.copied());
+        let owner = self.constructor_of(node).or(alias.copied());
         owner.or_else(|| (!self.rules.file_objects.contains(&name)).then_some(name))
     }
 
     /// Returns the object part of a member name: `C` of `C.m`.
     pub fn object<'t>(&self, node: Node<'t>) -> Option<Node<'t>> {
-        self.file.child(node, self.rules.object)
+        self.context.child(node, self.rules.object)
     }
 
     /// Returns the name of the constructor whose prototype the node denotes: `C` for `C.prototype`.
-    fn made(&self, node: Node<'_>) -> Option<&'a str> {
+    fn constructor_of(&self, node: Node<'_>) -> Option<&'a str> {
         let object = self.object(node)?;
-        let is_through = self.file.last_name(node) == Some(self.rules.prototype_member);
-        self.file.last_name(object).filter(|_| is_through)
+        let is_through = self.context.last_name(node) == Some(self.rules.prototype_member);
+        self.context.last_name(object).filter(|_| is_through)
     }
 }

@@ -98,18 +98,18 @@ pub struct Element {
     pub signature: SymbolIx,
     /// Signature including what RefDiff 2.0 leaves out, such as stars of pointers; `None` if
     /// RefDiff 2.0 leaves out nothing.
-    pub own_signature: Option<SymbolIx>,
+    pub full_signature: Option<SymbolIx>,
     /// Name of the value itself where it takes precedence over the declared name: `g` in `f =
     /// function g`. It replaces both name and signature, but not for RefDiff 2.0. `None` if the
     /// declared name counts.
-    pub own_name: Option<SymbolIx>,
+    pub value_name: Option<SymbolIx>,
     /// Further names given to the value: `old` and `older` in `older = old = new = function`,
     /// outermost first.
     pub other_names: Vec<SymbolIx>,
     /// True if the declared name is a computed value: `object[key] = function`.
     pub is_computed: bool,
     /// Element or object that has this element as a member.
-    pub owner: Owner,
+    pub owner: ElementOwner,
     /// Innermost enclosing element that may contain others; `None` at the top level.
     pub parent: Option<ElementIx>,
     /// Byte offset of the start, documentation comment included.
@@ -134,9 +134,9 @@ pub struct Element {
 
 /// Owner of a member.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Owner {
+pub enum ElementOwner {
     /// Enclosing element.
-    Around,
+    Enclosing,
     /// Object literal that is no element.
     Object,
     /// Element with this name: `C` in `C.prototype.m`.
@@ -154,7 +154,7 @@ pub struct Token {
 
 /// Statement. What belongs to it and to no statement inside it is its header.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Statement {
+pub struct StatementSpan {
     /// Byte offset of the start.
     pub start: u32,
     /// Byte offset of the end.
@@ -186,7 +186,7 @@ pub struct Call {
     /// Byte offset of the start of the call.
     pub start: u32,
     /// True if RefDiff 2.0 does not recognise calls of this form.
-    pub is_ours: bool,
+    pub is_unknown_to_refdiff2: bool,
 }
 
 /// Call outside of all elements.
@@ -195,7 +195,7 @@ pub struct FileCall {
     /// Simple name of the callee.
     pub name: SymbolIx,
     /// True if RefDiff 2.0 does not recognise calls of this form.
-    pub is_ours: bool,
+    pub is_unknown_to_refdiff2: bool,
 }
 
 /// Expression, described as far as its type may be needed. Types are kept as spelled; byte offsets
@@ -353,7 +353,7 @@ pub struct FileOutline {
     /// Elements by start position. The file itself is not among them.
     pub elements: IndexVec<ElementIx, Element>,
     /// Statements except blocks, and comments that have tokens, in preorder.
-    pub statements: Vec<Statement>,
+    pub statements: Vec<StatementSpan>,
     /// Calls in the bodies of elements.
     pub calls: Vec<Call>,
     /// Calls outside of all elements.
@@ -391,7 +391,7 @@ impl FileOutline {
             + 4 * self.symbols.len()
             + size_of::<Token>() * self.tokens.len()
             + (size_of::<Element>() + 8) * self.elements.len()
-            + size_of::<Statement>() * self.statements.len()
+            + size_of::<StatementSpan>() * self.statements.len()
             + size_of::<Call>() * self.calls.len()
             + size_of::<FileCall>() * self.file_calls.len()
             + size_of::<Expr>() * self.types.exprs.len()

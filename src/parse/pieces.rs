@@ -14,12 +14,12 @@
 //! per piece.
 
 use super::collect::Collector;
-use super::grammar::Table;
-use super::lowering::{Lowering, Making};
+use super::grammar::GrammarTable;
+use super::lowering::{Lowering, LoweringInput};
 use super::outline::FileOutline;
-use super::readings::Unparsed;
-use super::regions::{Parsed, Regions};
-use super::reuse::Basis;
+use super::readings::TextPart;
+use super::regions::{PieceParse, Regions};
+use super::reuse::BaseRevision;
 use super::syntax::{self, Syntax};
 use super::tree::FileTree;
 use super::walk;
@@ -33,51 +33,51 @@ use std::sync::Arc;
 use tree_sitter::{Point, Range};
 
 /// Returns the outline of `text`, which consists of `pieces`, and the regions that the next
-/// revision may copy; with the trees of the pieces if `keeps_trees`. `basis` saves work and does
+/// revision may copy; with the trees of the pieces if `keeps_trees`. `base` saves work and does
 /// not affect the result.
 pub(super) fn outline(
     pieces: &[TextPiece],
     (text, language): (&str, LanguageId),
-    table: &Table,
+    table: &GrammarTable,
     limits: &Limits,
     guards: &Guards,
-    basis: Option<&Syntax>,
+    base: Option<&Syntax>,
     keeps_trees: bool,
 ) -> Result<(FileOutline, Regions), FaultCode> {
-    let mut collector = Collector::new(text, table, limits, basis.map(Basis::of_pieces));
-    let mut left = *limits;
+    let mut collector = Collector::new(text, table, limits, base.map(BaseRevision::of_pieces));
+    let mut remaining = *limits;
     let mut first_error = None;
     let mut end_point = Point::new(0, 0);
-    for (piece, range) in placed(pieces, text) {
+    for (piece, range) in with_ranges(pieces, text) {
         let row = range.start_point.row as u32;
         end_point = range.end_point;
         let bytes = range.start_byte..range.end_byte;
         if !piece.is_parsed {
-            collector.text_alone(bytes);
+            collector.add_text_between_pieces(bytes);
             continue;
         }
         let start = bytes.start as u32;
-        let parsed = match collector.piece_begins(bytes, row) {
+        let parsed = match collector.begin_or_copy_piece(bytes, row) {
             Some(parsed) => parsed,
             None => {
-                let piece = Unparsed { text, range };
-                let read = piece.parse(table, &left, guards)?;
-                let tree = read.parse.tree.tree();
+                let piece = TextPart { text, range };
+                let reading = piece.parse(table, &remaining, guards)?;
+                let tree = reading.parse.tree.tree();
                 let error_row = walk::first_error_row(tree).map(|error| error - row);
-                collector.piece(tree, read.left_out)?;
-                let kept = keeps_trees.then(|| Arc::new(read.parse.tree.of_piece(start)));
-                let parsed = Parsed {
-                    steps: read.steps,
+                collector.walk_piece(tree, reading.left_out)?;
+                let cached = keeps_trees.then(|| Arc::new(reading.parse.tree.of_piece(start)));
+                let parsed = PieceParse {
+                    steps: reading.steps,
                     error_row,
-                    tree: kept,
+                    tree: cached,
                 };
-                collector.piece_ends(parsed.clone());
+                collector.end_piece(parsed.clone());
                 parsed
             }
         };
         first_error = first_error.or(parsed.error_row.map(|error| row + error + 1));
-        let steps = left.parse_steps_max.checked_sub(parsed.steps);
-        left.parse_steps_max = steps.ok_or(FaultCode::ParseBudget)?;
+        let steps = remaining.parse_steps_max.checked_sub(parsed.steps);
+        remaining.parse_steps_max = steps.ok_or(FaultCode::ParseBudget)?;
         collector.check()?;
     }
     Ok(collector.finish(language, end_point, first_error))
@@ -88,19 +88,19 @@ pub(super) fn outline(
 /// yields the parse results of the parsed pieces in order, if the text was parsed before: trees
 /// that were kept are not built again.
 pub(super) fn tree<'p>(
-    (pieces, mut parsed): (&[TextPiece], impl Iterator<Item = &'p Parsed>),
+    (pieces, mut parsed): (&[TextPiece], impl Iterator<Item = &'p PieceParse>),
     (text, language): (&str, LanguageId),
-    table: &Table,
+    table: &GrammarTable,
     limits: &Limits,
     guards: &Guards,
-    making: Making<'_>,
+    input: LoweringInput<'_>,
 ) -> Result<FileTree, FaultCode> {
-    let mut lowering = Lowering::new((text, language), table, limits, making);
-    let mut left = *limits;
+    let mut lowering = Lowering::new((text, language), table, limits, input);
+    let mut remaining = *limits;
     lowering.leaf(0..0, table.tree.file, Shape::File);
     let mut start = 0;
     // Last byte offset with a known row and column, so that no line is counted twice.
-    let mut counted = (0, Point::new(0, 0));
+    let mut known_point = (0, Point::new(0, 0));
     for piece in pieces {
         let bytes = start..piece.end;
         start = piece.end;
@@ -113,33 +113,34 @@ pub(super) fn tree<'p>(
             }
             continue;
         }
-        let known = parsed.next();
-        if lowering.fold_all(bytes.clone()) {
+        let earlier = parsed.next();
+        if lowering.collapse_all(bytes.clone()) {
             continue;
         }
-        let steps = match known.and_then(|known| Some((known.tree.as_ref()?, known.steps))) {
-            Some((kept, steps)) => {
-                lowering.add(kept.tree(), bytes.start as i64 - i64::from(kept.start))?;
+        let steps = match earlier.and_then(|earlier| Some((earlier.tree.as_ref()?, earlier.steps)))
+        {
+            Some((cached, steps)) => {
+                lowering.add(cached.tree(), bytes.start as i64 - i64::from(cached.start))?;
                 steps
             }
             None => {
-                let (at, point) = counted;
+                let (at, point) = known_point;
                 let point = syntax::end_point(&text[at..bytes.start], point);
-                counted = (bytes.start, point);
+                known_point = (bytes.start, point);
                 let range = range_of(text, bytes, point);
-                let read = Unparsed { text, range }.parse(table, &left, guards)?;
-                lowering.add(read.parse.tree.tree(), 0)?;
-                read.steps
+                let reading = TextPart { text, range }.parse(table, &remaining, guards)?;
+                lowering.add(reading.parse.tree.tree(), 0)?;
+                reading.steps
             }
         };
-        let steps = left.parse_steps_max.checked_sub(steps);
-        left.parse_steps_max = steps.ok_or(FaultCode::ParseBudget)?;
+        let steps = remaining.parse_steps_max.checked_sub(steps);
+        remaining.parse_steps_max = steps.ok_or(FaultCode::ParseBudget)?;
     }
     Ok(lowering.finish(language, table))
 }
 
 /// Returns each piece with its range in `text`.
-fn placed<'a>(
+fn with_ranges<'a>(
     pieces: &'a [TextPiece],
     text: &'a str,
 ) -> impl Iterator<Item = (TextPiece, Range)> + 'a {
@@ -183,12 +184,12 @@ mod tests {
         let (_, second) = parser.outline_from(after, c, &limits, first.as_ref());
         let second = second.unwrap();
         let last = second.regions.list.last().unwrap();
-        let kept = last.piece.tree.as_ref().unwrap();
-        assert_eq!((kept.start, last.start), (26, 33));
+        let cached = last.piece.tree.as_ref().unwrap();
+        assert_eq!((cached.start, last.start), (26, 33));
 
         let (mut labels, folds) = (Labels::default(), Folds::default());
-        let known = Some(&second);
-        let tree = parser.tree_from((after, c), &limits, &mut labels, known, &folds);
+        let earlier = Some(&second);
+        let tree = parser.tree_from((after, c), &limits, &mut labels, earlier, &folds);
         let whole = Parser::new().tree(after, c, &limits, &mut Labels::default());
         let (tree, whole) = (tree.unwrap(), whole.unwrap());
         assert!(tree.ids().eq(whole.ids()));

@@ -2,8 +2,8 @@
 //! language's table allows to leave out, such as all but one branch of an `#if`. The reading with
 //! the fewest errors is used.
 
-use super::attempt::Source;
-use super::grammar::Table;
+use super::attempt::ParserInput;
+use super::grammar::GrammarTable;
 use super::syntax::{self, Parse};
 use super::walk;
 use crate::base::budget::{Guards, Limits};
@@ -13,13 +13,13 @@ use std::{iter, ops};
 use tree_sitter::{Point, Range, Tree};
 
 /// Part of a text that is to be parsed on its own, or the whole text.
-pub(super) struct Unparsed<'t> {
+pub(super) struct TextPart<'t> {
     pub text: &'t str,
     pub range: Range,
 }
 
 /// Tree of a part of a text.
-pub(super) struct Read<'g> {
+pub(super) struct Reading<'g> {
     pub parse: Parse<'g>,
     /// Ranges of bytes that were left out, in order.
     pub left_out: Vec<ops::Range<usize>>,
@@ -27,10 +27,10 @@ pub(super) struct Read<'g> {
     pub steps: u64,
 }
 
-impl<'g> Read<'g> {
+impl<'g> Reading<'g> {
     /// Returns the result of a parse that leaves out nothing.
-    pub fn of(parse: Parse<'g>) -> Read<'g> {
-        Read {
+    pub fn of(parse: Parse<'g>) -> Reading<'g> {
+        Reading {
             steps: parse.steps,
             parse,
             left_out: Vec::new(),
@@ -38,9 +38,9 @@ impl<'g> Read<'g> {
     }
 }
 
-impl<'t> Unparsed<'t> {
+impl<'t> TextPart<'t> {
     /// Returns the whole of `text`.
-    pub fn whole(text: &'t str) -> Unparsed<'t> {
+    pub fn whole(text: &'t str) -> TextPart<'t> {
         let start_point = Point::new(0, 0);
         let range = Range {
             start_byte: 0,
@@ -48,60 +48,60 @@ impl<'t> Unparsed<'t> {
             start_point,
             end_point: syntax::end_point(text, start_point),
         };
-        Unparsed { text, range }
+        TextPart { text, range }
     }
 
-    /// Parses the part within the limits `left`. If it has errors, tries the alternative readings.
+    /// Parses the part within the limits `remaining`. If it has errors, tries the alternative readings.
     pub fn parse<'g>(
         &self,
-        table: &Table,
-        left: &Limits,
+        table: &GrammarTable,
+        remaining: &Limits,
         guards: &'g Guards,
-    ) -> Result<Read<'g>, FaultCode> {
-        let chosen = self.attempt(&[], table, left, guards)?;
-        self.improve(chosen, table, left, guards)
+    ) -> Result<Reading<'g>, FaultCode> {
+        let best = self.attempt(&[], table, remaining, guards)?;
+        self.improve(best, table, remaining, guards)
     }
 
-    /// Tries the alternative readings of the part if its parse `chosen` has errors. Returns the
+    /// Tries the alternative readings of the part if its parse `best` has errors. Returns the
     /// best reading.
     pub fn improve<'g>(
         &self,
-        mut chosen: Parse<'g>,
-        table: &Table,
-        left: &Limits,
+        mut best: Parse<'g>,
+        table: &GrammarTable,
+        remaining: &Limits,
         guards: &'g Guards,
-    ) -> Result<Read<'g>, FaultCode> {
-        let mut steps = chosen.steps;
+    ) -> Result<Reading<'g>, FaultCode> {
+        let mut steps = best.steps;
         let mut left_out = Vec::new();
-        let mut misread = misread(table.language, chosen.tree.tree());
+        let mut misread = count_misreadings(table.language, best.tree.tree());
         let start = self.range.start_byte;
         for find in table.language.other_readings {
             if misread == 0 {
                 break;
             }
-            let found = find(&self.text[start..self.range.end_byte]);
-            let found = found
+            let optional = find(&self.text[start..self.range.end_byte]);
+            let optional = optional
                 .into_iter()
                 .map(|part| start + part.start..start + part.end);
-            let more = joined(&left_out, found);
-            if more == left_out {
+            let candidate = merged(&left_out, optional);
+            if candidate == left_out {
                 continue;
             }
             // Drop the parse before the next one: each may need the memory reserve.
-            drop(chosen);
-            chosen = self.attempt(&more, table, left, guards)?;
-            steps += chosen.steps;
-            let count = self::misread(table.language, chosen.tree.tree());
+            drop(best);
+            best = self.attempt(&candidate, table, remaining, guards)?;
+            steps += best.steps;
+            let count = count_misreadings(table.language, best.tree.tree());
             if count < misread {
-                (misread, left_out) = (count, more);
+                (misread, left_out) = (count, candidate);
                 continue;
             }
-            drop(chosen);
-            chosen = self.attempt(&left_out, table, left, guards)?;
-            steps += chosen.steps;
+            drop(best);
+            best = self.attempt(&left_out, table, remaining, guards)?;
+            steps += best.steps;
         }
-        Ok(Read {
-            parse: chosen,
+        Ok(Reading {
+            parse: best,
             left_out,
             steps,
         })
@@ -110,12 +110,12 @@ impl<'t> Unparsed<'t> {
     fn attempt<'g>(
         &self,
         left_out: &[ops::Range<usize>],
-        table: &Table,
-        left: &Limits,
+        table: &GrammarTable,
+        remaining: &Limits,
         guards: &'g Guards,
     ) -> Result<Parse<'g>, FaultCode> {
         let (text, parts) = (self.text, &self.without(left_out));
-        syntax::full(table, Source { text, parts }, left, guards)
+        syntax::full(table, ParserInput { text, parts }, remaining, guards)
     }
 
     /// Returns the ranges of the part that are not in `left_out`.
@@ -142,22 +142,22 @@ impl<'t> Unparsed<'t> {
 
 /// Returns the number of nodes that show a misreading: error nodes, and nodes that occur at the top
 /// level only after a misreading. 0 in languages without alternative readings.
-pub(super) fn misread(language: &Language, tree: &Tree) -> usize {
+pub(super) fn count_misreadings(language: &Language, tree: &Tree) -> usize {
     if language.other_readings.is_empty() {
         return 0;
     }
-    walk::errors(tree).count() + misread_at_top(language, tree).len()
+    walk::errors(tree).count() + rows_misread_at_top(language, tree).len()
 }
 
 /// Returns the row, from 0, of the first node that shows a misreading; `None` if there is none.
-pub(super) fn first_misread_row(language: &Language, tree: &Tree) -> Option<u32> {
-    let at_top = misread_at_top(language, tree).into_iter();
+pub(super) fn first_misreading_row(language: &Language, tree: &Tree) -> Option<u32> {
+    let at_top = rows_misread_at_top(language, tree).into_iter();
     walk::first_error_row(tree).into_iter().chain(at_top).min()
 }
 
 /// Returns the rows of the nodes at the top level whose syntax kinds occur there only after a
 /// misreading.
-fn misread_at_top(language: &Language, tree: &Tree) -> Vec<u32> {
+fn rows_misread_at_top(language: &Language, tree: &Tree) -> Vec<u32> {
     let kinds = language.misread_at_top;
     if kinds.is_empty() {
         return Vec::new();
@@ -171,11 +171,11 @@ fn misread_at_top(language: &Language, tree: &Tree) -> Vec<u32> {
 }
 
 /// Returns the ranges of both lists in order, without those that overlap an earlier one.
-fn joined(
-    known: &[ops::Range<usize>],
-    found: impl Iterator<Item = ops::Range<usize>>,
+fn merged(
+    earlier: &[ops::Range<usize>],
+    further: impl Iterator<Item = ops::Range<usize>>,
 ) -> Vec<ops::Range<usize>> {
-    let mut all: Vec<ops::Range<usize>> = known.iter().cloned().chain(found).collect();
+    let mut all: Vec<ops::Range<usize>> = earlier.iter().cloned().chain(further).collect();
     all.sort_by_key(|range| (range.start, usize::MAX - range.end));
     all.dedup_by(|later, earlier| later.start < earlier.end);
     all

@@ -1,14 +1,14 @@
 //! Regions: parts of the syntax of a file, with their parts of the outline, which the next revision
 //! can copy.
 
-use super::kept::PieceTree;
+use super::cached_tree::PieceTree;
 use super::outline::{ElementIx, ScopeIx, SymbolIx};
 use std::ops::Range;
 use std::sync::Arc;
 
 /// Lengths of the lists of an outline; two of these delimit the entries of a region.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Marks {
+pub(super) struct OutlineLengths {
     pub tokens: usize,
     pub elements: usize,
     pub statements: usize,
@@ -16,12 +16,12 @@ pub(super) struct Marks {
     pub file_calls: usize,
     pub exprs: usize,
     pub arguments: usize,
-    pub types: TypeMarks,
+    pub types: TypeLengths,
 }
 
 /// Lengths of the lists of type facts.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct TypeMarks {
+pub(super) struct TypeLengths {
     pub variables: usize,
     pub methods: usize,
     pub scopes: usize,
@@ -32,7 +32,7 @@ pub(super) struct TypeMarks {
 
 /// Context of a region, as far as its part of the outline depends on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Around {
+pub(super) struct RegionContext {
     /// True if a documentation comment precedes the region.
     pub had_doc: bool,
     /// True if no element may be declared there.
@@ -56,12 +56,12 @@ pub(super) struct Region {
     /// Number of nodes that the walk visited.
     pub nodes: u64,
     /// Parse result, if the region is a piece; the default otherwise.
-    pub piece: Parsed,
-    pub around: Around,
+    pub piece: PieceParse,
+    pub context: RegionContext,
     /// Range of the innermost enclosing block; the whole text if there is none.
     pub block: (u32, u32),
-    pub from: Marks,
-    pub to: Marks,
+    pub start_lengths: OutlineLengths,
+    pub end_lengths: OutlineLengths,
     /// Symbols of the region in the order of their first use: a range of [`Regions::symbols`].
     pub symbols: Range<usize>,
     /// Enclosing elements and types, outermost first: ranges of [`Regions::open`] and
@@ -72,7 +72,7 @@ pub(super) struct Region {
 
 /// Parse result of a piece.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Parsed {
+pub(super) struct PieceParse {
     /// Number of parser steps.
     pub steps: u64,
     /// Row of the first syntax error, relative to the row of the piece; `None` if there is none.
@@ -113,7 +113,10 @@ impl Regions {
 }
 
 /// Returns the range of `items` at the end of `list`; appends them if they are not there.
-pub(super) fn append<T: Copy + PartialEq>(list: &mut Vec<T>, items: &[T]) -> Range<usize> {
+pub(super) fn append_unless_last<T: Copy + PartialEq>(
+    list: &mut Vec<T>,
+    items: &[T],
+) -> Range<usize> {
     // Adjacent regions usually have the same context, so their items are stored once.
     if !list.ends_with(items) {
         list.extend_from_slice(items);

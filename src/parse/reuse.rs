@@ -9,9 +9,9 @@
 //! innermost type, documentation comment before it, and whether elements may be declared.
 
 use super::outline::*;
-use super::regions::{Marks, Region, Regions, append};
+use super::regions::{OutlineLengths, Region, Regions, append_unless_last};
 use super::strings::Strings;
-use super::syntax::{Stretch, Syntax};
+use super::syntax::{Syntax, UnchangedRange};
 use crate::base::Map;
 use crate::base::ids::Id;
 use std::ops::Range;
@@ -22,36 +22,36 @@ use tree_sitter::Node;
 pub(super) const REGION_NODES: Range<usize> = 24..1500;
 
 /// Base revision, from which a walk copies.
-pub(super) struct Basis<'a> {
+pub(super) struct BaseRevision<'a> {
     pub outline: &'a FileOutline,
     regions: &'a Regions,
-    unchanged: &'a [Stretch],
+    unchanged: &'a [UnchangedRange],
     /// Regions that are pieces, by their text.
     pieces: Map<&'a str, &'a Region>,
     /// New symbols by those of `outline`; `None` for strings that have not occurred yet.
     symbols: Vec<Option<SymbolIx>>,
 }
 
-impl<'a> Basis<'a> {
-    /// Returns the base revision `basis`. `unchanged` lists the ranges of the new text in which
+impl<'a> BaseRevision<'a> {
+    /// Returns the base revision `base`. `unchanged` lists the ranges of the new text in which
     /// text and syntax are unchanged.
-    pub fn new(basis: &'a Syntax, unchanged: &'a [Stretch]) -> Self {
-        Basis {
-            outline: &basis.outline,
-            regions: &basis.regions,
+    pub fn new(base: &'a Syntax, unchanged: &'a [UnchangedRange]) -> Self {
+        BaseRevision {
+            outline: &base.outline,
+            regions: &base.regions,
             unchanged,
             pieces: Map::default(),
-            symbols: vec![None; basis.outline.symbols.len()],
+            symbols: vec![None; base.outline.symbols.len()],
         }
     }
 
     /// Returns the base revision of a text that is parsed in pieces.
-    pub fn of_pieces(basis: &'a Syntax) -> Self {
-        let regions = basis.regions.list.iter();
-        let text = |region: &Region| &basis.text[region.start as usize..region.end as usize];
-        Basis {
+    pub fn of_pieces(base: &'a Syntax) -> Self {
+        let regions = base.regions.list.iter();
+        let text = |region: &Region| &base.text[region.start as usize..region.end as usize];
+        BaseRevision {
             pieces: regions.map(|region| (text(region), region)).collect(),
-            ..Basis::new(basis, &[])
+            ..BaseRevision::new(base, &[])
         }
     }
 
@@ -83,7 +83,7 @@ impl<'a> Basis<'a> {
     }
 
     /// Returns the elements and types of the base revision that enclose `region`.
-    pub fn around(&self, region: &Region) -> (&'a [ElementIx], &'a [ScopeIx]) {
+    pub fn enclosing(&self, region: &Region) -> (&'a [ElementIx], &'a [ScopeIx]) {
         (
             &self.regions.open[region.open.clone()],
             &self.regions.open_scopes[region.open_scopes.clone()],
@@ -92,17 +92,17 @@ impl<'a> Basis<'a> {
 }
 
 /// Regions of the file that is being walked, and the base revision to copy from.
-pub(super) struct Reuse<'a> {
-    pub basis: Option<Basis<'a>>,
+pub(super) struct RegionReuse<'a> {
+    pub base: Option<BaseRevision<'a>>,
     pub regions: Regions,
     /// Region that the walk is in, with its depth in the syntax tree.
     current: Option<(Region, usize)>,
 }
 
-impl<'a> Reuse<'a> {
-    pub fn new(basis: Option<Basis<'a>>) -> Self {
-        Reuse {
-            basis,
+impl<'a> RegionReuse<'a> {
+    pub fn new(base: Option<BaseRevision<'a>>) -> Self {
+        RegionReuse {
+            base,
             regions: Regions::default(),
             current: None,
         }
@@ -126,50 +126,50 @@ impl<'a> Reuse<'a> {
     }
 
     /// Records the complete `region`, which uses `symbols`.
-    pub fn record(&mut self, region: Region, to: Marks, symbols: &[SymbolIx]) {
-        let symbols = append(&mut self.regions.symbols, symbols);
+    pub fn record(&mut self, region: Region, end_lengths: OutlineLengths, symbols: &[SymbolIx]) {
+        let symbols = append_unless_last(&mut self.regions.symbols, symbols);
         self.regions.list.push(Region {
-            to,
+            end_lengths,
             symbols,
             ..region
         });
     }
 
-    /// Returns the renumbering from the region `old` of the base revision to `new`. Its strings are
+    /// Returns the renumbering from the region `before` of the base revision to `after`. Its strings are
     /// interned and recorded as used.
-    pub fn moving<'m>(
+    pub fn relocation<'m>(
         &'m mut self,
-        old: &'m Region,
-        new: &'m Region,
+        before: &'m Region,
+        after: &'m Region,
         strings: &mut Strings,
-    ) -> Option<Moving<'m>> {
-        let basis = self.basis.as_mut()?;
-        strings.begin_naming();
+    ) -> Option<RegionRelocation<'m>> {
+        let base = self.base.as_mut()?;
+        strings.start_recording();
         // In the order of their first use, so that they get the same symbols as in a walk.
-        for &symbol in &basis.regions.symbols[old.symbols.clone()] {
-            let known = &mut basis.symbols[symbol.index()];
-            match *known {
-                Some(symbol) => strings.name_again(symbol),
-                None => *known = Some(strings.intern(basis.outline.symbols.get(symbol))),
+        for &symbol in &base.regions.symbols[before.symbols.clone()] {
+            let known_symbol = &mut base.symbols[symbol.index()];
+            match *known_symbol {
+                Some(symbol) => strings.record_use(symbol),
+                None => *known_symbol = Some(strings.intern(base.outline.symbols.get(symbol))),
             }
         }
-        let (elements, scopes) = basis.around(old);
-        Some(Moving {
-            outline: basis.outline,
-            old,
-            new,
-            symbols: &basis.symbols,
-            elements: (elements, &self.regions.open[new.open.clone()]),
-            scopes: (scopes, &self.regions.open_scopes[new.open_scopes.clone()]),
+        let (elements, scopes) = base.enclosing(before);
+        Some(RegionRelocation {
+            outline: base.outline,
+            before,
+            after,
+            symbols: &base.symbols,
+            elements: (elements, &self.regions.open[after.open.clone()]),
+            scopes: (scopes, &self.regions.open_scopes[after.open_scopes.clone()]),
         })
     }
 }
 
 /// Renumbering of the outline entries of a copied region.
-pub(super) struct Moving<'a> {
+pub(super) struct RegionRelocation<'a> {
     outline: &'a FileOutline,
-    old: &'a Region,
-    new: &'a Region,
+    before: &'a Region,
+    after: &'a Region,
     symbols: &'a [Option<SymbolIx>],
     /// Enclosing elements in the base revision and now.
     elements: (&'a [ElementIx], &'a [ElementIx]),
@@ -177,44 +177,49 @@ pub(super) struct Moving<'a> {
 }
 
 /// Returns the new number of an item that is in the region or encloses it.
-fn moved<I: Id>(id: I, old_from: usize, new_from: usize, (old, new): (&[I], &[I])) -> I {
-    if id.index() >= old_from {
-        return I::new(id.index() - old_from + new_from);
+fn relocated<I: Id>(
+    id: I,
+    before_start: usize,
+    after_start: usize,
+    (before, after): (&[I], &[I]),
+) -> I {
+    if id.index() >= before_start {
+        return I::new(id.index() - before_start + after_start);
     }
-    let at = old.iter().position(|&outer| outer == id);
-    new[at.expect("what a region names lies in it or around it")]
+    let at = before.iter().position(|&outer| outer == id);
+    after[at.expect("what a region names lies in it or around it")]
 }
 
-impl Moving<'_> {
-    /// Returns the region's entries of a list of the outline. `mark` selects the length of that
+impl RegionRelocation<'_> {
+    /// Returns the region's entries of a list of the outline. `length` selects the length of that
     /// list.
-    pub fn part<T>(
+    pub fn entries<T>(
         &self,
         list: impl Fn(&FileOutline) -> &[T],
-        mark: impl Fn(&Marks) -> usize,
+        length: impl Fn(&OutlineLengths) -> usize,
     ) -> &[T] {
-        &list(self.outline)[mark(&self.old.from)..mark(&self.old.to)]
+        &list(self.outline)[length(&self.before.start_lengths)..length(&self.before.end_lengths)]
     }
 
     /// Returns the new offset of a byte in the region.
-    pub fn at(&self, offset: u32) -> u32 {
+    pub fn offset(&self, offset: u32) -> u32 {
         offset
-            .wrapping_add(self.new.start)
-            .wrapping_sub(self.old.start)
+            .wrapping_add(self.after.start)
+            .wrapping_sub(self.before.start)
     }
 
     /// Returns true if the offset lies before the region in the new text.
     pub fn is_before(&self, offset: u32) -> bool {
-        offset < self.new.start
+        offset < self.after.start
     }
 
     /// Returns the new range of a block that is in the region, or that is the innermost one around
     /// it.
     pub fn block(&self, (from, to): (u32, u32)) -> (u32, u32) {
-        if to > self.old.end {
-            self.new.block
+        if to > self.before.end {
+            self.after.block
         } else {
-            (self.at(from), self.at(to))
+            (self.offset(from), self.offset(to))
         }
     }
 
@@ -222,8 +227,8 @@ impl Moving<'_> {
         Position {
             line: position
                 .line
-                .wrapping_add(self.new.row)
-                .wrapping_sub(self.old.row),
+                .wrapping_add(self.after.row)
+                .wrapping_sub(self.before.row),
             column: position.column,
         }
     }
@@ -237,20 +242,27 @@ impl Moving<'_> {
     }
 
     pub fn element(&self, id: ElementIx) -> ElementIx {
-        let (old, new) = (self.old.from.elements, self.new.from.elements);
-        moved(id, old, new, self.elements)
+        let (before, after) = (
+            self.before.start_lengths.elements,
+            self.after.start_lengths.elements,
+        );
+        relocated(id, before, after, self.elements)
     }
 
     pub fn scope(&self, id: ScopeIx) -> ScopeIx {
-        let (old, new) = (self.old.from.types.scopes, self.new.from.types.scopes);
-        moved(id, old, new, self.scopes)
+        let (before, after) = (
+            self.before.start_lengths.types.scopes,
+            self.after.start_lengths.types.scopes,
+        );
+        relocated(id, before, after, self.scopes)
     }
 
     pub fn expr(&self, id: ExprIx) -> ExprIx {
-        ExprIx::new(id.index() - self.old.from.exprs + self.new.from.exprs)
+        ExprIx::new(id.index() - self.before.start_lengths.exprs + self.after.start_lengths.exprs)
     }
 
     pub fn argument(&self, at: u32) -> u32 {
-        (at as usize - self.old.from.arguments + self.new.from.arguments) as u32
+        (at as usize - self.before.start_lengths.arguments + self.after.start_lengths.arguments)
+            as u32
     }
 }

@@ -16,7 +16,7 @@ pub(super) struct Interner {
 
 impl Interner {
     /// Returns an interner with capacity for `count` strings.
-    pub fn with_room(count: usize) -> Interner {
+    pub fn with_capacity(count: usize) -> Interner {
         let mut interner = Interner::default();
         interner.by_hash.reserve(count);
         interner
@@ -51,35 +51,35 @@ impl Interner {
 #[derive(Default)]
 pub(super) struct Strings {
     interner: Interner,
-    /// Symbols used since [`Strings::begin_naming`], in the order of their first use.
-    named: Vec<SymbolIx>,
+    /// Symbols used since [`Strings::start_recording`], in the order of their first use.
+    recorded: Vec<SymbolIx>,
     /// For each symbol, the last recording that includes it; 0 for none.
     rounds: Vec<u32>,
     round: u32,
-    is_naming: bool,
+    is_recording: bool,
 }
 
 impl Strings {
     /// Starts recording the symbols that are used.
-    pub fn begin_naming(&mut self) {
+    pub fn start_recording(&mut self) {
         self.round += 1;
-        self.is_naming = true;
-        self.named.clear();
+        self.is_recording = true;
+        self.recorded.clear();
     }
 
     /// Stops recording and returns the recorded symbols without duplicates.
-    pub fn take_named(&mut self) -> Vec<SymbolIx> {
-        self.is_naming = false;
-        std::mem::take(&mut self.named)
+    pub fn take_recorded(&mut self) -> Vec<SymbolIx> {
+        self.is_recording = false;
+        std::mem::take(&mut self.recorded)
     }
 
     /// Records a use of a symbol that exists already.
-    pub fn name_again(&mut self, symbol: SymbolIx) {
-        if self.is_naming {
+    pub fn record_use(&mut self, symbol: SymbolIx) {
+        if self.is_recording {
             let round = &mut self.rounds[symbol.index()];
             if *round != self.round {
                 *round = self.round;
-                self.named.push(symbol);
+                self.recorded.push(symbol);
             }
         }
     }
@@ -88,7 +88,7 @@ impl Strings {
     pub fn intern(&mut self, string: &str) -> SymbolIx {
         let symbol = self.interner.intern(string);
         self.rounds.resize(self.interner.symbols.len(), 0);
-        self.name_again(symbol);
+        self.record_use(symbol);
         symbol
     }
 

@@ -13,10 +13,10 @@
 //! it started from. When this memory has grown to twice that of a full parse, the next parse is a full one,
 //! so that the cache can account for every byte.
 
-use super::attempt::{Allowed, Attempt, Bytes, Room, Source};
-use super::grammar::Table;
-use super::kept::KeptTree;
-use super::memory::Filling;
+use super::attempt::{Attempt, MemoryAllowance, MemoryLimit, MemoryLimits, ParserInput};
+use super::cached_tree::CachedTree;
+use super::grammar::GrammarTable;
+use super::memory::ArenaScope;
 use super::outline::FileOutline;
 use super::regions::Regions;
 use crate::base::budget::{Guards, Limits};
@@ -32,7 +32,7 @@ use tree_sitter::{InputEdit, Point, Tree};
 pub struct Syntax {
     pub(crate) text: String,
     /// Tree; `None` if the text was parsed in pieces, whose regions have the trees that are kept.
-    pub(super) tree: Option<KeptTree>,
+    pub(super) tree: Option<CachedTree>,
     /// Pieces of the text; empty if it was parsed as a whole.
     pub(super) pieces: Vec<TextPiece>,
     pub(super) outline: Arc<FileOutline>,
@@ -40,45 +40,45 @@ pub struct Syntax {
     pub(super) is_other_grammar: bool,
     /// False if the tree has syntax errors or leaves out a part of the text, so that no other text
     /// can be parsed from it.
-    is_basis: bool,
+    is_base: bool,
     /// Text in common with the base revision; `None` after a full parse.
-    common: Option<Common>,
+    common: Option<CommonText>,
 }
 
 /// Ranges of a text that are equal in its base revision.
-pub(super) struct Common {
+pub(super) struct CommonText {
     /// Outline of the base revision, which identifies that revision while this reference exists.
-    basis: Weak<FileOutline>,
-    stretches: Vec<Stretch>,
+    base: Weak<FileOutline>,
+    ranges_in_common: Vec<UnchangedRange>,
 }
 
 /// Result of a parse.
 pub(super) struct Parse<'a> {
-    pub tree: KeptTree,
+    pub tree: CachedTree,
     /// Number of parser steps.
     pub steps: u64,
     /// Ranges with the same text and the same syntax as in the base revision, in order; empty after
     /// a full parse.
-    pub unchanged: Vec<Stretch>,
+    pub unchanged: Vec<UnchangedRange>,
     /// Ranges with the same text as in the base revision.
-    common: Option<Common>,
+    common: Option<CommonText>,
     /// Memory reserve, held while the tree is walked.
     _reserve: Option<MutexGuard<'a, ()>>,
 }
 
 /// Range of bytes that is unchanged since the base revision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Stretch {
+pub(crate) struct UnchangedRange {
     pub start: u32,
     pub end: u32,
     /// Offset of the range minus its offset in the base revision.
     pub moved_by: i64,
 }
 
-impl Stretch {
+impl UnchangedRange {
     /// Returns `bytes` as a range that did not move.
-    pub fn at(bytes: &Range<u32>) -> Stretch {
-        Stretch {
+    pub fn at(bytes: &Range<u32>) -> UnchangedRange {
+        UnchangedRange {
             start: bytes.start,
             end: bytes.end,
             moved_by: 0,
@@ -91,26 +91,26 @@ impl Stretch {
 const BYTES_PER_STEP_MIN: u64 = 5;
 /// Nodes that the edits of a tree may visit for each byte of the text. Visiting a node takes about
 /// as long as parsing a byte.
-const EDITED_PER_BYTE_MAX: u64 = 1;
+const EDITED_NODES_PER_BYTE_MAX: u64 = 1;
 /// Upper bound of the memory of a full parse, as a multiple of the memory of an incrementally
 /// parsed tree: nodes of that tree may lie where an earlier parser had its own memory.
-const FULL_FACTOR: u64 = 2;
+const FULL_PARSE_FACTOR_MAX: u64 = 2;
 /// Memory of a tree, as a multiple of that of the last full parse, above which no other text is
 /// parsed from it. Nodes that only earlier revisions had are not freed until the next full parse.
-const KEPT_FACTOR: u64 = 2;
+const ARENA_FACTOR_MAX: u64 = 2;
 
 impl Syntax {
-    /// Returns the syntax of `text` after a parse as a whole. `is_basis` says whether other texts
+    /// Returns the syntax of `text` after a parse as a whole. `is_base` says whether other texts
     /// can be parsed from the tree.
     pub(super) fn new(
         parse: Parse<'_>,
-        table: &Table,
+        table: &GrammarTable,
         text: &str,
         outline: Arc<FileOutline>,
-        (regions, is_basis): (Regions, bool),
+        (regions, is_base): (Regions, bool),
     ) -> Syntax {
         Syntax {
-            is_basis,
+            is_base,
             text: text.to_owned(),
             tree: Some(parse.tree),
             pieces: Vec::new(),
@@ -135,7 +135,7 @@ impl Syntax {
             outline,
             regions,
             is_other_grammar: false,
-            is_basis: true,
+            is_base: true,
             common: None,
         }
     }
@@ -144,19 +144,19 @@ impl Syntax {
     /// this text was not parsed from it.
     pub(crate) fn unchanged_since(&self, before: &Syntax) -> Option<Vec<Pair<Range<u32>>>> {
         let common = self.common.as_ref()?;
-        let is_basis = std::ptr::eq(common.basis.as_ptr(), Arc::as_ptr(&before.outline));
-        is_basis.then(|| in_common(&common.stretches))
+        let is_base = std::ptr::eq(common.base.as_ptr(), Arc::as_ptr(&before.outline));
+        is_base.then(|| in_both_texts(&common.ranges_in_common))
     }
 
     /// Returns the approximate memory use in bytes, including memory shared with other revisions.
     pub fn memory(&self) -> usize {
-        let tree = self.tree.as_ref().map_or(0, KeptTree::bytes);
+        let tree = self.tree.as_ref().map_or(0, CachedTree::bytes);
         let pieces = self.pieces.len() * size_of::<TextPiece>();
         let common = self
             .common
             .as_ref()
-            .map_or(0, |common| common.stretches.len());
-        let lists = pieces + common * size_of::<Stretch>();
+            .map_or(0, |common| common.ranges_in_common.len());
+        let lists = pieces + common * size_of::<UnchangedRange>();
         self.text.len() + tree as usize + lists + self.outline.memory() + self.regions.memory()
     }
 
@@ -164,13 +164,13 @@ impl Syntax {
     /// if an incremental parse would cost more than it saves: if `text` is shorter than half of
     /// this text, if more than half of it is new, or if the tree is deep and there are many edits,
     /// each of which visits and copies the nodes from the root down to it.
-    fn edited(&self, tree: &KeptTree, text: &str) -> Option<(Tree, Vec<Stretch>)> {
+    fn edited(&self, tree: &CachedTree, text: &str) -> Option<(Tree, Vec<UnchangedRange>)> {
         if self.text.len() > 2 * text.len() {
             return None;
         }
         let hunks = hunks(&self.text, text);
         let visited = hunks.len() as u64 * u64::from(self.regions.depth);
-        if visited > EDITED_PER_BYTE_MAX * text.len() as u64 {
+        if visited > EDITED_NODES_PER_BYTE_MAX * text.len() as u64 {
             return None;
         }
         let added: usize = hunks.iter().map(|hunk| hunk.after.len()).sum();
@@ -215,80 +215,87 @@ fn hunks(before: &str, after: &str) -> Vec<Hunk> {
     // Two revisions begin and end equally for the most part, which is found faster by bytes than by
     // lines.
     let start = lines_in_common(before, after);
-    let (rest, others) = (&before[start..], &after[start..]);
-    let end = ends_in_common(rest, others);
-    let (rest, others) = (&rest[..rest.len() - end], &others[..others.len() - end]);
+    let (rest_before, rest_after) = (&before[start..], &after[start..]);
+    let end = ends_in_common(rest_before, rest_after);
+    let (rest_before, rest_after) = (
+        &rest_before[..rest_before.len() - end],
+        &rest_after[..rest_after.len() - end],
+    );
     let first_row = end_point(&before[..start], Point::new(0, 0)).row;
-    let input = InternedInput::new(sources::lines(rest), sources::lines(others));
+    let input = InternedInput::new(sources::lines(rest_before), sources::lines(rest_after));
     let count = input.before.len() + input.after.len();
     let algorithm = match count <= HISTOGRAM_LINES_MAX {
         true => Algorithm::Histogram,
         false => Algorithm::Myers,
     };
     let diff = Diff::compute(algorithm, &input);
-    let (rest, others) = (line_starts(rest), line_starts(others));
+    let (rest_before, rest_after) = (line_starts(rest_before), line_starts(rest_after));
     let bytes = |starts: &[u32], lines: &Range<u32>| {
         let at = |line: u32| start as u32 + starts[line as usize];
         at(lines.start)..at(lines.end)
     };
     let hunks = diff.hunks().map(|hunk| Hunk {
         row: first_row + hunk.before.start as usize,
-        before: bytes(&rest, &hunk.before),
-        after: bytes(&others, &hunk.after),
+        before: bytes(&rest_before, &hunk.before),
+        after: bytes(&rest_after, &hunk.after),
     });
     hunks.collect()
 }
 
 /// Number of bytes compared at a time.
-const BLOCK: usize = 32;
+const COMPARED_BYTES: usize = 32;
 
 /// Returns the length in bytes of the lines with which both texts begin.
-fn lines_in_common(one: &str, two: &str) -> usize {
-    let (one, two) = (one.as_bytes(), two.as_bytes());
-    let blocks = one.chunks_exact(BLOCK).zip(two.chunks_exact(BLOCK));
-    let equal = BLOCK * blocks.take_while(|(a, b)| a == b).count();
-    let bytes = one[equal..].iter().zip(&two[equal..]);
+fn lines_in_common(before: &str, after: &str) -> usize {
+    let (before, after) = (before.as_bytes(), after.as_bytes());
+    let blocks = before
+        .chunks_exact(COMPARED_BYTES)
+        .zip(after.chunks_exact(COMPARED_BYTES));
+    let equal = COMPARED_BYTES * blocks.take_while(|(a, b)| a == b).count();
+    let bytes = before[equal..].iter().zip(&after[equal..]);
     let count = equal + bytes.take_while(|(a, b)| a == b).count();
-    let newline = one[..count].iter().rposition(|&byte| byte == b'\n');
-    newline.map_or(0, |at| at + 1)
+    let newline = before[..count].iter().rposition(|&byte| byte == b'\n');
+    newline.map_or(0, |newline| newline + 1)
 }
 
 /// Returns the length in bytes of the lines with which both texts end.
-fn ends_in_common(one: &str, two: &str) -> usize {
-    let (one, two) = (one.as_bytes(), two.as_bytes());
-    let blocks = one.rchunks_exact(BLOCK).zip(two.rchunks_exact(BLOCK));
-    let equal = BLOCK * blocks.take_while(|(a, b)| a == b).count();
-    let bytes = one.iter().rev().zip(two.iter().rev()).skip(equal);
+fn ends_in_common(before: &str, after: &str) -> usize {
+    let (before, after) = (before.as_bytes(), after.as_bytes());
+    let blocks = before
+        .rchunks_exact(COMPARED_BYTES)
+        .zip(after.rchunks_exact(COMPARED_BYTES));
+    let equal = COMPARED_BYTES * blocks.take_while(|(a, b)| a == b).count();
+    let bytes = before.iter().rev().zip(after.iter().rev()).skip(equal);
     let count = equal + bytes.take_while(|(a, b)| a == b).count();
-    let common = &one[one.len() - count..];
+    let common = &before[before.len() - count..];
     let newline = common.iter().position(|&byte| byte == b'\n');
-    newline.map_or(0, |at| common.len() - at - 1)
+    newline.map_or(0, |newline| common.len() - newline - 1)
 }
 
 /// Returns the ranges of the lines that two texts have in common, in order.
-pub(crate) fn unchanged(before: &str, after: &str) -> Vec<Pair<Range<u32>>> {
-    in_common(&between(&hunks(before, after), after.len() as u32))
+pub(crate) fn unchanged_ranges(before: &str, after: &str) -> Vec<Pair<Range<u32>>> {
+    in_both_texts(&between(&hunks(before, after), after.len() as u32))
 }
 
-/// Returns the ranges of `stretches` in both texts.
-fn in_common(stretches: &[Stretch]) -> Vec<Pair<Range<u32>>> {
-    let stretches = stretches.iter().map(|stretch| {
-        let before = |at: u32| (i64::from(at) - stretch.moved_by) as u32;
+/// Returns the `unchanged` ranges in both texts, without empty ones.
+fn in_both_texts(unchanged: &[UnchangedRange]) -> Vec<Pair<Range<u32>>> {
+    let pairs = unchanged.iter().map(|range| {
+        let before = |offset: u32| (i64::from(offset) - range.moved_by) as u32;
         Pair::new(
-            before(stretch.start)..before(stretch.end),
-            stretch.start..stretch.end,
+            before(range.start)..before(range.end),
+            range.start..range.end,
         )
     });
-    stretches.filter(|pair| !pair.after.is_empty()).collect()
+    pairs.filter(|pair| !pair.after.is_empty()).collect()
 }
 
 /// Returns the ranges between the hunks; `len` is the length of the text after.
-fn between(hunks: &[Hunk], len: u32) -> Vec<Stretch> {
+fn between(hunks: &[Hunk], len: u32) -> Vec<UnchangedRange> {
     let (mut start, mut moved_by) = (0, 0);
-    let mut stretches = Vec::with_capacity(hunks.len() + 1);
+    let mut unchanged = Vec::with_capacity(hunks.len() + 1);
     for hunk in hunks {
         let end = hunk.after.start;
-        stretches.push(Stretch {
+        unchanged.push(UnchangedRange {
             start,
             end,
             moved_by,
@@ -296,38 +303,41 @@ fn between(hunks: &[Hunk], len: u32) -> Vec<Stretch> {
         start = hunk.after.end;
         moved_by = i64::from(hunk.after.end) - i64::from(hunk.before.end);
     }
-    stretches.push(Stretch {
+    unchanged.push(UnchangedRange {
         start,
         end: len,
         moved_by,
     });
-    stretches
+    unchanged
 }
 
-/// Returns `stretches` without `ranges`. Both are in order.
-pub(crate) fn without(stretches: &[Stretch], ranges: &[Range<u32>]) -> Vec<Stretch> {
-    let mut left = Vec::with_capacity(stretches.len() + ranges.len());
-    let mut ranges = ranges.iter().peekable();
-    for &stretch in stretches {
-        let mut start = stretch.start;
-        while let Some(range) = ranges.peek().filter(|range| range.start < stretch.end) {
-            let end = range.start.max(start);
-            left.push(Stretch {
+/// Returns the `unchanged` ranges without the `removed` ones. Both are in order.
+pub(crate) fn subtract(
+    unchanged: &[UnchangedRange],
+    removed: &[Range<u32>],
+) -> Vec<UnchangedRange> {
+    let mut remaining = Vec::with_capacity(unchanged.len() + removed.len());
+    let mut removed = removed.iter().peekable();
+    for &range in unchanged {
+        let mut start = range.start;
+        while let Some(gap) = removed.peek().filter(|gap| gap.start < range.end) {
+            let end = gap.start.max(start);
+            remaining.push(UnchangedRange {
                 start,
                 end,
-                ..stretch
+                ..range
             });
-            start = range.end.max(start);
-            if range.end > stretch.end {
+            start = gap.end.max(start);
+            if gap.end > range.end {
                 break;
             }
-            ranges.next();
+            removed.next();
         }
-        if start < stretch.end {
-            left.push(Stretch { start, ..stretch });
+        if start < range.end {
+            remaining.push(UnchangedRange { start, ..range });
         }
     }
-    left
+    remaining
 }
 
 /// Returns the offsets at which the lines of `text` begin, and the offset of its end.
@@ -350,27 +360,29 @@ pub(super) fn end_point(piece: &str, start: Point) -> Point {
     Point::new(start.row + newlines, column)
 }
 
-/// Parses `text` within the limits of steps and memory. `basis` is the syntax of a text of the same
+/// Parses `text` within the limits of steps and memory. `base` is the syntax of a text of the same
 /// language. It affects neither the tree nor whether a limit is exceeded.
 pub(super) fn parse<'a>(
-    table: &Table,
+    table: &GrammarTable,
     text: &str,
     limits: &Limits,
     guards: &'a Guards,
-    basis: Option<&Syntax>,
+    base: Option<&Syntax>,
 ) -> Result<Parse<'a>, FaultCode> {
-    let source = Source { text, parts: &[] };
-    let allowed = Allowed::new(source, limits);
-    let basis = basis.filter(|basis| basis.is_basis);
-    if let Some((basis, tree)) = basis.and_then(|basis| Some((basis, basis.tree.as_ref()?))) {
+    let source = ParserInput { text, parts: &[] };
+    let allowed = MemoryLimits::new(source, limits);
+    let base = base.filter(|base| base.is_base);
+    if let Some((base, tree)) = base.and_then(|base| Some((base, base.tree.as_ref()?))) {
         match from_basis(
             table,
             source,
-            (limits, allowed.foretold),
+            (limits, allowed.without_reserve),
             guards,
-            (basis, tree),
+            (base, tree),
         ) {
-            Ok(Some(parse)) if FULL_FACTOR * parse.tree.bytes() <= allowed.most.max => {
+            Ok(Some(parse))
+                if FULL_PARSE_FACTOR_MAX * parse.tree.bytes() <= allowed.with_reserve.max =>
+            {
                 return Ok(parse);
             }
             Err(FaultCode::TimeLimit) => return Err(FaultCode::TimeLimit),
@@ -382,25 +394,25 @@ pub(super) fn parse<'a>(
 
 /// Parses `source` in full.
 pub(super) fn full<'a>(
-    table: &Table,
-    source: Source<'_>,
+    table: &GrammarTable,
+    source: ParserInput<'_>,
     limits: &Limits,
     guards: &'a Guards,
 ) -> Result<Parse<'a>, FaultCode> {
-    let allowed = Allowed::new(source, limits);
-    let filling = Filling::start(allowed.foretold.hard());
+    let allowed = MemoryLimits::new(source, limits);
+    let arena = ArenaScope::start(allowed.without_reserve.abort_bytes());
     let attempt = Attempt {
         table,
         source,
         limits,
         guards,
-        filling: &filling,
-        room: Room::new(allowed),
+        arena: &arena,
+        allowance: MemoryAllowance::new(allowed),
     };
     let (tree, steps) = attempt.tree(None)?;
-    let reserve = attempt.room.reserve.into_inner();
+    let reserve = attempt.allowance.reserve.into_inner();
     Ok(Parse {
-        tree: KeptTree::new(tree, filling.finish(), None),
+        tree: CachedTree::new(tree, arena.finish(), None),
         steps,
         unchanged: Vec::new(),
         common: None,
@@ -411,25 +423,25 @@ pub(super) fn full<'a>(
 /// Parses `source` from a base revision. Returns `None` if the result might differ from that of a
 /// full parse, or if nothing is saved.
 fn from_basis<'a>(
-    table: &Table,
-    source: Source<'_>,
-    (limits, allowed): (&Limits, Bytes),
+    table: &GrammarTable,
+    source: ParserInput<'_>,
+    (limits, allowed): (&Limits, MemoryLimit),
     guards: &Guards,
-    (basis, kept): (&Syntax, &KeptTree),
+    (base, cached): (&Syntax, &CachedTree),
 ) -> Result<Option<Parse<'a>>, FaultCode> {
     // Only if a full parse certainly stays within the limit of steps, because whether a limit is
     // exceeded must not depend on the base revision.
     if source.len() > limits.parse_steps_max.saturating_mul(BYTES_PER_STEP_MIN) {
         return Ok(None);
     }
-    if kept.bytes() > KEPT_FACTOR * kept.full_bytes() {
+    if cached.bytes() > ARENA_FACTOR_MAX * cached.full_bytes() {
         return Ok(None);
     }
-    let spare = kept.take_spare();
-    // SAFETY: the memory belongs to the arenas of `kept`, which is borrowed for as long as the
+    let reusable = cached.take_reusable();
+    // SAFETY: the memory belongs to the arenas of `cached`, which is borrowed for as long as the
     // filling lives, and which the new tree keeps, too.
-    let filling = unsafe { Filling::start_in(spare, allowed.hard()) };
-    let Some((edited, stretches)) = basis.edited(kept, source.text) else {
+    let arena = unsafe { ArenaScope::start_in(reusable, allowed.abort_bytes()) };
+    let Some((edited, ranges_in_common)) = base.edited(cached, source.text) else {
         return Ok(None);
     };
     let attempt = Attempt {
@@ -437,8 +449,8 @@ fn from_basis<'a>(
         source,
         limits,
         guards,
-        filling: &filling,
-        room: Room::without_reserve(allowed),
+        arena: &arena,
+        allowance: MemoryAllowance::without_reserve(allowed),
     };
     let (tree, steps) = attempt.tree(Some(&edited))?;
     if tree.root_node().has_error() {
@@ -450,12 +462,12 @@ fn from_basis<'a>(
         .collect();
     drop(edited);
     Ok(Some(Parse {
-        unchanged: without(&stretches, &changed),
-        common: Some(Common {
-            basis: Arc::downgrade(&basis.outline),
-            stretches,
+        unchanged: subtract(&ranges_in_common, &changed),
+        common: Some(CommonText {
+            base: Arc::downgrade(&base.outline),
+            ranges_in_common,
         }),
-        tree: KeptTree::new(tree, filling.finish(), Some(kept)),
+        tree: CachedTree::new(tree, arena.finish(), Some(cached)),
         steps,
         _reserve: None,
     }))
@@ -484,8 +496,8 @@ mod tests {
     fn deep_tree_with_many_edits_is_parsed_anew() {
         // `count` of each `of` lines.
         let lines = |line: &dyn Fn(usize) -> String, count: usize, of: usize| -> String {
-            let kept = (0..2_000).filter(|at| at % of < count);
-            kept.map(line).collect()
+            let numbers = (0..2_000).filter(|number| number % of < count);
+            numbers.map(line).collect()
         };
         let conjunction =
             |count| format!("x = a\n{};", lines(&|at| format!("&& a{at}\n"), count, 4));

@@ -1,11 +1,11 @@
 //! Sink that collects tokens: the leaves of the syntax tree, split or joined so that they are the
 //! tokens of the language.
 
-use super::grammar::{Kind, flag};
+use super::grammar::{SyntaxKindInfo, flag};
 use super::outline::{SymbolIx, Token};
-use super::reuse::Moving;
+use super::reuse::RegionRelocation;
 use super::strings::Strings;
-use super::walk::{File, Visit};
+use super::walk::{Visit, WalkContext};
 use crate::lang::rules::CommentTokens;
 use std::ops::Range;
 
@@ -16,7 +16,7 @@ const PREFIX_BYTES: usize = 3;
 
 /// Collects the tokens of a file.
 pub(super) struct TokenSink<'a> {
-    file: File<'a>,
+    context: WalkContext<'a>,
     pub tokens: Vec<Token>,
     /// Symbol of each word of the grammar, by syntax kind; `None` until it occurs.
     words: Vec<Option<SymbolIx>>,
@@ -28,33 +28,33 @@ pub(super) struct TokenSink<'a> {
 }
 
 impl<'a> TokenSink<'a> {
-    pub fn new(file: File<'a>) -> Self {
+    pub fn new(context: WalkContext<'a>) -> Self {
         TokenSink {
-            file,
+            context,
             tokens: Vec::new(),
-            words: vec![None; file.table.kinds.len()],
+            words: vec![None; context.table.kinds.len()],
             open: None,
             gaps: Vec::new(),
         }
     }
 
     /// Records the tokens of a leaf.
-    pub fn leaf(&mut self, visit: &Visit<'_>, kind: &Kind, strings: &mut Strings) {
+    pub fn leaf(&mut self, visit: &Visit<'_>, kind: &SyntaxKindInfo, strings: &mut Strings) {
         let mut range = visit.node.byte_range();
         let next = self.gaps.partition_point(|gap| gap.start < range.start);
         if let Some(gap) = self.gaps.get(next) {
             range.end = range.end.min(gap.start);
         }
-        let text = &self.file.text[range.clone()];
+        let text = &self.context.text[range.clone()];
         // Fast path: most leaves are words of the grammar, which are neither split nor joined.
-        let is_word = self.file.table.is_word[usize::from(visit.kind)];
+        let is_word = self.context.table.is_word[usize::from(visit.kind)];
         if is_word && text.starts_with(|first: char| !first.is_whitespace()) {
             return self.push_word(range, visit.kind, strings);
         }
         if text.trim().is_empty() {
             return;
         }
-        let language = self.file.table.language;
+        let language = self.context.table.language;
         if language.glued == Some(text) {
             self.push_joined(range, 3, strings);
         } else if kind.flags & flag::JOINED != 0 {
@@ -79,7 +79,7 @@ impl<'a> TokenSink<'a> {
     /// Records the tokens of a comment. Returns true if it has any.
     pub fn comment(&mut self, range: Range<usize>, strings: &mut Strings) -> bool {
         let from = self.tokens.len();
-        match self.file.table.language.comment_tokens {
+        match self.context.table.language.comment_tokens {
             CommentTokens::Words => self.push_words(range, strings),
             CommentTokens::Whole => self.push(range, strings),
             CommentTokens::None => {}
@@ -89,11 +89,11 @@ impl<'a> TokenSink<'a> {
 
     /// Records the tokens of text that was not parsed. Returns the names that are followed by a
     /// parenthesis, which are probably called.
-    pub fn unparsed(&mut self, range: Range<usize>, strings: &mut Strings) -> Vec<Token> {
+    pub fn record_unparsed(&mut self, range: Range<usize>, strings: &mut Strings) -> Vec<Token> {
         let from = self.tokens.len();
-        let text = self.file.text[range.clone()].trim_start_matches('\u{feff}');
+        let text = self.context.text[range.clone()].trim_start_matches('\u{feff}');
         self.relex(range.end - text.len()..range.end, strings);
-        let grammar = &self.file.table.grammar;
+        let grammar = &self.context.table.grammar;
         let is_name = |word: &str| {
             word.starts_with(|first: char| first.is_alphabetic() || first == '_')
                 && grammar.id_for_node_kind(word, false) == 0
@@ -105,11 +105,11 @@ impl<'a> TokenSink<'a> {
     }
 
     /// Appends the tokens of a copied region. The last token must be closed.
-    pub fn copy(&mut self, moving: &Moving<'_>) {
-        let tokens = moving.part(|outline| &outline.tokens, |marks| marks.tokens);
+    pub fn copy(&mut self, relocation: &RegionRelocation<'_>) {
+        let tokens = relocation.entries(|outline| &outline.tokens, |lengths| lengths.tokens);
         self.tokens.extend(tokens.iter().map(|token| Token {
-            start: moving.at(token.start),
-            symbol: moving.symbol(token.symbol),
+            start: relocation.offset(token.start),
+            symbol: relocation.symbol(token.symbol),
         }));
     }
 
@@ -126,7 +126,7 @@ impl<'a> TokenSink<'a> {
     /// Closes the last token, which nothing continues.
     pub fn close(&mut self, strings: &mut Strings) {
         if let Some((first, end)) = self.open.take() {
-            let symbol = strings.intern(&self.file.text[first..end]);
+            let symbol = strings.intern(&self.context.text[first..end]);
             let last = self.tokens.last_mut();
             last.expect("an open token is the last one").symbol = symbol;
         }
@@ -135,7 +135,7 @@ impl<'a> TokenSink<'a> {
     fn push(&mut self, range: Range<usize>, strings: &mut Strings) {
         self.close(strings);
         let start = range.start as u32;
-        let symbol = strings.intern(&self.file.text[range]);
+        let symbol = strings.intern(&self.context.text[range]);
         self.tokens.push(Token { start, symbol });
     }
 
@@ -143,13 +143,13 @@ impl<'a> TokenSink<'a> {
     fn push_word(&mut self, range: Range<usize>, kind: u16, strings: &mut Strings) {
         self.close(strings);
         let start = range.start as u32;
-        let known = &mut self.words[usize::from(kind)];
-        let symbol = match *known {
+        let word = &mut self.words[usize::from(kind)];
+        let symbol = match *word {
             Some(symbol) => {
-                strings.name_again(symbol);
+                strings.record_use(symbol);
                 symbol
             }
-            None => *known.insert(strings.intern(&self.file.text[range])),
+            None => *word.insert(strings.intern(&self.context.text[range])),
         };
         self.tokens.push(Token { start, symbol });
     }
@@ -164,13 +164,13 @@ impl<'a> TokenSink<'a> {
             *end = range.end;
             let prefix = *first..range.end;
             if prefix.len() <= PREFIX_BYTES {
-                strings.intern(&self.file.text[prefix]);
+                strings.intern(&self.context.text[prefix]);
             }
             return;
         }
         self.close(strings);
         if range.len() <= PREFIX_BYTES {
-            strings.intern(&self.file.text[range.clone()]);
+            strings.intern(&self.context.text[range.clone()]);
         }
         self.tokens.push(Token {
             start: range.start as u32,
@@ -181,7 +181,7 @@ impl<'a> TokenSink<'a> {
 
     /// Records the words of a comment, except lone asterisks.
     fn push_words(&mut self, range: Range<usize>, strings: &mut Strings) {
-        let text = self.file.text;
+        let text = self.context.text;
         for word in text[range].split_whitespace() {
             if word != "*" {
                 let start = word.as_ptr() as usize - text.as_ptr() as usize;
@@ -192,7 +192,7 @@ impl<'a> TokenSink<'a> {
 
     /// Splits a text that the grammar does not split, such as a macro body, and records its tokens.
     fn relex(&mut self, range: Range<usize>, strings: &mut Strings) {
-        let mut rest = &self.file.text[range.clone()];
+        let mut rest = &self.context.text[range.clone()];
         while let Some(first) = rest.chars().next() {
             let start = range.end - rest.len();
             let len = lexeme_len(rest, first);
@@ -238,7 +238,7 @@ fn lexeme_len(rest: &str, first: char) -> usize {
     OPERATORS
         .iter()
         .find(|operator| rest.starts_with(**operator))
-        .map_or(first.len_utf8(), |found| found.len())
+        .map_or(first.len_utf8(), |operator| operator.len())
 }
 
 /// Returns the length of a line comment. A backslash before the line end continues it on the next
@@ -274,15 +274,15 @@ fn quoted_len(rest: &str, quote: char) -> usize {
 mod tests {
     use super::*;
     use crate::lang::LANGUAGES;
-    use crate::parse::grammar::Table;
+    use crate::parse::grammar::GrammarTable;
 
     /// Returns the tokens of `text` with their start offsets.
     fn tokens(
         text: &str,
         take_in: impl Fn(&mut TokenSink<'_>, &mut Strings),
     ) -> Vec<(u32, String)> {
-        let table = &Table::new(&LANGUAGES[0]);
-        let mut sink = TokenSink::new(File { text, table });
+        let table = &GrammarTable::new(&LANGUAGES[0]);
+        let mut sink = TokenSink::new(WalkContext { text, table });
         let mut strings = Strings::default();
         take_in(&mut sink, &mut strings);
         sink.close(&mut strings);
@@ -298,31 +298,34 @@ mod tests {
     #[test]
     fn comment_is_split_into_words_without_lone_asterisks() {
         let text = "class A {} /** A word.\n * @param x */";
-        let found = tokens(text, |sink, strings| {
+        let found_tokens = tokens(text, |sink, strings| {
             sink.push_words(11..text.len(), strings);
         });
-        assert_eq!(texts(&found), ["/**", "A", "word.", "@param", "x", "*/"]);
-        assert_eq!(found[1].0, 15);
+        assert_eq!(
+            texts(&found_tokens),
+            ["/**", "A", "word.", "@param", "x", "*/"]
+        );
+        assert_eq!(found_tokens[1].0, 15);
     }
 
     #[test]
     fn macro_body_is_split_into_tokens() {
         let text = "(a << 2) /* no */ ## \"x\\\"y\" \\\n 0x1F // end";
-        let found = tokens(text, |sink, strings| sink.relex(0..text.len(), strings));
+        let found_tokens = tokens(text, |sink, strings| sink.relex(0..text.len(), strings));
         assert_eq!(
-            texts(&found),
+            texts(&found_tokens),
             ["(", "a", "<<", "2", ")", "##", "\"x\\\"y\"", "0x1F"]
         );
     }
 
     #[test]
     fn adjacent_parts_are_joined_up_to_the_maximum_length() {
-        let found = tokens("a>>>> >b", |sink, strings| {
+        let found_tokens = tokens("a>>>> >b", |sink, strings| {
             sink.push(0..1, strings);
             for at in [1, 2, 3, 4, 6] {
                 sink.push_joined(at..at + 1, 3, strings);
             }
         });
-        assert_eq!(texts(&found), ["a", ">>>", ">", ">"]);
+        assert_eq!(texts(&found_tokens), ["a", ">>>", ">", ">"]);
     }
 }

@@ -12,7 +12,7 @@
 //!   modifiers ([`LeafRole::Operator`], [`LeafRole::Keyword`]) and comments are.
 //! - `structure` is a hash of the syntax kinds in a subtree, `exact` one of kinds and labels, both
 //!   without comments. Different hashes mean different subtrees. For equal hashes, ask
-//!   [`FileTree::is_same`] or [`FileTree::is_alike`], which compare node by node up to a bound.
+//!   [`FileTree::is_same`] or [`FileTree::has_same_structure`], which compare node by node up to a bound.
 //! - [`Shape`] and [`LeafRole`] describe a node independently of the language. `kind` can be compared
 //!   within one language only.
 //! - Byte offsets refer to the text that was parsed (UTF-8); ends are exclusive.
@@ -35,25 +35,25 @@ typed_id! {
 /// Maximum number of nodes that are compared if two hashes are equal. For larger subtrees the
 /// 64-bit hash is trusted: comparing nested equal subtrees completely would take time quadratic in
 /// their depth.
-const COMPARED_MAX: usize = 512;
+const COMPARED_NODES_MAX: usize = 512;
 
 /// Initial capacity of the label table: distinct leaf texts of a small change.
-const LABELS: usize = 256;
+const LABELS_CAPACITY: usize = 256;
 
 /// Texts of the leaves of a change, for both sides.
 #[derive(Debug)]
 pub struct Labels {
     texts: Interner,
-    /// Number of the change, assigned by the parser's [`super::repeats`]; 0 if it has none yet.
+    /// Number of the change, assigned by the parser's [`super::statement_cache`]; 0 if it has none yet.
     pub(super) change: u32,
-    /// Words of [`super::repeats`] by label; `None` for labels that were not needed there yet.
+    /// Words of [`super::statement_cache`] by label; `None` for labels that were not needed there yet.
     pub(super) words: Vec<Option<SymbolIx>>,
 }
 
 impl Default for Labels {
     fn default() -> Self {
         let mut labels = Labels {
-            texts: Interner::with_room(LABELS),
+            texts: Interner::with_capacity(LABELS_CAPACITY),
             change: 0,
             words: Vec::new(),
         };
@@ -125,7 +125,7 @@ pub struct FileTree {
     pub(super) nodes: IndexVec<TreeIx, TreeNode>,
     pub(super) kinds: Vec<KindFacts>,
     /// Collapsed declarations, in preorder, with the number of leaf statements in each.
-    pub(super) folded: Vec<(TreeIx, u32)>,
+    pub(super) collapsed: Vec<(TreeIx, u32)>,
     /// For each part of the folds, true if it became a leaf.
     pub(super) folds: Vec<bool>,
 }
@@ -136,7 +136,7 @@ pub(super) struct KindFacts {
     /// Field of the callee, if the syntax kind is a call; 0 otherwise.
     pub callee: u16,
     /// Syntax kind that this one is equated with; 0 for its own.
-    pub alike: u16,
+    pub equated_with: u16,
     /// True if the syntax kind is a statement that ends its block, such as `return`.
     pub is_exit: bool,
 }
@@ -232,19 +232,17 @@ impl FileTree {
 
     /// Returns the syntax kind that the node is equated with: `true` with `false`, one kind of loop
     /// with another.
-    pub fn counts_as(&self, node: TreeIx) -> u16 {
+    pub fn equated_kind(&self, node: TreeIx) -> u16 {
         let kind = self.nodes[node].kind;
-        let known = self
-            .kinds
-            .get(usize::from(kind))
-            .map_or(0, |known| known.alike);
-        if known == 0 { kind } else { known }
+        let facts = self.kinds.get(usize::from(kind));
+        let equated = facts.map_or(0, |facts| facts.equated_with);
+        if equated == 0 { kind } else { equated }
     }
 
     /// Returns true if the node is a statement that ends its block, such as `return` or `break`.
     pub fn is_exit(&self, node: TreeIx) -> bool {
-        let known = self.kinds.get(usize::from(self.nodes[node].kind));
-        known.is_some_and(|known| known.is_exit)
+        let facts = self.kinds.get(usize::from(self.nodes[node].kind));
+        facts.is_some_and(|facts| facts.is_exit)
     }
 
     /// Returns, for each part of the folds, whether it became a leaf.
@@ -253,9 +251,11 @@ impl FileTree {
     }
 
     /// Returns the number of leaf statements in a collapsed declaration; 0 for other nodes.
-    pub fn folded_leaves(&self, node: TreeIx) -> u32 {
-        let at = self.folded.binary_search_by_key(&node, |folded| folded.0);
-        at.map_or(0, |at| self.folded[at].1)
+    pub fn collapsed_leaves(&self, node: TreeIx) -> u32 {
+        let index = self
+            .collapsed
+            .binary_search_by_key(&node, |collapsed| collapsed.0);
+        index.map_or(0, |index| self.collapsed[index].1)
     }
 
     /// Returns the range of the node in bytes.
@@ -265,22 +265,22 @@ impl FileTree {
     }
 
     /// Returns the first node that begins at `byte` or later; the number of nodes if there is none.
-    pub fn first_from(&self, byte: usize) -> TreeIx {
+    pub fn first_at_or_after(&self, byte: usize) -> TreeIx {
         // Start offsets never decrease in preorder.
         let is_before = |node: &TreeNode| (node.start_byte as usize) < byte;
         TreeIx::new(self.nodes.partition_point(is_before))
     }
 
     /// Returns the innermost node whose range is `bytes` or contains it.
-    pub fn at(&self, bytes: Range<u32>) -> TreeIx {
+    pub fn innermost_at(&self, bytes: Range<u32>) -> TreeIx {
         // Start offsets never decrease in preorder.
         let begins = |node: &TreeNode| node.start_byte <= bytes.start;
         let count = self.nodes.partition_point(begins);
-        let mut found = TreeIx::new(count.max(1) - 1);
-        while found != Self::ROOT && self.nodes[found].end_byte < bytes.end {
-            found = self.nodes[found].parent;
+        let mut node = TreeIx::new(count.max(1) - 1);
+        while node != Self::ROOT && self.nodes[node].end_byte < bytes.end {
+            node = self.nodes[node].parent;
         }
-        found
+        node
     }
 
     /// Returns the children of `node` that begin in `bytes`, in order.
@@ -304,31 +304,31 @@ impl FileTree {
     }
 
     /// Returns true if the subtrees have the same structure and the same labels, comments aside.
-    pub fn is_same(&self, node: TreeIx, other: &FileTree, twin: TreeIx) -> bool {
-        self.nodes[node].exact == other.nodes[twin].exact
-            && self.agrees(node, other, twin, |one, two| {
+    pub fn is_same(&self, node: TreeIx, other: &FileTree, counterpart: TreeIx) -> bool {
+        self.nodes[node].exact == other.nodes[counterpart].exact
+            && self.compare_nodes(node, other, counterpart, |one, two| {
                 one.kind == two.kind && one.label == two.label
             })
     }
 
     /// Returns true if the subtrees have the same structure (syntax kinds), comments aside.
-    pub fn is_alike(&self, node: TreeIx, other: &FileTree, twin: TreeIx) -> bool {
-        self.nodes[node].structure == other.nodes[twin].structure
-            && self.agrees(node, other, twin, |one, two| one.kind == two.kind)
+    pub fn has_same_structure(&self, node: TreeIx, other: &FileTree, counterpart: TreeIx) -> bool {
+        self.nodes[node].structure == other.nodes[counterpart].structure
+            && self.compare_nodes(node, other, counterpart, |one, two| one.kind == two.kind)
     }
 
-    fn agrees(
+    fn compare_nodes(
         &self,
         node: TreeIx,
         other: &FileTree,
-        twin: TreeIx,
+        counterpart: TreeIx,
         equal: impl Fn(&TreeNode, &TreeNode) -> bool,
     ) -> bool {
-        let mut ours = heard(self, node).take(COMPARED_MAX);
-        let mut theirs = heard(other, twin).take(COMPARED_MAX);
+        let mut these = without_comments(self, node).take(COMPARED_NODES_MAX);
+        let mut others = without_comments(other, counterpart).take(COMPARED_NODES_MAX);
         self.language == other.language
             && loop {
-                match (ours.next(), theirs.next()) {
+                match (these.next(), others.next()) {
                     (None, None) => break true,
                     (Some((depth, one)), Some((deep, two)))
                         if depth == deep && equal(&one, &two) => {}
@@ -339,7 +339,7 @@ impl FileTree {
 }
 
 /// Returns the nodes of a subtree that are no comments, with their depths relative to `root`.
-fn heard(tree: &FileTree, root: TreeIx) -> impl Iterator<Item = (u32, TreeNode)> + '_ {
+fn without_comments(tree: &FileTree, root: TreeIx) -> impl Iterator<Item = (u32, TreeNode)> + '_ {
     let depth = tree.nodes[root].depth;
     let nodes = tree.subtree(root).map(|node| tree.nodes[node]);
     nodes
@@ -360,8 +360,8 @@ mod tests {
     }
 
     fn texts<'t>(tree: &FileTree, text: &'t str, shape: Shape) -> Vec<&'t str> {
-        let found = tree.ids().filter(|&node| tree[node].shape == shape);
-        found.map(|node| &text[tree.bytes(node)]).collect()
+        let nodes = tree.ids().filter(|&node| tree[node].shape == shape);
+        nodes.map(|node| &text[tree.bytes(node)]).collect()
     }
 
     #[test]
@@ -390,15 +390,15 @@ mod tests {
         let three = tree("java", "class A { void f() { g(2); } }", &mut labels);
         let root = FileTree::ROOT;
         assert!(one.is_same(root, &two, root));
-        assert!(!one.is_same(root, &three, root) && one.is_alike(root, &three, root));
+        assert!(!one.is_same(root, &three, root) && one.has_same_structure(root, &three, root));
     }
 
     #[test]
     fn role_of_a_name_depends_on_its_position() {
         let mut labels = Labels::default();
         let tree = tree("java", "class x { x x() { return x.x(); } }", &mut labels);
-        let found = tree.ids().filter(|&node| tree[node].role != LeafRole::None);
-        let roles: Vec<LeafRole> = found.map(|node| tree[node].role).collect();
+        let nodes = tree.ids().filter(|&node| tree[node].role != LeafRole::None);
+        let roles: Vec<LeafRole> = nodes.map(|node| tree[node].role).collect();
         use LeafRole::*;
         assert_eq!(roles, [Type, Type, Callee, Variable, Callee]);
     }

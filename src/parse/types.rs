@@ -3,12 +3,12 @@
 //! Only for languages that resolve calls by types.
 
 use super::elements::{Declared, ElementSink};
-use super::grammar::{Kind, flag};
+use super::grammar::{SyntaxKindInfo, flag};
 use super::outline::*;
-use super::regions::TypeMarks;
-use super::reuse::Moving;
+use super::regions::TypeLengths;
+use super::reuse::RegionRelocation;
 use super::strings::Strings;
-use super::walk::{File, Left, Open, Visit};
+use super::walk::{AncestorStack, Exit, Visit, WalkContext};
 use crate::lang::rules::{ElementKind, Name, TypeRules, VariableRule};
 use tree_sitter::Node;
 
@@ -17,14 +17,14 @@ type Parameters = Vec<(SymbolIx, Option<SymbolIx>)>;
 
 /// Collects the type facts of a file.
 pub(super) struct TypeSink<'a> {
-    file: File<'a>,
+    context: WalkContext<'a>,
     rules: &'static TypeRules,
     /// Facts collected so far, without expressions and arguments.
     pub types: TypeFacts,
     /// Types that the walk is in.
-    pub open: Open<ScopeIx>,
+    pub open: AncestorStack<ScopeIx>,
     /// Start and end offsets of the open blocks.
-    blocks: Open<(u32, u32)>,
+    blocks: AncestorStack<(u32, u32)>,
     /// Maximum number of open types. Types nested more deeply are left out.
     depth_max: usize,
 }
@@ -39,13 +39,13 @@ fn is_type(kind: ElementKind) -> bool {
 
 impl<'a> TypeSink<'a> {
     /// Returns `None` in languages without type rules.
-    pub fn new(file: File<'a>, depth_max: usize) -> Option<Self> {
+    pub fn new(context: WalkContext<'a>, depth_max: usize) -> Option<Self> {
         Some(TypeSink {
-            file,
-            rules: file.table.language.types.as_ref()?,
+            context,
+            rules: context.table.language.types.as_ref()?,
             types: TypeFacts::default(),
-            open: Open::default(),
-            blocks: Open::default(),
+            open: AncestorStack::default(),
+            blocks: AncestorStack::default(),
             depth_max,
         })
     }
@@ -55,7 +55,7 @@ impl<'a> TypeSink<'a> {
     pub fn enter(
         &mut self,
         visit: &Visit<'_>,
-        kind: &Kind,
+        kind: &SyntaxKindInfo,
         declared: Option<&Declared>,
         elements: &ElementSink<'_>,
         strings: &mut Strings,
@@ -106,9 +106,9 @@ impl<'a> TypeSink<'a> {
     }
 
     /// Closes a node.
-    pub fn leave(&mut self, left: &Left<'_>) {
-        self.open.leave(left);
-        self.blocks.leave(left);
+    pub fn leave(&mut self, exit: &Exit<'_>) {
+        self.open.leave(exit);
+        self.blocks.leave(exit);
     }
 
     /// Returns the range of the innermost open block.
@@ -118,7 +118,7 @@ impl<'a> TypeSink<'a> {
 
     /// Returns true if as many types are open as in `others`, which are types of `outline`, and if
     /// the innermost ones have the same name and kind.
-    pub fn are_as(
+    pub fn has_open_types(
         &self,
         others: &[ScopeIx],
         outline: &FileOutline,
@@ -127,19 +127,19 @@ impl<'a> TypeSink<'a> {
     ) -> bool {
         let mut innermost = self.open.last().zip(others.last()).into_iter();
         self.open.len() == others.len()
-            && innermost.all(|(one, &two)| {
-                let (one, two) = (&self.types.scopes[one], &outline.types.scopes[two]);
-                let name = one.name.map(|name| strings.get(name));
-                let kind = one.element.map(|element| elements.elements[element].kind);
-                name == two.name.map(|name| outline.symbols.get(name))
-                    && kind == two.element.map(|element| outline.elements[element].kind)
+            && innermost.all(|(open, &other)| {
+                let (open, other) = (&self.types.scopes[open], &outline.types.scopes[other]);
+                let name = open.name.map(|name| strings.get(name));
+                let kind = open.element.map(|element| elements.elements[element].kind);
+                name == other.name.map(|name| outline.symbols.get(name))
+                    && kind == other.element.map(|element| outline.elements[element].kind)
             })
     }
 
     /// Returns the lengths of the lists.
-    pub fn marks(&self) -> TypeMarks {
+    pub fn lengths(&self) -> TypeLengths {
         let types = &self.types;
-        TypeMarks {
+        TypeLengths {
             variables: types.variables.len(),
             methods: types.methods.len(),
             scopes: types.scopes.len(),
@@ -148,57 +148,60 @@ impl<'a> TypeSink<'a> {
     }
 
     /// Appends the type facts of a copied region.
-    pub fn copy(&mut self, moving: &Moving<'_>) {
-        let symbol = |symbol| moving.symbol(symbol);
+    pub fn copy(&mut self, relocation: &RegionRelocation<'_>) {
+        let symbol = |symbol| relocation.symbol(symbol);
         let parameters = |parameters: &Parameters| {
             let parameters = parameters.iter();
             let copies = parameters.map(|&(name, bound)| (symbol(name), bound.map(symbol)));
             copies.collect::<Parameters>()
         };
-        let part = moving.part(|of| &of.types.variables, |marks| marks.types.variables);
+        let entries =
+            relocation.entries(|of| &of.types.variables, |lengths| lengths.types.variables);
         self.types
             .variables
-            .extend(part.iter().map(|variable| Variable {
+            .extend(entries.iter().map(|variable| Variable {
                 name: symbol(variable.name),
                 spelled: variable.spelled.map(symbol),
-                field_of: variable.field_of.map(|scope| moving.scope(scope)),
-                from: moving.at(variable.from),
-                to: moving.block((variable.from, variable.to)).1,
+                field_of: variable.field_of.map(|scope| relocation.scope(scope)),
+                from: relocation.offset(variable.from),
+                to: relocation.block((variable.from, variable.to)).1,
             }));
-        let part = moving.part(|of| &of.types.methods, |marks| marks.types.methods);
-        self.types.methods.extend(part.iter().map(|method| Method {
-            element: method.element.map(|element| moving.element(element)),
-            owner: moving.scope(method.owner),
-            name: symbol(method.name),
-            types: moving.symbols(&method.types),
-            is_variadic: method.is_variadic,
-            result: method.result.map(symbol),
-            type_parameters: parameters(&method.type_parameters),
-            start: moving.at(method.start),
-            end: moving.at(method.end),
-        }));
-        let part = moving.part(
+        let entries = relocation.entries(|of| &of.types.methods, |lengths| lengths.types.methods);
+        self.types
+            .methods
+            .extend(entries.iter().map(|method| Method {
+                element: method.element.map(|element| relocation.element(element)),
+                owner: relocation.scope(method.owner),
+                name: symbol(method.name),
+                types: relocation.symbols(&method.types),
+                is_variadic: method.is_variadic,
+                result: method.result.map(symbol),
+                type_parameters: parameters(&method.type_parameters),
+                start: relocation.offset(method.start),
+                end: relocation.offset(method.end),
+            }));
+        let entries = relocation.entries(
             |of| of.types.scopes.iter().as_slice(),
-            |marks| marks.types.scopes,
+            |lengths| lengths.types.scopes,
         );
-        for scope in part {
+        for scope in entries {
             self.types.scopes.push(TypeScope {
-                element: scope.element.map(|element| moving.element(element)),
+                element: scope.element.map(|element| relocation.element(element)),
                 name: scope.name.map(symbol),
-                outer: scope.outer.map(|outer| moving.scope(outer)),
-                start: moving.at(scope.start),
-                end: moving.at(scope.end),
+                outer: scope.outer.map(|outer| relocation.scope(outer)),
+                start: relocation.offset(scope.start),
+                end: relocation.offset(scope.end),
                 superclass: scope.superclass.map(symbol),
-                interfaces: moving.symbols(&scope.interfaces),
+                interfaces: relocation.symbols(&scope.interfaces),
                 type_parameters: parameters(&scope.type_parameters),
                 is_static: scope.is_static,
-                block: scope.block.map(|block| moving.block(block)),
+                block: scope.block.map(|block| relocation.block(block)),
             });
         }
     }
 
     fn spelled(&self, node: Node<'_>, strings: &mut Strings) -> SymbolIx {
-        strings.intern(&(self.rules.spell)(self.file.of(node)))
+        strings.intern(&(self.rules.spell)(self.context.text_of(node)))
     }
 
     /// Records a declared type or method.
@@ -235,7 +238,7 @@ impl<'a> TypeSink<'a> {
         let types = types.collect();
         let result = match row.name {
             Name::Fixed(_) => None,
-            _ => self.file.child(node, self.rules.result),
+            _ => self.context.child(node, self.rules.result),
         };
         let method = Method {
             element: *element,
@@ -261,10 +264,10 @@ impl<'a> TypeSink<'a> {
     ) {
         let (node, rules) = (visit.node, self.rules);
         let outer = self.open.last();
-        let around = outer.and_then(|outer| self.types.scopes[outer].element);
-        scope.is_static |= around.is_some_and(|around| {
+        let enclosing = outer.and_then(|outer| self.types.scopes[outer].element);
+        scope.is_static |= enclosing.is_some_and(|enclosing| {
             matches!(
-                elements.elements[around].kind,
+                elements.elements[enclosing].kind,
                 ElementKind::Interface | ElementKind::Annotation
             )
         });
@@ -311,7 +314,7 @@ impl<'a> TypeSink<'a> {
 
     fn type_parameters(&self, node: Node<'_>, strings: &mut Strings) -> Parameters {
         let (field, bound_syntax) = self.rules.type_parameters;
-        let Some(list) = self.file.child(node, field) else {
+        let Some(list) = self.context.child(node, field) else {
             return Vec::new();
         };
         let mut cursor = list.walk();
@@ -348,12 +351,12 @@ impl<'a> TypeSink<'a> {
         if !children.any(|child| child.kind() == body) {
             return;
         }
-        let spelled = self.file.child(node, field);
+        let spelled = self.context.child(node, field);
         let supertype = spelled.map(|spelled| self.spelled(spelled, strings));
-        let around = self.open.last();
-        let supertype = supertype.or_else(|| self.types.scopes[around?].name);
+        let enclosing = self.open.last();
+        let supertype = supertype.or_else(|| self.types.scopes[enclosing?].name);
         if let Some(name) = supertype {
-            strings.name_again(name);
+            strings.record_use(name);
         }
         self.open_scope(visit, TypeScope::default(), elements, strings);
         if let Some(scope) = self.open.last() {
@@ -390,7 +393,7 @@ impl<'a> TypeSink<'a> {
         strings: &mut Strings,
     ) {
         let node = visit.node;
-        let spelled = self.file.child(node, rule.type_field);
+        let spelled = self.context.child(node, rule.type_field);
         let spelled = spelled.map(|spelled| self.spelled(spelled, strings));
         let is_attribute = declared.is_some_and(|declared| declared.row.kind.is_attribute());
         let is_member = rule.member || is_attribute || visit.depth() == 1;
@@ -400,7 +403,7 @@ impl<'a> TypeSink<'a> {
             for child in node.named_children(&mut cursor) {
                 self.variable((node, is_attribute), child, (None, field_of), strings);
             }
-        } else if let Some(field) = self.file.table.field(rule.name_field) {
+        } else if let Some(field) = self.context.table.field(rule.name_field) {
             for child in node.children_by_field_id(field, &mut cursor) {
                 self.variable((node, is_attribute), child, (spelled, field_of), strings);
             }
@@ -415,20 +418,20 @@ impl<'a> TypeSink<'a> {
         (mut spelled, field_of): (Option<SymbolIx>, Option<ScopeIx>),
         strings: &mut Strings,
     ) {
-        let file = self.file;
-        let name = match file.child(child, "name") {
+        let context = self.context;
+        let name = match context.child(child, "name") {
             Some(name) => name,
             None if child.child_count() == 0 => child,
             None => return,
         };
-        let Some(name) = file.last_name(name) else {
+        let Some(name) = context.last_name(name) else {
             return;
         };
-        let dimensions = file.child(child, "dimensions");
-        let dimensions = dimensions.or_else(|| file.child(node, "dimensions"));
+        let dimensions = context.child(child, "dimensions");
+        let dimensions = dimensions.or_else(|| context.child(node, "dimensions"));
         if let (Some(element), Some(dimensions)) = (spelled, dimensions) {
             let element = strings.get(element);
-            let dimensions = (self.rules.spell)(file.of(dimensions));
+            let dimensions = (self.rules.spell)(context.text_of(dimensions));
             let array = format!("{element}{dimensions}");
             spelled = Some(strings.intern(&array));
         }
@@ -439,7 +442,9 @@ impl<'a> TypeSink<'a> {
             false => child.start_byte(),
         };
         // The scope of a variable in the header of a block-like node is that node.
-        let to = self.block().map_or(file.text.len() as u32, |(_, end)| end);
+        let to = self
+            .block()
+            .map_or(context.text.len() as u32, |(_, end)| end);
         self.types.variables.push(Variable {
             name: strings.intern(name),
             spelled,

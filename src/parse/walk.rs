@@ -3,7 +3,7 @@
 //!
 //! No code asks a node for its parent, because tree-sitter searches for it from the root.
 
-use super::grammar::{Kind, Table, flag};
+use super::grammar::{GrammarTable, SyntaxKindInfo, flag};
 use crate::base::fault::FaultCode;
 use tree_sitter::{Node, Tree, TreeCursor};
 
@@ -13,7 +13,7 @@ pub(super) struct Visit<'w> {
     /// Syntax kind.
     pub kind: u16,
     /// Syntax kinds of the ancestors, outermost first.
-    pub around: &'w [u16],
+    pub ancestors: &'w [u16],
     cursor: &'w TreeCursor<'w>,
 }
 
@@ -25,23 +25,23 @@ impl Visit<'_> {
 
     /// Returns the syntax kind of the parent; 0 for the root.
     pub fn parent(&self) -> u16 {
-        self.around.last().copied().unwrap_or(0)
+        self.ancestors.last().copied().unwrap_or(0)
     }
 
     /// Returns the number of ancestors.
     pub fn depth(&self) -> usize {
-        self.around.len()
+        self.ancestors.len()
     }
 }
 
 /// Event: the walk leaves a node.
-pub(super) struct Left<'w> {
+pub(super) struct Exit<'w> {
     cursor: &'w TreeCursor<'w>,
     /// Number of ancestors of the node.
     pub depth: usize,
 }
 
-impl<'w> Left<'w> {
+impl<'w> Exit<'w> {
     pub fn node(&self) -> Node<'w> {
         self.cursor.node()
     }
@@ -57,7 +57,7 @@ pub(super) trait Visitor {
     fn enter(&mut self, visit: &Visit<'_>) -> Result<bool, FaultCode>;
 
     /// Called when the walk leaves a node whose children were visited.
-    fn leave(&mut self, left: &Left<'_>);
+    fn leave(&mut self, exit: &Exit<'_>);
 }
 
 /// Walks over `tree` and calls `visitor` for each node.
@@ -66,7 +66,7 @@ pub(super) trait Visitor {
 /// The error of [`Visitor::enter`].
 pub(super) fn walk(tree: &Tree, visitor: &mut impl Visitor) -> Result<(), FaultCode> {
     let mut cursor = tree.walk();
-    let mut around = Vec::new();
+    let mut ancestors = Vec::new();
     // End offsets of the ancestors, and whether a node that ends there is their last one: a subtree
     // without syntax errors has no empty nodes.
     let mut ends: Vec<(usize, bool)> = Vec::new();
@@ -76,46 +76,46 @@ pub(super) fn walk(tree: &Tree, visitor: &mut impl Visitor) -> Result<(), FaultC
         let enters = visitor.enter(&Visit {
             node,
             kind,
-            around: &around,
+            ancestors: &ancestors,
             cursor: &cursor,
         })?;
         if enters && cursor.goto_first_child() {
-            around.push(kind);
+            ancestors.push(kind);
             ends.push((end, !node.has_error()));
             continue;
         }
         // Asking for a sibling that does not exist costs as much as moving to one.
         while ends.last() == Some(&(end, true)) || !cursor.goto_next_sibling() {
-            if around.pop().is_none() {
+            if ancestors.pop().is_none() {
                 return Ok(());
             }
             end = ends.pop().map_or(end, |(outer, _)| outer);
             cursor.goto_parent();
-            visitor.leave(&Left {
+            visitor.leave(&Exit {
                 cursor: &cursor,
-                depth: around.len(),
+                depth: ancestors.len(),
             });
         }
     }
 }
 
 /// Stack of items that belong to ancestors of the visited node, outermost first.
-pub(super) struct Open<T> {
+pub(super) struct AncestorStack<T> {
     items: Vec<T>,
     /// Depths of the nodes that the items belong to.
     depths: Vec<usize>,
 }
 
-impl<T> Default for Open<T> {
+impl<T> Default for AncestorStack<T> {
     fn default() -> Self {
-        Open {
+        AncestorStack {
             items: Vec::new(),
             depths: Vec::new(),
         }
     }
 }
 
-impl<T: Copy> Open<T> {
+impl<T: Copy> AncestorStack<T> {
     /// Pushes `item`, which belongs to the visited node and is removed when the walk leaves it.
     pub fn push(&mut self, visit: &Visit<'_>, item: T) {
         self.items.push(item);
@@ -123,8 +123,8 @@ impl<T: Copy> Open<T> {
     }
 
     /// Removes the items of the node that the walk leaves.
-    pub fn leave(&mut self, left: &Left<'_>) {
-        while self.depths.last() == Some(&left.depth) {
+    pub fn leave(&mut self, exit: &Exit<'_>) {
+        while self.depths.last() == Some(&exit.depth) {
             self.depths.pop();
             self.items.pop();
         }
@@ -150,20 +150,20 @@ impl<T: Copy> Open<T> {
 
 /// Text that is walked, with the table of its language.
 #[derive(Clone, Copy)]
-pub(super) struct File<'a> {
+pub(super) struct WalkContext<'a> {
     pub text: &'a str,
-    pub table: &'a Table,
+    pub table: &'a GrammarTable,
 }
 
-impl<'a> File<'a> {
+impl<'a> WalkContext<'a> {
     /// Returns the properties of the syntax kind `id`; `None` for error nodes, whose kind is beyond
     /// the table.
-    pub fn kind(&self, id: u16) -> Option<&'a Kind> {
+    pub fn kind(&self, id: u16) -> Option<&'a SyntaxKindInfo> {
         self.table.kinds.get(usize::from(id))
     }
 
     /// Returns the text of `node`.
-    pub fn of(&self, node: Node<'_>) -> &'a str {
+    pub fn text_of(&self, node: Node<'_>) -> &'a str {
         &self.text[node.byte_range()]
     }
 
@@ -176,7 +176,7 @@ impl<'a> File<'a> {
     pub fn last_name(&self, node: Node<'_>) -> Option<&'a str> {
         let name = self.name_in(node)?;
         let kind = self.kind(name.kind_id())?;
-        (kind.flags & flag::IDENTIFIER != 0).then(|| self.of(name))
+        (kind.flags & flag::IDENTIFIER != 0).then(|| self.text_of(name))
     }
 
     /// Returns the last name in a member expression or key if it is quoted: `object['name']`.
@@ -185,7 +185,7 @@ impl<'a> File<'a> {
         let (quoted, content) = self.table.language.quoted_names?;
         let name = self.name_in(node).filter(|name| name.kind() == quoted)?;
         let only = name.named_child(0).filter(|only| only.kind() == content)?;
-        let text = self.of(only);
+        let text = self.text_of(only);
         let is_name = !text.starts_with(|first: char| first.is_ascii_digit())
             && !text.contains(|c: char| c.is_whitespace() || matches!(c, '.' | '/' | '#'));
         (name.named_child_count() == 1 && is_name).then_some(text)

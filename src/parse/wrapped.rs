@@ -1,21 +1,25 @@
 //! Functions and types that are named through wrapping calls: `const X =
 //! memo(forwardRef(function))`.
 
-use super::walk::File;
+use super::walk::WalkContext;
 use crate::lang::rules::Wrappers;
 use tree_sitter::Node;
 
 /// Maximum nesting depth of wrapping calls.
-const DEPTH_MAX: usize = 8;
+const NESTED_WRAPPERS_MAX: usize = 8;
 
 /// Returns the function or type of one of the `syntaxes` that `value` is or wraps. A wrapped one is
 /// the first argument of a wrapping call, apart from arguments that may precede it, or is wrapped
 /// in such an argument. `None` if there is none.
-pub(super) fn wrapped<'t>(file: File<'_>, value: Node<'t>, syntaxes: &[&str]) -> Option<Node<'t>> {
-    let rules = file.table.language.wrappers?;
+pub(super) fn wrapped<'t>(
+    context: WalkContext<'_>,
+    value: Node<'t>,
+    syntaxes: &[&str],
+) -> Option<Node<'t>> {
+    let rules = context.table.language.wrappers?;
     let (call, callee, arguments) = rules.call;
     let mut value = value;
-    for _ in 0..DEPTH_MAX {
+    for _ in 0..NESTED_WRAPPERS_MAX {
         if syntaxes.contains(&value.kind()) {
             return Some(value);
         }
@@ -26,17 +30,17 @@ pub(super) fn wrapped<'t>(file: File<'_>, value: Node<'t>, syntaxes: &[&str]) ->
         if value.kind() != call {
             return None;
         }
-        let callee = file.child(value, callee)?;
-        if let Some(function) = bound(file, rules, callee) {
+        let callee = context.child(value, callee)?;
+        if let Some(function) = bound_function(context, rules, callee) {
             value = function;
             continue;
         }
-        if !wraps(file, rules, callee) {
+        if !wraps(context, rules, callee) {
             return None;
         }
-        let list = file.child(value, arguments)?;
+        let list = context.child(value, arguments)?;
         let mut cursor = list.walk();
-        let comments = file.table.language.comments;
+        let comments = context.table.language.comments;
         let mut given = list.named_children(&mut cursor).filter(|argument| {
             !rules.before.contains(&argument.kind()) && !comments.contains(&argument.kind())
         });
@@ -47,27 +51,31 @@ pub(super) fn wrapped<'t>(file: File<'_>, value: Node<'t>, syntaxes: &[&str]) ->
 
 /// Returns the object of the member expression `callee` if the member is one that returns its
 /// function with another behaviour: `f` of `f.bind`.
-fn bound<'t>(file: File<'_>, rules: &Wrappers, callee: Node<'t>) -> Option<Node<'t>> {
+fn bound_function<'t>(
+    context: WalkContext<'_>,
+    rules: &Wrappers,
+    callee: Node<'t>,
+) -> Option<Node<'t>> {
     let is_member = callee.kind() == rules.member.0;
-    let name = file.last_name(callee).filter(|_| is_member)?;
-    let object = file.child(callee, rules.member.1)?;
+    let name = context.last_name(callee).filter(|_| is_member)?;
+    let object = context.child(callee, rules.member.1)?;
     rules.own_members.contains(&name).then_some(object)
 }
 
 /// Returns true if calls of `callee` return their argument with another behaviour.
-fn wraps(file: File<'_>, rules: &Wrappers, callee: Node<'_>) -> bool {
+fn wraps(context: WalkContext<'_>, rules: &Wrappers, callee: Node<'_>) -> bool {
     let mut callee = callee;
-    for _ in 0..DEPTH_MAX {
+    for _ in 0..NESTED_WRAPPERS_MAX {
         // `connect(…)(function)`: the inner call returns the wrapping function.
         if callee.kind() != rules.call.0 {
             break;
         }
-        let Some(inner) = file.child(callee, rules.call.1) else {
+        let Some(inner) = context.child(callee, rules.call.1) else {
             return false;
         };
         callee = inner;
     }
-    let Some(name) = file.last_name(callee) else {
+    let Some(name) = context.last_name(callee) else {
         return false;
     };
     if rules.callers.contains(&name) {
@@ -76,12 +84,12 @@ fn wraps(file: File<'_>, rules: &Wrappers, callee: Node<'_>) -> bool {
     if callee.kind() != rules.member.0 {
         return callee.child_count() == 0;
     }
-    let object = file.child(callee, rules.member.1);
+    let object = context.child(callee, rules.member.1);
     let object = object.filter(|object| object.child_count() == 0);
     rules.members.contains(&name)
         || object.is_some_and(|object| {
-            let object = file.of(object);
-            let is_known = file.table.language.global_objects.contains(&object);
+            let object = context.text_of(object);
+            let is_known = context.table.language.global_objects.contains(&object);
             !is_known && object.starts_with(|first: char| first.is_uppercase() || first == '_')
         })
 }

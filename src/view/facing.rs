@@ -487,8 +487,8 @@ fn nodes_within(mapped: &Mapped<'_>, side: Side, excerpt: &Excerpt) -> Range<u32
     let text = mapped.text(side, excerpt.file);
     let bytes = starts[excerpt.lines.start]..starts[excerpt.lines.end];
     let blanks = text[bytes.clone()].len() - text[bytes.clone()].trim_start().len();
-    let from = tree.first_from(bytes.start + blanks);
-    let end = tree.first_from(bytes.end);
+    let from = tree.first_at_or_after(bytes.start + blanks);
+    let end = tree.first_at_or_after(bytes.end);
     let is_in = |node: &u32| tree.bytes(TreeIx(*node)).end <= bytes.end;
     (from.0..end.0).find(is_in).unwrap_or(end.0)..end.0
 }

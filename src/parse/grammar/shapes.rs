@@ -16,7 +16,7 @@ pub struct ShapeRule {
 
 /// Leaf role of a syntax kind, with conditions on its position.
 #[derive(Debug, Clone, Copy)]
-pub struct RoleAt {
+pub struct RoleRow {
     /// Required syntax kind of the parent; 0 for any.
     parent: u16,
     /// Required field of the leaf; 0 for any.
@@ -32,7 +32,7 @@ pub struct TreeKind {
     /// Header fields, if the syntax kind is a composite.
     pub header_fields: Vec<u16>,
     /// Leaf roles that the syntax kind may have; the first matching row applies.
-    pub roles: Vec<RoleAt>,
+    pub roles: Vec<RoleRow>,
     pub is_atom: bool,
     /// Role of an unnamed token that becomes a node: operator or keyword. `None` for other tokens
     /// and for named kinds.
@@ -45,7 +45,7 @@ pub struct TreeKind {
     pub is_exit: bool,
     /// Syntax kind that this one is equated with when leaves and composites are compared; 0 for its
     /// own.
-    pub alike: u16,
+    pub equated_with: u16,
 }
 
 /// Tokens that are operators in no language.
@@ -53,7 +53,7 @@ const PUNCTUATION: &[&str] = &["(", ")", "[", "]", "{", "}", ",", ";"];
 
 /// Maximum number of nested statements with a common end that are searched for the end of their
 /// code.
-const TAILS_MAX: usize = 64;
+const NESTED_ENDS_MAX: usize = 64;
 
 /// Shapes of a language, by syntax kind.
 #[derive(Debug)]
@@ -81,17 +81,18 @@ impl TreeTable {
         let field = |name: &str| grammar.field_id_for_name(name).map_or(0, |id| id.get());
         let mut kinds = vec![TreeKind::default(); grammar.node_kind_count()];
         // A table may also name syntax of the language's other grammar.
-        let knows = |syntax: &str, stands_in: &str| {
-            (syntax.is_empty() || id(syntax) > 0) && (stands_in.is_empty() || field(stands_in) > 0)
+        let exists = |syntax: &str, field_name: &str| {
+            (syntax.is_empty() || id(syntax) > 0)
+                && (field_name.is_empty() || field(field_name) > 0)
         };
-        let mut give = |name: &str, shape: Shape, parent: &str, demanded: &str| {
-            if !knows(name, demanded) || !knows(parent, "") {
+        let mut give = |name: &str, shape: Shape, parent: &str, child_field: &str| {
+            if !exists(name, child_field) || !exists(parent, "") {
                 return;
             }
             kinds[usize::from(id(name))].shapes.push(ShapeRule {
                 shape,
                 parent: id(parent),
-                field: field(demanded),
+                field: field(child_field),
             });
         };
         for (names, shape) in [
@@ -108,7 +109,7 @@ impl TreeTable {
         let rows = shapes.bodies.iter();
         rows.for_each(|(name, parent)| give(name, Shape::Body, parent, ""));
         let rows = shapes.types.iter();
-        rows.for_each(|(name, demanded)| give(name, Shape::Type, "", demanded));
+        rows.for_each(|(name, child_field)| give(name, Shape::Type, "", child_field));
         let rows = shapes.members.iter();
         rows.for_each(|(name, parent)| give(name, Shape::Member, parent, ""));
         // Blocks after members: a block that initialises objects is a member.
@@ -116,38 +117,38 @@ impl TreeTable {
         rows.for_each(|name| give(name, Shape::Block, "", ""));
         let rows = shapes.composites.iter();
         rows.for_each(|(name, _)| give(name, Shape::Composite, "", ""));
-        for (name, fields) in shapes.composites.iter().filter(|row| knows(row.0, "")) {
+        for (name, fields) in shapes.composites.iter().filter(|row| exists(row.0, "")) {
             kinds[usize::from(id(name))].header_fields =
                 fields.iter().map(|name| field(name)).collect();
         }
         for &LeafRoleRule {
             syntax,
             parent,
-            field: stands_in,
+            field: field_name,
             role,
         } in shapes.roles
         {
-            if !knows(syntax, stands_in) || !knows(parent, "") {
+            if !exists(syntax, field_name) || !exists(parent, "") {
                 continue;
             }
-            kinds[usize::from(id(syntax))].roles.push(RoleAt {
+            kinds[usize::from(id(syntax))].roles.push(RoleRow {
                 parent: id(parent),
-                field: field(stands_in),
+                field: field(field_name),
                 role,
             });
         }
-        for name in shapes.atoms.iter().filter(|name| knows(name, "")) {
+        for name in shapes.atoms.iter().filter(|name| exists(name, "")) {
             kinds[usize::from(id(name))].is_atom = true;
         }
-        for (name, callee) in shapes.calls.iter().filter(|row| knows(row.0, row.1)) {
+        for (name, callee) in shapes.calls.iter().filter(|row| exists(row.0, row.1)) {
             kinds[usize::from(id(name))].callee = field(callee);
         }
-        for name in shapes.exits.iter().filter(|name| knows(name, "")) {
+        for name in shapes.exits.iter().filter(|name| exists(name, "")) {
             kinds[usize::from(id(name))].is_exit = true;
         }
         for group in shapes.interchangeable {
-            for name in group.iter().filter(|name| knows(name, "")) {
-                kinds[usize::from(id(name))].alike = id(group[0]);
+            for name in group.iter().filter(|name| exists(name, "")) {
+                kinds[usize::from(id(name))].equated_with = id(group[0]);
             }
         }
         // Loop over the numbers, because a grammar may have several numbers for one token.
@@ -182,7 +183,7 @@ impl TreeTable {
     /// what was parsed before.
     pub fn end_of_code(&self, node: Node<'_>) -> usize {
         let mut last = node;
-        for _ in 0..TAILS_MAX {
+        for _ in 0..NESTED_ENDS_MAX {
             match self.last_code(last) {
                 Some(child) => last = child,
                 None => break,
@@ -228,7 +229,7 @@ impl TreeTable {
             is_punctuation: false,
             callee: 0,
             is_exit: false,
-            alike: 0,
+            equated_with: 0,
         };
         self.kinds.get(usize::from(kind)).unwrap_or(&NOTHING)
     }
@@ -236,7 +237,7 @@ impl TreeTable {
 
 /// Returns the syntax kinds, tokens and fields in `shapes` that `grammar` does not have.
 pub fn unknown_names(shapes: &'static Shapes, grammar: &tree_sitter::Language) -> Vec<String> {
-    let knows =
+    let exists =
         |name: &str, named: bool| name.is_empty() || grammar.id_for_node_kind(name, named) != 0;
     let mut kinds: Vec<&str> = Vec::new();
     let groups = [
@@ -269,9 +270,9 @@ pub fn unknown_names(shapes: &'static Shapes, grammar: &tree_sitter::Language) -
         kinds.extend([rule.syntax, rule.parent]);
         fields.push(rule.field);
     }
-    let kinds = kinds.into_iter().filter(|name| !knows(name, true));
+    let kinds = kinds.into_iter().filter(|name| !exists(name, true));
     let tokens = shapes.operators.iter().chain(shapes.keywords).copied();
-    let tokens = tokens.filter(|name| !knows(name, false));
+    let tokens = tokens.filter(|name| !exists(name, false));
     let fields = fields
         .into_iter()
         .filter(|name| !name.is_empty() && grammar.field_id_for_name(name).is_none());

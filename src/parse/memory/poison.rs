@@ -9,29 +9,29 @@
 ///
 /// # Safety
 /// The words are allocated, and nothing uses them.
-pub(super) unsafe fn to_nobody(words: *mut u64, count: usize) {
+pub(super) unsafe fn mark_free(words: *mut u64, count: usize) {
     unsafe { fill(words, count, 0xDD) };
-    tell(0, words, count);
+    send_request(0, words, count);
 }
 
 /// Marks `count` words from `words` on as allocated and uninitialised.
 ///
 /// # Safety
-/// As for [`to_nobody`].
-pub(super) unsafe fn to_somebody(words: *mut u64, count: usize) {
-    tell(1, words, count);
+/// As for [`mark_free`].
+pub(super) unsafe fn mark_allocated(words: *mut u64, count: usize) {
+    send_request(1, words, count);
     unsafe { fill(words, count, 0xA5) };
-    tell(1, words, count);
+    send_request(1, words, count);
 }
 
 /// Makes a word that is marked as not accessible accessible to the arena itself.
-pub(super) fn show(word: *mut u64) {
-    tell(2, word, 1);
+pub(super) fn allow_access(word: *mut u64) {
+    send_request(2, word, 1);
 }
 
-/// Ends the access begun by [`show`].
-pub(super) fn hide(word: *mut u64) {
-    tell(0, word, 1);
+/// Ends the access begun by [`allow_access`].
+pub(super) fn end_access(word: *mut u64) {
+    send_request(0, word, 1);
 }
 
 /// Overwrites `count` words in debug builds.
@@ -40,7 +40,7 @@ pub(super) fn hide(word: *mut u64) {
 /// The words are allocated, and nothing uses them.
 unsafe fn fill(words: *mut u64, count: usize, byte: u8) {
     if cfg!(debug_assertions) {
-        tell(1, words, count);
+        send_request(1, words, count);
         unsafe { words.write_bytes(byte, count) };
     }
 }
@@ -48,7 +48,7 @@ unsafe fn fill(words: *mut u64, count: usize, byte: u8) {
 /// Sends a request of memcheck (`memcheck.h`): 0 for not accessible, 1 for uninitialised, 2 for
 /// initialised.
 #[cfg(feature = "memcheck")]
-fn tell(request: u64, words: *mut u64, count: usize) {
+fn send_request(request: u64, words: *mut u64, count: usize) {
     const MEMCHECK: u64 = ((b'M' as u64) << 24) | ((b'C' as u64) << 16);
     let arguments = [
         MEMCHECK + request,
@@ -69,4 +69,4 @@ fn tell(request: u64, words: *mut u64, count: usize) {
 }
 
 #[cfg(not(feature = "memcheck"))]
-fn tell(_request: u64, _words: *mut u64, _count: usize) {}
+fn send_request(_request: u64, _words: *mut u64, _count: usize) {}

@@ -7,13 +7,13 @@ use tree_sitter::Point;
 const STRIDE: usize = 256;
 
 /// Index that converts a byte offset of a text to a column in code points, in constant time.
-pub(super) struct Places<'a> {
+pub(super) struct ColumnIndex<'a> {
     text: &'a [u8],
     /// Number of characters before each multiple of [`STRIDE`]; empty if the text is ASCII.
     characters: Vec<u32>,
 }
 
-impl<'a> Places<'a> {
+impl<'a> ColumnIndex<'a> {
     pub fn new(text: &'a str) -> Self {
         let text = text.as_bytes();
         let mut characters = Vec::new();
@@ -24,7 +24,7 @@ impl<'a> Places<'a> {
                 count += character_starts(chunk);
             }
         }
-        Places { text, characters }
+        ColumnIndex { text, characters }
     }
 
     /// Returns the position of byte `offset`, for which tree-sitter reports `point` (row and column
@@ -62,7 +62,7 @@ mod tests {
     #[test]
     fn columns_count_code_points() {
         let text = format!("{}\n aé{}x", "ü".repeat(200), "ß".repeat(150));
-        let places = Places::new(&text);
+        let places = ColumnIndex::new(&text);
         let offset = text.len() - 1;
         let line_start = text.find('\n').map_or(0, |at| at + 1);
         let place = places.position(

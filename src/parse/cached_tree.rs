@@ -1,6 +1,6 @@
 //! Syntax trees that are kept for later parses, with the arenas that they lie in.
 
-use super::memory::{Arena, Spare};
+use super::memory::{Arena, ReusableMemory};
 use std::mem::ManuallyDrop;
 use std::sync::{Arc, Mutex, PoisonError};
 use tree_sitter::Tree;
@@ -16,35 +16,39 @@ use tree_sitter::Tree;
 /// only copying a node reads the count of the original without synchronisation, and sets that of
 /// the copy to 1. A parse allocates in its own arena or in the reusable memory of this tree, which
 /// only one parse can take. Whoever keeps a tree keeps all arenas in which its nodes may lie.
-pub(super) struct KeptTree {
+pub(super) struct CachedTree {
     /// Never dropped, because its memory is freed as a whole.
     tree: ManuallyDrop<Tree>,
     arenas: Vec<Arc<Arena>>,
     /// Reusable memory of the arenas, until a parse from this tree takes it.
-    spare: Mutex<Option<Spare>>,
+    reusable: Mutex<Option<ReusableMemory>>,
     /// Size in bytes of the arena of the last full parse.
     full_bytes: u64,
 }
 
-impl KeptTree {
+impl CachedTree {
     /// Returns a tree that a parse made in `arena`, with its reusable memory. If the tree was
-    /// parsed from `basis`, it keeps the arenas of that tree.
-    pub fn new(tree: Tree, (arena, spare): (Arena, Spare), basis: Option<&KeptTree>) -> KeptTree {
+    /// parsed from `base`, it keeps the arenas of that tree.
+    pub fn new(
+        tree: Tree,
+        (arena, reusable): (Arena, ReusableMemory),
+        base: Option<&CachedTree>,
+    ) -> CachedTree {
         let own_bytes = arena.bytes();
         let own = (own_bytes > 0).then(|| Arc::new(arena));
-        let arenas = basis.map_or(&[][..], |basis| &basis.arenas);
-        KeptTree {
+        let arenas = base.map_or(&[][..], |base| &base.arenas);
+        CachedTree {
             tree: ManuallyDrop::new(tree),
             arenas: arenas.iter().cloned().chain(own).collect(),
-            spare: Mutex::new(Some(spare)),
-            full_bytes: basis.map_or(own_bytes, |basis| basis.full_bytes),
+            reusable: Mutex::new(Some(reusable)),
+            full_bytes: base.map_or(own_bytes, |base| base.full_bytes),
         }
     }
 
     /// Takes the reusable memory; `None` if another parse has taken it already.
-    pub fn take_spare(&self) -> Option<Spare> {
-        let spare = self.spare.lock();
-        spare.unwrap_or_else(PoisonError::into_inner).take()
+    pub fn take_reusable(&self) -> Option<ReusableMemory> {
+        let reusable = self.reusable.lock();
+        reusable.unwrap_or_else(PoisonError::into_inner).take()
     }
 
     /// Returns the size in bytes of the arena of the last full parse.
@@ -67,7 +71,7 @@ impl KeptTree {
     }
 
     /// Returns the total size of the arenas in bytes. A full parse of the text takes at most
-    /// [`FULL_FACTOR`] times as much: its nodes all lie in these arenas, and so did the temporary
+    /// [`FULL_PARSE_FACTOR_MAX`] times as much: its nodes all lie in these arenas, and so did the temporary
     /// memory of its parser at some time.
     pub fn bytes(&self) -> u64 {
         self.arenas.iter().map(|arena| arena.bytes()).sum()
@@ -107,9 +111,9 @@ mod tests {
         let language = LanguageId::by_name("javascript").unwrap();
         let broken = "function f() { return 1; }\nfunction g( {\nfunction h() { return 2; }\n";
         let mended = "function f() { return 1; }\nfunction g() {}\nfunction h() { return 2; }\n";
-        let outline = |keeps_trees: bool, text: &str, basis: Option<&_>| {
+        let outline = |keeps_trees: bool, text: &str, base: Option<&_>| {
             let mut parser = Parser::new().keeping_trees(keeps_trees);
-            parser.outline_from(text, language, &limits, basis)
+            parser.outline_from(text, language, &limits, base)
         };
         assert!(outline(false, broken, None).1.is_none());
         let (_, kept) = outline(true, broken, None);

@@ -16,17 +16,17 @@ use std::ops::Range;
 
 /// Maximum length, in bytes, of a text whose nodes are recorded. The statements inside longer ones
 /// are recorded instead.
-pub(super) const TEXT_BYTES_MAX: usize = 4_096;
+pub(super) const STATEMENT_BYTES_MAX: usize = 4_096;
 /// Maximum number of descendants that are recorded for a node.
-const PARTS_MAX: usize = 1_024;
+const CACHED_DESCENDANTS_MAX: usize = 1_024;
 /// Numbers of nodes and of text bytes at which recording stops; everything is then discarded before
 /// the next tree. Together they limit the memory to some megabytes.
-const KEPT_MAX: usize = 1 << 17;
-const KEPT_BYTES_MAX: usize = 1 << 22;
+const CACHED_NODES_MAX: usize = 1 << 17;
+const CACHED_TEXT_BYTES_MAX: usize = 1 << 22;
 
 /// Identity of a node whose descendants can be recorded and copied.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Unit<'t> {
+pub(super) struct StatementKey<'t> {
     /// Number of the grammar that the text was parsed with.
     pub grammar: u16,
     pub kind: u16,
@@ -38,16 +38,16 @@ pub(super) struct Unit<'t> {
 
 /// Recorded node.
 #[derive(Debug, Clone)]
-struct Known {
-    unit: (u16, u16, bool, u32),
+struct CachedStatement {
+    key: (u16, u16, bool, u32),
     text: Range<usize>,
-    parts: Range<usize>,
+    nodes: Range<usize>,
     visits: u64,
 }
 
 /// Descendant of a recorded node. Numbers, depths and byte offsets are relative to that node.
 #[derive(Debug, Clone, Copy)]
-struct Part {
+struct CachedNode {
     kind: u16,
     field: u16,
     shape: Shape,
@@ -58,15 +58,15 @@ struct Part {
     end: u16,
     start_byte: u16,
     end_byte: u16,
-    /// Label, as a number in [`Repeats::words`].
+    /// Label, as a number in [`StatementCache::words`].
     word: SymbolIx,
 }
 
 /// Nodes recorded by one parser.
 #[derive(Debug, Default)]
-pub(super) struct Repeats {
-    known: Map<u64, Known>,
-    parts: Vec<Part>,
+pub(super) struct StatementCache {
+    statements: Map<u64, CachedStatement>,
+    nodes: Vec<CachedNode>,
     texts: String,
     words: Interner,
     /// For each word, the last change that used it, and its label in that change.
@@ -75,21 +75,21 @@ pub(super) struct Repeats {
     changes: u32,
 }
 
-impl Unit<'_> {
+impl StatementKey<'_> {
     fn key(&self) -> (u16, u16, bool, u32) {
         (self.grammar, self.kind, self.in_header, self.descendants)
     }
 }
 
-impl Repeats {
+impl StatementCache {
     /// Prepares for a tree whose labels are in `labels`: discards everything if it is full, and
     /// numbers a new change.
     pub fn begin(&mut self, labels: &mut Labels) {
         if self.is_full() {
             let changes = self.changes;
-            *self = Repeats {
+            *self = StatementCache {
                 changes,
-                ..Repeats::default()
+                ..StatementCache::default()
             };
             labels.words.clear();
         }
@@ -100,15 +100,15 @@ impl Repeats {
     }
 
     fn is_full(&self) -> bool {
-        self.parts.len() > KEPT_MAX || self.texts.len() > KEPT_BYTES_MAX
+        self.nodes.len() > CACHED_NODES_MAX || self.texts.len() > CACHED_TEXT_BYTES_MAX
     }
 
     /// Returns the hash by which a node is looked up.
-    pub fn hash(&self, unit: &Unit<'_>) -> u64 {
-        let mut hasher = self.known.hasher().build_hasher();
-        hasher.write(unit.text.as_bytes());
-        let (grammar, kind) = (u64::from(unit.grammar), u64::from(unit.kind));
-        hasher.write_u64(grammar << 32 | kind << 1 | u64::from(unit.in_header));
+    pub fn hash(&self, key: &StatementKey<'_>) -> u64 {
+        let mut hasher = self.statements.hasher().build_hasher();
+        hasher.write(key.text.as_bytes());
+        let (grammar, kind) = (u64::from(key.grammar), u64::from(key.kind));
+        hasher.write_u64(grammar << 32 | kind << 1 | u64::from(key.in_header));
         hasher.finish()
     }
 
@@ -118,18 +118,18 @@ impl Repeats {
     pub fn copy(
         &mut self,
         hash: u64,
-        unit: &Unit<'_>,
+        key: &StatementKey<'_>,
         nodes: &mut IndexVec<TreeIx, TreeNode>,
         labels: &mut Labels,
     ) -> Option<u64> {
-        let known = self.known.get(&hash)?;
-        if known.unit != unit.key() || self.texts[known.text.clone()] != *unit.text {
+        let cached = self.statements.get(&hash)?;
+        if cached.key != key.key() || self.texts[cached.text.clone()] != *key.text {
             return None;
         }
         let root = TreeIx::new(nodes.len() - 1);
         let (depth, start_byte) = (nodes[root].depth, nodes[root].start_byte);
-        for part in &self.parts[known.parts.clone()] {
-            let label = match part.word {
+        for node in &self.nodes[cached.nodes.clone()] {
+            let label = match node.word {
                 SymbolIx(0) => Labels::NONE,
                 word => {
                     let last = &mut self.labels[word.index()];
@@ -140,89 +140,93 @@ impl Repeats {
                 }
             };
             nodes.push(TreeNode {
-                kind: part.kind,
-                field: part.field,
-                shape: part.shape,
-                role: part.role,
-                in_header: part.in_header,
+                kind: node.kind,
+                field: node.field,
+                shape: node.shape,
+                role: node.role,
+                in_header: node.in_header,
                 height: 1,
-                depth: depth + u32::from(part.depth),
-                parent: TreeIx(root.0 + u32::from(part.parent)),
-                end: TreeIx(root.0 + u32::from(part.end)),
-                start_byte: start_byte + u32::from(part.start_byte),
-                end_byte: start_byte + u32::from(part.end_byte),
+                depth: depth + u32::from(node.depth),
+                parent: TreeIx(root.0 + u32::from(node.parent)),
+                end: TreeIx(root.0 + u32::from(node.end)),
+                start_byte: start_byte + u32::from(node.start_byte),
+                end_byte: start_byte + u32::from(node.end_byte),
                 label,
                 structure: 0,
                 exact: 0,
             });
         }
         nodes[root].end = TreeIx::new(nodes.len());
-        Some(known.visits)
+        Some(cached.visits)
     }
 
     /// Records the descendants of `root`, which are the last of `nodes` and took `visits` visits to
     /// lower. Records nothing if there are none or too many, or if one of them may be collapsed
     /// elsewhere.
-    pub fn keep(
+    pub fn record(
         &mut self,
         hash: u64,
-        unit: &Unit<'_>,
+        key: &StatementKey<'_>,
         (root, nodes): (TreeIx, &IndexVec<TreeIx, TreeNode>),
         labels: &mut Labels,
         visits: u64,
     ) {
-        let below = TreeIx(root.0 + 1)..nodes[root].end;
-        let count = (below.end.0 - below.start.0) as usize;
-        let below = (below.start.0..below.end.0).map(|node| &nodes[TreeIx(node)]);
+        let descendants = (root.0 + 1..nodes[root].end.0).map(|node| &nodes[TreeIx(node)]);
+        let count = descendants.len();
         // Whether fields and imports become leaves depends on the folds of their file.
-        let is_alone = |node: &TreeNode| matches!(node.shape, Shape::Field | Shape::Import);
-        if count == 0 || count > PARTS_MAX || self.is_full() || below.clone().any(is_alone) {
+        let depends_on_context =
+            |node: &TreeNode| matches!(node.shape, Shape::Field | Shape::Import);
+        if count == 0
+            || count > CACHED_DESCENDANTS_MAX
+            || self.is_full()
+            || descendants.clone().any(depends_on_context)
+        {
             return;
         }
         if self.words.symbols.is_empty() {
             self.words.intern("");
         }
-        let of = &nodes[root];
-        let (first_part, first_byte) = (self.parts.len(), self.texts.len());
-        for node in below {
-            let from_root = |at: TreeIx| (at.0 - root.0) as u16;
-            let part = Part {
+        let root_node = &nodes[root];
+        let (first_node, first_byte) = (self.nodes.len(), self.texts.len());
+        for node in descendants {
+            let from_root = |ix: TreeIx| (ix.0 - root.0) as u16;
+            let cached = CachedNode {
                 kind: node.kind,
                 field: node.field,
                 shape: node.shape,
                 role: node.role,
                 in_header: node.in_header,
-                depth: (node.depth - of.depth) as u16,
+                depth: (node.depth - root_node.depth) as u16,
                 parent: from_root(node.parent),
                 end: from_root(node.end),
-                start_byte: (node.start_byte - of.start_byte) as u16,
-                end_byte: (node.end_byte - of.start_byte) as u16,
+                start_byte: (node.start_byte - root_node.start_byte) as u16,
+                end_byte: (node.end_byte - root_node.start_byte) as u16,
                 word: self.word(node.label, labels),
             };
-            self.parts.push(part);
+            self.nodes.push(cached);
         }
-        self.texts.push_str(unit.text);
-        let known = Known {
-            unit: unit.key(),
+        self.texts.push_str(key.text);
+        let statement = CachedStatement {
+            key: key.key(),
             text: first_byte..self.texts.len(),
-            parts: first_part..self.parts.len(),
+            nodes: first_node..self.nodes.len(),
             visits,
         };
-        self.known.insert(hash, known);
+        self.statements.insert(hash, statement);
     }
 
     /// Returns the word of `label`.
     fn word(&mut self, label: LabelIx, labels: &mut Labels) -> SymbolIx {
-        let at = label.index();
-        if let Some(&Some(word)) = labels.words.get(at) {
+        let index = label.index();
+        if let Some(&Some(word)) = labels.words.get(index) {
             return word;
         }
         let word = self.words.intern(labels.get(label));
         self.labels
             .resize(self.words.symbols.len(), (0, Labels::NONE));
         self.labels[word.index()] = (labels.change, label);
-        labels.words.resize(labels.words.len().max(at + 1), None);
-        labels.words[at] = Some(word);
+        labels.words.resize(labels.words.len().max(index + 1), None);
+        labels.words[index] = Some(word);
         word
     }
 }
