@@ -91,20 +91,20 @@ impl ParserInput<'_> {
 /// Memory limits of a parse: without and with the memory reserve.
 #[derive(Clone, Copy)]
 pub(super) struct MemoryLimits {
-    pub without_reserve: MemoryLimit,
-    pub with_reserve: MemoryLimit,
+    pub without_reserve: ParseMemoryLimit,
+    pub with_reserve: ParseMemoryLimit,
 }
 
 /// Memory limits of an attempt to parse a text, in bytes.
 #[derive(Clone, Copy)]
-pub(super) struct MemoryLimit {
+pub(super) struct ParseMemoryLimit {
     /// Limit while the text is being parsed.
     pub max: u64,
     /// Limit including the memory for finishing the parse at the end of the text.
     end_max: u64,
 }
 
-impl MemoryLimit {
+impl ParseMemoryLimit {
     /// Limit at which the process is aborted.
     pub fn abort_bytes(self) -> u64 {
         ABORT_FACTOR * self.end_max.max(self.max)
@@ -113,7 +113,7 @@ impl MemoryLimit {
 
 impl MemoryLimits {
     pub fn new(source: ParserInput<'_>, limits: &Limits) -> MemoryLimits {
-        let within = |per_byte: u64, bytes_max: u64| MemoryLimit {
+        let within = |per_byte: u64, bytes_max: u64| ParseMemoryLimit {
             max: bytes_max.min(TREE_BYTES_MIN.max(per_byte * source.len())),
             end_max: bytes_max,
         };
@@ -150,9 +150,9 @@ pub(super) struct Attempt<'a, 'g> {
 /// Memory that an attempt may use. It begins with the estimate; if that is too little, the attempt
 /// waits for the memory reserve, keeps what it has, and continues.
 pub(super) struct MemoryAllowance<'g> {
-    limit: Cell<MemoryLimit>,
+    limit: Cell<ParseMemoryLimit>,
     /// Limits with the memory reserve; `None` if the attempt must not take it.
-    with_reserve: Option<MemoryLimit>,
+    with_reserve: Option<ParseMemoryLimit>,
     pub reserve: RefCell<Option<MutexGuard<'g, ()>>>,
 }
 
@@ -164,7 +164,7 @@ impl MemoryAllowance<'_> {
         }
     }
 
-    pub fn without_reserve(limit: MemoryLimit) -> Self {
+    pub fn without_reserve(limit: ParseMemoryLimit) -> Self {
         MemoryAllowance {
             limit: Cell::new(limit),
             with_reserve: None,
@@ -215,7 +215,7 @@ impl Attempt<'_, '_> {
 
     /// Returns true if `is_too_much` holds for the current limits. Takes the memory reserve first
     /// if it may, and then applies the limits with the reserve.
-    fn exceeds(&self, is_too_much: impl Fn(MemoryLimit) -> bool) -> bool {
+    fn exceeds(&self, is_too_much: impl Fn(ParseMemoryLimit) -> bool) -> bool {
         let allowance = &self.allowance;
         if !is_too_much(allowance.limit.get()) {
             return false;
@@ -349,7 +349,7 @@ mod tests {
 
     #[test]
     fn parse_beyond_its_estimate_continues_with_the_reserve() {
-        let bytes = |max| MemoryLimit { max, end_max: max };
+        let bytes = |max| ParseMemoryLimit { max, end_max: max };
         let allowed = |without_reserve, with_reserve| MemoryLimits {
             without_reserve: bytes(without_reserve),
             with_reserve: bytes(with_reserve),

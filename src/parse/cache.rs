@@ -42,7 +42,7 @@ pub struct ParsedBlob {
 /// not be found in another.
 type OutlineKey = (u64, BlobId, LanguageId);
 type SyntaxKey = (u64, RepoPath, LanguageId);
-type Guard<'a> =
+type OutlineGuard<'a> =
     PlaceholderGuard<'a, OutlineKey, ParsedBlob, ByteWeighter, DefaultHashBuilder, Lifecycle>;
 type Lifecycle = DefaultLifecycle<OutlineKey, ParsedBlob>;
 
@@ -175,7 +175,7 @@ impl OutlineCache {
     fn parse(
         &self,
         request: OutlineRequest<'_>,
-        guard: Option<Guard<'_>>,
+        guard: Option<OutlineGuard<'_>>,
         parser: &mut Parser,
         blobs: &mut dyn BlobSource,
         limits: &Limits,

@@ -33,7 +33,7 @@ use super::statements::StatementSink;
 use super::strings::Strings;
 use super::tokens::TokenSink;
 use super::types::TypeSink;
-use super::walk::{self, Exit, Visit, Visitor, WalkContext};
+use super::walk::{self, Exit, TreeVisitor, Visit, WalkContext};
 use crate::base::budget::Limits;
 use crate::base::fault::FaultCode;
 use crate::lang::LanguageId;
@@ -92,7 +92,7 @@ pub(super) fn outline(
     Ok((outline, regions))
 }
 
-impl Visitor for Collector<'_> {
+impl TreeVisitor for Collector<'_> {
     fn enter(&mut self, visit: &Visit<'_>) -> Result<bool, FaultCode> {
         self.nodes += 1;
         self.depth = self.depth.max(visit.depth());

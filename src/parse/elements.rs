@@ -19,7 +19,7 @@ use std::ops::Range;
 use tree_sitter::{Node, Point};
 
 /// Declaration that a node makes.
-pub(super) struct Declared {
+pub(super) struct NodeDeclaration {
     pub row: &'static Declaration,
     /// Name and parameters.
     pub header: DeclarationHeader,
@@ -73,7 +73,7 @@ impl<'a> ElementSink<'a> {
         visit: &Visit<'_>,
         kind: &SyntaxKindInfo,
         strings: &mut Strings,
-    ) -> Option<Declared> {
+    ) -> Option<NodeDeclaration> {
         if let Some(objects) = &mut self.objects {
             objects.enter(visit, kind);
         }
@@ -190,7 +190,7 @@ impl<'a> ElementSink<'a> {
         visit: &Visit<'_>,
         kind: &SyntaxKindInfo,
         strings: &mut Strings,
-    ) -> Option<Declared> {
+    ) -> Option<NodeDeclaration> {
         let rows = self.context.table.language.declarations;
         let mut fitting = kind.declarations.iter().map(|&at| &rows[usize::from(at)]);
         let fitting_row = fitting.clone().find_map(|row| {
@@ -224,7 +224,7 @@ impl<'a> ElementSink<'a> {
                 self.is_too_deep = true;
             }
         }
-        Some(Declared {
+        Some(NodeDeclaration {
             row,
             header,
             element,
@@ -345,33 +345,20 @@ impl<'a> ElementSink<'a> {
         strings: &mut Strings,
     ) -> ElementIx {
         let node = visit.node;
-        let DeclarationHeader {
-            name,
-            types,
-            own_types,
-            parameters,
-            ..
-        } = header;
-        let signature = match row.signature {
-            Signature::Name => strings.intern(name),
-            Signature::Types => strings.intern(&format!("{name}({})", types.join(", "))),
-        };
-        let has_own = !own_types.is_empty() && own_types != types;
-        let full_signature = (row.signature == Signature::Types && has_own)
-            .then(|| strings.intern(&format!("{name}({})", own_types.join(", "))));
-        let name_symbol = strings.intern(name);
+        let (signature, full_signature) = signatures(row, header, strings);
+        let name = strings.intern(&header.name);
         let value_name = self.value_name(node, row, proper);
         let value_name = value_name.map(|name| strings.intern(name));
         let owner = self.owner(visit, row, strings);
-        let parameters: Vec<SymbolIx> =
-            parameters.iter().map(|name| strings.intern(name)).collect();
+        let parameters = header.parameters.iter();
+        let parameters = parameters.map(|name| strings.intern(name)).collect();
         let (start, point) = match self.doc.take() {
             Some((start, point)) if row.value.is_none() => (start, point),
             _ => (proper.start_byte(), proper.start_position()),
         };
         let end = proper.end_byte();
         let body = self.body(proper, row);
-        let (is_member, is_constructor) = self.membership(node, row, name);
+        let (is_member, is_constructor) = self.membership(node, row, &header.name);
         let without_body =
             matches!(body, BodySpan::Bytes(from, to) if from == to && to as usize == end);
         let parent = self.parent();
@@ -389,7 +376,7 @@ impl<'a> ElementSink<'a> {
             } else {
                 row.profiles
             },
-            name: name_symbol,
+            name,
             signature,
             full_signature,
             value_name,
@@ -505,6 +492,25 @@ impl<'a> ElementSink<'a> {
             }
         }
     }
+}
+
+/// Returns the signature of the element that `row` declares, and the full signature if RefDiff 2.0
+/// leaves out some of it.
+fn signatures(
+    row: &Declaration,
+    header: &DeclarationHeader,
+    strings: &mut Strings,
+) -> (SymbolIx, Option<SymbolIx>) {
+    let mut with_types = |types: &[String]| {
+        let signature = format!("{}({})", header.name, types.join(", "));
+        strings.intern(&signature)
+    };
+    if row.signature == Signature::Name {
+        return (strings.intern(&header.name), None);
+    }
+    let signature = with_types(&header.types);
+    let has_own = !header.own_types.is_empty() && header.own_types != header.types;
+    (signature, has_own.then(|| with_types(&header.own_types)))
 }
 
 /// Returns the range between the braces of `body`; all of it if it has none.

@@ -18,12 +18,12 @@ use tree_sitter::Node;
 struct Child {
     /// Field in which the child stands; 0 for none.
     field: u16,
-    value: Value,
+    value: NodeValue,
 }
 
 /// Value denoted by a syntax node. An expression gets a number only when something refers to it.
 #[derive(Debug, Clone, Copy, Default)]
-enum Value {
+enum NodeValue {
     /// Nothing that matters for types.
     #[default]
     None,
@@ -101,13 +101,13 @@ impl<'a> ExprSink<'a> {
         let open_node = self.open.pop()?;
         let from = open_node.children_from as usize;
         let mut call = None;
-        let mut value = Value::None;
+        let mut value = NodeValue::None;
         if let Some((expression, fields)) = open_node.expression {
             let node = exit.node();
             if let Expression::Call(..) = expression {
                 call = self.call(node, *fields, from, strings);
                 let expr = call.as_ref().and_then(|call| call.expr);
-                value = expr.map_or(Value::None, Value::Numbered);
+                value = expr.map_or(NodeValue::None, NodeValue::Numbered);
             } else {
                 let denoted = self.denoted(node, *expression, *fields, from, strings);
                 value = denoted.unwrap_or_default();
@@ -135,16 +135,16 @@ impl<'a> ExprSink<'a> {
     }
 
     /// Returns the number of the expression `value`; an unknown expression if it is none.
-    fn expr(&mut self, value: Value) -> ExprIx {
+    fn expr(&mut self, value: NodeValue) -> ExprIx {
         match value {
-            Value::Numbered(expr) => expr,
-            Value::Unnumbered(expr) => self.exprs.push(expr),
-            Value::None | Value::List(..) => self.exprs.push(Expr::Unknown),
+            NodeValue::Numbered(expr) => expr,
+            NodeValue::Unnumbered(expr) => self.exprs.push(expr),
+            NodeValue::None | NodeValue::List(..) => self.exprs.push(Expr::Unknown),
         }
     }
 
     /// Returns the value of the child in `field`, among the children with index `from` or greater.
-    fn child(&self, from: usize, field: u16) -> Option<Value> {
+    fn child(&self, from: usize, field: u16) -> Option<NodeValue> {
         let mut children = self.children[from..].iter();
         let child = children.find(|child| child.field == field)?;
         Some(child.value)
@@ -161,16 +161,16 @@ impl<'a> ExprSink<'a> {
         node: Node<'_>,
         kind: &SyntaxKindInfo,
         strings: &mut Strings,
-    ) -> Value {
+    ) -> NodeValue {
         let Some((expression, _)) = &kind.expression else {
-            return Value::None;
+            return NodeValue::None;
         };
         let at = node.start_byte() as u32;
         let text = self.context.text_of(node);
         let literal = |suffix: [char; 2], long, short| {
             Expr::Literal(if text.ends_with(suffix) { long } else { short })
         };
-        Value::Unnumbered(match expression {
+        NodeValue::Unnumbered(match expression {
             Expression::Name => Expr::Name(strings.intern(text), at),
             Expression::This => Expr::This(at),
             Expression::Super => Expr::Super(at),
@@ -178,7 +178,7 @@ impl<'a> ExprSink<'a> {
             Expression::Integer => literal(['l', 'L'], "long", "int"),
             Expression::Floating => literal(['f', 'F'], "float", "double"),
             Expression::Null => Expr::Null,
-            _ => return Value::None,
+            _ => return NodeValue::None,
         })
     }
 
@@ -191,9 +191,9 @@ impl<'a> ExprSink<'a> {
         fields: [u16; 3],
         from: usize,
         strings: &mut Strings,
-    ) -> Option<Value> {
+    ) -> Option<NodeValue> {
         let at = || node.start_byte() as u32;
-        Some(Value::Unnumbered(match expression {
+        Some(NodeValue::Unnumbered(match expression {
             Expression::Wrap => return Some(self.children[from..].last()?.value),
             Expression::Same(_) => return self.child(from, fields[0]),
             Expression::Arguments => {
@@ -202,7 +202,7 @@ impl<'a> ExprSink<'a> {
                     let argument = self.expr(self.children[index].value);
                     self.arguments.push(argument);
                 }
-                return Some(Value::List(start, self.arguments.len() as u32));
+                return Some(NodeValue::List(start, self.arguments.len() as u32));
             }
             Expression::Literal(name) => Expr::Literal(name),
             Expression::Null => Expr::Null,
@@ -257,7 +257,7 @@ impl<'a> ExprSink<'a> {
         let name = strings.intern(self.context.last_name(name)?);
         let receiver = self.child_expr(from, fields[0]);
         let (first, last) = match self.child(from, fields[2]) {
-            Some(Value::List(first, last)) if first < last => (first, last),
+            Some(NodeValue::List(first, last)) if first < last => (first, last),
             _ => (0, 0),
         };
         let start = node.start_byte() as u32;

@@ -5,9 +5,9 @@ pub(super) mod shapes;
 use super::outline::StatementKind;
 use crate::base::Map;
 use crate::lang::Language;
-use crate::lang::rules::{Expression, Grammar, VariableRule};
+use crate::lang::rules::{Expression, VariableRule};
 use crate::lang::shapes::Shapes;
-use shapes::TreeTable;
+use shapes::{TreeTable, field_id};
 use std::iter;
 use std::num::NonZeroU16;
 use tree_sitter::Node;
@@ -247,142 +247,15 @@ fn fields(expression: Expression) -> [&'static str; 3] {
 }
 
 fn field_ids(expression: Expression, grammar: &tree_sitter::Language) -> [u16; 3] {
-    fields(expression).map(|name| grammar.field_id_for_name(name).map_or(0, |id| id.get()))
-}
-
-/// Returns the names in the table of `language` that none of its grammars has.
-pub fn unknown_names(language: &'static Language) -> Vec<String> {
-    let unknown = |grammar: &Grammar| unknown_names_of(language, &(grammar.load)());
-    let mut names = unknown(&language.grammar);
-    if let Some((other, _)) = &language.other_grammar {
-        let others = unknown(other);
-        names.retain(|name| others.contains(name));
-    }
-    names
-}
-
-fn unknown_names_of(language: &'static Language, grammar: &tree_sitter::Language) -> Vec<String> {
-    let known_kind = |name: &str| {
-        (0..grammar.node_kind_count() as u16)
-            .any(|id| grammar.node_kind_is_named(id) && grammar.node_kind_for_id(id) == Some(name))
-    };
-    let (kinds, fields) = table_names(language);
-    let mut unknown: Vec<String> = kinds
-        .iter()
-        .filter(|name| !known_kind(name))
-        .map(|name| format!("syntax kind {name}"))
-        .collect();
-    let known_field = |name: &str| name.is_empty() || grammar.field_id_for_name(name).is_some();
-    unknown.extend(
-        fields
-            .iter()
-            .filter(|name| !known_field(name))
-            .map(|name| format!("field {name}")),
-    );
-    unknown.extend(shapes::unknown_names(language.shapes, grammar));
-    unknown
-}
-
-/// Returns all syntax kinds and all fields that the table of `language` names.
-fn table_names(language: &'static Language) -> (Vec<&'static str>, Vec<&'static str>) {
-    use crate::lang::rules::{BodyPosition, Name};
-    let mut kinds: Vec<&str> = Vec::new();
-    let mut fields_named: Vec<&str> = Vec::new();
-    let groups = [
-        language.comments,
-        language.atoms,
-        language.relexed,
-        language.joined,
-        language.opaque,
-    ];
-    kinds.extend(groups.into_iter().flatten());
-    kinds.extend(language.blocks.iter().chain(language.identifiers));
-    kinds.extend(language.renaming);
-    kinds.extend(language.misread_at_top);
-    kinds.extend(language.computed_members);
-    if let Some((quoted, content)) = language.quoted_names {
-        kinds.extend([quoted, content]);
-    }
-    if let Some(objects) = language.objects {
-        let (alias, replaced, given) = (objects.alias, objects.replaced, objects.copying_calls);
-        kinds.extend([alias.0, replaced.0, given.0, objects.expression_statement]);
-        fields_named.extend([objects.object, alias.1, alias.2]);
-        fields_named.extend([replaced.1, given.1, given.2]);
-    }
-    if let Some(wrappers) = language.wrappers {
-        let (call, member) = (wrappers.call, wrappers.member);
-        kinds.extend([call.0, member.0, wrappers.parentheses]);
-        kinds.extend(wrappers.before);
-        fields_named.extend([call.1, call.2, member.1]);
-    }
-    for row in language.declarations {
-        kinds.push(row.syntax);
-        kinds.extend(row.parents);
-        if let Name::Field(field) = row.name {
-            fields_named.push(field);
-        }
-        if let Some((field, syntaxes)) = row.value {
-            fields_named.push(field);
-            kinds.extend(syntaxes);
-        }
-        if let Some(rule) = row.own_name {
-            fields_named.extend([rule.field, rule.not_of.0]);
-        }
-        fields_named.extend(row.parameters);
-        if let BodyPosition::Inside(field) | BodyPosition::Whole(field) = row.body {
-            fields_named.push(field);
-        }
-    }
-    for rule in language.variables {
-        kinds.push(rule.syntax);
-        fields_named.extend([rule.type_field, rule.name_field]);
-    }
-    for (syntax, expression) in language.expressions {
-        kinds.push(syntax);
-        fields_named.extend(fields(*expression));
-    }
-    for (syntax, field) in language.members {
-        kinds.push(syntax);
-        fields_named.push(field);
-    }
-    for (syntax, name, value) in language.wrapped_parameters {
-        kinds.push(syntax);
-        fields_named.extend([name, value]);
-    }
-    if let Some(types) = &language.types {
-        kinds.extend([
-            types.package,
-            types.import,
-            types.type_parameters.1,
-            types.modifiers.0,
-        ]);
-        kinds.extend(types.superclass.iter().chain(types.interfaces));
-        kinds.extend(types.implicit_members);
-        fields_named.extend([types.result, types.type_parameters.0]);
-        for (syntax, field, body) in types.anonymous {
-            kinds.extend([syntax, body]);
-            fields_named.push(field);
-        }
-    }
-    (kinds, fields_named)
+    fields(expression).map(|name| field_id(grammar, name))
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::lang::LANGUAGES;
+mod names;
 
-    #[test]
-    fn every_name_in_a_table_exists_in_its_grammar() {
-        for language in LANGUAGES {
-            assert_eq!(
-                unknown_names(language),
-                Vec::<String>::new(),
-                "{}",
-                language.name
-            );
-        }
-    }
+#[cfg(test)]
+mod tests {
+    use crate::lang::LANGUAGES;
 
     #[test]
     fn every_suffix_belongs_to_one_language() {

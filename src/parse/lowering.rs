@@ -9,7 +9,7 @@ use super::grammar::shapes::{ShapeRule, TreeKind, TreeTable};
 use super::grammar::{GrammarTable, Numbers};
 use super::statement_cache::{STATEMENT_BYTES_MAX, StatementCache, StatementKey};
 use super::tree::{FileTree, KindFacts, Labels, TreeIx, TreeNode};
-use super::walk::{Exit, Visit, Visitor, walk};
+use super::walk::{Exit, TreeVisitor, Visit, walk};
 use crate::base::budget::Limits;
 use crate::base::fault::FaultCode;
 use crate::base::ids::{Id, IndexVec};
@@ -239,8 +239,7 @@ impl<'a> Lowering<'a> {
         };
         let hash = cache.hash(&key);
         if let Some(visits) = cache.copy(hash, &key, &mut self.nodes, self.labels) {
-            let left = self.visits_left.checked_sub(visits);
-            self.visits_left = left.ok_or(FaultCode::TooManyNodes)?;
+            self.spend_visits(visits)?;
             return Ok(true);
         }
         self.pending.push(PendingStatement {
@@ -297,14 +296,11 @@ impl<'a> Lowering<'a> {
     }
 }
 
-impl Visitor for Lowering<'_> {
+impl TreeVisitor for Lowering<'_> {
     fn enter(&mut self, visit: &Visit<'_>) -> Result<bool, FaultCode> {
-        let left = self.visits_left.checked_sub(1);
-        self.visits_left = left.ok_or(FaultCode::TooManyNodes)?;
-        let (node, kind) = (visit.node, visit.kind);
-        let moved_by = self.moved_by;
-        let at = |byte: usize| (byte as i64 + moved_by) as usize;
-        let start = at(node.start_byte());
+        self.spend_visits(1)?;
+        let node = visit.node;
+        let start = self.offset(node.start_byte());
         if start < self.complete_to {
             return Ok(false);
         }
@@ -312,8 +308,9 @@ impl Visitor for Lowering<'_> {
         if !is_empty {
             self.close_before(start);
         }
-        let (known, parent) = (self.table.kind(kind), self.ancestors.last().copied());
-        if known.is_punctuation && parent.is_some() {
+        let info = self.table.kind(visit.kind);
+        let has_parent = !self.ancestors.is_empty();
+        if info.is_punctuation && has_parent {
             return Ok(false);
         }
         if visit.depth() == 0 && !self.nodes.is_empty() {
@@ -324,89 +321,17 @@ impl Visitor for Lowering<'_> {
                 .extend(has_children.then_some(FileTree::ROOT));
             return Ok(has_children);
         }
-        let field = visit.field();
-        let around = parent.map(|parent| self.nodes[parent]);
-        let parent_kind = around.map_or(0, |parent| parent.kind);
         let is_token = !node.is_named();
-        let pending = match known.token {
-            None if is_token && self.table.operator_fields.contains(&field) => {
+        let token_role = match info.token {
+            None if is_token && self.table.operator_fields.contains(&visit.field()) => {
                 Some(LeafRole::Operator)
             }
-            token => token,
+            role => role,
         };
-        if is_token && (pending.is_none() || is_empty) && parent.is_some() {
+        if is_token && (token_role.is_none() || is_empty) && has_parent {
             return Ok(false);
         }
-        let fits = |rule: &&ShapeRule| {
-            (rule.parent == 0 || rule.parent == parent_kind)
-                && (rule.field == 0 || node.child_by_field_id(rule.field).is_some())
-        };
-        let rule = known.shapes.iter().find(fits);
-        let shape = rule.map_or(Shape::Plain, |rule| rule.shape);
-        let end = match shape {
-            Shape::Leaf | Shape::Composite | Shape::Clause | Shape::Group | Shape::Import => {
-                self.table.end_of_code(node)
-            }
-            _ => node.end_byte(),
-        };
-        let bytes = start..at(end);
-        let in_header = around.is_some_and(|around| {
-            let composite = self.table.kind(parent_kind);
-            around.in_header || composite.header_fields.contains(&field)
-        });
-        let is_leaf =
-            is_token || known.is_atom || shape == Shape::Comment || node.child_count() == 0;
-        let ancestors = self.ancestors.iter().map(|at| {
-            let node = &self.nodes[*at];
-            (node.shape, node.start_byte..node.end_byte)
-        });
-        let is_folded =
-            !is_leaf && !in_header && self.folding.collapses((node, &bytes), shape, ancestors);
-        let is_leaf = is_leaf || is_folded;
-        let role = match (is_token, shape) {
-            (true, _) => pending.unwrap_or(LeafRole::None),
-            (_, Shape::Comment) => LeafRole::Comment,
-            _ => self.table.role(kind, parent_kind, field),
-        };
-        let ix = TreeIx::new(self.nodes.len());
-        if is_folded && shape.is_declaration() {
-            self.collapsed.push((ix, self.folding.leaves(&bytes)));
-        }
-        let label = if is_leaf {
-            self.labels.intern(&self.text[bytes.clone()])
-        } else {
-            Labels::NONE
-        };
-        self.nodes.push(TreeNode {
-            kind,
-            field,
-            shape: if in_header && shape.is_statement() {
-                Shape::Plain
-            } else {
-                shape
-            },
-            role,
-            in_header: in_header && !matches!(shape, Shape::Body | Shape::Type),
-            height: 1,
-            depth: around.map_or(0, |parent| parent.depth + 1),
-            parent: parent.unwrap_or(ix),
-            end: TreeIx(ix.0 + 1),
-            start_byte: bytes.start as u32,
-            end_byte: bytes.end as u32,
-            label,
-            structure: 0,
-            exact: 0,
-        });
-        let is_made = is_leaf || self.is_copied(ix, node)?;
-        let has_comments = end < node.end_byte();
-        if is_made && !has_comments {
-            return Ok(false);
-        }
-        if is_made {
-            self.complete_to = bytes.end;
-        }
-        self.ancestors.push(ix);
-        Ok(true)
+        self.add_node(visit, token_role)
     }
 
     fn leave(&mut self, _: &Exit<'_>) {
@@ -419,6 +344,103 @@ impl Visitor for Lowering<'_> {
 }
 
 impl Lowering<'_> {
+    /// Returns the current offset of a byte of the syntax tree.
+    fn offset(&self, byte: usize) -> usize {
+        (byte as i64 + self.moved_by) as usize
+    }
+
+    fn spend_visits(&mut self, count: u64) -> Result<(), FaultCode> {
+        let remaining = self.visits_left.checked_sub(count);
+        self.visits_left = remaining.ok_or(FaultCode::TooManyNodes)?;
+        Ok(())
+    }
+
+    /// Adds a file node for the visited node. `token_role` is its role if it is an unnamed token.
+    /// Returns true if its children are to be visited.
+    fn add_node(
+        &mut self,
+        visit: &Visit<'_>,
+        token_role: Option<LeafRole>,
+    ) -> Result<bool, FaultCode> {
+        let (node, kind, field) = (visit.node, visit.kind, visit.field());
+        let info = self.table.kind(kind);
+        let parent_ix = self.ancestors.last().copied();
+        let parent = parent_ix.map(|parent| self.nodes[parent]);
+        let parent_kind = parent.map_or(0, |parent| parent.kind);
+        let fits = |rule: &&ShapeRule| {
+            (rule.parent == 0 || rule.parent == parent_kind)
+                && (rule.field == 0 || node.child_by_field_id(rule.field).is_some())
+        };
+        let rule = info.shapes.iter().find(fits);
+        let shape = rule.map_or(Shape::Plain, |rule| rule.shape);
+        let end = match shape {
+            Shape::Leaf | Shape::Composite | Shape::Clause | Shape::Group | Shape::Import => {
+                self.table.end_of_code(node)
+            }
+            _ => node.end_byte(),
+        };
+        let bytes = self.offset(node.start_byte())..self.offset(end);
+        let in_header = parent.is_some_and(|parent| {
+            let composite = self.table.kind(parent_kind);
+            parent.in_header || composite.header_fields.contains(&field)
+        });
+        let is_token = !node.is_named();
+        let is_leaf =
+            is_token || info.is_atom || shape == Shape::Comment || node.child_count() == 0;
+        let is_collapsed = !is_leaf && !in_header && self.collapses((node, &bytes), shape);
+        let ix = TreeIx::new(self.nodes.len());
+        if is_collapsed && shape.is_declaration() {
+            self.collapsed.push((ix, self.folding.leaves(&bytes)));
+        }
+        let is_leaf = is_leaf || is_collapsed;
+        let label = match is_leaf {
+            true => self.labels.intern(&self.text[bytes.clone()]),
+            false => Labels::NONE,
+        };
+        self.nodes.push(TreeNode {
+            kind,
+            field,
+            shape: match in_header && shape.is_statement() {
+                true => Shape::Plain,
+                false => shape,
+            },
+            role: match (is_token, shape) {
+                (true, _) => token_role.unwrap_or(LeafRole::None),
+                (_, Shape::Comment) => LeafRole::Comment,
+                _ => self.table.role(kind, parent_kind, field),
+            },
+            in_header: in_header && !matches!(shape, Shape::Body | Shape::Type),
+            height: 1,
+            depth: parent.map_or(0, |parent| parent.depth + 1),
+            parent: parent_ix.unwrap_or(ix),
+            end: TreeIx(ix.0 + 1),
+            start_byte: bytes.start as u32,
+            end_byte: bytes.end as u32,
+            label,
+            structure: 0,
+            exact: 0,
+        });
+        let is_complete = is_leaf || self.is_copied(ix, node)?;
+        let has_comments = end < node.end_byte();
+        if is_complete && !has_comments {
+            return Ok(false);
+        }
+        if is_complete {
+            self.complete_to = bytes.end;
+        }
+        self.ancestors.push(ix);
+        Ok(true)
+    }
+
+    /// Returns true if the node is collapsed.
+    fn collapses(&mut self, node: (Node<'_>, &Range<usize>), shape: Shape) -> bool {
+        let ancestors = self.ancestors.iter().map(|&ancestor| {
+            let node = &self.nodes[ancestor];
+            (node.shape, node.start_byte..node.end_byte)
+        });
+        self.folding.collapses(node, shape, ancestors)
+    }
+
     /// Closes the ancestors whose code ends at or before `byte`. Their remaining children are
     /// comments, which become siblings instead.
     fn close_before(&mut self, byte: usize) {

@@ -134,12 +134,9 @@ pub(super) struct Arena(Vec<ArenaChunk>);
 impl Arena {
     /// Returns the size in bytes; 0 if the parse needed only reusable memory of other arenas.
     pub fn bytes(&self) -> u64 {
-        bytes(&self.0)
+        let chunks = self.0.iter();
+        chunks.map(|chunk| (WORD * chunk.count) as u64).sum()
     }
-}
-
-fn bytes(chunks: &[ArenaChunk]) -> u64 {
-    chunks.iter().map(|chunk| (WORD * chunk.count) as u64).sum()
 }
 
 /// Reusable memory: parts of one or several arenas that no tree uses.

@@ -45,7 +45,7 @@ use folds::Folds;
 use grammar::GrammarTable;
 use lowering::LoweringInput;
 use outline::FileOutline;
-use readings::{Reading, TextPart};
+use readings::{TextPart, TextReading};
 use reuse::BaseRevision;
 use statement_cache::StatementCache;
 use std::borrow::Cow;
@@ -88,7 +88,7 @@ impl Tables {
         limits: &Limits,
         guards: &'a Guards,
         base: Option<&Syntax>,
-    ) -> Result<(Reading<'a>, &'a GrammarTable), FaultCode> {
+    ) -> Result<(TextReading<'a>, &'a GrammarTable), FaultCode> {
         let parse = |table: &'a GrammarTable| {
             let base = base.filter(|base| base.is_other_grammar == table.numbers.is_some());
             let parse = syntax::parse(table, text, limits, guards, base)?;
@@ -98,7 +98,7 @@ impl Tables {
             let is_misread = || readings::count_misreadings(table.language, parse.tree.tree()) > 0;
             let reading = match is_whole && is_misread() {
                 true => TextPart::whole(text).improve(parse, table, limits, guards)?,
-                false => Reading::of(parse),
+                false => TextReading::of(parse),
             };
             Ok((reading, table))
         };
@@ -123,7 +123,7 @@ impl Tables {
         drop(best);
         let other = parse(tables[1]);
         let is_better =
-            |reading: &Reading<'_>| walk::errors(reading.parse.tree.tree()).count() < errors;
+            |reading: &TextReading<'_>| walk::errors(reading.parse.tree.tree()).count() < errors;
         match other {
             Err(FaultCode::TimeLimit) => return other,
             Ok(best) if is_better(&best.0) => return Ok(best),
@@ -296,7 +296,7 @@ impl Parser {
     ) -> (Result<Arc<FileOutline>, FaultCode>, Option<Syntax>) {
         let tables = &self.tables[usize::from(language.0)];
         let (
-            Reading {
+            TextReading {
                 parse, left_out, ..
             },
             table,

@@ -19,7 +19,7 @@ pub(super) struct TextPart<'t> {
 }
 
 /// Tree of a part of a text.
-pub(super) struct Reading<'g> {
+pub(super) struct TextReading<'g> {
     pub parse: Parse<'g>,
     /// Ranges of bytes that were left out, in order.
     pub left_out: Vec<ops::Range<usize>>,
@@ -27,10 +27,10 @@ pub(super) struct Reading<'g> {
     pub steps: u64,
 }
 
-impl<'g> Reading<'g> {
+impl<'g> TextReading<'g> {
     /// Returns the result of a parse that leaves out nothing.
-    pub fn of(parse: Parse<'g>) -> Reading<'g> {
-        Reading {
+    pub fn of(parse: Parse<'g>) -> TextReading<'g> {
+        TextReading {
             steps: parse.steps,
             parse,
             left_out: Vec::new(),
@@ -57,7 +57,7 @@ impl<'t> TextPart<'t> {
         table: &GrammarTable,
         remaining: &Limits,
         guards: &'g Guards,
-    ) -> Result<Reading<'g>, FaultCode> {
+    ) -> Result<TextReading<'g>, FaultCode> {
         let best = self.attempt(&[], table, remaining, guards)?;
         self.improve(best, table, remaining, guards)
     }
@@ -70,7 +70,7 @@ impl<'t> TextPart<'t> {
         table: &GrammarTable,
         remaining: &Limits,
         guards: &'g Guards,
-    ) -> Result<Reading<'g>, FaultCode> {
+    ) -> Result<TextReading<'g>, FaultCode> {
         let mut steps = best.steps;
         let mut left_out = Vec::new();
         let mut misread = count_misreadings(table.language, best.tree.tree());
@@ -100,7 +100,7 @@ impl<'t> TextPart<'t> {
             best = self.attempt(&left_out, table, remaining, guards)?;
             steps += best.steps;
         }
-        Ok(Reading {
+        Ok(TextReading {
             parse: best,
             left_out,
             steps,

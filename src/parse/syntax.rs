@@ -13,7 +13,7 @@
 //! it started from. When this memory has grown to twice that of a full parse, the next parse is a full one,
 //! so that the cache can account for every byte.
 
-use super::attempt::{Attempt, MemoryAllowance, MemoryLimit, MemoryLimits, ParserInput};
+use super::attempt::{Attempt, MemoryAllowance, MemoryLimits, ParseMemoryLimit, ParserInput};
 use super::cached_tree::CachedTree;
 use super::grammar::GrammarTable;
 use super::memory::ArenaScope;
@@ -425,7 +425,7 @@ pub(super) fn full<'a>(
 fn from_basis<'a>(
     table: &GrammarTable,
     source: ParserInput<'_>,
-    (limits, allowed): (&Limits, MemoryLimit),
+    (limits, allowed): (&Limits, ParseMemoryLimit),
     guards: &Guards,
     (base, cached): (&Syntax, &CachedTree),
 ) -> Result<Option<Parse<'a>>, FaultCode> {

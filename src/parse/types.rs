@@ -2,7 +2,7 @@
 //!
 //! Only for languages that resolve calls by types.
 
-use super::elements::{Declared, ElementSink};
+use super::elements::{ElementSink, NodeDeclaration};
 use super::grammar::{SyntaxKindInfo, flag};
 use super::outline::*;
 use super::regions::TypeLengths;
@@ -56,7 +56,7 @@ impl<'a> TypeSink<'a> {
         &mut self,
         visit: &Visit<'_>,
         kind: &SyntaxKindInfo,
-        declared: Option<&Declared>,
+        declared: Option<&NodeDeclaration>,
         elements: &ElementSink<'_>,
         strings: &mut Strings,
     ) {
@@ -208,11 +208,11 @@ impl<'a> TypeSink<'a> {
     fn declare(
         &mut self,
         visit: &Visit<'_>,
-        declared: &Declared,
+        declared: &NodeDeclaration,
         elements: &ElementSink<'_>,
         strings: &mut Strings,
     ) {
-        let Declared {
+        let NodeDeclaration {
             row,
             header,
             element,
@@ -389,7 +389,7 @@ impl<'a> TypeSink<'a> {
         &mut self,
         visit: &Visit<'_>,
         rule: &VariableRule,
-        declared: Option<&Declared>,
+        declared: Option<&NodeDeclaration>,
         strings: &mut Strings,
     ) {
         let node = visit.node;

@@ -48,7 +48,7 @@ impl<'w> Exit<'w> {
 }
 
 /// Receiver of the events of a walk.
-pub(super) trait Visitor {
+pub(super) trait TreeVisitor {
     /// Called when the walk enters a node. Returns true to visit its children, which the node must
     /// then have.
     ///
@@ -63,8 +63,8 @@ pub(super) trait Visitor {
 /// Walks over `tree` and calls `visitor` for each node.
 ///
 /// # Errors
-/// The error of [`Visitor::enter`].
-pub(super) fn walk(tree: &Tree, visitor: &mut impl Visitor) -> Result<(), FaultCode> {
+/// The error of [`TreeVisitor::enter`].
+pub(super) fn walk(tree: &Tree, visitor: &mut impl TreeVisitor) -> Result<(), FaultCode> {
     let mut cursor = tree.walk();
     let mut ancestors = Vec::new();
     // End offsets of the ancestors, and whether a node that ends there is their last one: a subtree

@@ -67,35 +67,54 @@ pub struct TreeTable {
     pub between_pieces: u16,
 }
 
-impl TreeTable {
-    /// Resolves `shapes` against `grammar`. `comments` are the syntax kinds of comments.
-    pub fn new(
-        shapes: &'static Shapes,
-        comments: &[&str],
-        grammar: &tree_sitter::Language,
-    ) -> Self {
-        let id = |name: &str| match name {
+/// Table of shapes while it is being resolved.
+struct Resolver<'g> {
+    grammar: &'g tree_sitter::Language,
+    kinds: Vec<TreeKind>,
+}
+
+impl Resolver<'_> {
+    /// Returns the number of a named syntax kind; 0 for an empty name.
+    fn id(&self, name: &str) -> u16 {
+        match name {
             "" => 0,
-            name => grammar.id_for_node_kind(name, true),
+            name => self.grammar.id_for_node_kind(name, true),
+        }
+    }
+
+    /// Returns the properties of `syntax`. `None` if the grammar does not have all three names: a
+    /// table may also name syntax of the language's other grammar. An empty `parent` or `field` is
+    /// no condition.
+    fn info(&mut self, syntax: &str, parent: &str, field: &str) -> Option<&mut TreeKind> {
+        let exists = |name: &str| name.is_empty() || self.id(name) > 0;
+        let has_names = exists(syntax)
+            && exists(parent)
+            && (field.is_empty() || field_id(self.grammar, field) > 0);
+        let id = usize::from(self.id(syntax));
+        has_names.then(|| &mut self.kinds[id])
+    }
+
+    /// Adds `shape` as one that `syntax` may have, below `parent` and with a child in `field`.
+    fn add_shape(&mut self, syntax: &str, shape: Shape, parent: &str, field: &str) {
+        let rule = ShapeRule {
+            shape,
+            parent: self.id(parent),
+            field: field_id(self.grammar, field),
         };
-        let field = |name: &str| grammar.field_id_for_name(name).map_or(0, |id| id.get());
-        let mut kinds = vec![TreeKind::default(); grammar.node_kind_count()];
-        // A table may also name syntax of the language's other grammar.
-        let exists = |syntax: &str, field_name: &str| {
-            (syntax.is_empty() || id(syntax) > 0)
-                && (field_name.is_empty() || field(field_name) > 0)
-        };
-        let mut give = |name: &str, shape: Shape, parent: &str, child_field: &str| {
-            if !exists(name, child_field) || !exists(parent, "") {
-                return;
-            }
-            kinds[usize::from(id(name))].shapes.push(ShapeRule {
-                shape,
-                parent: id(parent),
-                field: field(child_field),
-            });
-        };
-        for (names, shape) in [
+        if let Some(info) = self.info(syntax, parent, field) {
+            info.shapes.push(rule);
+        }
+    }
+
+    /// Sets `property` of each of `names`.
+    fn set(&mut self, names: &[&str], property: impl Fn(&mut TreeKind)) {
+        for name in names {
+            self.info(name, "", "").map(&property);
+        }
+    }
+
+    fn add_shapes(&mut self, shapes: &Shapes, comments: &[&str]) {
+        let without_condition = [
             (shapes.files, Shape::File),
             (shapes.leaves, Shape::Leaf),
             (shapes.clauses, Shape::Clause),
@@ -103,77 +122,101 @@ impl TreeTable {
             (shapes.fields, Shape::Field),
             (shapes.imports, Shape::Import),
             (comments, Shape::Comment),
-        ] {
-            names.iter().for_each(|name| give(name, shape, "", ""));
+        ];
+        for (names, shape) in without_condition {
+            for name in names {
+                self.add_shape(name, shape, "", "");
+            }
         }
-        let rows = shapes.bodies.iter();
-        rows.for_each(|(name, parent)| give(name, Shape::Body, parent, ""));
-        let rows = shapes.types.iter();
-        rows.for_each(|(name, child_field)| give(name, Shape::Type, "", child_field));
-        let rows = shapes.members.iter();
-        rows.for_each(|(name, parent)| give(name, Shape::Member, parent, ""));
+        for (name, parent) in shapes.bodies {
+            self.add_shape(name, Shape::Body, parent, "");
+        }
+        for (name, child_field) in shapes.types {
+            self.add_shape(name, Shape::Type, "", child_field);
+        }
+        for (name, parent) in shapes.members {
+            self.add_shape(name, Shape::Member, parent, "");
+        }
         // Blocks after members: a block that initialises objects is a member.
-        let rows = shapes.blocks.iter();
-        rows.for_each(|name| give(name, Shape::Block, "", ""));
-        let rows = shapes.composites.iter();
-        rows.for_each(|(name, _)| give(name, Shape::Composite, "", ""));
-        for (name, fields) in shapes.composites.iter().filter(|row| exists(row.0, "")) {
-            kinds[usize::from(id(name))].header_fields =
-                fields.iter().map(|name| field(name)).collect();
+        for name in shapes.blocks {
+            self.add_shape(name, Shape::Block, "", "");
         }
-        for &LeafRoleRule {
-            syntax,
-            parent,
-            field: field_name,
-            role,
-        } in shapes.roles
-        {
-            if !exists(syntax, field_name) || !exists(parent, "") {
+        for (name, header) in shapes.composites {
+            self.add_shape(name, Shape::Composite, "", "");
+            let header = header.iter().map(|field| field_id(self.grammar, field));
+            let header = header.collect();
+            if let Some(info) = self.info(name, "", "") {
+                info.header_fields = header;
+            }
+        }
+    }
+
+    fn add_roles(&mut self, rules: &[LeafRoleRule]) {
+        for rule in rules {
+            let row = RoleRow {
+                parent: self.id(rule.parent),
+                field: field_id(self.grammar, rule.field),
+                role: rule.role,
+            };
+            if let Some(info) = self.info(rule.syntax, rule.parent, rule.field) {
+                info.roles.push(row);
+            }
+        }
+    }
+
+    /// Sets the properties of unnamed tokens. By number, because a grammar may have several numbers
+    /// for one token.
+    fn add_tokens(&mut self, shapes: &Shapes) {
+        for (number, info) in (0..).zip(&mut self.kinds) {
+            if self.grammar.node_kind_is_named(number) {
                 continue;
             }
-            kinds[usize::from(id(syntax))].roles.push(RoleRow {
-                parent: id(parent),
-                field: field(field_name),
-                role,
-            });
-        }
-        for name in shapes.atoms.iter().filter(|name| exists(name, "")) {
-            kinds[usize::from(id(name))].is_atom = true;
-        }
-        for (name, callee) in shapes.calls.iter().filter(|row| exists(row.0, row.1)) {
-            kinds[usize::from(id(name))].callee = field(callee);
-        }
-        for name in shapes.exits.iter().filter(|name| exists(name, "")) {
-            kinds[usize::from(id(name))].is_exit = true;
-        }
-        for group in shapes.interchangeable {
-            for name in group.iter().filter(|name| exists(name, "")) {
-                kinds[usize::from(id(name))].equated_with = id(group[0]);
-            }
-        }
-        // Loop over the numbers, because a grammar may have several numbers for one token.
-        for number in 0..kinds.len() as u16 {
-            let name = grammar.node_kind_for_id(number).unwrap_or_default();
-            if grammar.node_kind_is_named(number) {
-                continue;
-            }
+            let name = self.grammar.node_kind_for_id(number).unwrap_or_default();
             let has = |names: &[&str]| names.contains(&name);
             let operator = has(shapes.operators).then_some(LeafRole::Operator);
-            let word = has(shapes.keywords).then_some(LeafRole::Keyword);
-            let kind = &mut kinds[usize::from(number)];
-            kind.token = operator.or(word);
-            kind.is_punctuation = kind.token.is_none() && PUNCTUATION.contains(&name);
+            let keyword = has(shapes.keywords).then_some(LeafRole::Keyword);
+            info.token = operator.or(keyword);
+            info.is_punctuation = info.token.is_none() && has(PUNCTUATION);
         }
+    }
+}
+
+/// Returns the number of the field `name`; 0 if the grammar does not have it.
+pub(super) fn field_id(grammar: &tree_sitter::Language, name: &str) -> u16 {
+    grammar.field_id_for_name(name).map_or(0, |id| id.get())
+}
+
+impl TreeTable {
+    /// Resolves `shapes` against `grammar`. `comments` are the syntax kinds of comments.
+    pub fn new(
+        shapes: &'static Shapes,
+        comments: &[&str],
+        grammar: &tree_sitter::Language,
+    ) -> Self {
+        let kinds = vec![TreeKind::default(); grammar.node_kind_count()];
+        let mut resolver = Resolver { grammar, kinds };
+        resolver.add_shapes(shapes, comments);
+        resolver.add_roles(shapes.roles);
+        resolver.set(shapes.atoms, |info| info.is_atom = true);
+        resolver.set(shapes.exits, |info| info.is_exit = true);
+        for (name, callee) in shapes.calls {
+            let callee_field = field_id(grammar, callee);
+            if let Some(info) = resolver.info(name, "", callee) {
+                info.callee = callee_field;
+            }
+        }
+        for group in shapes.interchangeable {
+            let first = resolver.id(group[0]);
+            resolver.set(group, |info| info.equated_with = first);
+        }
+        resolver.add_tokens(shapes);
+        let operator_fields = shapes.operator_fields.iter();
+        let operator_fields = operator_fields.map(|name| field_id(grammar, name));
         TreeTable {
-            kinds,
-            file: shapes.files.first().map_or(0, |name| id(name)),
-            between_pieces: id(shapes.between_pieces),
-            operator_fields: shapes
-                .operator_fields
-                .iter()
-                .map(|name| field(name))
-                .filter(|&field| field > 0)
-                .collect(),
+            file: shapes.files.first().map_or(0, |name| resolver.id(name)),
+            between_pieces: resolver.id(shapes.between_pieces),
+            operator_fields: operator_fields.filter(|&field| field > 0).collect(),
+            kinds: resolver.kinds,
         }
     }
 
@@ -233,52 +276,4 @@ impl TreeTable {
         };
         self.kinds.get(usize::from(kind)).unwrap_or(&NOTHING)
     }
-}
-
-/// Returns the syntax kinds, tokens and fields in `shapes` that `grammar` does not have.
-pub fn unknown_names(shapes: &'static Shapes, grammar: &tree_sitter::Language) -> Vec<String> {
-    let exists =
-        |name: &str, named: bool| name.is_empty() || grammar.id_for_node_kind(name, named) != 0;
-    let mut kinds: Vec<&str> = Vec::new();
-    let groups = [
-        shapes.files,
-        shapes.leaves,
-        shapes.exits,
-        shapes.clauses,
-        shapes.blocks,
-        shapes.groups,
-        shapes.fields,
-        shapes.imports,
-        shapes.atoms,
-    ];
-    kinds.extend(groups.into_iter().flatten());
-    kinds.push(shapes.between_pieces);
-    let mut fields: Vec<&str> = shapes.operator_fields.to_vec();
-    for (syntax, of_header) in shapes.composites {
-        kinds.push(syntax);
-        fields.extend(*of_header);
-    }
-    for (syntax, parent) in shapes.bodies.iter().chain(shapes.members) {
-        kinds.extend([syntax, parent]);
-    }
-    for (syntax, field) in shapes.types.iter().chain(shapes.calls) {
-        kinds.push(syntax);
-        fields.push(field);
-    }
-    kinds.extend(shapes.interchangeable.iter().copied().flatten());
-    for rule in shapes.roles {
-        kinds.extend([rule.syntax, rule.parent]);
-        fields.push(rule.field);
-    }
-    let kinds = kinds.into_iter().filter(|name| !exists(name, true));
-    let tokens = shapes.operators.iter().chain(shapes.keywords).copied();
-    let tokens = tokens.filter(|name| !exists(name, false));
-    let fields = fields
-        .into_iter()
-        .filter(|name| !name.is_empty() && grammar.field_id_for_name(name).is_none());
-    kinds
-        .map(|name| format!("syntax kind {name}"))
-        .chain(tokens.map(|name| format!("token {name}")))
-        .chain(fields.map(|name| format!("field {name}")))
-        .collect()
 }

@@ -1,0 +1,177 @@
+//! Test that every name in the table of a language exists in one of its grammars.
+
+use super::fields;
+use crate::lang::rules::{BodyPosition, Declaration, Name, TypeRules};
+use crate::lang::shapes::Shapes;
+use crate::lang::{LANGUAGES, Language};
+
+/// Names in the table of a language, by what they name.
+#[derive(Default)]
+struct TableNames {
+    kinds: Vec<&'static str>,
+    tokens: Vec<&'static str>,
+    fields: Vec<&'static str>,
+}
+
+impl TableNames {
+    fn of(language: &Language) -> TableNames {
+        let mut names = TableNames::default();
+        for group in [
+            language.comments,
+            language.atoms,
+            language.relexed,
+            language.joined,
+            language.opaque,
+            language.blocks,
+            language.identifiers,
+            language.renaming,
+            language.misread_at_top,
+            language.computed_members,
+        ] {
+            names.kinds.extend(group);
+        }
+        if let Some((quoted, content)) = language.quoted_names {
+            names.kinds.extend([quoted, content]);
+        }
+        if let Some(objects) = language.objects {
+            let (alias, replaced, given) = (objects.alias, objects.replaced, objects.copying_calls);
+            names.kinds.extend([alias.0, replaced.0, given.0]);
+            names.kinds.push(objects.expression_statement);
+            names.fields.extend([objects.object, alias.1, alias.2]);
+            names.fields.extend([replaced.1, given.1, given.2]);
+        }
+        if let Some(wrappers) = language.wrappers {
+            let (call, member) = (wrappers.call, wrappers.member);
+            names.kinds.extend([call.0, member.0, wrappers.parentheses]);
+            names.kinds.extend(wrappers.before);
+            names.fields.extend([call.1, call.2, member.1]);
+        }
+        for row in language.declarations {
+            names.add_declaration(row);
+        }
+        for rule in language.variables {
+            names.kinds.push(rule.syntax);
+            names.fields.extend([rule.type_field, rule.name_field]);
+        }
+        for (syntax, expression) in language.expressions {
+            names.kinds.push(syntax);
+            names.fields.extend(fields(*expression));
+        }
+        for (syntax, field) in language.members {
+            names.kinds.push(syntax);
+            names.fields.push(field);
+        }
+        for (syntax, name, value) in language.wrapped_parameters {
+            names.kinds.push(syntax);
+            names.fields.extend([name, value]);
+        }
+        if let Some(types) = &language.types {
+            names.add_types(types);
+        }
+        names.add_shapes(language.shapes);
+        names
+    }
+
+    fn add_declaration(&mut self, row: &Declaration) {
+        self.kinds.push(row.syntax);
+        self.kinds.extend(row.parents);
+        if let Name::Field(field) = row.name {
+            self.fields.push(field);
+        }
+        if let Some((field, syntaxes)) = row.value {
+            self.fields.push(field);
+            self.kinds.extend(syntaxes);
+        }
+        if let Some(rule) = row.own_name {
+            self.fields.extend([rule.field, rule.not_of.0]);
+        }
+        self.fields.extend(row.parameters);
+        if let BodyPosition::Inside(field) | BodyPosition::Whole(field) = row.body {
+            self.fields.push(field);
+        }
+    }
+
+    fn add_types(&mut self, types: &TypeRules) {
+        self.kinds.extend([types.package, types.import]);
+        self.kinds
+            .extend([types.type_parameters.1, types.modifiers.0]);
+        self.kinds
+            .extend(types.superclass.iter().chain(types.interfaces));
+        self.kinds.extend(types.implicit_members);
+        self.fields.extend([types.result, types.type_parameters.0]);
+        for (syntax, field, body) in types.anonymous {
+            self.kinds.extend([syntax, body]);
+            self.fields.push(field);
+        }
+    }
+
+    fn add_shapes(&mut self, shapes: &Shapes) {
+        for group in [
+            shapes.files,
+            shapes.leaves,
+            shapes.exits,
+            shapes.clauses,
+            shapes.blocks,
+            shapes.groups,
+            shapes.fields,
+            shapes.imports,
+            shapes.atoms,
+        ] {
+            self.kinds.extend(group);
+        }
+        self.kinds.push(shapes.between_pieces);
+        self.fields.extend(shapes.operator_fields);
+        for (syntax, header_fields) in shapes.composites {
+            self.kinds.push(syntax);
+            self.fields.extend(*header_fields);
+        }
+        for (syntax, parent) in shapes.bodies.iter().chain(shapes.members) {
+            self.kinds.extend([syntax, parent]);
+        }
+        for (syntax, field) in shapes.types.iter().chain(shapes.calls) {
+            self.kinds.push(syntax);
+            self.fields.push(field);
+        }
+        self.kinds
+            .extend(shapes.interchangeable.iter().copied().flatten());
+        for rule in shapes.roles {
+            self.kinds.extend([rule.syntax, rule.parent]);
+            self.fields.push(rule.field);
+        }
+        self.tokens
+            .extend(shapes.operators.iter().chain(shapes.keywords));
+    }
+
+    /// Returns the names that `grammar` does not have.
+    fn unknown_in(&self, grammar: &tree_sitter::Language) -> Vec<String> {
+        let is_kind = |name: &str, named| grammar.id_for_node_kind(name, named) != 0;
+        let is_field = |name: &str| grammar.field_id_for_name(name).is_some();
+        let unknown = |what: &str, names: &[&str], exists: &dyn Fn(&str) -> bool| {
+            let unknown = names
+                .iter()
+                .filter(|name| !name.is_empty() && !exists(name));
+            unknown
+                .map(|name| format!("{what} {name}"))
+                .collect::<Vec<_>>()
+        };
+        [
+            unknown("syntax kind", &self.kinds, &|name| is_kind(name, true)),
+            unknown("token", &self.tokens, &|name| is_kind(name, false)),
+            unknown("field", &self.fields, &is_field),
+        ]
+        .concat()
+    }
+}
+
+#[test]
+fn every_name_in_a_table_exists_in_its_grammar() {
+    for language in LANGUAGES {
+        let names = TableNames::of(language);
+        let mut unknown = names.unknown_in(&(language.grammar.load)());
+        if let Some((other, _)) = &language.other_grammar {
+            let others = names.unknown_in(&(other.load)());
+            unknown.retain(|name| others.contains(name));
+        }
+        assert_eq!(unknown, Vec::<String>::new(), "{}", language.name);
+    }
+}
