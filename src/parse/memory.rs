@@ -50,12 +50,8 @@ impl BlockHeader {
     const CLASS: u64 = BlockHeader::STACK_NODE - 1;
 
     fn new(arena: u64, class: usize, is_stack_node: bool) -> BlockHeader {
-        let mark = if is_stack_node {
-            BlockHeader::STACK_NODE
-        } else {
-            0
-        };
-        BlockHeader(BlockHeader::IN_ARENA | arena << 8 | mark | class as u64)
+        let mark = u64::from(is_stack_node) * Self::STACK_NODE;
+        BlockHeader(Self::IN_ARENA | arena << 8 | mark | class as u64)
     }
 
     /// Reads the header of `block`.

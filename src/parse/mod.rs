@@ -191,7 +191,8 @@ impl Parser {
         language: LanguageId,
         limits: &Limits,
     ) -> Result<Arc<FileOutline>, FaultCode> {
-        self.whole(text, language, limits, None).0
+        let (outline, _) = self.parse_whole(text, language, limits, None)?;
+        Ok(outline)
     }
 
     /// Returns the complete file tree of `text`. Texts of leaves are added to `labels`.
@@ -264,12 +265,25 @@ impl Parser {
         limits: &Limits,
         base: Option<&Syntax>,
     ) -> (Result<Arc<FileOutline>, FaultCode>, Option<Syntax>) {
+        match self.parse(text, language, limits, base) {
+            Ok((outline, syntax)) => (Ok(outline), syntax),
+            Err(code) => (Err(code), None),
+        }
+    }
+
+    fn parse(
+        &mut self,
+        text: &str,
+        language: LanguageId,
+        limits: &Limits,
+        base: Option<&Syntax>,
+    ) -> Result<(Arc<FileOutline>, Option<Syntax>), FaultCode> {
         let table = &self.tables[usize::from(language.0)].first;
         let Some(pieces) = table.language.pieces else {
-            return self.whole(text, language, limits, base);
+            return self.parse_whole(text, language, limits, base);
         };
         let pieces = pieces(text);
-        match pieces::outline(
+        let (outline, regions) = pieces::outline(
             &pieces,
             (text, language),
             table,
@@ -277,50 +291,35 @@ impl Parser {
             &self.guards,
             base,
             self.keeps_trees,
-        ) {
-            Err(code) => (Err(code), None),
-            Ok((outline, regions)) => {
-                let outline = Arc::new(outline);
-                let syntax = Syntax::of_pieces(text, pieces, Arc::clone(&outline), regions);
-                (Ok(outline), Some(syntax))
-            }
-        }
+        )?;
+        let outline = Arc::new(outline);
+        let syntax = Syntax::of_pieces(text, pieces, Arc::clone(&outline), regions);
+        Ok((outline, Some(syntax)))
     }
 
-    fn whole(
+    fn parse_whole(
         &mut self,
         text: &str,
         language: LanguageId,
         limits: &Limits,
         base: Option<&Syntax>,
-    ) -> (Result<Arc<FileOutline>, FaultCode>, Option<Syntax>) {
+    ) -> Result<(Arc<FileOutline>, Option<Syntax>), FaultCode> {
         let tables = &self.tables[usize::from(language.0)];
-        let (
-            TextReading {
-                parse, left_out, ..
-            },
-            table,
-        ) = match tables.parse(text, limits, &self.guards, base) {
-            Err(code) => return (Err(code), None),
-            Ok(reading) => reading,
-        };
+        let (reading, table) = tables.parse(text, limits, &self.guards, base)?;
+        let (parse, left_out) = (reading.parse, reading.left_out);
         let unchanged = base.filter(|_| !parse.unchanged.is_empty());
         let base = unchanged.map(|base| BaseRevision::new(base, &parse.unchanged));
         let is_whole = left_out.is_empty();
         let source = (text, left_out);
-        match collect::outline(parse.tree.tree(), source, language, table, limits, base) {
-            Err(code) => (Err(code), None),
-            Ok((outline, regions)) => {
-                let outline = Arc::new(outline);
-                // The tree of a text without the parts that were left out is not the tree of the
-                // text.
-                let is_base = is_whole && !parse.tree.tree().root_node().has_error();
-                let syntax = (self.keeps_trees || is_base).then(|| {
-                    let outline = Arc::clone(&outline);
-                    Syntax::new(parse, table, text, outline, (regions, is_base))
-                });
-                (Ok(outline), syntax)
-            }
-        }
+        let (outline, regions) =
+            collect::outline(parse.tree.tree(), source, language, table, limits, base)?;
+        let outline = Arc::new(outline);
+        // The tree of a text without the parts that were left out is not the tree of the text.
+        let is_base = is_whole && !parse.tree.tree().root_node().has_error();
+        let syntax = (self.keeps_trees || is_base).then(|| {
+            let outline = Arc::clone(&outline);
+            Syntax::new(parse, table, text, outline, (regions, is_base))
+        });
+        Ok((outline, syntax))
     }
 }

@@ -176,20 +176,6 @@ pub(super) struct RegionRelocation<'a> {
     scopes: (&'a [ScopeIx], &'a [ScopeIx]),
 }
 
-/// Returns the new number of an item that is in the region or encloses it.
-fn relocated<I: Id>(
-    id: I,
-    before_start: usize,
-    after_start: usize,
-    (before, after): (&[I], &[I]),
-) -> I {
-    if id.index() >= before_start {
-        return I::new(id.index() - before_start + after_start);
-    }
-    let at = before.iter().position(|&outer| outer == id);
-    after[at.expect("what a region names lies in it or around it")]
-}
-
 impl RegionRelocation<'_> {
     /// Returns the region's entries of a list of the outline. `length` selects the length of that
     /// list.
@@ -242,27 +228,38 @@ impl RegionRelocation<'_> {
     }
 
     pub fn element(&self, id: ElementIx) -> ElementIx {
-        let (before, after) = (
-            self.before.start_lengths.elements,
-            self.after.start_lengths.elements,
-        );
-        relocated(id, before, after, self.elements)
+        self.relocated(id, |lengths| lengths.elements, self.elements)
     }
 
     pub fn scope(&self, id: ScopeIx) -> ScopeIx {
-        let (before, after) = (
-            self.before.start_lengths.types.scopes,
-            self.after.start_lengths.types.scopes,
-        );
-        relocated(id, before, after, self.scopes)
+        self.relocated(id, |lengths| lengths.types.scopes, self.scopes)
     }
 
     pub fn expr(&self, id: ExprIx) -> ExprIx {
-        ExprIx::new(id.index() - self.before.start_lengths.exprs + self.after.start_lengths.exprs)
+        self.relocated(id, |lengths| lengths.exprs, (&[], &[]))
     }
 
-    pub fn argument(&self, at: u32) -> u32 {
-        (at as usize - self.before.start_lengths.arguments + self.after.start_lengths.arguments)
-            as u32
+    pub fn argument(&self, index: u32) -> u32 {
+        let (before, after) = (&self.before.start_lengths, &self.after.start_lengths);
+        (index as usize - before.arguments + after.arguments) as u32
+    }
+
+    /// Returns the new number of an item that is in the region, or is one of the `enclosing` ones
+    /// (in the base revision, now). `start` selects the number of the region's first item.
+    fn relocated<I: Id>(
+        &self,
+        id: I,
+        start: impl Fn(&OutlineLengths) -> usize,
+        enclosing: (&[I], &[I]),
+    ) -> I {
+        let starts = (
+            start(&self.before.start_lengths),
+            start(&self.after.start_lengths),
+        );
+        if id.index() >= starts.0 {
+            return I::new(id.index() - starts.0 + starts.1);
+        }
+        let index = enclosing.0.iter().position(|&outer| outer == id);
+        enclosing.1[index.expect("what a region names lies in it or around it")]
     }
 }
