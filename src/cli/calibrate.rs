@@ -2,7 +2,7 @@
 //! by F1.
 
 use super::options;
-use super::{DONE, Failure, Printing};
+use super::{DONE, Failure, OutputError};
 use crate::config::Config;
 use crate::evaluate::calibrate::{Trial, report};
 use crate::evaluate::judged::ReaderVerdicts;
@@ -40,8 +40,8 @@ pub struct Arguments {
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     values: Vec<f64>,
     /// Report all types together, or each relationship's refactoring type as well
-    #[arg(long, value_enum, value_name = "WHAT", default_value_t = By::Total)]
-    by: By,
+    #[arg(long, value_enum, value_name = "WHAT", default_value_t = ReportScope::Total)]
+    by: ReportScope,
     /// Configuration: a TOML file with the values to change, or default, refdiff2 or refdiff1
     #[arg(long, value_name = "FILE", env = "REFMINE_CONFIG")]
     config: Option<String>,
@@ -55,14 +55,14 @@ pub struct Arguments {
 
 /// Scope of the counts in a report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum By {
+enum ReportScope {
     Total,
     Relationship,
 }
 
 /// Runs the command: evaluates every value of every key and writes one report per key to `out`.
 /// Returns the exit code.
-pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
+pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputError> {
     let mut base = options::fitted(Config::load(arguments.config.as_deref())?)?;
     if let Some(jobs) = arguments.jobs {
         base.run.jobs = jobs;
@@ -101,9 +101,9 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
             }
             trials.push(trial);
         }
-        let by_type = arguments.by == By::Relationship;
-        writeln!(out, "{}", report(key, &trials, by_type)).map_err(Printing::Broken)?;
-        out.flush().map_err(Printing::Broken)?;
+        let by_type = arguments.by == ReportScope::Relationship;
+        writeln!(out, "{}", report(key, &trials, by_type)).map_err(OutputError::Broken)?;
+        out.flush().map_err(OutputError::Broken)?;
     }
     Ok(DONE)
 }

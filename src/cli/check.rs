@@ -1,6 +1,6 @@
 //! The command `refmine check`: verifies that a dataset is complete and unchanged.
 
-use super::{DONE, FAILED, Failure, INTERRUPTED, Printing, warn_of_unfinished};
+use super::{DONE, FAILED, Failure, INTERRUPTED, OutputError, warn_of_unfinished};
 use crate::base::text::visible;
 use crate::run::watch::log_warning;
 use crate::sink::check;
@@ -32,7 +32,7 @@ pub struct Arguments {
 }
 
 /// Runs the command: writes every problem and a summary to `out`. Returns the exit code.
-pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
+pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputError> {
     let dataset = Dataset::at(&arguments.dataset)?;
     warn_of_unfinished(&arguments.dataset);
     let findings = check::check(&dataset)?;
@@ -51,7 +51,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
         )?;
         out.flush()
     };
-    print().map_err(Printing::Broken)?;
+    print().map_err(OutputError::Broken)?;
     Ok(
         match (findings.problems.is_empty(), findings.shards_missing) {
             (false, _) => FAILED,

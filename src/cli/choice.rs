@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 
 /// Options that filter refactorings.
 #[derive(Args, Default)]
-pub struct Choice {
+pub struct RefactoringFilterArgs {
     /// Only these types, such as rename-method or 'extract*'
     ///
     /// Separate several by commas, or repeat the option.
@@ -42,7 +42,7 @@ pub struct Choice {
 }
 
 /// Checked filter for refactorings.
-pub struct Chosen {
+pub struct RefactoringFilter {
     types: Vec<String>,
     languages: Vec<String>,
     paths: Option<Filter>,
@@ -51,7 +51,7 @@ pub struct Chosen {
     min_confidence: f64,
 }
 
-impl Choice {
+impl RefactoringFilterArgs {
     /// Returns the options as typed, one after another.
     pub fn as_typed(&self) -> Vec<String> {
         let types = self.types.iter().map(|name| format!("--type {name}"));
@@ -80,7 +80,7 @@ impl Choice {
     /// Checks the options and returns the filter. Empty `languages` means all languages.
     ///
     /// # Errors Returns a usage error if a type or language is unknown or a glob is invalid.
-    pub fn chosen(&self, languages: &[String]) -> Result<Chosen, Failure> {
+    pub fn chosen(&self, languages: &[String]) -> Result<RefactoringFilter, Failure> {
         let types: Vec<String> = self.types.iter().map(|name| plain(name)).collect();
         for (given, name) in self.types.iter().zip(&types) {
             if !kind::all_names().any(|known| is_named(name, known)) {
@@ -94,7 +94,7 @@ impl Choice {
             .then(|| Filter::new(&[], &self.paths, &[]))
             .transpose()
             .map_err(|message| Failure::usage(&message, "bad_glob"))?;
-        Ok(Chosen {
+        Ok(RefactoringFilter {
             types,
             languages: languages.to_vec(),
             paths,
@@ -105,7 +105,7 @@ impl Choice {
     }
 }
 
-impl Chosen {
+impl RefactoringFilter {
     /// Returns true if a refactoring passes the filters for type, language, path, similarity and
     /// confidence. A path filter matches the path before or after; a refactoring without similarity
     /// or confidence passes that filter.
@@ -236,7 +236,7 @@ mod tests {
 
     #[test]
     fn types_are_named_in_any_spelling_and_unknown_ones_refused() {
-        let choice = |types: &[&str]| Choice {
+        let choice = |types: &[&str]| RefactoringFilterArgs {
             types: types.iter().map(ToString::to_string).collect(),
             paths: vec!["src/**".to_owned()],
             elements: Vec::new(),

@@ -1,7 +1,7 @@
 //! Selection of repositories and commits, and the options of the commands that plan: `plan`,
 //! `mine`, `update` and `documented`.
 
-use super::options::{self, Selecting};
+use super::options::{self, SelectionArgs};
 use super::{DONE, FAILED, Failure, dates};
 use crate::base::bounded::{self, LIST_BYTES_MAX};
 use crate::base::hash;
@@ -24,7 +24,7 @@ const NAMED_MAX: usize = 8;
 
 /// Options that select repositories and commits.
 #[derive(Args)]
-pub struct Choosing {
+pub struct CommitArgs {
     /// Repositories: folders or URLs
     ///
     /// Working trees, bare repositories, .git folders, or URLs (file://, https://, ssh).
@@ -78,7 +78,7 @@ pub struct Choosing {
 }
 
 /// Files and folders that planning writes.
-pub struct Place<'a> {
+pub struct PlanDestination<'a> {
     /// File system through which the plan is written.
     pub disk: &'a Disk,
     /// File of the plan.
@@ -92,15 +92,15 @@ pub struct Place<'a> {
 
 /// Options that configure a run: selection of files, optional tables, and number of workers.
 #[derive(Args)]
-pub struct Working {
+pub struct RunArgs {
     #[command(flatten)]
-    pub selecting: Selecting,
+    pub selecting: SelectionArgs,
     /// Merge commits: skip, or compare with the first parent [default: skip]
     #[arg(long, value_name = "POLICY", hide_short_help = true)]
-    merges: Option<MergesFlag>,
+    merges: Option<MergesArg>,
     /// Also write a table: relationships (all matched pairs, including unchanged ones) or mappings (statements)
     #[arg(long, value_name = "TABLE", hide_short_help = true)]
-    emit: Vec<Extra>,
+    emit: Vec<OptionalTable>,
     /// Write mail addresses instead of their hashes
     #[arg(long, hide_short_help = true)]
     emails: bool,
@@ -117,7 +117,7 @@ pub struct Working {
 
 /// Option that accepts repositories that cannot be planned or read.
 #[derive(Args)]
-pub struct Unreadable {
+pub struct UnreadableArg {
     /// Continue without unreadable or empty repositories
     ///
     /// Also without those that lack the revision. Their rows give the reason, and the exit code is 0.
@@ -125,7 +125,7 @@ pub struct Unreadable {
     pub allow: bool,
 }
 
-impl Unreadable {
+impl UnreadableArg {
     /// Returns the exit code of finished work: `FAILED` if `is_incomplete` is true (part of the
     /// request could not be planned) and that was not allowed.
     pub fn exit_code(&self, is_incomplete: bool) -> u8 {
@@ -138,18 +138,18 @@ impl Unreadable {
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
-enum MergesFlag {
+enum MergesArg {
     Skip,
     FirstParent,
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
-enum Extra {
+enum OptionalTable {
     Relationships,
     Mappings,
 }
 
-impl Working {
+impl RunArgs {
     /// Returns `config` with these options put over it.
     pub fn over(&self, config: Config) -> Config {
         let mut config = self.selecting.over(config);
@@ -158,16 +158,16 @@ impl Working {
         }
         if let Some(merges) = self.merges {
             config.select.merges = match merges {
-                MergesFlag::Skip => MergePolicy::Skip,
-                MergesFlag::FirstParent => MergePolicy::FirstParent,
+                MergesArg::Skip => MergePolicy::Skip,
+                MergesArg::FirstParent => MergePolicy::FirstParent,
             };
         }
         config.output.emails |= self.emails;
         config.output.mailmap |= self.mailmap;
         for extra in &self.emit {
             match extra {
-                Extra::Relationships => config.output.relationships = true,
-                Extra::Mappings => config.output.mappings = true,
+                OptionalTable::Relationships => config.output.relationships = true,
+                OptionalTable::Mappings => config.output.mappings = true,
             }
         }
         config
@@ -175,7 +175,7 @@ impl Working {
 }
 
 /// Parses the request of a plan back into a selection. Returns `None` if its commits were listed
-/// one by one. The inverse of [`Choosing::request`].
+/// one by one. The inverse of [`CommitArgs::request`].
 pub fn selection_of(request: &str, merges: Merges) -> Option<Selection> {
     let value = |name: &str| {
         let mut lines = request.lines();
@@ -195,7 +195,7 @@ pub fn selection_of(request: &str, merges: Merges) -> Option<Selection> {
     })
 }
 
-impl Choosing {
+impl CommitArgs {
     /// Returns true if neither repositories nor a list nor a name was given.
     pub fn is_empty(&self) -> bool {
         self.repositories.is_empty()
@@ -366,7 +366,7 @@ impl Choosing {
         &self,
         targets: Vec<Target>,
         config: &Config,
-        place: Place<'_>,
+        place: PlanDestination<'_>,
         old: Option<&PreviousDataset>,
         interrupt: &Interrupt,
         watch: &mut Watch,

@@ -1,6 +1,6 @@
 //! The command `refmine compact`: merges the files of all shards into the tables of a dataset.
 
-use super::choosing::Unreadable;
+use super::choosing::UnreadableArg;
 use super::{DONE, Failure, INTERRUPTED};
 use crate::run;
 use crate::run::watch::log_info;
@@ -26,7 +26,7 @@ pub struct Arguments {
     #[arg(value_name = "DATASET")]
     dataset: PathBuf,
     #[command(flatten)]
-    unreadable: Unreadable,
+    unreadable: UnreadableArg,
 }
 
 /// Runs the command, and returns the exit code.

@@ -1,7 +1,7 @@
 //! The command `refmine config show`: prints the configuration that a run would use.
 
-use super::options::Selecting;
-use super::{DONE, Printing};
+use super::options::SelectionArgs;
+use super::{DONE, OutputError};
 use clap::{Args, Subcommand};
 use std::io::Write;
 
@@ -18,11 +18,11 @@ Examples:
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
     #[command(subcommand)]
-    what: What,
+    what: ConfigCommand,
 }
 
 #[derive(Subcommand)]
-enum What {
+enum ConfigCommand {
     Show(Show),
 }
 
@@ -31,13 +31,14 @@ enum What {
 #[command(after_help = EXAMPLES)]
 struct Show {
     #[command(flatten)]
-    selecting: Selecting,
+    selecting: SelectionArgs,
 }
 
 /// Runs the command, writes to `out`, and returns the exit code.
-pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
-    let What::Show(show) = &arguments.what;
+pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputError> {
+    let ConfigCommand::Show(show) = &arguments.what;
     let text = show.selecting.config()?.documented();
-    out.write_all(text.as_bytes()).map_err(Printing::Broken)?;
+    out.write_all(text.as_bytes())
+        .map_err(OutputError::Broken)?;
     Ok(DONE)
 }

@@ -1,9 +1,9 @@
 //! The command `refmine diff`: prints the refactorings between two folders or files.
 
-use super::findings::{self, Mined};
-use super::options::{self, Format, Printed, Selecting};
-use super::trees::{self, Trees};
-use super::{DONE, Failure, Printing};
+use super::findings::{self, PrintableChange};
+use super::options::{self, OutputArgs, OutputFormat, SelectionArgs};
+use super::trees::{self, AstArgs};
+use super::{DONE, Failure, OutputError};
 use crate::base::bounded;
 use crate::base::pair::Pair;
 use crate::lang::LanguageId;
@@ -12,7 +12,7 @@ use crate::source::CommitMeta;
 use crate::source::pair::{self, FolderPair};
 use crate::view::lines;
 use crate::view::story::Title;
-use crate::view::terminal::{Role, Screen, safe};
+use crate::view::terminal::{Screen, TextStyle, safe};
 use clap::Args;
 use std::fs::File;
 use std::io::Write;
@@ -38,7 +38,7 @@ pub struct Arguments {
     /// Folder or file after the change
     after: Option<PathBuf>,
     #[command(flatten)]
-    trees: Trees,
+    trees: AstArgs,
     /// With --ast: compare the commits listed in this tab-separated file
     ///
     /// Columns: git_dir (relative to the file's folder), commit, and optionally case, a name for the
@@ -49,9 +49,9 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE", requires = "commits")]
     out: Option<PathBuf>,
     #[command(flatten)]
-    selecting: Selecting,
+    selecting: SelectionArgs,
     #[command(flatten)]
-    printed: Printed,
+    printed: OutputArgs,
 }
 
 impl Arguments {
@@ -62,7 +62,7 @@ impl Arguments {
 }
 
 /// Runs the command, writes to `out`, and returns the exit code.
-pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
+pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputError> {
     let config = arguments.selecting.config()?;
     let filter = options::filter(&config)?;
     arguments.trees.check(&arguments.printed)?;
@@ -77,14 +77,15 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     let (Some(before), Some(after)) = (&arguments.before, &arguments.after) else {
         return Ok(DONE);
     };
-    if arguments.printed.format() == Format::Story && is_of_no_language(before, after) {
+    if arguments.printed.format() == OutputFormat::Story && is_of_no_language(before, after) {
         let text = line_diff(
             before,
             after,
             settings.limits.file_bytes_max,
             arguments.printed.screen(),
         )?;
-        out.write_all(text.as_bytes()).map_err(Printing::Broken)?;
+        out.write_all(text.as_bytes())
+            .map_err(OutputError::Broken)?;
         return Ok(DONE);
     }
     let (change, mut blobs) = FolderPair::compare(before, after, &filter, &settings.limits)?;
@@ -109,7 +110,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
         headline: format!("{} → {}", before.display(), after.display()),
         detail: String::new(),
     };
-    let mined = Mined::new(found, title, wanted, &change, &mut blobs);
+    let mined = PrintableChange::new(found, title, wanted, &change, &mut blobs);
     let exit_code = sheet.add(mined, out)?;
     sheet.end(&after.to_string_lossy(), out)?;
     Ok(exit_code)
@@ -149,7 +150,7 @@ fn line_diff(
         return Ok(String::new());
     }
     let heading = format!("{} → {}", before.display(), after.display());
-    let heading = screen.paint(Role::Heading, &safe(&heading));
+    let heading = screen.paint(TextStyle::Heading, &safe(&heading));
     if [&bytes.before, &bytes.after]
         .iter()
         .any(|bytes| bytes.contains(&0))

@@ -1,9 +1,9 @@
 //! The command `refmine documented`: lists commits whose messages document refactorings, as
 //! candidates for an oracle.
 
-use super::choosing::Choosing;
-use super::options::{self, Selecting};
-use super::{DONE, INTERRUPTED, Printing, report};
+use super::choosing::CommitArgs;
+use super::options::{self, SelectionArgs};
+use super::{DONE, INTERRUPTED, OutputError, report};
 use crate::base::hash;
 use crate::base::pair::{Pair, Side};
 use crate::config::Config;
@@ -21,7 +21,7 @@ use crate::sink::summary::Summary;
 use crate::source::git::{PlannedCommit, Reader, Repository};
 use crate::source::{ChangeSet, CommitMeta, Filter, remote};
 use crate::view::code::Texts;
-use crate::view::report::{Code, Page};
+use crate::view::report::{CodeJson, Page};
 use clap::Args;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
@@ -52,9 +52,9 @@ const COLUMNS: &str = "repository\tgit_dir\tsha1\tcommit\ttype\tkey_before\tkey_
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
     #[command(flatten)]
-    choosing: Choosing,
+    choosing: CommitArgs,
     #[command(flatten)]
-    selecting: Selecting,
+    selecting: SelectionArgs,
     /// HTML page to judge the candidates
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -69,7 +69,7 @@ pub struct Arguments {
 }
 
 /// Runs the command: writes the candidates to `out` as tab-separated rows. Returns the exit code.
-pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
+pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputError> {
     let config = arguments.selecting.config()?;
     let interrupt = Interrupt::on_signals();
     let selection = arguments
@@ -80,7 +80,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     let Some(plan) = plan::plan(targets, &selection, &arguments.mirror, &interrupt, told) else {
         return Ok(INTERRUPTED);
     };
-    let mut search = Search {
+    let mut search = CandidateSearch {
         filter: options::filter(&config)?,
         settings: config.settings(),
         cache: OutlineCache::new(Shares::of(&config.run).cache),
@@ -88,7 +88,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
         page: Page::new(),
         types: BTreeMap::new(),
     };
-    writeln!(out, "{COLUMNS}").map_err(Printing::Broken)?;
+    writeln!(out, "{COLUMNS}").map_err(OutputError::Broken)?;
     let (mut commits, mut listed) = (0, 0);
     for repository in &plan.repositories {
         plan::log_faults(repository);
@@ -107,7 +107,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
             let found = search.commit(repository, planned, &mut reader);
             listed += u64::from(!found.is_empty());
             for line in found {
-                writeln!(out, "{line}").map_err(Printing::Broken)?;
+                writeln!(out, "{line}").map_err(OutputError::Broken)?;
             }
         }
     }
@@ -129,7 +129,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
 }
 
 /// State of the search for candidates.
-struct Search<'a> {
+struct CandidateSearch<'a> {
     filter: Filter,
     settings: Settings,
     cache: OutlineCache,
@@ -139,7 +139,7 @@ struct Search<'a> {
     types: BTreeMap<(&'static str, String), u64>,
 }
 
-impl Search<'_> {
+impl CandidateSearch<'_> {
     /// Returns the candidates of a commit, one row each, and adds them to the page. Empty if the
     /// commit is skipped or cannot be read.
     fn commit(
@@ -182,8 +182,9 @@ impl Search<'_> {
                 Some((text, element.start_line, element.end_line))
             };
             let excerpts = excerpt(Side::Before).zip(excerpt(Side::After));
-            let code = excerpts
-                .map(|(before, after)| Code::of(Pair::new(before, after), &finding.relationship));
+            let code = excerpts.map(|(before, after)| {
+                CodeJson::of(Pair::new(before, after), &finding.relationship)
+            });
             let key = (candidate.refactoring_type, finding.language.clone());
             *self.types.entry(key).or_default() += 1;
             if let Err(cause) = self.page.add(finding, code) {

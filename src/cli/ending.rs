@@ -1,6 +1,6 @@
 //! The end of a run: merges the shards and reports the result on stderr.
 
-use super::choosing::Unreadable;
+use super::choosing::UnreadableArg;
 use super::{DONE, FAILED, Failure, INTERRUPTED};
 use crate::run::watch::{Interrupt, log_info, log_warning};
 use crate::run::{self, Mining, UnreadableRepository};
@@ -14,16 +14,16 @@ use std::time::Instant;
 const NAMED_MAX: usize = 20;
 
 /// Settings for the end of a run.
-pub struct Ending<'a> {
+pub struct RunEnding<'a> {
     /// Advice on resuming the run, inserted into a message, such as `, without --overwrite,`.
     pub resume: &'a str,
     /// Option that accepts unreadable repositories.
-    pub unreadable: &'a Unreadable,
+    pub unreadable: &'a UnreadableArg,
     /// True if the mirrors in the folder of the dataset are kept.
     pub keeps_mirrors: bool,
 }
 
-impl Ending<'_> {
+impl RunEnding<'_> {
     /// Merges the shards if `all` shards of the plan were requested and are done, reports the
     /// result, and returns the exit code.
     pub fn end(

@@ -1,8 +1,8 @@
 //! The command `refmine evaluate`: compares refmine with published oracles, and prints tables in
 //! their form.
 
-use super::trees::Choice;
-use super::{DONE, FAILED, Failure, Printing, options};
+use super::trees::MatcherChoice;
+use super::{DONE, FAILED, Failure, OutputError, options};
 use crate::astdiff::change::{Matcher, TreeDiffer};
 use crate::config::Config;
 use crate::evaluate::astdiff::oracle::AstOracle;
@@ -62,7 +62,7 @@ pub struct Arguments {
     /// May be repeated. Default: refmine and gumtree-simple (gumtree-greedy is slow), or none if
     /// --mappings is given.
     #[arg(long = "matcher", value_enum, value_name = "MATCHER")]
-    matchers: Vec<Choice>,
+    matchers: Vec<MatcherChoice>,
     /// Configuration: a TOML file with the values to change, or default, refdiff2 or refdiff1
     #[arg(long, value_name = "FILE", env = "REFMINE_CONFIG")]
     config: Option<String>,
@@ -89,7 +89,7 @@ pub struct Arguments {
 
 /// Runs the command: evaluates all oracles, writes reports to `out` and tables to `--out`. Returns
 /// the exit code.
-pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
+pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputError> {
     let mut config = Config::load(arguments.config.as_deref())?;
     if let Some(jobs) = arguments.jobs {
         config.run.jobs = jobs;
@@ -127,8 +127,8 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
         let mut watch = Watch::on_stderr();
         let mut evaluated = evaluate::evaluate(oracle, setup, &interrupt, &mut watch)?;
         drop(watch);
-        writeln!(out, "{}", report::report(&evaluated)).map_err(Printing::Broken)?;
-        out.flush().map_err(Printing::Broken)?;
+        writeln!(out, "{}", report::report(&evaluated)).map_err(OutputError::Broken)?;
+        out.flush().map_err(OutputError::Broken)?;
         verdicts.extend(evaluated.verdict_rows());
         scores.extend(evaluated.score_rows());
         losses += hold_against_baseline(arguments, &evaluated)?;
@@ -154,7 +154,7 @@ fn score_trees(
     footer: &Footer,
     interrupt: &Interrupt,
     out: &mut dyn Write,
-) -> Result<(), Printing> {
+) -> Result<(), OutputError> {
     let (mut oracles, mut scores) = (Vec::new(), Vec::new());
     for folder in folders {
         oracles.push(AstOracle::read(folder).map_err(Failure::from)?);
@@ -183,8 +183,8 @@ fn score_trees(
             evaluated.unreached = computed.unreached;
             evaluated.unread = computed.unread;
         }
-        writeln!(out, "{}", astdiff::report::report(&evaluated)).map_err(Printing::Broken)?;
-        out.flush().map_err(Printing::Broken)?;
+        writeln!(out, "{}", astdiff::report::report(&evaluated)).map_err(OutputError::Broken)?;
+        out.flush().map_err(OutputError::Broken)?;
         scores.extend(evaluated.score_rows());
         all.push(evaluated);
     }

@@ -1,10 +1,10 @@
 //! The command `refmine explain`: explains why elements of a change were matched or not.
 
 use super::choice::is_element_named;
-use super::naming::{Change, Naming};
-use super::options::{self, Selecting};
-use super::shortfalls::Shortfalls;
-use super::{DONE, Failure, Printing};
+use super::naming::{ChangeArgs, ChangeSpec};
+use super::options::{self, SelectionArgs};
+use super::shortfalls::FileProblems;
+use super::{DONE, Failure, OutputError};
 use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::cst::dump::element_name;
@@ -36,7 +36,7 @@ const LIKEST: usize = 3;
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
     #[command(flatten)]
-    naming: Naming,
+    naming: ChangeArgs,
     /// Only elements with this name or path suffix, such as `Shape.draw(int)`
     #[arg(long, value_name = "NAME")]
     element: Option<String>,
@@ -44,24 +44,24 @@ pub struct Arguments {
     #[arg(short, long)]
     verbose: bool,
     #[command(flatten)]
-    selecting: Selecting,
+    selecting: SelectionArgs,
 }
 
 /// Runs the command, writes to `out`, and returns the exit code.
-pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
+pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputError> {
     let config = arguments.selecting.config()?;
     let filter = options::filter(&config)?;
     let settings = config.settings();
     let named = arguments.naming.find()?;
     let (name, limits) = (&named.name, &settings.limits);
     let (asked, change, mut blobs): (String, ChangeSet, Box<dyn BlobSource>) = match &named.change {
-        Change::Revision(revision) => {
+        ChangeSpec::Revision(revision) => {
             let mut reader = named.repository.reader();
             let step = named.repository.plan_change(revision)?;
             let change = reader.changes(&step, &filter, limits)?;
             (revision.clone(), change, Box::new(reader))
         }
-        Change::Uncommitted(what) => {
+        ChangeSpec::Uncommitted(what) => {
             let (_, change, files) = named.repository.uncommitted(*what, &filter, limits)?;
             ("(not committed)".to_owned(), change, Box::new(files))
         }
@@ -77,12 +77,12 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
             &settings.cst,
             limits,
             guards,
-            |explainer| Told::new(explainer, arguments.element.as_deref()).text(),
+            |explainer| ExplanationWriter::new(explainer, arguments.element.as_deref()).text(),
         );
         outcome.faults.extend(others);
         (text, outcome)
     });
-    let mut shortfalls = Shortfalls::new(arguments.verbose);
+    let mut shortfalls = FileProblems::new(arguments.verbose);
     shortfalls.add(&outcome);
     shortfalls.say();
     if text.is_empty() {
@@ -98,20 +98,21 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
         );
         return Err(Failure::failed(&message, "no_element").into());
     }
-    out.write_all(text.as_bytes()).map_err(Printing::Broken)?;
+    out.write_all(text.as_bytes())
+        .map_err(OutputError::Broken)?;
     Ok(DONE)
 }
 
 /// Writer of the explanations of the requested elements.
-struct Told<'e> {
+struct ExplanationWriter<'e> {
     explainer: &'e Explainer<'e>,
     wanted: Option<&'e str>,
     text: String,
 }
 
-impl<'e> Told<'e> {
+impl<'e> ExplanationWriter<'e> {
     fn new(explainer: &'e Explainer<'e>, wanted: Option<&'e str>) -> Self {
-        Told {
+        ExplanationWriter {
             explainer,
             wanted,
             text: String::new(),

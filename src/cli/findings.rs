@@ -1,10 +1,10 @@
 //! Mining and printing single changes, for `show` and `diff`: a change is mined on this thread,
 //! filtered, and printed in the requested format.
 
-use super::choice::Chosen;
-use super::options::Format;
-use super::shortfalls::Shortfalls;
-use super::{DONE, FAILED, Printing, table};
+use super::choice::RefactoringFilter;
+use super::options::OutputFormat;
+use super::shortfalls::FileProblems;
+use super::{DONE, FAILED, OutputError, table};
 use crate::astdiff::RelationshipFacts;
 use crate::astdiff::change::{Matcher, TreeDiff, TreeMapper};
 use crate::base::fault::{Fault, FaultCode, Stage};
@@ -23,15 +23,15 @@ use crate::sink::json::JsonLines;
 use crate::sink::{rminer, rows, sarif, tables};
 use crate::source::{BlobSource, ChangeSet, CommitMeta};
 use crate::view::code::Texts;
-use crate::view::mapped::Mapped;
-use crate::view::story::{self, Item, Telling, Title};
+use crate::view::mapping_index::MappingIndex;
+use crate::view::story::{self, StoryOptions, TextPart, Title};
 use crate::view::terminal::{self, Screen};
 use crate::view::{annotations, markdown};
 use std::collections::BTreeMap;
 use std::io::Write;
 
 /// Result of mining one change.
-pub struct Found {
+pub struct MinedChange {
     outcome: Outcome,
     /// AST diff of the change; `None` if code is not shown or there are no refactorings.
     trees: Option<TreeDiff>,
@@ -44,22 +44,22 @@ pub fn mine_one(
     (key, meta): (CommitKey, CommitMeta),
     change: &ChangeSet,
     blobs: &mut dyn BlobSource,
-    wanted: Wanted,
-) -> Found {
+    wanted: OutputNeeds,
+) -> MinedChange {
     let cache = OutlineCache::new(Shares::of(&options).cache);
     let known = (key.clone(), meta.clone());
     let name = format!("{} of {}", key.commit, key.repository);
     deadline::run_within(options.commit_time_max(), &name, |guards| {
         panics::catch(|| {
             let mut miner = Miner::guarded(settings, &cache, guards.clone());
-            let mut stated = Noted(wanted.code.then(RelationshipFacts::default));
+            let mut stated = FactObserver(wanted.code.then(RelationshipFacts::default));
             let outcome = miner.mine(key, meta, change, blobs, &mut stated);
             let trees = stated.0.filter(|_| !outcome.refactorings.is_empty());
             let trees = trees.map(|stated| {
                 let mut comparer = TreeMapper::guarded(&settings.limits, guards.clone(), &cache);
                 comparer.diff(&stated, change, blobs, Matcher::Refmine)
             });
-            Found { outcome, trees }
+            MinedChange { outcome, trees }
         })
     })
     .unwrap_or_else(|message| {
@@ -67,7 +67,7 @@ pub fn mine_one(
         let mut outcome = Outcome::unanalysed(key, meta, Status::Failed, FaultCode::Panic);
         let detail = format!("{message}: please report this as a bug");
         outcome.faults.push(Fault::new(FaultCode::Panic, detail));
-        Found {
+        MinedChange {
             outcome,
             trees: None,
         }
@@ -75,9 +75,9 @@ pub fn mine_one(
 }
 
 /// Observer that keeps the relationships of the elements for an AST diff; `None` if none is wanted.
-struct Noted(Option<RelationshipFacts>);
+struct FactObserver(Option<RelationshipFacts>);
 
-impl StageObserver for Noted {
+impl StageObserver for FactObserver {
     fn begin(&mut self, _stage: Stage) {}
 
     fn related(&mut self, linked: &Linked, relationships: &[Relationship]) {
@@ -89,7 +89,7 @@ impl StageObserver for Noted {
 
 /// Data of a change that the output needs besides its refactorings.
 #[derive(Debug, Clone, Copy)]
-pub struct Wanted {
+pub struct OutputNeeds {
     /// True if all relationships are needed, including unchanged elements.
     pub relationships: bool,
     /// True if the code of the elements is needed.
@@ -97,23 +97,23 @@ pub struct Wanted {
 }
 
 /// A mined change with the title of its story.
-pub struct Mined {
+pub struct PrintableChange {
     outcome: Outcome,
     title: Title,
     texts: Option<Texts>,
     trees: Option<TreeDiff>,
 }
 
-impl Mined {
+impl PrintableChange {
     /// Adds the title and, if `wanted` includes code, the texts of the files with refactorings.
     pub fn new(
-        found: Found,
+        found: MinedChange,
         title: Title,
-        wanted: Wanted,
+        wanted: OutputNeeds,
         change: &ChangeSet,
         blobs: &mut dyn BlobSource,
     ) -> Self {
-        let Found { outcome, trees } = found;
+        let MinedChange { outcome, trees } = found;
         let texts = wanted.code.then(|| {
             let rows = outcome.refactorings.iter();
             let paths = Pair::new(Side::Before, Side::After).map(|side| {
@@ -123,7 +123,7 @@ impl Mined {
             });
             Texts::read(&paths, change, blobs)
         });
-        Mined {
+        PrintableChange {
             outcome,
             title,
             texts,
@@ -133,7 +133,7 @@ impl Mined {
 
     /// Returns a change without texts and AST diff, such as one that was not analysed.
     pub fn without_code(outcome: Outcome, title: Title) -> Self {
-        Mined {
+        PrintableChange {
             outcome,
             title,
             texts: None,
@@ -143,13 +143,13 @@ impl Mined {
 }
 
 /// Options for printing changes.
-pub struct Manner {
+pub struct PrintOptions {
     /// Output format.
-    pub format: Format,
+    pub format: OutputFormat,
     /// True if only the number of refactorings by type is printed.
     pub stat: bool,
     /// Filter for refactorings.
-    pub chosen: Chosen,
+    pub chosen: RefactoringFilter,
     /// Width and colours of a story.
     pub screen: Screen,
     /// True if every incompletely analysed file and every source of a group is named.
@@ -161,21 +161,21 @@ pub struct Manner {
 
 /// Printer of one or several changes. Formats with one document for all changes are printed at the
 /// end.
-pub struct Sheet {
-    manner: Manner,
-    shortfalls: Shortfalls,
+pub struct ChangePrinter {
+    manner: PrintOptions,
+    shortfalls: FileProblems,
     /// Outcomes that are printed as one document at the end.
     kept: Vec<Outcome>,
     /// Number of bytes of stories printed so far.
     bytes: usize,
     /// Number of refactorings left out because of `bytes_max`.
     without_room: usize,
-    tally: Tally,
+    tally: ChangeTotals,
 }
 
 /// Totals over all changes, for the messages at the end.
 #[derive(Default)]
-struct Tally {
+struct ChangeTotals {
     /// Number of changes.
     changes: u64,
     /// Headline of the first change if it has no refactorings.
@@ -196,29 +196,29 @@ struct Tally {
 /// Bytes reserved for the note about parts that were left out.
 const TAIL_BYTES: usize = 120;
 
-impl Sheet {
+impl ChangePrinter {
     /// Creates a printer.
-    pub fn new(manner: Manner) -> Self {
-        Sheet {
-            shortfalls: Shortfalls::new(manner.verbose),
+    pub fn new(manner: PrintOptions) -> Self {
+        ChangePrinter {
+            shortfalls: FileProblems::new(manner.verbose),
             manner,
             kept: Vec::new(),
             bytes: 0,
             without_room: 0,
-            tally: Tally::default(),
+            tally: ChangeTotals::default(),
         }
     }
 
     /// Filters the refactorings of a change and prints them, or keeps them for the document at the
     /// end. Returns the exit code.
-    pub fn add(&mut self, mined: Mined, out: &mut dyn Write) -> Result<u8, Printing> {
-        let Mined {
+    pub fn add(&mut self, mined: PrintableChange, out: &mut dyn Write) -> Result<u8, OutputError> {
+        let PrintableChange {
             mut outcome,
             title,
             texts,
             trees,
         } = mined;
-        let mapped = trees.as_ref().map(Mapped::new);
+        let mapped = trees.as_ref().map(MappingIndex::new);
         self.shortfalls.add(&outcome);
         let found = outcome.refactorings.len();
         let chosen = &self.manner.chosen;
@@ -227,39 +227,46 @@ impl Sheet {
         self.tally.change(&outcome);
         match self.manner.format {
             _ if self.manner.stat => {}
-            Format::Jsonl => print_lines(&outcome, out)?,
-            Format::Table => table::print(&outcome.refactorings, out)?,
-            Format::Github => {
+            OutputFormat::Jsonl => print_lines(&outcome, out)?,
+            OutputFormat::Table => table::print(&outcome.refactorings, out)?,
+            OutputFormat::Github => {
                 let lines = annotations::of(&outcome.refactorings);
-                out.write_all(lines.as_bytes()).map_err(Printing::Broken)?;
+                out.write_all(lines.as_bytes())
+                    .map_err(OutputError::Broken)?;
             }
-            Format::Story | Format::Markdown if outcome.refactorings.is_empty() => {}
-            Format::Story => {
-                let telling = Telling {
+            OutputFormat::Story | OutputFormat::Markdown if outcome.refactorings.is_empty() => {}
+            OutputFormat::Story => {
+                let telling = StoryOptions {
                     code: texts.as_ref().map(|texts| (texts, mapped.as_ref())),
                     screen: self.manner.screen,
                     all_sources: self.manner.verbose,
                 };
-                self.print(story::tell(&outcome, &title, telling), out)?;
+                self.print(story::format_story(&outcome, &title, telling), out)?;
             }
-            Format::Markdown => {
-                self.print(markdown::tell(&outcome, &title, self.manner.verbose), out)?;
+            OutputFormat::Markdown => {
+                self.print(
+                    markdown::format_markdown(&outcome, &title, self.manner.verbose),
+                    out,
+                )?;
             }
-            Format::RminerJson | Format::Sarif | Format::Json => {}
+            OutputFormat::RminerJson | OutputFormat::Sarif | OutputFormat::Json => {}
         }
-        out.flush().map_err(Printing::Broken)?;
+        out.flush().map_err(OutputError::Broken)?;
         if outcome.refactorings.is_empty() && self.tally.changes == 1 {
             self.tally.headline = terminal::safe(&title.headline);
         }
         let failed = outcome.status == Status::Failed;
-        if matches!(self.manner.format, Format::RminerJson | Format::Sarif) {
+        if matches!(
+            self.manner.format,
+            OutputFormat::RminerJson | OutputFormat::Sarif
+        ) {
             self.kept.push(outcome);
         }
         Ok(if failed { FAILED } else { DONE })
     }
 
     /// Prints the parts of a story up to the first one that does not fit.
-    fn print(&mut self, items: Vec<Item>, out: &mut dyn Write) -> Result<(), Printing> {
+    fn print(&mut self, items: Vec<TextPart>, out: &mut dyn Write) -> Result<(), OutputError> {
         let mut gap = if self.bytes > 0 { "\n" } else { "" };
         for item in items {
             let bytes = self.bytes + gap.len() + item.text.len();
@@ -269,7 +276,7 @@ impl Sheet {
                 self.without_room += item.refactorings;
                 continue;
             }
-            write!(out, "{gap}{}", item.text).map_err(Printing::Broken)?;
+            write!(out, "{gap}{}", item.text).map_err(OutputError::Broken)?;
             gap = "";
             self.bytes = bytes;
         }
@@ -278,22 +285,24 @@ impl Sheet {
 
     /// Prints the document of all changes and the totals. `location` is the location of the
     /// repository.
-    pub fn end(self, location: &str, out: &mut dyn Write) -> Result<(), Printing> {
+    pub fn end(self, location: &str, out: &mut dyn Write) -> Result<(), OutputError> {
         let document = match self.manner.format {
             _ if self.manner.stat => self.tally.by_type(),
-            Format::RminerJson => rminer::document(&self.kept, location),
-            Format::Sarif => sarif::document(&self.kept),
+            OutputFormat::RminerJson => rminer::document(&self.kept, location),
+            OutputFormat::Sarif => sarif::document(&self.kept),
             _ if self.without_room > 0 => {
                 let count = self.without_room;
                 format!("\n… and {count} more, for which --max-bytes leaves no room\n")
             }
             // An empty comment on a pull request looks like a failure.
-            Format::Markdown if self.tally.with_refactorings == 0 => markdown::NOTHING.to_owned(),
+            OutputFormat::Markdown if self.tally.with_refactorings == 0 => {
+                markdown::NO_REFACTORINGS.to_owned()
+            }
             _ => String::new(),
         };
         out.write_all(document.as_bytes())
-            .map_err(Printing::Broken)?;
-        out.flush().map_err(Printing::Broken)?;
+            .map_err(OutputError::Broken)?;
+        out.flush().map_err(OutputError::Broken)?;
         self.tally.say();
         self.shortfalls.say();
         Ok(())
@@ -301,7 +310,7 @@ impl Sheet {
 }
 
 /// Returns true if a refactoring passes the filter.
-fn is_chosen(chosen: &Chosen, row: &RefactoringRow) -> bool {
+fn is_chosen(chosen: &RefactoringFilter, row: &RefactoringRow) -> bool {
     let relationship = &row.relationship;
     let paths = relationship.elements.as_ref();
     let paths = paths.map(|element| element.path.as_bytes());
@@ -326,7 +335,7 @@ fn is_chosen(chosen: &Chosen, row: &RefactoringRow) -> bool {
         )
 }
 
-impl Tally {
+impl ChangeTotals {
     /// Adds one change to the totals.
     fn change(&mut self, outcome: &Outcome) {
         self.changes += 1;
@@ -398,11 +407,11 @@ impl Tally {
 }
 
 /// Prints the refactorings as JSON objects, one per line.
-fn print_lines(outcome: &Outcome, out: &mut dyn Write) -> Result<(), Printing> {
+fn print_lines(outcome: &Outcome, out: &mut dyn Write) -> Result<(), OutputError> {
     let mut lines = JsonLines::new(&tables::REFACTORINGS);
     for row in &outcome.refactorings {
         rows::refactoring(&mut lines, &outcome.key, row);
-        writeln!(out, "{}", lines.take_line()).map_err(Printing::Broken)?;
+        writeln!(out, "{}", lines.take_line()).map_err(OutputError::Broken)?;
     }
     Ok(())
 }
@@ -410,7 +419,7 @@ fn print_lines(outcome: &Outcome, out: &mut dyn Write) -> Result<(), Printing> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::choice::Choice;
+    use crate::cli::choice::RefactoringFilterArgs;
     use crate::lang::LanguageId;
     use crate::mine::outcome::RelationshipRow;
     use crate::source::RepoPath;
@@ -466,21 +475,21 @@ mod tests {
         outcome
     }
 
-    fn printed(format: Format) -> String {
+    fn printed(format: OutputFormat) -> String {
         let screen = Screen {
             colours: false,
             width: 80,
         };
-        let manner = Manner {
+        let manner = PrintOptions {
             format,
             stat: false,
-            chosen: Choice::default().chosen(&[]).unwrap(),
+            chosen: RefactoringFilterArgs::default().chosen(&[]).unwrap(),
             screen,
             verbose: false,
             bytes_max: None,
         };
-        let mut sheet = Sheet::new(manner);
-        let mined = Mined::without_code(outcome(), Title::default());
+        let mut sheet = ChangePrinter::new(manner);
+        let mined = PrintableChange::without_code(outcome(), Title::default());
         let mut out = Vec::new();
         assert!(matches!(sheet.add(mined, &mut out), Ok(DONE)));
         assert!(sheet.end("https://example.org/demo.git", &mut out).is_ok());
@@ -490,7 +499,7 @@ mod tests {
     #[test]
     fn story_names_file_element_and_locations() {
         assert_eq!(
-            printed(Format::Story),
+            printed(OutputFormat::Story),
             "\n1 refactoring in 1 file\n\nsrc/A.java\n  my.A\n    \
              Rename Method  min(int) → minimum(int)\n                   \
              src/A.java:3 → src/A.java:5  similarity 0.81\n"
@@ -500,7 +509,7 @@ mod tests {
     #[test]
     fn rminer_json_has_the_keys_of_refactoring_miner() {
         let document: serde_json::Value =
-            serde_json::from_str(&printed(Format::RminerJson)).unwrap();
+            serde_json::from_str(&printed(OutputFormat::RminerJson)).unwrap();
         let commit = &document["commits"][0];
         assert_eq!(commit["url"], "https://github.com/a/demo/commit/c0ffee");
         let found = &commit["refactorings"][0];
@@ -519,7 +528,7 @@ mod tests {
 
     #[test]
     fn table_has_type_names_locations_and_similarity() {
-        let text = printed(Format::Table);
+        let text = printed(OutputFormat::Table);
         for expected in [
             "Rename Method",
             "my.A.min(int) → minimum(int)",
@@ -532,7 +541,7 @@ mod tests {
 
     #[test]
     fn json_line_has_the_columns_of_refactorings() {
-        let text = printed(Format::Jsonl);
+        let text = printed(OutputFormat::Jsonl);
         let line: serde_json::Value = serde_json::from_str(&text).unwrap();
         assert_eq!(line["type"], "Rename Method");
         assert_eq!(line["before_name"], "min");

@@ -1,8 +1,8 @@
 //! The command `refmine inspect`: prints the code structure tree of files, for adding a language or
 //! examining a detection.
 
-use super::options::Selecting;
-use super::{DONE, FAILED, Failure, Printing};
+use super::options::SelectionArgs;
+use super::{DONE, FAILED, Failure, OutputError};
 use crate::base::bounded;
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::pair::Pair;
@@ -36,12 +36,12 @@ pub struct Arguments {
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
     #[command(flatten)]
-    selecting: Selecting,
+    selecting: SelectionArgs,
 }
 
 /// Runs the command: writes elements, calls and inheritance of the files to `out`. Returns the exit
 /// code.
-pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
+pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputError> {
     let config = arguments.selecting.config()?;
     let settings = config.settings();
     let mut texts = Vec::new();
@@ -75,7 +75,8 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
         let linked = cst::link(Pair::new(Vec::new(), files), &settings.cst);
         cst::dump::dump(&linked.sides.after, &linked.vocabulary, &settings.cst)
     });
-    out.write_all(text.as_bytes()).map_err(Printing::Broken)?;
+    out.write_all(text.as_bytes())
+        .map_err(OutputError::Broken)?;
     Ok(exit_code)
 }
 

@@ -1,8 +1,8 @@
 //! The command `refmine list`: prints the refactorings of a dataset as a table, CSV or JSON.
 
-use super::choice::{Choice, Chosen};
-use super::table::{self, Line};
-use super::{DONE, Printing, check, warn_of_unfinished};
+use super::choice::{RefactoringFilter, RefactoringFilterArgs};
+use super::table::{self, TableLine};
+use super::{DONE, OutputError, check, warn_of_unfinished};
 use crate::base::text::visible;
 use crate::run::watch::log_info;
 use crate::sink::csv::CsvLines;
@@ -35,15 +35,15 @@ pub struct Arguments {
     #[arg(value_name = "DATASET")]
     dataset: PathBuf,
     #[command(flatten)]
-    choice: Choice,
+    choice: RefactoringFilterArgs,
     /// Only these languages, such as java,c [default: all]
     #[arg(long = "language", value_name = "NAME", value_delimiter = ',')]
     languages: Vec<String>,
     /// table, csv, jsonl, json
     ///
     /// Output format.
-    #[arg(long, value_enum, default_value_t = Format::Table, hide_possible_values = true)]
-    format: Format,
+    #[arg(long, value_enum, default_value_t = ListFormat::Table, hide_possible_values = true)]
+    format: ListFormat,
     /// Print only the number of refactorings by type
     #[arg(long, conflicts_with = "format")]
     stat: bool,
@@ -54,7 +54,7 @@ pub struct Arguments {
 
 /// Output format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
+enum ListFormat {
     /// A table
     Table,
     /// CSV with a header and all columns of the table `refactorings`
@@ -66,20 +66,20 @@ enum Format {
 }
 
 /// Runs the command, writes to `out`, and returns the exit code.
-pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
+pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputError> {
     let chosen = arguments.choice.chosen(&arguments.languages)?;
     warn_of_unfinished(&arguments.dataset);
     check::prove(&arguments.dataset, &[&REFACTORINGS])?;
     let columns = REFACTORINGS.columns();
     let names: Vec<&str> = columns.iter().map(|column| &*column.name).collect();
-    let mut list = List {
+    let mut list = RowPrinter {
         columns: &columns,
         chosen,
         format: arguments.format,
         stat: arguments.stat,
         is_looked_at: io::stdout().is_terminal(),
         limit: arguments.limit.unwrap_or(match arguments.format {
-            Format::Table => TABLE_MAX,
+            ListFormat::Table => TABLE_MAX,
             _ => usize::MAX,
         }),
         shown: Vec::new(),
@@ -96,7 +96,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     let result = result.and_then(|()| list.end(out));
     result
         .and_then(|()| out.flush())
-        .map_err(Printing::Broken)?;
+        .map_err(OutputError::Broken)?;
     let (count, printed) = (list.count, list.printed);
     let of_all = match count as u64 == all {
         true => format!("{count} refactorings"),
@@ -110,10 +110,10 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
 }
 
 /// Printer of the rows of a dataset.
-struct List<'a> {
+struct RowPrinter<'a> {
     columns: &'a [Column],
-    chosen: Chosen,
-    format: Format,
+    chosen: RefactoringFilter,
+    format: ListFormat,
     stat: bool,
     /// True if stdout is a terminal.
     is_looked_at: bool,
@@ -127,14 +127,14 @@ struct List<'a> {
     types: BTreeMap<String, usize>,
 }
 
-impl List<'_> {
+impl RowPrinter<'_> {
     /// Prints the beginning of the output: the header of CSV, or the bracket of a JSON array.
     fn begin(&self, out: &mut dyn Write) -> io::Result<()> {
         match self.format {
             _ if self.stat => Ok(()),
-            Format::Csv => writeln!(out, "{}", CsvLines::header(self.columns)),
-            Format::Json => write!(out, "["),
-            Format::Table | Format::Jsonl => Ok(()),
+            ListFormat::Csv => writeln!(out, "{}", CsvLines::header(self.columns)),
+            ListFormat::Json => write!(out, "["),
+            ListFormat::Table | ListFormat::Jsonl => Ok(()),
         }
     }
 
@@ -154,11 +154,11 @@ impl List<'_> {
         }
         self.printed += 1;
         match self.format {
-            Format::Table => {
+            ListFormat::Table => {
                 self.shown.push(read::shown(row));
                 Ok(())
             }
-            Format::Csv => {
+            ListFormat::Csv => {
                 let mut lines = CsvLines::default();
                 row.put_into(self.columns, &mut lines);
                 let line = lines.take_line();
@@ -167,8 +167,8 @@ impl List<'_> {
                     false => writeln!(out, "{line}"),
                 }
             }
-            Format::Jsonl => writeln!(out, "{}", self.json(row)),
-            Format::Json => {
+            ListFormat::Jsonl => writeln!(out, "{}", self.json(row)),
+            ListFormat::Json => {
                 let comma = if self.printed == 1 { "" } else { "," };
                 write!(out, "{comma}\n{}", self.json(row))
             }
@@ -195,9 +195,9 @@ impl List<'_> {
             return out.write_all(table::counts(&types).as_bytes());
         }
         match self.format {
-            Format::Json => writeln!(out, "\n]"),
-            Format::Csv | Format::Jsonl => Ok(()),
-            Format::Table => {
+            ListFormat::Json => writeln!(out, "\n]"),
+            ListFormat::Csv | ListFormat::Jsonl => Ok(()),
+            ListFormat::Table => {
                 let of_one = |a: &ShownRefactoring, b: &ShownRefactoring| {
                     (&a.repository, &a.commit) == (&b.repository, &b.commit)
                 };
@@ -217,8 +217,8 @@ impl List<'_> {
 }
 
 /// Returns a refactoring as a line of a table.
-fn line(shown: &ShownRefactoring) -> Line {
-    Line {
+fn line(shown: &ShownRefactoring) -> TableLine {
+    TableLine {
         refactoring_type: shown.refactoring_type.clone(),
         elements: shown.elements.clone(),
         places: shown.places.clone(),

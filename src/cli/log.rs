@@ -20,8 +20,8 @@ pub struct Options {
     #[arg(long, global = true, hide_short_help = true, value_enum, value_name = "LEVEL", default_value_t = Level::Info, env = "REFMINE_LOG")]
     log_level: Level,
     /// Format of messages on stderr
-    #[arg(long, global = true, hide_short_help = true, value_enum, value_name = "FORMAT", default_value_t = Format::Text, env = "REFMINE_LOG_FORMAT")]
-    log_format: Format,
+    #[arg(long, global = true, hide_short_help = true, value_enum, value_name = "FORMAT", default_value_t = LogFormat::Text, env = "REFMINE_LOG_FORMAT")]
+    log_format: LogFormat,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -34,7 +34,7 @@ enum Level {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
+enum LogFormat {
     /// Plain lines
     Text,
     /// One JSON object per line, with time, level, message and fields
@@ -57,11 +57,11 @@ impl Options {
             .with_max_level(level);
         // Installing a second subscriber fails, which is intended.
         let _ = match self.log_format {
-            Format::Text => builder
+            LogFormat::Text => builder
                 .with_writer(io::stderr)
                 .event_format(Lines)
                 .try_init(),
-            Format::Json => builder
+            LogFormat::Json => builder
                 .with_writer(|| VisibleJson(io::stderr()))
                 .json()
                 .flatten_event(true)
@@ -88,7 +88,7 @@ where
         mut writer: Writer<'_>,
         event: &Event<'_>,
     ) -> fmt::Result {
-        let mut line = Line("refmine:".to_owned());
+        let mut line = LogText("refmine:".to_owned());
         event.record(&mut line);
         // A message can have several lines, such as the position of an error in a file.
         // Continuation lines are indented, so that text from foreign files cannot pass for a
@@ -116,9 +116,9 @@ impl Write for VisibleJson {
 }
 
 /// Builder of the text of a message.
-struct Line(String);
+struct LogText(String);
 
-impl Visit for Line {
+impl Visit for LogText {
     fn record_debug(&mut self, field: &Field, value: &dyn fmt::Debug) {
         let text = match field.name() {
             "message" => format!(" {value:?}"),

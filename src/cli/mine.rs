@@ -3,9 +3,9 @@
 //! The process that the user starts only supervises a child, which has the hidden option
 //! `--supervised`. The child begins or resumes a run, mines its shards, and merges them.
 
-use super::choosing::{Choosing, Place, Unreadable, Working};
-use super::ending::{self, Ending};
-use super::shards::{self, Sharding};
+use super::choosing::{CommitArgs, PlanDestination, RunArgs, UnreadableArg};
+use super::ending::{self, RunEnding};
+use super::shards::{self, ShardArgs};
 use super::{Failure, INTERRUPTED, USAGE, options, update};
 use crate::config::{self, Config};
 use crate::run::plan::{self, Target, Urls};
@@ -49,7 +49,7 @@ Repositories are named owner/name after the URL or the remote origin, or else af
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n{MORE}"))]
 pub struct Arguments {
     #[command(flatten)]
-    choosing: Choosing,
+    choosing: CommitArgs,
     /// Folder for the tables
     ///
     /// The folder must be new or empty, or hold a run of the same plan.
@@ -64,7 +64,7 @@ pub struct Arguments {
     #[arg(long, conflicts_with = "overwrite")]
     retry_failed: bool,
     #[command(flatten)]
-    unreadable: Unreadable,
+    unreadable: UnreadableArg,
     /// Plan written by `refmine plan`
     #[arg(long, value_name = "PLAN")]
     plan: Option<PathBuf>,
@@ -75,9 +75,9 @@ pub struct Arguments {
     #[arg(long, value_name = "DATASET")]
     reuse: Option<PathBuf>,
     #[command(flatten)]
-    sharding: Sharding,
+    sharding: ShardArgs,
     #[command(flatten)]
-    working: Working,
+    working: RunArgs,
     /// Folder for bare mirrors of URLs, which are kept [default: mirrors in --out, removed at the
     /// end]
     #[arg(
@@ -117,7 +117,7 @@ pub fn execute(arguments: Arguments, words: &[OsString]) -> Result<u8, Failure> 
     // A child that replaces a crashed one resumes: it starts over only if the crash happened during
     // planning.
     let begins = supervisor::is_first(token) || dataset.planning_path().exists();
-    let anew = Anew {
+    let anew = RestartOptions {
         overwrite: arguments.overwrite && begins,
         retry_failed: arguments.retry_failed && begins,
     };
@@ -156,14 +156,14 @@ pub fn execute(arguments: Arguments, words: &[OsString]) -> Result<u8, Failure> 
     } else {
         let lock = dataset.hold(PATIENCE)?;
         let begun = begin(dataset.plan()?);
-        if !matches!(begun, Ok(Begun::Run(_))) {
+        if !matches!(begun, Ok(NextStep::Run(_))) {
             dataset.leave(lock)?;
         }
         begun
     };
     let (plan, config) = match begun? {
-        Begun::Run(begun) => *begun,
-        Begun::Nothing(exit_code) => return Ok(exit_code),
+        NextStep::Run(begun) => *begun,
+        NextStep::Nothing(exit_code) => return Ok(exit_code),
     };
     let lock = dataset.share()?;
     if config.limits() != config.limits {
@@ -197,7 +197,7 @@ pub fn execute(arguments: Arguments, words: &[OsString]) -> Result<u8, Failure> 
         summary => summary?,
     };
     drop(watch);
-    let ending = Ending {
+    let ending = RunEnding {
         resume: match arguments.overwrite {
             true => ", without --overwrite,",
             false => "",
@@ -213,12 +213,12 @@ pub fn execute(arguments: Arguments, words: &[OsString]) -> Result<u8, Failure> 
 
 /// Options that start over or re-mine shards instead of resuming.
 #[derive(Debug, Clone, Copy)]
-struct Anew {
+struct RestartOptions {
     overwrite: bool,
     retry_failed: bool,
 }
 
-impl Anew {
+impl RestartOptions {
     /// Returns true if the run is simply resumed.
     fn is_nothing(self) -> bool {
         !self.overwrite && !self.retry_failed
@@ -226,22 +226,22 @@ impl Anew {
 }
 
 /// Result of beginning a run.
-enum Begun {
+enum NextStep {
     /// Mine this plan with this configuration.
     Run(Box<(PlanFile, Config)>),
     /// Nothing is left to mine, or planning was interrupted. Contains the exit code.
     Nothing(u8),
 }
 
-impl Begun {
+impl NextStep {
     /// Resumes the unfinished run of `plan`. With `--retry-failed`, discards the shards with
     /// retryable commits.
     fn go_on(
         dataset: &Dataset,
         plan: PlanFile,
         config: Config,
-        anew: Anew,
-    ) -> Result<Begun, Failure> {
+        anew: RestartOptions,
+    ) -> Result<NextStep, Failure> {
         if anew.retry_failed {
             for marker in run::markers(dataset, &plan)?.into_iter().flatten() {
                 if marker.counts.retryable > 0 {
@@ -249,7 +249,7 @@ impl Begun {
                 }
             }
         }
-        Ok(Begun::Run(Box::new((plan, config))))
+        Ok(NextStep::Run(Box::new((plan, config))))
     }
 }
 
@@ -275,11 +275,11 @@ impl Arguments {
         &self,
         dataset: &Dataset,
         targets: Vec<Target>,
-        (begun, anew): (Option<PlanFile>, Anew),
+        (begun, anew): (Option<PlanFile>, RestartOptions),
         old: Option<&PreviousDataset>,
         token: &str,
         (interrupt, watch): (&Interrupt, &mut Watch),
-    ) -> Result<Begun, Failure> {
+    ) -> Result<NextStep, Failure> {
         let base = Config::load(self.working.selecting.config_choice())?;
         let config = options::fitted(self.working.over(base))?;
         options::filter(&config)?;
@@ -294,7 +294,7 @@ impl Arguments {
                     return Err(refused(dataset, &differences));
                 }
                 log_info("resuming the interrupted run");
-                return Begun::go_on(dataset, plan, config, anew);
+                return NextStep::go_on(dataset, plan, config, anew);
             }
             whole = dataset.finished_plan()?;
             if let Some(plan) = &whole {
@@ -310,7 +310,7 @@ impl Arguments {
                          `refmine update`, and --overwrite starts over",
                     );
                     let exit_code = self.unreadable.exit_code(plan.header().is_incomplete);
-                    return Ok(Begun::Nothing(exit_code));
+                    return Ok(NextStep::Nothing(exit_code));
                 }
                 if !plan.header().is_incomplete {
                     return self.begin_again(dataset, config);
@@ -321,7 +321,7 @@ impl Arguments {
         }
         let path = dataset.finished_plan_path();
         let planning = dataset.planning_path();
-        let place = Place {
+        let place = PlanDestination {
             disk: dataset.disk(),
             path: &path,
             mirrors: &self.mirrors(dataset),
@@ -337,7 +337,7 @@ impl Arguments {
             .plan(targets, &config, place, old, interrupt, watch)?;
         let Some((file, estimate)) = planned else {
             log_info("interrupted before anything was mined");
-            return Ok(Begun::Nothing(INTERRUPTED));
+            return Ok(NextStep::Nothing(INTERRUPTED));
         };
         if whole.is_some_and(|whole| whole.hash() == file.record().hash) {
             return self.begin_again(dataset, config);
@@ -349,22 +349,22 @@ impl Arguments {
         }
         dataset.begin(file)?;
         let plan = dataset.plan()?.ok_or_else(|| no_plan(dataset))?;
-        Ok(Begun::Run(Box::new((plan, config))))
+        Ok(NextStep::Run(Box::new((plan, config))))
     }
 
     /// Reopens the shards of a complete dataset that contain retryable commits.
-    fn begin_again(&self, dataset: &Dataset, config: Config) -> Result<Begun, Failure> {
+    fn begin_again(&self, dataset: &Dataset, config: Config) -> Result<NextStep, Failure> {
         let count = reopen::reopen(dataset, |counts| counts.retryable > 0)?;
         match dataset.plan()? {
             Some(plan) if count > 0 => {
                 log_info(&format!("mining {count} shards again"));
-                Ok(Begun::Run(Box::new((plan, config))))
+                Ok(NextStep::Run(Box::new((plan, config))))
             }
             _ => {
                 log_info("no shard needs to be mined again");
                 let plan = dataset.finished_plan()?;
                 let is_short = plan.is_some_and(|plan| plan.header().is_incomplete);
-                Ok(Begun::Nothing(self.unreadable.exit_code(is_short)))
+                Ok(NextStep::Nothing(self.unreadable.exit_code(is_short)))
             }
         }
     }
@@ -375,8 +375,8 @@ impl Arguments {
         dataset: &Dataset,
         plan: &PlanFile,
         begun: Option<PlanFile>,
-        anew: Anew,
-    ) -> Result<Begun, Failure> {
+        anew: RestartOptions,
+    ) -> Result<NextStep, Failure> {
         if !self.choosing.is_empty() {
             let message =
                 "the plan already names the repositories: give either --plan or repositories";
@@ -403,7 +403,7 @@ impl Arguments {
                 let differences = shards::plan_differences(begun.header(), plan.header());
                 return Err(refused(dataset, &differences));
             }
-            return Begun::go_on(dataset, begun, config, anew);
+            return NextStep::go_on(dataset, begun, config, anew);
         } else if let Some(manifest) = dataset.manifest()? {
             if manifest.origin.plan_file_hash != plan.hash() {
                 return Err(already_there(dataset));
@@ -413,13 +413,13 @@ impl Arguments {
             }
             log_info("the plan is already mined and merged");
             let exit_code = self.unreadable.exit_code(plan.header().is_incomplete);
-            return Ok(Begun::Nothing(exit_code));
+            return Ok(NextStep::Nothing(exit_code));
         } else if dataset.is_whole()? {
             return Err(already_there(dataset));
         }
         dataset.adopt(plan)?;
         let begun = dataset.plan()?.unwrap_or_else(|| plan.clone());
-        Ok(Begun::Run(Box::new((begun, config))))
+        Ok(NextStep::Run(Box::new((begun, config))))
     }
 }
 

@@ -293,26 +293,26 @@ fn warn_of_unfinished(dataset: &Path) {
 
 /// Failure of a command that writes results. A closed pipe is kept apart: a reader such as `head`
 /// may stop early.
-enum Printing {
+enum OutputError {
     /// The command failed.
     Failed(Failure),
     /// The results could not be written.
     Broken(io::Error),
 }
 
-impl<T: Into<Failure>> From<T> for Printing {
+impl<T: Into<Failure>> From<T> for OutputError {
     fn from(failure: T) -> Self {
-        Printing::Failed(failure.into())
+        OutputError::Failed(failure.into())
     }
 }
 
 /// Treats a closed pipe as success: the reader has read enough.
-fn piped(result: Result<u8, Printing>) -> Result<u8, Failure> {
+fn piped(result: Result<u8, OutputError>) -> Result<u8, Failure> {
     match result {
         Ok(exit_code) => Ok(exit_code),
-        Err(Printing::Broken(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(DONE),
-        Err(Printing::Broken(error)) => Err(error.into()),
-        Err(Printing::Failed(failure)) => Err(failure),
+        Err(OutputError::Broken(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(DONE),
+        Err(OutputError::Broken(error)) => Err(error.into()),
+        Err(OutputError::Failed(failure)) => Err(failure),
     }
 }
 

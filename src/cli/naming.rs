@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 
 /// Arguments that select a change.
 #[derive(Args)]
-pub struct Naming {
+pub struct ChangeArgs {
     /// Repository, commit or range, or both [default: HEAD of the current repository]
     ///
     /// A repository is a URL, which is mirrored first, or a folder that is, or lies in, a repository.
@@ -51,7 +51,7 @@ pub struct Naming {
 }
 
 /// Opened repository and the selected change.
-pub struct Named {
+pub struct ResolvedChange {
     /// Opened repository, or the mirror of a URL.
     pub repository: Repository,
     /// URL without secrets, or path as given; the path of the repository if none was given.
@@ -61,21 +61,21 @@ pub struct Named {
     /// Web address of the repository; `None` if it does not follow from the remote `origin`.
     pub url: Option<String>,
     /// Selected change.
-    pub change: Change,
+    pub change: ChangeSpec,
 }
 
 /// Change of a repository.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Change {
+pub enum ChangeSpec {
     /// Commit, or range of commits, in git's notation.
     Revision(String),
     /// Uncommitted changes.
     Uncommitted(Uncommitted),
 }
 
-impl Naming {
+impl ChangeArgs {
     /// Opens the repository, after mirroring it if it is a URL, and determines the change.
-    pub fn find(&self) -> Result<Named, Failure> {
+    pub fn find(&self) -> Result<ResolvedChange, Failure> {
         let (repository, location, revision) = match (&self.at, &self.words[..]) {
             (Some(at), []) => self.opened(at, None)?,
             (Some(at), [revision]) => self.opened(at, Some(revision))?,
@@ -102,8 +102,8 @@ impl Naming {
         };
         let change = match (uncommitted, revision) {
             (Some(_), Some(revision)) => return Err(committed_and_not(&revision)),
-            (Some(uncommitted), None) => Change::Uncommitted(uncommitted),
-            (None, revision) => Change::Revision(revision.unwrap_or_else(|| "HEAD".to_owned())),
+            (Some(uncommitted), None) => ChangeSpec::Uncommitted(uncommitted),
+            (None, revision) => ChangeSpec::Revision(revision.unwrap_or_else(|| "HEAD".to_owned())),
         };
         let origin = repository.origin();
         let given = self.name.as_deref().map(str::trim);
@@ -111,7 +111,7 @@ impl Naming {
             Some(name) => name.to_owned(),
             None => Target::at(&location).proposed_name(origin.as_ref()),
         };
-        Ok(Named {
+        Ok(ResolvedChange {
             repository,
             location,
             name,

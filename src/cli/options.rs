@@ -1,8 +1,8 @@
 //! Options shared by several commands: selection of files, configuration, and output.
 
 use super::Failure;
-use super::choice::Choice;
-use super::findings::{Manner, Sheet, Wanted};
+use super::choice::RefactoringFilterArgs;
+use super::findings::{ChangePrinter, OutputNeeds, PrintOptions};
 use crate::config::{Config, MergePolicy};
 use crate::lang::{LANGUAGES, LanguageId};
 use crate::run::machine;
@@ -15,7 +15,7 @@ use clap::{Args, ValueEnum};
 
 /// Options for the selection of files and the configuration.
 #[derive(Args)]
-pub struct Selecting {
+pub struct SelectionArgs {
     /// Only these languages, such as java,c [default: all]
     #[arg(long = "language", value_name = "NAME", value_delimiter = ',')]
     languages: Vec<String>,
@@ -53,7 +53,7 @@ pub struct Selecting {
 
 /// Output format of refactorings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Format {
+pub enum OutputFormat {
     /// Text by file and element
     Story,
     /// A table with one row per refactoring
@@ -74,7 +74,7 @@ pub enum Format {
 
 /// When to use colours
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Colour {
+enum ColourChoice {
     /// On a terminal, unless NO_COLOR is set
     Auto,
     Always,
@@ -83,12 +83,12 @@ enum Colour {
 
 /// Options for printing the refactorings of changes.
 #[derive(Args)]
-pub struct Printed {
+pub struct OutputArgs {
     /// story, table, jsonl, markdown, sarif, github, rminer-json
     ///
     /// Output format.
-    #[arg(long, value_enum, default_value_t = Format::Story, hide_possible_values = true)]
-    format: Format,
+    #[arg(long, value_enum, default_value_t = OutputFormat::Story, hide_possible_values = true)]
+    format: OutputFormat,
     /// Show the code side by side (format story)
     #[arg(long)]
     code: bool,
@@ -96,7 +96,7 @@ pub struct Printed {
     #[arg(long, conflicts_with_all = ["format", "code"])]
     stat: bool,
     #[command(flatten)]
-    choice: Choice,
+    choice: RefactoringFilterArgs,
     /// Name every incompletely analysed file and every source of a group
     ///
     /// Without it, at most five sources of a group are named.
@@ -106,8 +106,8 @@ pub struct Printed {
     #[arg(long, value_name = "BYTES", hide_short_help = true)]
     max_bytes: Option<usize>,
     /// When to use colours
-    #[arg(long, value_enum, value_name = "WHEN", hide_short_help = true, default_value_t = Colour::Auto, env = "REFMINE_COLOR")]
-    color: Colour,
+    #[arg(long, value_enum, value_name = "WHEN", hide_short_help = true, default_value_t = ColourChoice::Auto, env = "REFMINE_COLOR")]
+    color: ColourChoice,
     /// Width of a story in columns [default: of the terminal, else 120]
     #[arg(long, value_name = "COLUMNS", hide_short_help = true, value_parser = clap::value_parser!(u16).range(40..))]
     width: Option<u16>,
@@ -119,23 +119,23 @@ pub struct Printed {
     no_pager: bool,
 }
 
-impl Printed {
+impl OutputArgs {
     /// Returns the data that the output needs besides refactorings.
-    pub fn wanted(&self) -> Wanted {
-        Wanted {
-            relationships: self.format == Format::RminerJson,
-            code: self.code && self.format == Format::Story && !self.stat,
+    pub fn wanted(&self) -> OutputNeeds {
+        OutputNeeds {
+            relationships: self.format == OutputFormat::RminerJson,
+            code: self.code && self.format == OutputFormat::Story && !self.stat,
         }
     }
 
     /// Returns the output format.
-    pub fn format(&self) -> Format {
+    pub fn format(&self) -> OutputFormat {
         self.format
     }
 
     /// Returns true if the output is read on a terminal with a pager.
     pub fn is_paged(&self) -> bool {
-        self.format == Format::Story && !self.stat && !self.no_pager
+        self.format == OutputFormat::Story && !self.stat && !self.no_pager
     }
 
     /// Returns true if an option filters or counts refactorings.
@@ -147,9 +147,9 @@ impl Printed {
     pub fn screen(&self) -> Screen {
         let mut screen = Screen::of_stdout();
         match self.color {
-            Colour::Auto => {}
-            Colour::Always => screen.colours = true,
-            Colour::Never => screen.colours = false,
+            ColourChoice::Auto => {}
+            ColourChoice::Always => screen.colours = true,
+            ColourChoice::Never => screen.colours = false,
         }
         if let Some(width) = self.width {
             screen.width = usize::from(width);
@@ -160,9 +160,10 @@ impl Printed {
     /// Returns the printer of changes.
     ///
     /// # Errors Returns a usage error if a filter is invalid.
-    pub fn sheet(&self) -> Result<Sheet, Failure> {
-        let of_comment = (self.format == Format::Markdown).then_some(markdown::BYTES_MAX);
-        let manner = Manner {
+    pub fn sheet(&self) -> Result<ChangePrinter, Failure> {
+        let of_comment =
+            (self.format == OutputFormat::Markdown).then_some(markdown::COMMENT_BYTES_MAX);
+        let manner = PrintOptions {
             format: self.format,
             stat: self.stat,
             chosen: self.choice.chosen(&[])?,
@@ -170,11 +171,11 @@ impl Printed {
             verbose: self.verbose,
             bytes_max: self.max_bytes.or(of_comment),
         };
-        Ok(Sheet::new(manner))
+        Ok(ChangePrinter::new(manner))
     }
 }
 
-impl Selecting {
+impl SelectionArgs {
     /// Loads the configuration and puts these options over it.
     pub fn config(&self) -> Result<Config, Failure> {
         Ok(self.over(Config::load(self.config.as_deref())?))

@@ -1,6 +1,6 @@
 //! A pager for output on a terminal, with the conventions of git.
 
-use super::{Failure, Printing};
+use super::{Failure, OutputError};
 use std::env;
 use std::io::{self, IsTerminal, PipeWriter, Write};
 use std::process::{Child, Command, Stdio};
@@ -24,8 +24,8 @@ static IS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
 pub fn paged(
     is_wanted: bool,
     out: &mut dyn Write,
-    print: impl FnOnce(&mut dyn Write) -> Result<u8, Printing>,
-) -> Result<u8, Printing> {
+    print: impl FnOnce(&mut dyn Write) -> Result<u8, OutputError>,
+) -> Result<u8, OutputError> {
     let command = named().filter(|_| is_wanted && io::stdout().is_terminal());
     let Some(command) = command else {
         return print(out);

@@ -1,7 +1,7 @@
 //! The command `refmine plan`: writes a plan, the immutable list of the commits to mine.
 
-use super::choosing::{Choosing, Place, Unreadable, Working};
-use super::{Failure, INTERRUPTED, Printing, options};
+use super::choosing::{CommitArgs, PlanDestination, RunArgs, UnreadableArg};
+use super::{Failure, INTERRUPTED, OutputError, options};
 use crate::base::hash;
 use crate::base::text::visible;
 use crate::config::Config;
@@ -29,14 +29,14 @@ Examples:
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
     #[command(flatten)]
-    choosing: Choosing,
+    choosing: CommitArgs,
     /// File for the plan
     ///
     /// A Parquet file. It must not exist, unless it holds the same plan.
     #[arg(long, value_name = "PLAN")]
     out: PathBuf,
     #[command(flatten)]
-    working: Working,
+    working: RunArgs,
     /// Commits per shard [default: 1000]
     ///
     /// Small repositories share a shard, large ones are divided into several.
@@ -54,7 +54,7 @@ pub struct Arguments {
     #[arg(long)]
     overwrite: bool,
     #[command(flatten)]
-    unreadable: Unreadable,
+    unreadable: UnreadableArg,
     /// Internal: token that identifies this supervised process in the journal
     #[arg(long, hide = true, value_name = "TOKEN")]
     supervised: Option<String>,
@@ -67,7 +67,7 @@ pub fn execute(
     arguments: &Arguments,
     words: &[OsString],
     out: &mut dyn Write,
-) -> Result<u8, Printing> {
+) -> Result<u8, OutputError> {
     let planning = beside(&arguments.out, ".planning");
     let Some(token) = &arguments.supervised else {
         // Read a piped list here: it can be read only once, and there may be several children.
@@ -97,7 +97,7 @@ pub fn execute(
     let mirrors = mirrors.unwrap_or_else(|| beside(&arguments.out, ".mirrors"));
     let interrupt = Interrupt::on_signals();
     let mut watch = Watch::on_stderr();
-    let place = Place {
+    let place = PlanDestination {
         disk: &Disk::default(),
         path: &arguments.out,
         mirrors: &mirrors,
@@ -128,7 +128,7 @@ pub fn execute(
         .into());
     }
     file.put_in_place()?;
-    print(&estimate, &arguments.out, out).map_err(Printing::Broken)?;
+    print(&estimate, &arguments.out, out).map_err(OutputError::Broken)?;
     Ok(arguments
         .unreadable
         .exit_code(estimate.repositories_incomplete > 0))

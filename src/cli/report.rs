@@ -1,7 +1,7 @@
 //! The command `refmine report`: writes an HTML page to browse and judge a dataset.
 
-use super::choice::Choice;
-use super::{DONE, Failure, Printing, check, options, warn_of_unfinished};
+use super::choice::RefactoringFilterArgs;
+use super::{DONE, Failure, OutputError, check, options, warn_of_unfinished};
 use crate::astdiff::change::{Matcher, TreeDiff};
 use crate::base::fault::Fault;
 use crate::base::pair::{Pair, Side};
@@ -24,11 +24,11 @@ use crate::sink::tables::TABLES;
 use crate::source::git::{PlannedCommit, Reader, Repository};
 use crate::source::mirror;
 use crate::source::{Filter, RepoPath};
-use crate::view::align::Sense;
+use crate::view::align::CodeRelation;
 use crate::view::code::Texts;
-use crate::view::facing::Facing;
-use crate::view::mapped::Mapped;
-use crate::view::report::{Code, Page};
+use crate::view::mapping_index::MappingIndex;
+use crate::view::report::{CodeJson, Page};
+use crate::view::side_by_side::SideBySide;
 use clap::{Args, ValueEnum};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -72,7 +72,7 @@ pub struct Arguments {
     #[arg(long, value_name = "DIR")]
     evaluation: Option<PathBuf>,
     #[command(flatten)]
-    choice: Choice,
+    choice: RefactoringFilterArgs,
     /// Only these languages, such as java,c [default: all]
     #[arg(long = "language", value_name = "NAME", value_delimiter = ',')]
     languages: Vec<String>,
@@ -129,7 +129,7 @@ fn name_and_path(text: &str) -> Result<(String, PathBuf), String> {
 }
 
 /// Runs the command: writes the page, prints its name and size to `out`, and returns the exit code.
-pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
+pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputError> {
     warn_of_unfinished(&arguments.dataset);
     if arguments.out.metadata().is_ok_and(|found| !found.is_file()) {
         let message = format!(
@@ -158,7 +158,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
             findings.len() <= most
         }
     };
-    let mut codes = Codes::new(&config, is_mapped)?;
+    let mut codes = CodeReader::new(&config, is_mapped)?;
     let mut page = Page::new();
     let (mut without, count) = (0, findings.len());
     let commits: Vec<&[Finding]> = findings
@@ -170,7 +170,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
         let place = places.get(&commit[0].repository).map(PathBuf::as_path);
         let read = place.and_then(|place| codes.read(place, commit));
         let mapped = read.as_ref().and_then(|(_, trees)| trees.as_ref());
-        let mapped = mapped.map(Mapped::new);
+        let mapped = mapped.map(MappingIndex::new);
         for finding in commit {
             let texts = read.as_ref().map(|(texts, _)| texts);
             let code = texts.and_then(|texts| code((texts, mapped.as_ref()), finding));
@@ -201,7 +201,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     }
     let written = arguments.out.to_string_lossy();
     let written = visible(&written);
-    writeln!(out, "{written}: {count} refactorings").map_err(Printing::Broken)?;
+    writeln!(out, "{written}: {count} refactorings").map_err(OutputError::Broken)?;
     Ok(DONE)
 }
 
@@ -363,7 +363,7 @@ fn planned_paths(dataset: &Path) -> BTreeMap<String, PathBuf> {
 }
 
 /// Reader of the code of refactorings. Keeps the repository of the last commit open.
-struct Codes {
+struct CodeReader {
     filter: Filter,
     settings: Settings,
     options: RunOptions,
@@ -375,9 +375,9 @@ struct Codes {
     open: Option<(PathBuf, Option<Reader>)>,
 }
 
-impl Codes {
+impl CodeReader {
     fn new(config: &Config, is_mapped: bool) -> Result<Self, Failure> {
-        Ok(Codes {
+        Ok(CodeReader {
             filter: options::filter(config)?,
             settings: config.settings(),
             options: config.run,
@@ -424,7 +424,10 @@ impl Codes {
 
 /// Returns the code of both elements of a refactoring, compared by node mappings if both excerpts
 /// have them, else by lines. Returns `None` if a text is missing.
-fn code((texts, mapped): (&Texts, Option<&Mapped<'_>>), finding: &Finding) -> Option<Code> {
+fn code(
+    (texts, mapped): (&Texts, Option<&MappingIndex<'_>>),
+    finding: &Finding,
+) -> Option<CodeJson> {
     let paths = finding.elements.as_ref();
     let paths = paths.map(|element| RepoPath::new(element.path.as_str()));
     let excerpt = |side| {
@@ -440,9 +443,9 @@ fn code((texts, mapped): (&Texts, Option<&Mapped<'_>>), finding: &Finding) -> Op
     let relationship = &finding.relationship;
     Some(match (mapped, &excerpts.before, &excerpts.after) {
         (Some(mapped), Some(_), Some(_)) => {
-            let facing = Facing::new(mapped, excerpts, Sense::of(relationship));
-            Code::mapped(sides, mapped, &facing)
+            let facing = SideBySide::new(mapped, excerpts, CodeRelation::of(relationship));
+            CodeJson::mapped(sides, mapped, &facing)
         }
-        _ => Code::of(sides, relationship),
+        _ => CodeJson::of(sides, relationship),
     })
 }

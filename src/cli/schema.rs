@@ -1,6 +1,6 @@
 //! The command `refmine schema`: prints the data dictionary.
 
-use super::{DONE, Failure, Printing};
+use super::{DONE, Failure, OutputError};
 use crate::sink::dictionary;
 use clap::Args;
 use std::io::Write;
@@ -22,7 +22,7 @@ pub struct Arguments {
 }
 
 /// Runs the command, writes to `out`, and returns the exit code.
-pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
+pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputError> {
     let known = dictionary::tables();
     for name in &arguments.tables {
         if !known.iter().any(|table| table.name == name) {
@@ -36,10 +36,10 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
         arguments.tables.is_empty() || arguments.tables.iter().any(|wanted| wanted == name)
     };
     for table in known.into_iter().filter(|table| wanted(table.name)) {
-        write!(out, "{}", dictionary::table_section(table)).map_err(Printing::Broken)?;
+        write!(out, "{}", dictionary::table_section(table)).map_err(OutputError::Broken)?;
     }
     if arguments.tables.is_empty() {
-        write!(out, "{}", dictionary::named_value_sections()).map_err(Printing::Broken)?;
+        write!(out, "{}", dictionary::named_value_sections()).map_err(OutputError::Broken)?;
     }
     Ok(DONE)
 }

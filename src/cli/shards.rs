@@ -11,7 +11,7 @@ const TASK_VARIABLES: &[&str] = &["SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX",
 
 /// Options that select shards.
 #[derive(Args)]
-pub struct Sharding {
+pub struct ShardArgs {
     /// Only this shard of the plan, numbered from 0
     ///
     /// Default in a task of Slurm, Kubernetes or HyperQueue: the task's number
@@ -34,7 +34,7 @@ fn share(text: &str) -> Result<(u32, u32), String> {
     }
 }
 
-impl Sharding {
+impl ShardArgs {
     /// Returns true if an option selects shards.
     pub fn is_given(&self) -> bool {
         self.shard.is_some() || self.shards.is_some()
@@ -124,8 +124,8 @@ pub fn line_differences(planned: &str, now: &str) -> Vec<String> {
 mod tests {
     use super::*;
 
-    fn sharding(shard: Option<u32>, shards: Option<(u32, u32)>) -> Sharding {
-        Sharding { shard, shards }
+    fn sharding(shard: Option<u32>, shards: Option<(u32, u32)>) -> ShardArgs {
+        ShardArgs { shard, shards }
     }
 
     #[test]

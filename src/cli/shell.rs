@@ -1,7 +1,7 @@
 //! The commands `refmine completions` and `refmine man`: shell completions and manual pages,
 //! generated from the command line.
 
-use super::{DONE, Failure, Printing};
+use super::{DONE, Failure, OutputError};
 use clap::{Args, Command, CommandFactory};
 use clap_complete::Shell;
 use std::io::Write;
@@ -37,22 +37,22 @@ pub struct Man {
 }
 
 /// Runs `refmine completions`, writes to `out`, and returns the exit code.
-pub fn completions(arguments: &Completions, out: &mut dyn Write) -> Result<u8, Printing> {
+pub fn completions(arguments: &Completions, out: &mut dyn Write) -> Result<u8, OutputError> {
     let mut command = super::Arguments::command();
     let mut text = Vec::new();
     clap_complete::generate(arguments.shell, &mut command, "refmine", &mut text);
-    out.write_all(&text).map_err(Printing::Broken)?;
+    out.write_all(&text).map_err(OutputError::Broken)?;
     Ok(DONE)
 }
 
 /// Runs `refmine man`: writes the page to `out` or all pages to a folder. Returns the exit code.
-pub fn man(arguments: &Man, out: &mut dyn Write) -> Result<u8, Printing> {
+pub fn man(arguments: &Man, out: &mut dyn Write) -> Result<u8, OutputError> {
     let mut command = super::Arguments::command();
     command.build();
     match &arguments.out {
         None => clap_mangen::Man::new(command)
             .render(out)
-            .map_err(Printing::Broken)?,
+            .map_err(OutputError::Broken)?,
         Some(folder) => pages(folder, command).map_err(|cause| {
             let folder = folder.display();
             let message = format!(

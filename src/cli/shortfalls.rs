@@ -6,7 +6,7 @@ use crate::run::watch::log_warning;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Collector of the problems of files, over several changes.
-pub struct Shortfalls {
+pub struct FileProblems {
     /// True if each file is named instead of counted.
     verbose: bool,
     /// Number of changes.
@@ -17,10 +17,10 @@ pub struct Shortfalls {
     left_out: BTreeMap<String, u64>,
 }
 
-impl Shortfalls {
+impl FileProblems {
     /// Creates an empty collector.
     pub fn new(verbose: bool) -> Self {
-        Shortfalls {
+        FileProblems {
             verbose,
             changes: 0,
             files: BTreeMap::new(),

@@ -1,11 +1,11 @@
 //! The command `refmine show`: prints the refactorings or the AST diff of one change, or of each
 //! commit of a range.
 
-use super::findings::{self, Mined, Wanted};
-use super::naming::{Change, Named, Naming};
-use super::options::{self, Printed, Selecting};
-use super::trees::Trees;
-use super::{DONE, Failure, Printing};
+use super::findings::{self, OutputNeeds, PrintableChange};
+use super::naming::{ChangeArgs, ChangeSpec, ResolvedChange};
+use super::options::{self, OutputArgs, SelectionArgs};
+use super::trees::AstArgs;
+use super::{DONE, Failure, OutputError};
 use crate::base::fault::FaultCode;
 use crate::config::Config;
 use crate::mine::Settings;
@@ -35,16 +35,16 @@ const SHORT_ID: usize = 10;
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
     #[command(flatten)]
-    naming: Naming,
+    naming: ChangeArgs,
     /// Print every commit of the range separately
     #[arg(long)]
     each: bool,
     #[command(flatten)]
-    trees: Trees,
+    trees: AstArgs,
     #[command(flatten)]
-    selecting: Selecting,
+    selecting: SelectionArgs,
     #[command(flatten)]
-    printed: Printed,
+    printed: OutputArgs,
 }
 
 impl Arguments {
@@ -55,7 +55,7 @@ impl Arguments {
 }
 
 /// Runs the command, writes to `out`, and returns the exit code.
-pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
+pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputError> {
     let config = arguments.selecting.config()?;
     let filter = options::filter(&config)?;
     let mut settings = config.settings();
@@ -67,7 +67,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     if arguments.trees.ast {
         return show_trees(arguments, (&config, &filter), &named, out);
     }
-    let mut shower = Shower {
+    let mut shower = ChangeMiner {
         name: Arc::from(named.name.as_str()),
         url: named.url.as_deref().map(Arc::from),
         reader: named.repository.reader(),
@@ -78,16 +78,16 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
     };
     let mut exit_code = DONE;
     let steps = match &named.change {
-        Change::Uncommitted(what) => {
+        ChangeSpec::Uncommitted(what) => {
             let mined = shower.uncommitted(&named.repository, *what)?;
             exit_code = sheet.add(mined, out)?;
             Vec::new()
         }
-        Change::Revision(revision) if arguments.each => commits(&named.repository, revision)?,
-        Change::Revision(revision) => vec![named.repository.plan_change(revision)?],
+        ChangeSpec::Revision(revision) if arguments.each => commits(&named.repository, revision)?,
+        ChangeSpec::Revision(revision) => vec![named.repository.plan_change(revision)?],
     };
     let range = match &named.change {
-        Change::Revision(revision) if revision.contains("..") => Some(revision.as_str()),
+        ChangeSpec::Revision(revision) if revision.contains("..") => Some(revision.as_str()),
         _ => None,
     };
     for step in steps {
@@ -102,20 +102,20 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
 fn show_trees(
     arguments: &Arguments,
     (config, filter): (&Config, &Filter),
-    named: &Named,
+    named: &ResolvedChange,
     out: &mut dyn Write,
-) -> Result<u8, Printing> {
+) -> Result<u8, OutputError> {
     let limits = config.settings().limits;
     let printing = (config, &arguments.printed);
     let (trees, repository) = (&arguments.trees, &named.repository);
     let steps = match &named.change {
-        Change::Uncommitted(what) => {
+        ChangeSpec::Uncommitted(what) => {
             let (_, change, mut files) = repository.uncommitted(*what, filter, &limits)?;
             let name = "what is not committed";
             return trees.print(printing, (&change, &mut files), name, out);
         }
-        Change::Revision(revision) if arguments.each => commits(repository, revision)?,
-        Change::Revision(revision) => vec![repository.plan_change(revision)?],
+        ChangeSpec::Revision(revision) if arguments.each => commits(repository, revision)?,
+        ChangeSpec::Revision(revision) => vec![repository.plan_change(revision)?],
     };
     let mut reader = repository.reader();
     let mut exit_code = DONE;
@@ -128,19 +128,23 @@ fn show_trees(
 }
 
 /// Miner of single changes of one repository.
-struct Shower {
+struct ChangeMiner {
     name: Arc<str>,
     url: Option<Arc<str>>,
     reader: Reader,
     filter: Filter,
     settings: Settings,
     options: crate::run::RunOptions,
-    wanted: Wanted,
+    wanted: OutputNeeds,
 }
 
-impl Shower {
+impl ChangeMiner {
     /// Mines a commit. `range` is the range as given, if the change spans one.
-    fn mine(&mut self, step: PlannedCommit, range: Option<&str>) -> Result<Mined, Failure> {
+    fn mine(
+        &mut self,
+        step: PlannedCommit,
+        range: Option<&str>,
+    ) -> Result<PrintableChange, Failure> {
         let meta = self.reader.meta(&step.commit)?;
         let key = CommitKey {
             repository: Arc::clone(&self.name),
@@ -152,7 +156,7 @@ impl Shower {
         let title = title(&key, &meta, range);
         if let Some(code) = step.skip {
             let outcome = Outcome::unanalysed(key, meta, Status::Skipped, code);
-            return Ok(Mined::without_code(outcome, title));
+            return Ok(PrintableChange::without_code(outcome, title));
         }
         let change = self
             .reader
@@ -160,14 +164,20 @@ impl Shower {
         let change = match change {
             Err(fault) if fault.code == FaultCode::RootCommit => {
                 let outcome = Outcome::unanalysed(key, meta, Status::Skipped, fault.code);
-                return Ok(Mined::without_code(outcome, title));
+                return Ok(PrintableChange::without_code(outcome, title));
             }
             other => other?,
         };
         let (settings, reader) = (&self.settings, &mut self.reader);
         let (settings, wanted) = ((settings, self.options), self.wanted);
         let found = findings::mine_one(settings, (key, meta), &change, reader, wanted);
-        Ok(Mined::new(found, title, self.wanted, &change, reader))
+        Ok(PrintableChange::new(
+            found,
+            title,
+            self.wanted,
+            &change,
+            reader,
+        ))
     }
 
     /// Mines the uncommitted changes.
@@ -175,7 +185,7 @@ impl Shower {
         &mut self,
         repository: &Repository,
         what: Uncommitted,
-    ) -> Result<Mined, Failure> {
+    ) -> Result<PrintableChange, Failure> {
         let limits = &self.settings.limits;
         let (head, change, mut files) = repository.uncommitted(what, &self.filter, limits)?;
         let (headline, after) = match what {
@@ -196,7 +206,13 @@ impl Shower {
         };
         let (settings, key) = ((&self.settings, self.options), (key, CommitMeta::default()));
         let found = findings::mine_one(settings, key, &change, &mut files, self.wanted);
-        Ok(Mined::new(found, title, self.wanted, &change, &mut files))
+        Ok(PrintableChange::new(
+            found,
+            title,
+            self.wanted,
+            &change,
+            &mut files,
+        ))
     }
 }
 

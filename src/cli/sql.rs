@@ -1,6 +1,6 @@
 //! The command `refmine sql`: prints SQL that defines views over a dataset for DuckDB.
 
-use super::{DONE, Failure, Printing, check, warn_of_unfinished};
+use super::{DONE, Failure, OutputError, check, warn_of_unfinished};
 use crate::base::text::{is_terminal_control, visible};
 use crate::sink::evaluation_tables::EVALUATION_TABLES;
 use crate::sink::read;
@@ -46,7 +46,7 @@ pub struct Arguments {
 }
 
 /// Runs the command: writes the SQL to `out` or to a file. Returns the exit code.
-pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
+pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputError> {
     let dataset = &arguments.dataset;
     if !read::has(dataset, &COMMITS) {
         return Err(read::missing(dataset).into());
@@ -69,10 +69,10 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
         })?;
         let path = path.to_string_lossy();
         let path = visible(&path);
-        writeln!(out, "{path}: open it with duckdb -init {path}").map_err(Printing::Broken)?;
+        writeln!(out, "{path}: open it with duckdb -init {path}").map_err(OutputError::Broken)?;
         return Ok(DONE);
     }
-    out.write_all(sql.as_bytes()).map_err(Printing::Broken)?;
+    out.write_all(sql.as_bytes()).map_err(OutputError::Broken)?;
     Ok(DONE)
 }
 

@@ -1,6 +1,6 @@
 //! The command `refmine status`: prints the progress of a run.
 
-use super::{DONE, FAILED, Failure, INTERRUPTED, Printing, warn_of_unfinished};
+use super::{DONE, FAILED, Failure, INTERRUPTED, OutputError, warn_of_unfinished};
 use crate::base::text::visible;
 use crate::run;
 use crate::sink::SinkError;
@@ -35,13 +35,13 @@ pub struct Arguments {
 }
 
 /// Runs the command, writes to `out`, and returns the exit code.
-pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printing> {
+pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputError> {
     let dataset = Dataset::at(&arguments.dataset)?;
     if let Some(manifest) = compact::committed(&dataset)? {
         warn_of_unfinished(&arguments.dataset);
         let told = print(&manifest.counts, manifest.counts.commits(), out)
             .and_then(|()| writeln!(out, "left to do      refmine compact"));
-        return told.map(|()| INTERRUPTED).map_err(Printing::Broken);
+        return told.map(|()| INTERRUPTED).map_err(OutputError::Broken);
     }
     let (manifest, plan) = (dataset.manifest()?, dataset.plan()?);
     let told = match (plan, manifest) {
@@ -69,7 +69,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, Printin
         }
         (None, None) => Err(SinkError::NoDataset(arguments.dataset.clone()).into()),
     };
-    told?.map_err(Printing::Broken)
+    told?.map_err(OutputError::Broken)
 }
 
 /// Returns the problems of planning, one line per repository and cause.

@@ -1,6 +1,6 @@
 //! Layout of refactorings as a table for people.
 
-use super::Printing;
+use super::OutputError;
 use crate::base::pair::Pair;
 use crate::mine::outcome::{ElementRow, RefactoringRow};
 use crate::view::story;
@@ -9,7 +9,7 @@ use comfy_table::{ContentArrangement, Table, presets};
 use std::io::{self, Write};
 
 /// One line of the table.
-pub struct Line {
+pub struct TableLine {
     /// Refactoring type.
     pub refactoring_type: String,
     /// Qualified names of both elements.
@@ -21,23 +21,23 @@ pub struct Line {
 }
 
 /// Prints the refactorings as a table; nothing if there are none.
-pub fn print(refactorings: &[RefactoringRow], out: &mut dyn Write) -> Result<(), Printing> {
-    let line = |row: &RefactoringRow| Line {
+pub fn print(refactorings: &[RefactoringRow], out: &mut dyn Write) -> Result<(), OutputError> {
+    let line = |row: &RefactoringRow| TableLine {
         refactoring_type: row.refactoring_type.to_owned(),
         elements: row
             .relationship
             .elements
             .as_ref()
             .map(ElementRow::qualified_name),
-        places: row.relationship.elements.as_ref().map(story::place),
+        places: row.relationship.elements.as_ref().map(story::location),
         similarity: row.relationship.similarity,
     };
-    print_lines(refactorings.iter().map(line), out).map_err(Printing::Broken)
+    print_lines(refactorings.iter().map(line), out).map_err(OutputError::Broken)
 }
 
 /// Prints the lines as a table; nothing if there are none. On a terminal that is too narrow for it,
 /// each takes two or more lines, which are broken at arrows only.
-pub fn print_lines(lines: impl Iterator<Item = Line>, out: &mut dyn Write) -> io::Result<()> {
+pub fn print_lines(lines: impl Iterator<Item = TableLine>, out: &mut dyn Write) -> io::Result<()> {
     let lines: Vec<[String; 4]> = lines.map(cells).collect();
     if lines.is_empty() {
         return Ok(());
@@ -64,7 +64,7 @@ pub fn print_lines(lines: impl Iterator<Item = Line>, out: &mut dyn Write) -> io
 }
 
 /// Returns the cells of a line, safe to display.
-fn cells(line: Line) -> [String; 4] {
+fn cells(line: TableLine) -> [String; 4] {
     [
         terminal::safe(&line.refactoring_type),
         terminal::safe(&names(&line.elements)),

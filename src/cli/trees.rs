@@ -1,7 +1,7 @@
 //! AST diffs of single changes and of lists of commits, for `show --ast` and `diff --ast`.
 
-use super::options::{Format, Printed};
-use super::{DONE, FAILED, Failure, Printing};
+use super::options::{OutputArgs, OutputFormat};
+use super::{DONE, FAILED, Failure, OutputError};
 use crate::astdiff::change::{Matcher, TreeDiff, TreeDiffer};
 use crate::base::fault::{Fault, FaultCode};
 use crate::config::Config;
@@ -21,7 +21,7 @@ use std::path::Path;
 
 /// Options for AST diffs.
 #[derive(Args)]
-pub struct Trees {
+pub struct AstArgs {
     /// Compare the syntax trees, node by node
     ///
     /// Shows code that was inserted, deleted, updated or moved, also between files: side by side, or
@@ -29,13 +29,13 @@ pub struct Trees {
     #[arg(long)]
     pub ast: bool,
     /// Matcher: refmine's own, or GumTree's algorithms on the same trees
-    #[arg(long, value_enum, default_value_t = Choice::Refmine, requires = "ast", hide_short_help = true)]
-    matcher: Choice,
+    #[arg(long, value_enum, default_value_t = MatcherChoice::Refmine, requires = "ast", hide_short_help = true)]
+    matcher: MatcherChoice,
 }
 
 /// Algorithm that maps the nodes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Choice {
+pub enum MatcherChoice {
     /// Relationships, statements and their parts
     Refmine,
     /// GumTree 3, simple (Falleri and Martinez 2024)
@@ -44,25 +44,25 @@ pub enum Choice {
     GumtreeGreedy,
 }
 
-impl Choice {
+impl MatcherChoice {
     /// Returns the matcher with this name.
     pub fn matcher(self) -> Matcher {
         match self {
-            Choice::Refmine => Matcher::Refmine,
-            Choice::GumtreeSimple => Matcher::GumTreeSimple,
-            Choice::GumtreeGreedy => Matcher::GumTreeGreedy,
+            MatcherChoice::Refmine => Matcher::Refmine,
+            MatcherChoice::GumtreeSimple => Matcher::GumTreeSimple,
+            MatcherChoice::GumtreeGreedy => Matcher::GumTreeGreedy,
         }
     }
 }
 
-impl Trees {
+impl AstArgs {
     /// Returns the chosen matcher.
     pub fn matcher(&self) -> Matcher {
         self.matcher.matcher()
     }
 
     /// Checks that the format and the filters suit the choice between an AST diff and refactorings.
-    pub fn check(&self, printed: &Printed) -> Result<(), Failure> {
+    pub fn check(&self, printed: &OutputArgs) -> Result<(), Failure> {
         let format = printed.format();
         if self.ast && printed.restricts_refactorings() {
             let message = "--ast shows all code and no refactorings: leave out --stat, --type, --path, --element, \
@@ -70,9 +70,11 @@ impl Trees {
             return Err(Failure::usage(message, "choice_of_trees"));
         }
         let message = match (self.ast, format) {
-            (true, Format::Story | Format::Json) => return Ok(()),
+            (true, OutputFormat::Story | OutputFormat::Json) => return Ok(()),
             (true, _) => "--ast supports the formats story and json: give one of them",
-            (false, Format::Json) => "--format json needs --ast: give --ast, or --format jsonl",
+            (false, OutputFormat::Json) => {
+                "--format json needs --ast: give --ast, or --format jsonl"
+            }
             (false, _) => return Ok(()),
         };
         Err(Failure::usage(message, "format_of_trees"))
@@ -82,33 +84,34 @@ impl Trees {
     /// change in messages.
     pub fn print(
         &self,
-        (config, printed): (&Config, &Printed),
+        (config, printed): (&Config, &OutputArgs),
         (change, blobs): (&ChangeSet, &mut dyn BlobSource),
         name: &str,
         out: &mut dyn Write,
-    ) -> Result<u8, Printing> {
+    ) -> Result<u8, OutputError> {
         let settings = config.settings();
         let limits = (&settings, config.run);
         let cache = OutlineCache::new(Shares::of(&config.run).cache);
         let diff = diff_within(limits, name, (&cache, change), blobs, self.matcher())?;
         warn_of(&diff);
-        if printed.format() == Format::Json {
+        if printed.format() == OutputFormat::Json {
             write_json(&diff, self.matcher(), out).map_err(broken)?;
         } else {
-            let text = trees::told(&diff, printed.screen());
+            let text = trees::render(&diff, printed.screen());
             if text.is_empty() {
                 log_info(&format!("no changes in the syntax trees of: {name}"));
             }
-            out.write_all(text.as_bytes()).map_err(Printing::Broken)?;
+            out.write_all(text.as_bytes())
+                .map_err(OutputError::Broken)?;
         }
-        out.flush().map_err(Printing::Broken)?;
+        out.flush().map_err(OutputError::Broken)?;
         Ok(DONE)
     }
 }
 
 /// Failure if the output cannot be written.
-fn broken(error: io::Error) -> Printing {
-    Printing::Broken(error)
+fn broken(error: io::Error) -> OutputError {
+    OutputError::Broken(error)
 }
 
 /// Prints the faults of an AST diff.

@@ -1,8 +1,8 @@
 //! The command `refmine update`: mines the new commits of a dataset's repositories and copies the
 //! other rows.
 
-use super::choosing::{Unreadable, Working, selection_of};
-use super::ending::{self, Ending};
+use super::choosing::{RunArgs, UnreadableArg, selection_of};
+use super::ending::{self, RunEnding};
 use super::{FAILED, Failure, INTERRUPTED, options};
 use crate::config::{self, Config};
 use crate::run::plan::{RepositoryOrigin, Target, Urls};
@@ -48,19 +48,19 @@ pub struct Arguments {
     #[arg(value_name = "DATASET")]
     dataset: PathBuf,
     #[command(flatten)]
-    unreadable: Unreadable,
+    unreadable: UnreadableArg,
     /// Folder for bare mirrors of URLs, which are kept [default: where they were, or DATASET/mirrors]
     #[arg(long, value_name = "DIR", env = "REFMINE_MIRROR")]
     mirror: Option<PathBuf>,
     #[command(flatten)]
-    working: Working,
+    working: RunArgs,
     /// Internal: token that identifies this supervised process in journals
     #[arg(long, hide = true, value_name = "TOKEN")]
     supervised: Option<String>,
 }
 
 /// Result of beginning an update.
-enum Begun {
+enum NextStep {
     /// Mine this plan with this configuration.
     Run(Box<(PlanFile, Config)>),
     /// Nothing is left to mine, or planning was interrupted. Contains the exit code.
@@ -93,8 +93,8 @@ pub fn execute(arguments: &Arguments, words: &[OsString]) -> Result<u8, Failure>
         Ok((old, mirrors, begun))
     });
     let (old, mirrors, (plan, config)) = match begun {
-        Ok((old, mirrors, Begun::Run(begun))) => (old, mirrors, *begun),
-        Ok((_, _, Begun::Nothing(exit_code))) => {
+        Ok((old, mirrors, NextStep::Run(begun))) => (old, mirrors, *begun),
+        Ok((_, _, NextStep::Nothing(exit_code))) => {
             dataset.leave(lock)?;
             return Ok(exit_code);
         }
@@ -126,7 +126,7 @@ pub fn execute(arguments: &Arguments, words: &[OsString]) -> Result<u8, Failure>
         summary => summary?,
     };
     drop(watch);
-    let ending = Ending {
+    let ending = RunEnding {
         resume: "",
         unreadable: &arguments.unreadable,
         keeps_mirrors: true,
@@ -194,7 +194,7 @@ impl Arguments {
         token: &str,
         interrupt: &Interrupt,
         watch: &mut Watch,
-    ) -> Result<Begun, Failure> {
+    ) -> Result<NextStep, Failure> {
         let header = old.plan().header();
         let origin = old.plan().path().display().to_string();
         let planned = Config::from_text(&header.configuration, &origin)?;
@@ -244,13 +244,13 @@ impl Arguments {
         let planned = planning::write(request, dataset.disk(), &path, interrupt, watch)?;
         let Some((file, estimate)) = planned else {
             log_info("interrupted before anything was mined");
-            return Ok(Begun::Nothing(INTERRUPTED));
+            return Ok(NextStep::Nothing(INTERRUPTED));
         };
         if file.record().hash == old.plan().hash() {
             dataset.discard_run()?;
             log_info("nothing is new");
             let is_short = estimate.repositories_incomplete > 0;
-            return Ok(Begun::Nothing(self.unreadable.exit_code(is_short)));
+            return Ok(NextStep::Nothing(self.unreadable.exit_code(is_short)));
         }
         dataset.begin(file)?;
         match dataset.plan()? {
@@ -267,7 +267,7 @@ impl Arguments {
         old: &PreviousDataset,
         plan: PlanFile,
         config: Config,
-    ) -> Result<Begun, Failure> {
+    ) -> Result<NextStep, Failure> {
         let changes = PlanDifferences::between(old, &plan)?;
         log_info(&format!("new commits: {}", changes.commits_new));
         for (name, commits) in changes.rewritten.iter().take(NAMED_MAX) {
@@ -291,7 +291,7 @@ impl Arguments {
             );
             return Err(Failure::coded(FAILED, &message, "repositories_gone"));
         }
-        Ok(Begun::Run(Box::new((plan, config))))
+        Ok(NextStep::Run(Box::new((plan, config))))
     }
 
     /// Returns the folder of the mirrors: the one given, that of the dataset's mirrors, or

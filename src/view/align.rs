@@ -5,7 +5,7 @@ use similar::{Algorithm, DiffOp, capture_diff_slices};
 
 /// Relation between the two elements whose code is shown, as far as it affects the marks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Sense {
+pub enum CodeRelation {
     /// The same element before and after.
     Same,
     /// The after element was extracted from the before element.
@@ -14,13 +14,13 @@ pub enum Sense {
     Inlined,
 }
 
-impl Sense {
+impl CodeRelation {
     /// Returns the sense of the relationship with this name in the tables, such as `EXTRACT_MOVE`.
     pub fn of(relationship: &str) -> Self {
         match relationship {
-            "EXTRACT" | "EXTRACT_MOVE" | "EXTRACT_SUPER" => Sense::Extracted,
-            "INLINE" => Sense::Inlined,
-            _ => Sense::Same,
+            "EXTRACT" | "EXTRACT_MOVE" | "EXTRACT_SUPER" => CodeRelation::Extracted,
+            "INLINE" => CodeRelation::Inlined,
+            _ => CodeRelation::Same,
         }
     }
 }
@@ -29,11 +29,11 @@ impl Sense {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mark {
     /// Unchanged, or outside of the extracted or inlined code.
-    Around,
+    Unchanged,
     /// Extracted, inlined or moved without a change; indentation is ignored.
-    Carried,
+    Transferred,
     /// Extracted, inlined or moved, and changed.
-    CarriedChanged,
+    TransferredChanged,
     /// Replaced by another line.
     Changed,
     /// Only on the before side.
@@ -46,9 +46,9 @@ impl Mark {
     /// Returns the sign of the mark between line number and text, so that no colour is needed.
     pub fn letter(self) -> char {
         match self {
-            Mark::Around => ' ',
-            Mark::Carried => '=',
-            Mark::CarriedChanged | Mark::Changed => '~',
+            Mark::Unchanged => ' ',
+            Mark::Transferred => '=',
+            Mark::TransferredChanged | Mark::Changed => '~',
             Mark::Removed => '-',
             Mark::Added => '+',
         }
@@ -57,7 +57,7 @@ impl Mark {
 
 /// One row of an alignment: a line of one side, or a line of each side next to each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Row {
+pub struct LineRow {
     /// Line of each side, counted from 0 in the excerpt; `None` if the row has no line on that
     /// side.
     pub lines: Pair<Option<usize>>,
@@ -66,19 +66,23 @@ pub struct Row {
 }
 
 /// Two lines of a replaced block are paired only if their similarity, 0 to 1, is above this.
-const ALIKE_MIN: f32 = 0.5;
+const SIMILARITY_MIN: f32 = 0.5;
 /// Maximum number of line pairs that are compared in a replaced block; lines of larger ones are
 /// paired in order.
-const PAIRS_MAX: usize = 10_000;
+const COMPARED_PAIRS_MAX: usize = 10_000;
 
 /// Aligns the lines of `texts` by a line diff, in which indentation is ignored.
-pub fn align(texts: &Pair<Vec<&str>>, sense: Sense) -> Vec<Row> {
-    align_at(texts, &[], sense)
+pub fn align(texts: &Pair<Vec<&str>>, relation: CodeRelation) -> Vec<LineRow> {
+    align_at(texts, &[], relation)
 }
 
 /// Aligns the lines of `texts` such that each pair of `anchors` is in one row. Anchors must
 /// increase on both sides.
-pub fn align_at(texts: &Pair<Vec<&str>>, anchors: &[(usize, usize)], sense: Sense) -> Vec<Row> {
+pub fn align_at(
+    texts: &Pair<Vec<&str>>,
+    anchors: &[(usize, usize)],
+    relation: CodeRelation,
+) -> Vec<LineRow> {
     let trimmed = texts
         .as_ref()
         .map(|lines| lines.iter().map(|line| line.trim()).collect::<Vec<_>>());
@@ -86,24 +90,24 @@ pub fn align_at(texts: &Pair<Vec<&str>>, anchors: &[(usize, usize)], sense: Sens
     let mut from = Pair::new(0, 0);
     for &(before, after) in anchors {
         let gap = Pair::new(from.before..before, from.after..after);
-        between(&trimmed, gap, sense, &mut rows);
-        rows.push(both(before, after, equal_mark(sense)));
+        push_gap(&trimmed, gap, relation, &mut rows);
+        rows.push(both(before, after, equal_mark(relation)));
         from = Pair::new(before + 1, after + 1);
     }
     let gap = Pair::new(
         from.before..trimmed.before.len(),
         from.after..trimmed.after.len(),
     );
-    between(&trimmed, gap, sense, &mut rows);
+    push_gap(&trimmed, gap, relation, &mut rows);
     rows
 }
 
 /// Appends the rows of the lines in `gap`, which lies between two anchors.
-fn between(
+fn push_gap(
     texts: &Pair<Vec<&str>>,
     gap: Pair<std::ops::Range<usize>>,
-    sense: Sense,
-    rows: &mut Vec<Row>,
+    relation: CodeRelation,
+    rows: &mut Vec<LineRow>,
 ) {
     let (left, right) = (gap.before.start, gap.after.start);
     let lines = Pair::new(&texts.before[gap.before], &texts.after[gap.after]);
@@ -115,14 +119,14 @@ fn between(
                 len,
             } => rows.extend((0..len).map(|at| {
                 let (old, new) = (left + old_index + at, right + new_index + at);
-                both(old, new, equal_mark(sense))
+                both(old, new, equal_mark(relation))
             })),
             DiffOp::Delete {
                 old_index, old_len, ..
-            } => rows.extend((0..old_len).map(|at| removed(left + old_index + at, sense))),
+            } => rows.extend((0..old_len).map(|at| removed(left + old_index + at, relation))),
             DiffOp::Insert {
                 new_index, new_len, ..
-            } => rows.extend((0..new_len).map(|at| added(right + new_index + at, sense))),
+            } => rows.extend((0..new_len).map(|at| added(right + new_index + at, relation))),
             DiffOp::Replace {
                 old_index,
                 old_len,
@@ -131,7 +135,7 @@ fn between(
             } => {
                 let (old, new) = (left + old_index, right + new_index);
                 let block = Pair::new(old..old + old_len, new..new + new_len);
-                replaced(texts, block, sense, rows);
+                push_replaced(texts, block, relation, rows);
             }
         }
     }
@@ -177,42 +181,42 @@ pub fn heaviest_chain(items: &[(usize, usize, u64)]) -> Vec<usize> {
 }
 
 /// Row with a line on both sides.
-fn both(before: usize, after: usize, mark: Mark) -> Row {
-    Row {
+fn both(before: usize, after: usize, mark: Mark) -> LineRow {
+    LineRow {
         lines: Pair::new(Some(before), Some(after)),
         mark,
     }
 }
 
 /// Mark of a row with equal lines.
-fn equal_mark(sense: Sense) -> Mark {
-    match sense {
-        Sense::Same => Mark::Around,
-        Sense::Extracted | Sense::Inlined => Mark::Carried,
+fn equal_mark(relation: CodeRelation) -> Mark {
+    match relation {
+        CodeRelation::Same => Mark::Unchanged,
+        CodeRelation::Extracted | CodeRelation::Inlined => Mark::Transferred,
     }
 }
 
 /// Row with a line of the before side only: removed, or outside of the extracted code.
-fn removed(at: usize, sense: Sense) -> Row {
-    let mark = if sense == Sense::Extracted {
-        Mark::Around
+fn removed(at: usize, relation: CodeRelation) -> LineRow {
+    let mark = if relation == CodeRelation::Extracted {
+        Mark::Unchanged
     } else {
         Mark::Removed
     };
-    Row {
+    LineRow {
         lines: Pair::new(Some(at), None),
         mark,
     }
 }
 
 /// Row with a line of the after side only: added, or outside of the inlined code.
-fn added(at: usize, sense: Sense) -> Row {
-    let mark = if sense == Sense::Inlined {
-        Mark::Around
+fn added(at: usize, relation: CodeRelation) -> LineRow {
+    let mark = if relation == CodeRelation::Inlined {
+        Mark::Unchanged
     } else {
         Mark::Added
     };
-    Row {
+    LineRow {
         lines: Pair::new(None, Some(at)),
         mark,
     }
@@ -220,63 +224,63 @@ fn added(at: usize, sense: Sense) -> Row {
 
 /// Appends the rows of a replaced block: similar lines are paired without crossings, the others get
 /// rows of their own.
-fn replaced(
+fn push_replaced(
     texts: &Pair<Vec<&str>>,
     block: Pair<std::ops::Range<usize>>,
-    sense: Sense,
-    rows: &mut Vec<Row>,
+    relation: CodeRelation,
+    rows: &mut Vec<LineRow>,
 ) {
-    let changed = match sense {
-        Sense::Same => Mark::Changed,
-        Sense::Extracted | Sense::Inlined => Mark::CarriedChanged,
+    let changed = match relation {
+        CodeRelation::Same => Mark::Changed,
+        CodeRelation::Extracted | CodeRelation::Inlined => Mark::TransferredChanged,
     };
     let (mut before, mut after) = (block.before.start, block.after.start);
-    for (left, right) in pairs(texts, &block, sense) {
-        rows.extend((before..left).map(|at| removed(at, sense)));
-        rows.extend((after..right).map(|at| added(at, sense)));
+    for (left, right) in similar_pairs(texts, &block, relation) {
+        rows.extend((before..left).map(|at| removed(at, relation)));
+        rows.extend((after..right).map(|at| added(at, relation)));
         rows.push(both(left, right, changed));
         (before, after) = (left + 1, right + 1);
     }
-    rows.extend((before..block.before.end).map(|at| removed(at, sense)));
-    rows.extend((after..block.after.end).map(|at| added(at, sense)));
+    rows.extend((before..block.before.end).map(|at| removed(at, relation)));
+    rows.extend((after..block.after.end).map(|at| added(at, relation)));
 }
 
 /// Returns the pairs of similar lines with the largest total similarity, in order (an alignment by
-/// dynamic programming). Pairs line by line if the block exceeds [`PAIRS_MAX`].
-fn pairs(
+/// dynamic programming). Pairs line by line if the block exceeds [`COMPARED_PAIRS_MAX`].
+fn similar_pairs(
     texts: &Pair<Vec<&str>>,
     block: &Pair<std::ops::Range<usize>>,
-    sense: Sense,
+    relation: CodeRelation,
 ) -> Vec<(usize, usize)> {
     let (rows, columns) = (block.before.len(), block.after.len());
     let pair = |row: usize, column: usize| (block.before.start + row, block.after.start + column);
-    if rows * columns > PAIRS_MAX {
+    if rows * columns > COMPARED_PAIRS_MAX {
         return (0..rows.min(columns)).map(|at| pair(at, at)).collect();
     }
     let width = columns + 1;
-    let mut alike = vec![0.0_f32; rows * columns];
+    let mut similarities = vec![0.0_f32; rows * columns];
     let mut best = vec![0.0_f32; (rows + 1) * width];
     for row in (0..rows).rev() {
         for column in (0..columns).rev() {
             let (left, right) = pair(row, column);
             // The declaration of the extracted or inlined element has no counterpart.
-            let score = match sense {
-                Sense::Extracted | Sense::Inlined if left == 0 || right == 0 => 0.0,
-                _ => likeness(texts.before[left], texts.after[right]),
+            let score = match relation {
+                CodeRelation::Extracted | CodeRelation::Inlined if left == 0 || right == 0 => 0.0,
+                _ => similarity(texts.before[left], texts.after[right]),
             };
-            let score = if score > ALIKE_MIN { score } else { 0.0 };
-            alike[row * columns + column] = score;
+            let score = if score > SIMILARITY_MIN { score } else { 0.0 };
+            similarities[row * columns + column] = score;
             best[row * width + column] = (score + best[(row + 1) * width + column + 1])
                 .max(best[(row + 1) * width + column])
                 .max(best[row * width + column + 1]);
         }
     }
-    let (mut row, mut column, mut found) = (0, 0, Vec::new());
+    let (mut row, mut column, mut matched) = (0, 0, Vec::new());
     while row < rows && column < columns {
         let here = best[row * width + column];
-        let score = alike[row * columns + column];
+        let score = similarities[row * columns + column];
         if score > 0.0 && here == score + best[(row + 1) * width + column + 1] {
-            found.push(pair(row, column));
+            matched.push(pair(row, column));
             (row, column) = (row + 1, column + 1);
         } else if here == best[(row + 1) * width + column] {
             row += 1;
@@ -284,11 +288,11 @@ fn pairs(
             column += 1;
         }
     }
-    found
+    matched
 }
 
 /// Returns the similarity of two lines, 0 to 1: the share of their characters that is common.
-fn likeness(left: &str, right: &str) -> f32 {
+fn similarity(left: &str, right: &str) -> f32 {
     // Bounds the time: the beginning of a line suffices for display.
     let cut = |text: &str| text.chars().take(200).collect::<Vec<char>>();
     let (left, right) = (cut(left), cut(right));
@@ -308,7 +312,7 @@ fn likeness(left: &str, right: &str) -> f32 {
 
 /// Returns the differing part of each line, as a range of characters: everything between their
 /// common beginning and end. Indentation is ignored.
-pub fn differing(before: &str, after: &str) -> Pair<std::ops::Range<usize>> {
+pub fn differing_parts(before: &str, after: &str) -> Pair<std::ops::Range<usize>> {
     let lines = Pair::new(before, after);
     let letters = lines.map(|line| line.trim_start().chars().collect::<Vec<char>>());
     let shorter = letters.before.len().min(letters.after.len());
@@ -333,12 +337,12 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn told(before: &str, after: &str, sense: Sense) -> String {
+    fn rendered(before: &str, after: &str, relation: CodeRelation) -> String {
         let texts = Pair::new(before, after).map(|text| text.lines().collect::<Vec<_>>());
         let side = |lines: &[&str], at: Option<usize>| {
             at.map_or(String::new(), |at| lines[at].trim().to_owned())
         };
-        align(&texts, sense)
+        align(&texts, relation)
             .iter()
             .map(|row| {
                 let before = side(&texts.before, row.lines.before);
@@ -351,10 +355,10 @@ mod tests {
     #[test]
     fn similar_changed_lines_share_a_row() {
         assert_eq!(
-            told(
+            rendered(
                 "f(x)\n  a = 1;\n}",
                 "f(y)\n  b();\n  a = 2;\n}",
-                Sense::Same
+                CodeRelation::Same
             ),
             "f(x) ~ f(y)\n + b();\na = 1; ~ a = 2;\n}   }\n"
         );
@@ -363,10 +367,10 @@ mod tests {
     #[test]
     fn extracted_lines_are_marked_on_both_sides() {
         assert_eq!(
-            told(
+            rendered(
                 "main {\n  read();\n    total += price * 2;\n  write();\n}",
                 "sum {\n  total += price * two;\n}",
-                Sense::Extracted
+                CodeRelation::Extracted
             ),
             "main {   \nread();   \n + sum {\n\
              total += price * 2; ~ total += price * two;\nwrite();   \n} = }\n"
@@ -376,12 +380,15 @@ mod tests {
     #[test]
     fn differing_part_excludes_common_ends() {
         assert_eq!(
-            differing("int a = 1;", "int bc = 1;"),
+            differing_parts("int a = 1;", "int bc = 1;"),
             Pair::new(4..5, 4..6)
         );
-        assert_eq!(differing("aa", "aaa"), Pair::new(2..2, 2..3));
-        assert_eq!(differing("", "é"), Pair::new(0..0, 0..1));
-        assert_eq!(differing("    f(a);", "  f(b);"), Pair::new(6..7, 4..5));
+        assert_eq!(differing_parts("aa", "aaa"), Pair::new(2..2, 2..3));
+        assert_eq!(differing_parts("", "é"), Pair::new(0..0, 0..1));
+        assert_eq!(
+            differing_parts("    f(a);", "  f(b);"),
+            Pair::new(6..7, 4..5)
+        );
     }
 
     #[test]
@@ -402,7 +409,7 @@ mod tests {
     #[test]
     fn anchors_share_a_row() {
         let texts = Pair::new(vec!["a", "x", "b"], vec!["b", "y", "c", "a"]);
-        let rows = align_at(&texts, &[(1, 1)], Sense::Same);
+        let rows = align_at(&texts, &[(1, 1)], CodeRelation::Same);
         let lines: Vec<_> = rows
             .iter()
             .map(|row| (row.lines.before, row.lines.after))
@@ -428,8 +435,8 @@ mod tests {
         ) {
             let texts = Pair::new(&before, &after)
                 .map(|lines| lines.iter().map(String::as_str).collect::<Vec<_>>());
-            for sense in [Sense::Same, Sense::Extracted, Sense::Inlined] {
-                let rows = align(&texts, sense);
+            for relation in [CodeRelation::Same, CodeRelation::Extracted, CodeRelation::Inlined] {
+                let rows = align(&texts, relation);
                 let left: Vec<usize> = rows.iter().filter_map(|row| row.lines.before).collect();
                 let right: Vec<usize> = rows.iter().filter_map(|row| row.lines.after).collect();
                 prop_assert_eq!(left, (0..before.len()).collect::<Vec<_>>());

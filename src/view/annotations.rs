@@ -1,7 +1,7 @@
 //! Refactorings as workflow commands of GitHub Actions, which displays them next to the code.
 
-use super::align::Sense;
-use super::story::{place, shortened};
+use super::align::CodeRelation;
+use super::story::{location, shortened};
 use crate::base::pair::Side;
 use crate::base::text::visible;
 use crate::mine::group::{Group, grouped};
@@ -31,13 +31,17 @@ fn sentence(group: &Group<'_>) -> String {
     let row = group.first();
     let elements = row.relationship.elements.as_ref();
     let names = elements.map(|element| element.qualified_name());
-    let was = place(elements.before);
+    let was = location(elements.before);
     match (&group.rows[..], group.shared) {
         ([_], _) if names.before == names.after => format!("{} (was {was})", names.after),
-        ([_], _) => match Sense::of(row.relationship.relationship) {
-            Sense::Extracted => format!("{} extracted from {} ({was})", names.after, names.before),
-            Sense::Inlined => format!("{} ({was}) inlined into {}", names.before, names.after),
-            Sense::Same => {
+        ([_], _) => match CodeRelation::of(row.relationship.relationship) {
+            CodeRelation::Extracted => {
+                format!("{} extracted from {} ({was})", names.after, names.before)
+            }
+            CodeRelation::Inlined => {
+                format!("{} ({was}) inlined into {}", names.before, names.after)
+            }
+            CodeRelation::Same => {
                 let after = shortened(&names.before, &names.after);
                 format!("{} → {after} (was {was})", names.before)
             }
@@ -52,7 +56,7 @@ fn sentence(group: &Group<'_>) -> String {
                 let other = row.relationship.elements.get(shared.opposite());
                 let own = group.own_type(row).map(|name| format!(", {name}"));
                 let own = own.unwrap_or_default();
-                format!("{} ({}{own})", other.qualified_name(), place(other))
+                format!("{} ({}{own})", other.qualified_name(), location(other))
             });
             let others: Vec<String> = others.collect();
             let (one, count) = (names.get(shared), rows.len());

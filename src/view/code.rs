@@ -1,10 +1,10 @@
 //! Code of both sides on a terminal, side by side or, on a narrow one, below each other.
 
-use super::align::{self, Mark, Row, Sense};
-use super::facing::{Facing, Fate};
-use super::mapped::Mapped;
+use super::align::{self, CodeRelation, LineRow, Mark};
+use super::mapping_index::MappingIndex;
 use super::moves;
-use super::terminal::{Role, Screen, letter_width, letters, safe, wrapped};
+use super::side_by_side::{NodeChange, SideBySide};
+use super::terminal::{Screen, TextStyle, letter_width, letters, safe, wrapped};
 use crate::base::pair::{Pair, Side};
 use crate::mine::outcome::ElementRow;
 use crate::source::text::examine;
@@ -12,7 +12,7 @@ use crate::source::{BlobSource, ChangeSet, RepoPath};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Maximum number of unchanged lines shown before and after changed ones.
-const AROUND: usize = 3;
+const CONTEXT_LINES: usize = 3;
 /// Maximum number of moved pieces of an element whose other location is printed.
 const MOVES_SHOWN: usize = 5;
 
@@ -66,26 +66,26 @@ impl Texts {
 /// `indent` columns. The code is compared by node mappings if `mapped` has them for both elements,
 /// else by lines. Empty if a file could not be read.
 pub fn side_by_side(
-    (texts, mapped): (&Texts, Option<&Mapped<'_>>),
+    (texts, mappings): (&Texts, Option<&MappingIndex<'_>>),
     elements: &Pair<ElementRow>,
-    sense: Sense,
+    relation: CodeRelation,
     screen: Screen,
     indent: usize,
 ) -> Vec<String> {
     let excerpts = Pair::new(Side::Before, Side::After).map(|side| {
         let element = elements.get(side);
         let lines = (element.start_line as usize, element.end_line as usize);
-        mapped?.excerpt(side, &element.path, lines)
+        mappings?.excerpt(side, &element.path, lines)
     });
-    if let (Some(mapped), Some(_), Some(_)) = (mapped, &excerpts.before, &excerpts.after) {
-        let facing = Facing::new(mapped, excerpts, sense);
-        let mut lines = painted(&facing, screen, indent);
-        if is_apart(facing.rows(), sense) {
+    if let (Some(mappings), Some(_), Some(_)) = (mappings, &excerpts.before, &excerpts.after) {
+        let facing = SideBySide::new(mappings, excerpts, relation);
+        let mut lines = render_mapped(&facing, screen, indent);
+        if has_no_common_line(facing.rows(), relation) {
             let note = format!("{:indent$}no statement of one was found in the other", "");
-            lines.push(screen.paint(Role::Quiet, &note));
+            lines.push(screen.paint(TextStyle::Quiet, &note));
         }
-        let moves = moves::elsewhere(mapped, &facing);
-        lines.extend(moves::told(&moves, MOVES_SHOWN, indent, screen));
+        let moves = moves::out_of_excerpts(mappings, &facing);
+        lines.extend(moves::render_moves(&moves, MOVES_SHOWN, indent, screen));
         return lines;
     }
     let before = texts.lines(Side::Before, &elements.before);
@@ -93,27 +93,27 @@ pub fn side_by_side(
     let (Some(before), Some(after)) = (before, after) else {
         return Vec::new();
     };
-    let lines = Pair::new(outdented(before), outdented(after));
+    let lines = Pair::new(without_indentation(before), without_indentation(after));
     let numbers = elements.as_ref().map(|element| element.start_line as usize);
     let last = elements.before.end_line.max(elements.after.end_line);
-    let layout = Layout::new(screen, indent, last.to_string().len(), sense);
-    let rows = align::align(&lines, sense);
+    let layout = Layout::new(screen, indent, last.to_string().len(), relation);
+    let rows = align::align(&lines, relation);
     layout.lines(&folded(&rows, false), |row, out| {
         layout.row(&lines, &numbers, row, out);
     })
 }
 
 /// Formats two excerpts that are compared by node mappings, with a colour for each change.
-pub fn painted(facing: &Facing<'_>, screen: Screen, indent: usize) -> Vec<String> {
+pub fn render_mapped(facing: &SideBySide<'_>, screen: Screen, indent: usize) -> Vec<String> {
     let lines = Pair::new(facing.lines(Side::Before), facing.lines(Side::After));
-    let cut = lines.as_ref().map(|lines| common_blanks(lines));
+    let cut = lines.as_ref().map(|lines| common_indentation(lines));
     let shown = Pair::new(Side::Before, Side::After).map(|side| {
         facing
             .excerpt(side)
             .map_or(0..0, |excerpt| excerpt.lines.clone())
     });
     let last = shown.before.end.max(shown.after.end);
-    let layout = Layout::new(screen, indent, last.to_string().len(), facing.sense());
+    let layout = Layout::new(screen, indent, last.to_string().len(), facing.relation());
     let numbers = shown.map(|lines| lines.start + 1);
     let rows = shown_rows(facing);
     layout.lines(&rows, |row, out| {
@@ -123,12 +123,12 @@ pub fn painted(facing: &Facing<'_>, screen: Screen, indent: usize) -> Vec<String
             };
             let text = lines.get(side)[line];
             let from = (*cut.get(side)).min(blanks(text));
-            let mut runs = facing.runs(side, line).iter().peekable();
+            let mut segments = facing.segments(side, line).iter().peekable();
             let painted = letters(&text[from..]).map(|(at, letter)| {
                 let at = at + from;
-                while runs.next_if(|run| run.bytes.end <= at).is_some() {}
-                let run = runs.peek().filter(|run| run.bytes.contains(&at));
-                (letter, run.and_then(|run| role(side, run.fate)))
+                while segments.next_if(|run| run.bytes.end <= at).is_some() {}
+                let run = segments.peek().filter(|run| run.bytes.contains(&at));
+                (letter, run.and_then(|run| style_of(side, run.change)))
             });
             painted.collect()
         });
@@ -138,45 +138,46 @@ pub fn painted(facing: &Facing<'_>, screen: Screen, indent: usize) -> Vec<String
 }
 
 /// Returns true if no extracted or inlined line is on both sides.
-fn is_apart(rows: &[Row], sense: Sense) -> bool {
-    let is_one_sided = |row: &Row| matches!(row.mark, Mark::Around | Mark::Removed | Mark::Added);
-    sense != Sense::Same && rows.iter().all(is_one_sided)
+fn has_no_common_line(rows: &[LineRow], relation: CodeRelation) -> bool {
+    let is_one_sided =
+        |row: &LineRow| matches!(row.mark, Mark::Unchanged | Mark::Removed | Mark::Added);
+    relation != CodeRelation::Same && rows.iter().all(is_one_sided)
 }
 
 /// Selects the rows to show. An unchanged comment at the beginning is folded completely if it is
 /// long.
-fn shown_rows(facing: &Facing<'_>) -> Vec<Shown> {
+fn shown_rows(facing: &SideBySide<'_>) -> Vec<FoldedRow> {
     let rows = facing.rows();
     let comment = facing.comment_rows();
-    if facing.is_of_files() || comment < AROUND || comment == rows.len() {
-        return folded(rows, facing.is_of_files());
+    if facing.covers_files() || comment < CONTEXT_LINES || comment == rows.len() {
+        return folded(rows, facing.covers_files());
     }
-    let mut shown = vec![Shown::Fold(comment)];
+    let mut shown = vec![FoldedRow::Fold(comment)];
     shown.extend(folded(&rows[comment..], false));
     shown
 }
 
 /// Returns the colour of a change; `None` for unchanged code.
-fn role(side: Side, fate: Fate) -> Option<Role> {
-    match (fate, side) {
-        (Fate::Kept, _) => None,
-        (Fate::Gone, Side::Before) => Some(Role::Before),
-        (Fate::Gone, Side::After) => Some(Role::After),
-        (Fate::Updated, _) => Some(Role::Updated),
-        (Fate::Moved, _) => Some(Role::Moved),
+fn style_of(side: Side, change: NodeChange) -> Option<TextStyle> {
+    match (change, side) {
+        (NodeChange::Unchanged, _) => None,
+        (NodeChange::OneSided, Side::Before) => Some(TextStyle::Before),
+        (NodeChange::OneSided, Side::After) => Some(TextStyle::After),
+        (NodeChange::Updated, _) => Some(TextStyle::Updated),
+        (NodeChange::Moved, _) => Some(TextStyle::Moved),
     }
 }
 
 /// Returns a line that explains signs and colours.
 pub fn legend(screen: Screen) -> String {
     let legend = [
-        (Role::Before, "- deleted"),
-        (Role::After, "+ inserted"),
-        (Role::Updated, "~ updated"),
-        (Role::Moved, "= moved"),
+        (TextStyle::Before, "- deleted"),
+        (TextStyle::After, "+ inserted"),
+        (TextStyle::Updated, "~ updated"),
+        (TextStyle::Moved, "= moved"),
     ];
     legend
-        .map(|(role, text)| screen.paint(role, text))
+        .map(|(style_of, text)| screen.paint(style_of, text))
         .join("  ")
 }
 
@@ -186,14 +187,14 @@ fn blanks(line: &str) -> usize {
 }
 
 /// Returns the length of the indentation common to all lines that are not blank, in bytes.
-fn common_blanks(lines: &[&str]) -> usize {
+fn common_indentation(lines: &[&str]) -> usize {
     let full = lines.iter().filter(|line| !line.trim().is_empty());
     full.map(|line| blanks(line)).min().unwrap_or(0)
 }
 
 /// Removes the common indentation.
-fn outdented(mut lines: Vec<&str>) -> Vec<&str> {
-    let common = common_blanks(&lines);
+fn without_indentation(mut lines: Vec<&str>) -> Vec<&str> {
+    let common = common_indentation(&lines);
     for line in &mut lines {
         *line = &line[common.min(blanks(line))..];
     }
@@ -209,32 +210,32 @@ const STACKED_BELOW: usize = 100;
 const GUTTER: usize = 3;
 
 /// A row, or the number of rows folded into one line.
-enum Shown {
-    Row(Row),
+enum FoldedRow {
+    Row(LineRow),
     Fold(usize),
 }
 
 /// Folds long runs of unchanged rows. If `is_file` is true, unchanged rows at both ends are left
 /// out instead.
-fn folded(rows: &[Row], is_file: bool) -> Vec<Shown> {
+fn folded(rows: &[LineRow], is_file: bool) -> Vec<FoldedRow> {
     let mut shown = Vec::new();
-    let is_around = |row: &&Row| row.mark == Mark::Around;
-    if is_file && let Some(last) = rows.iter().rposition(|row| row.mark != Mark::Around) {
-        let first = rows.iter().take_while(is_around).count();
-        let end = rows.len().min(last + 1 + AROUND);
-        return folded(&rows[first.saturating_sub(AROUND)..end], false);
+    let is_unchanged = |row: &&LineRow| row.mark == Mark::Unchanged;
+    if is_file && let Some(last) = rows.iter().rposition(|row| row.mark != Mark::Unchanged) {
+        let first = rows.iter().take_while(is_unchanged).count();
+        let end = rows.len().min(last + 1 + CONTEXT_LINES);
+        return folded(&rows[first.saturating_sub(CONTEXT_LINES)..end], false);
     }
-    for run in rows.chunk_by(|a, b| (a.mark == Mark::Around) == (b.mark == Mark::Around)) {
+    for run in rows.chunk_by(|a, b| (a.mark == Mark::Unchanged) == (b.mark == Mark::Unchanged)) {
         // Folding one line would save nothing.
-        if run[0].mark != Mark::Around || run.len() <= 2 * AROUND + 1 {
-            shown.extend(run.iter().map(|row| Shown::Row(*row)));
+        if run[0].mark != Mark::Unchanged || run.len() <= 2 * CONTEXT_LINES + 1 {
+            shown.extend(run.iter().map(|row| FoldedRow::Row(*row)));
             continue;
         }
-        let (head, rest) = run.split_at(AROUND);
-        let (middle, tail) = rest.split_at(rest.len() - AROUND);
-        shown.extend(head.iter().map(|row| Shown::Row(*row)));
-        shown.push(Shown::Fold(middle.len()));
-        shown.extend(tail.iter().map(|row| Shown::Row(*row)));
+        let (head, rest) = run.split_at(CONTEXT_LINES);
+        let (middle, tail) = rest.split_at(rest.len() - CONTEXT_LINES);
+        shown.extend(head.iter().map(|row| FoldedRow::Row(*row)));
+        shown.push(FoldedRow::Fold(middle.len()));
+        shown.extend(tail.iter().map(|row| FoldedRow::Row(*row)));
     }
     shown
 }
@@ -254,14 +255,14 @@ struct Layout {
 }
 
 /// Character with its colour; `None` for the default colour.
-type Letter = (char, Option<Role>);
+type StyledLetter = (char, Option<TextStyle>);
 
 impl Layout {
     /// Creates a layout of the width of `screen`, with `indent` blanks before each line and line
     /// numbers of `digits`.
-    fn new(screen: Screen, indent: usize, digits: usize, sense: Sense) -> Self {
+    fn new(screen: Screen, indent: usize, digits: usize, relation: CodeRelation) -> Self {
         let width = screen.width;
-        let is_stacked = sense != Sense::Same && width < STACKED_BELOW;
+        let is_stacked = relation != CodeRelation::Same && width < STACKED_BELOW;
         let text = match is_stacked {
             true => width.saturating_sub(indent + 2 * digits + 1 + GUTTER),
             false => {
@@ -279,14 +280,14 @@ impl Layout {
     }
 
     /// Formats all rows with the function `row`, which appends the lines of one row.
-    fn lines(&self, shown: &[Shown], row: impl Fn(Row, &mut Vec<String>)) -> Vec<String> {
+    fn lines(&self, shown: &[FoldedRow], row: impl Fn(LineRow, &mut Vec<String>)) -> Vec<String> {
         let mut out = Vec::new();
         for shown in shown {
             match shown {
-                Shown::Row(shown) => row(*shown, &mut out),
-                Shown::Fold(count) => {
+                FoldedRow::Row(shown) => row(*shown, &mut out),
+                FoldedRow::Fold(count) => {
                     let text = format!("{:1$}   ⋮ {count} lines", "", self.digits);
-                    out.push(self.screen.paint(Role::Quiet, &text));
+                    out.push(self.screen.paint(TextStyle::Quiet, &text));
                 }
             }
         }
@@ -297,14 +298,20 @@ impl Layout {
     }
 
     /// Appends the lines of `row`, compared by lines. Long lines are wrapped.
-    fn row(&self, lines: &Pair<Vec<&str>>, first: &Pair<usize>, row: Row, out: &mut Vec<String>) {
+    fn row(
+        &self,
+        lines: &Pair<Vec<&str>>,
+        first: &Pair<usize>,
+        row: LineRow,
+        out: &mut Vec<String>,
+    ) {
         let texts = Pair::new(
             row.lines.before.map(|at| safe(lines.before[at])),
             row.lines.after.map(|at| safe(lines.after[at])),
         );
         let strong = match (&texts.before, &texts.after, row.mark) {
-            (Some(before), Some(after), Mark::Changed | Mark::CarriedChanged) => {
-                align::differing(before, after)
+            (Some(before), Some(after), Mark::Changed | Mark::TransferredChanged) => {
+                align::differing_parts(before, after)
             }
             _ => Pair::new(0..0, 0..0),
         };
@@ -313,7 +320,7 @@ impl Layout {
             let Some(text) = texts.get(side) else {
                 continue;
             };
-            let (plain, emphasised) = roles(side, row.mark);
+            let (plain, emphasised) = styles_of_line(side, row.mark);
             let letters = text.chars().enumerate().map(|(at, letter)| {
                 let is_strong = strong.get(side).contains(&at);
                 (letter, if is_strong { emphasised } else { plain })
@@ -328,9 +335,9 @@ impl Layout {
     /// count from `first`.
     fn painted(
         &self,
-        letters: Pair<Vec<Letter>>,
+        letters: Pair<Vec<StyledLetter>>,
         first: &Pair<usize>,
-        (row, signs): (Row, Pair<char>),
+        (row, signs): (LineRow, Pair<char>),
         out: &mut Vec<String>,
     ) {
         if self.is_stacked {
@@ -359,14 +366,14 @@ impl Layout {
     /// the line before and then the line after.
     fn stacked(
         &self,
-        letters: Pair<Vec<Letter>>,
+        letters: Pair<Vec<StyledLetter>>,
         first: &Pair<usize>,
-        (row, signs): (Row, Pair<char>),
+        (row, signs): (LineRow, Pair<char>),
         out: &mut Vec<String>,
     ) {
         let numbers = Pair::new(Side::Before, Side::After)
             .map(|side| (*row.lines.get(side)).map(|line| line + *first.get(side)));
-        let read = |letters: &[Letter]| {
+        let read = |letters: &[StyledLetter]| {
             letters
                 .iter()
                 .map(|(letter, _)| *letter)
@@ -390,7 +397,7 @@ impl Layout {
             for line in self.wrapped(letters.get(side)) {
                 let [before, after] = std::mem::take(&mut gutter);
                 let gutter = format!("{before:>digits$} {after:>digits$}");
-                let gutter = self.screen.paint(Role::Quiet, &gutter);
+                let gutter = self.screen.paint(TextStyle::Quiet, &gutter);
                 out.push(format!(
                     "{gutter} {} {}",
                     signs.get(side),
@@ -402,7 +409,7 @@ impl Layout {
 
     /// Wraps a line to the width of a side. Continuation lines get the indentation of the line, at
     /// most a third of the width.
-    fn wrapped(&self, line: &[Letter]) -> Vec<Vec<Letter>> {
+    fn wrapped(&self, line: &[StyledLetter]) -> Vec<Vec<StyledLetter>> {
         let blanks = line.iter().take_while(|(letter, _)| *letter == ' ');
         let indent = blanks.count().min(self.text / 3);
         let (blanks, rest) = line.split_at(indent);
@@ -414,7 +421,12 @@ impl Layout {
     }
 
     /// Formats one side of a line, padded to its width.
-    fn part(&self, number: Option<usize>, sign: char, letters: Option<&Vec<Letter>>) -> String {
+    fn part(
+        &self,
+        number: Option<usize>,
+        sign: char,
+        letters: Option<&Vec<StyledLetter>>,
+    ) -> String {
         let digits = self.digits;
         let Some(letters) = letters else {
             return " ".repeat(digits + GUTTER + self.text);
@@ -422,7 +434,7 @@ impl Layout {
         let number = number.map_or(String::new(), |number| number.to_string());
         let mut part = self
             .screen
-            .paint(Role::Quiet, &format!("{number:>digits$}"));
+            .paint(TextStyle::Quiet, &format!("{number:>digits$}"));
         part.push_str(&format!(" {sign} "));
         part.push_str(&self.coloured(letters));
         let used: usize = letters
@@ -434,12 +446,12 @@ impl Layout {
     }
 
     /// Returns the characters of a line with their colours.
-    fn coloured(&self, letters: &[Letter]) -> String {
+    fn coloured(&self, letters: &[StyledLetter]) -> String {
         let mut text = String::new();
         for run in letters.chunk_by(|a, b| a.1 == b.1) {
             let part: String = run.iter().map(|(letter, _)| letter).collect();
             match run[0].1 {
-                Some(role) => text.push_str(&self.screen.paint(role, &part)),
+                Some(style_of) => text.push_str(&self.screen.paint(style_of, &part)),
                 None => text.push_str(&part),
             }
         }
@@ -448,16 +460,20 @@ impl Layout {
 }
 
 /// Returns the colour of a line's text, and that of its differing part.
-fn roles(side: Side, mark: Mark) -> (Option<Role>, Option<Role>) {
+fn styles_of_line(side: Side, mark: Mark) -> (Option<TextStyle>, Option<TextStyle>) {
     match (mark, side) {
-        (Mark::Around, _) => (None, None),
-        (Mark::Carried, _) => (Some(Role::Carried), None),
-        (Mark::CarriedChanged, Side::Before) => (Some(Role::Carried), Some(Role::BeforeStrong)),
-        (Mark::CarriedChanged, Side::After) => (Some(Role::Carried), Some(Role::AfterStrong)),
-        (Mark::Changed, Side::Before) => (Some(Role::Before), Some(Role::BeforeStrong)),
-        (Mark::Changed, Side::After) => (Some(Role::After), Some(Role::AfterStrong)),
-        (Mark::Removed, _) => (Some(Role::Before), None),
-        (Mark::Added, _) => (Some(Role::After), None),
+        (Mark::Unchanged, _) => (None, None),
+        (Mark::Transferred, _) => (Some(TextStyle::Transferred), None),
+        (Mark::TransferredChanged, Side::Before) => {
+            (Some(TextStyle::Transferred), Some(TextStyle::BeforeStrong))
+        }
+        (Mark::TransferredChanged, Side::After) => {
+            (Some(TextStyle::Transferred), Some(TextStyle::AfterStrong))
+        }
+        (Mark::Changed, Side::Before) => (Some(TextStyle::Before), Some(TextStyle::BeforeStrong)),
+        (Mark::Changed, Side::After) => (Some(TextStyle::After), Some(TextStyle::AfterStrong)),
+        (Mark::Removed, _) => (Some(TextStyle::Before), None),
+        (Mark::Added, _) => (Some(TextStyle::After), None),
     }
 }
 
@@ -465,8 +481,8 @@ fn roles(side: Side, mark: Mark) -> (Option<Role>, Option<Role>) {
 mod tests {
     use super::*;
 
-    fn row(mark: Mark) -> Row {
-        Row {
+    fn row(mark: Mark) -> LineRow {
+        LineRow {
             lines: Pair::new(Some(0), Some(0)),
             mark,
         }
@@ -475,30 +491,30 @@ mod tests {
     #[test]
     fn common_indentation_is_removed() {
         let lines = vec!["    f() {", "      g();", "", "  ", "    }"];
-        assert_eq!(outdented(lines), ["f() {", "  g();", "", "", "}"]);
+        assert_eq!(without_indentation(lines), ["f() {", "  g();", "", "", "}"]);
     }
 
     #[test]
     fn extraction_without_common_lines_is_detected() {
-        let rows = [row(Mark::Around), row(Mark::Added)];
-        assert!(is_apart(&rows, Sense::Extracted));
-        assert!(!is_apart(&rows, Sense::Same));
-        assert!(!is_apart(
-            &[row(Mark::Added), row(Mark::Carried)],
-            Sense::Inlined
+        let rows = [row(Mark::Unchanged), row(Mark::Added)];
+        assert!(has_no_common_line(&rows, CodeRelation::Extracted));
+        assert!(!has_no_common_line(&rows, CodeRelation::Same));
+        assert!(!has_no_common_line(
+            &[row(Mark::Added), row(Mark::Transferred)],
+            CodeRelation::Inlined
         ));
     }
 
     #[test]
     fn long_runs_of_unchanged_rows_are_folded() {
-        let mut rows = vec![row(Mark::Around); 10];
+        let mut rows = vec![row(Mark::Unchanged); 10];
         rows.push(row(Mark::Changed));
-        rows.extend([row(Mark::Around); 7]);
+        rows.extend([row(Mark::Unchanged); 7]);
         let folds: Vec<usize> = folded(&rows, false)
             .iter()
             .map(|shown| match shown {
-                Shown::Row(_) => 1,
-                Shown::Fold(count) => count * 100,
+                FoldedRow::Row(_) => 1,
+                FoldedRow::Fold(count) => count * 100,
             })
             .collect();
         assert_eq!(folds, [1, 1, 1, 400, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
@@ -536,15 +552,15 @@ mod tests {
             colours: false,
             width: 80,
         };
-        let layout = Layout::new(screen, 0, 2, Sense::Extracted);
-        let at = |before, after, mark| Row {
+        let layout = Layout::new(screen, 0, 2, CodeRelation::Extracted);
+        let at = |before, after, mark| LineRow {
             lines: Pair::new(before, after),
             mark,
         };
         let mut out = Vec::new();
         for row in [
-            at(Some(0), Some(0), Mark::Carried),
-            at(Some(1), Some(1), Mark::CarriedChanged),
+            at(Some(0), Some(0), Mark::Transferred),
+            at(Some(1), Some(1), Mark::TransferredChanged),
             at(None, Some(1), Mark::Added),
         ] {
             layout.row(&lines, &Pair::new(7, 12), row, &mut out);
@@ -558,6 +574,6 @@ mod tests {
                 "   13 + c();",
             ]
         );
-        assert!(!Layout::new(screen, 0, 2, Sense::Same).is_stacked);
+        assert!(!Layout::new(screen, 0, 2, CodeRelation::Same).is_stacked);
     }
 }

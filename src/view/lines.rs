@@ -1,6 +1,6 @@
 //! Line diff of two texts, for files of unsupported languages.
 
-use super::terminal::{Role, Screen, safe};
+use super::terminal::{Screen, TextStyle, safe};
 use crate::base::pair::Pair;
 use similar::{Algorithm, ChangeTag, TextDiff};
 use std::time::Duration;
@@ -21,13 +21,13 @@ pub fn unified(texts: Pair<&str>, screen: Screen) -> String {
     let mut out = String::new();
     for hunk in unified.iter_hunks() {
         let heading = hunk.header().to_string();
-        out.push_str(&screen.paint(Role::Quiet, &heading));
+        out.push_str(&screen.paint(TextStyle::Quiet, &heading));
         out.push('\n');
         for change in hunk.iter_changes() {
             let (sign, role) = match change.tag() {
                 ChangeTag::Equal => (' ', None),
-                ChangeTag::Delete => ('-', Some(Role::Before)),
-                ChangeTag::Insert => ('+', Some(Role::After)),
+                ChangeTag::Delete => ('-', Some(TextStyle::Before)),
+                ChangeTag::Insert => ('+', Some(TextStyle::After)),
             };
             let line = safe(change.value().trim_end_matches(['\r', '\n']));
             let line = format!("{sign}{line}");

@@ -1,6 +1,6 @@
 //! Numbers that link the counterparts of two excerpts, so that a page can highlight them together.
 
-use super::facing::{Facing, Fate};
+use super::side_by_side::{NodeChange, SideBySide};
 use crate::astdiff::NodeAt;
 use crate::base::Map;
 use crate::base::pair::{Pair, Side};
@@ -18,7 +18,7 @@ pub struct Links {
 
 impl Links {
     /// Numbers the nodes of two excerpts.
-    pub fn new(facing: &Facing<'_>) -> Self {
+    pub fn new(facing: &SideBySide<'_>) -> Self {
         let mut links = Links {
             of: Pair::default(),
             within: Pair::default(),
@@ -40,29 +40,31 @@ impl Links {
     }
 
     /// Gives a node and all its direct and indirect counterparts the same number.
-    fn number(&mut self, facing: &Facing<'_>, first: (Side, TreeIx), number: u32) {
+    fn number(&mut self, facing: &SideBySide<'_>, first: (Side, TreeIx), number: u32) {
         let mut waiting = vec![first];
         while let Some((side, node)) = waiting.pop() {
             if self.of.get_mut(side).insert(node, number).is_none() {
-                let twins = facing.beside(side, node).into_iter();
-                waiting.extend(twins.map(|twin| (side.opposite(), twin)));
+                let counterparts = facing.opposite_counterparts(side, node).into_iter();
+                waiting.extend(counterparts.map(|counterpart| (side.opposite(), counterpart)));
             }
         }
     }
 
     /// Finds the link that encloses each link, and the counterparts outside of the excerpts.
-    fn nest(&mut self, facing: &Facing<'_>, side: Side) {
+    fn nest(&mut self, facing: &SideBySide<'_>, side: Side) {
         let mut is_away: Map<TreeIx, bool> = Map::default();
         for node in facing.nodes(side) {
             let parent = facing.parent(side, node);
             let mut inside = parent.is_some_and(|parent| is_away[&parent]);
             if let Some(&link) = self.of.get(side).get(&node) {
                 let outer = parent.map_or(0, |parent| self.innermost(facing, side, parent));
-                if outer != 0 && outer != link && !facing.is_piece(side, node) {
+                if outer != 0 && outer != link && !facing.is_unit(side, node) {
                     self.within.get_mut(side).push((link, outer));
                 }
-                let other = facing.elsewhere(side, node).into_iter().next();
-                if let Some(other) = other.filter(|_| facing.beside(side, node).is_empty()) {
+                let other = facing.outside_counterparts(side, node).into_iter().next();
+                if let Some(other) =
+                    other.filter(|_| facing.opposite_counterparts(side, node).is_empty())
+                {
                     if !inside {
                         self.away.get_mut(side).push((link, other));
                     }
@@ -75,28 +77,33 @@ impl Links {
 
     /// Returns the number of the innermost linked node that is or encloses `node`; 0 if there is
     /// none.
-    pub fn innermost(&self, facing: &Facing<'_>, side: Side, node: TreeIx) -> u32 {
+    pub fn innermost(&self, facing: &SideBySide<'_>, side: Side, node: TreeIx) -> u32 {
         let of = self.of.get(side);
-        let mut around = std::iter::successors(Some(node), |node| facing.parent(side, *node));
-        around.find_map(|node| of.get(&node).copied()).unwrap_or(0)
+        let mut enclosing = std::iter::successors(Some(node), |node| facing.parent(side, *node));
+        enclosing
+            .find_map(|node| of.get(&node).copied())
+            .unwrap_or(0)
     }
 }
 
 /// Returns true if a node gets a link of its own: it has a counterpart and is updated, is an
 /// unmoved statement, or is a moved statement or the outermost node of moved code. Unmoved nodes
 /// need a counterpart in the opposite excerpt.
-fn is_linked(facing: &Facing<'_>, side: Side, node: TreeIx) -> bool {
-    let fate = facing.fate(side, node);
-    let is_told = match fate {
-        Fate::Updated => true,
-        Fate::Gone => false,
-        Fate::Kept => facing.is_piece(side, node),
-        Fate::Moved => {
+fn is_linked(facing: &SideBySide<'_>, side: Side, node: TreeIx) -> bool {
+    let change = facing.change(side, node);
+    let has_link = match change {
+        NodeChange::Updated => true,
+        NodeChange::OneSided => false,
+        NodeChange::Unchanged => facing.is_unit(side, node),
+        NodeChange::Moved => {
             let parent = facing.parent(side, node);
-            let is_outermost = parent.is_none_or(|parent| facing.fate(side, parent) != fate);
-            is_outermost || facing.is_piece(side, node)
+            let is_outermost = parent.is_none_or(|parent| facing.change(side, parent) != change);
+            is_outermost || facing.is_unit(side, node)
         }
     };
-    let has_other = || !facing.beside(side, node).is_empty();
-    is_told && (has_other() || (fate != Fate::Kept && !facing.elsewhere(side, node).is_empty()))
+    let has_opposite = || !facing.opposite_counterparts(side, node).is_empty();
+    has_link
+        && (has_opposite()
+            || (change != NodeChange::Unchanged
+                && !facing.outside_counterparts(side, node).is_empty()))
 }

@@ -1,36 +1,38 @@
 //! Refactorings of a change in Markdown, for comments on a pull request.
 
-use super::align::Sense;
-use super::story::{Item, Title, by_file, counted, file_heading, is_apart, place, shortened};
+use super::align::CodeRelation;
+use super::story::{
+    TextPart, Title, by_file, count_text, file_heading, has_other_container, location, shortened,
+};
 use crate::base::pair::Side;
 use crate::base::text::visible;
 use crate::mine::group::Group;
 use crate::mine::outcome::{CommitKey, ElementRow, Outcome, RefactoringRow};
 
 /// Text for changes without refactorings.
-pub const NOTHING: &str = "No refactorings were found.\n";
+pub const NO_REFACTORINGS: &str = "No refactorings were found.\n";
 /// Default of `--max-bytes`: GitHub accepts comments of 65,536 characters.
-pub const BYTES_MAX: usize = 60_000;
+pub const COMMENT_BYTES_MAX: usize = 60_000;
 /// Maximum number of sources of a target that are named.
 const SOURCES_SHOWN: usize = 5;
 
 /// Formats the refactorings of `outcome` in parts, files with the role source first. If `all` is
 /// true, every source of a target is named.
-pub fn tell(outcome: &Outcome, title: &Title, all: bool) -> Vec<Item> {
+pub fn format_markdown(outcome: &Outcome, title: &Title, all: bool) -> Vec<TextPart> {
     let headline = match title.headline.is_empty() {
         true => String::new(),
         false => format!("{}: ", code(&title.headline)),
     };
-    let counted = counted(&outcome.refactorings);
-    let mut items = vec![Item {
+    let counted = count_text(&outcome.refactorings);
+    let mut items = vec![TextPart {
         text: format!("{headline}{counted}\n"),
         refactorings: 0,
     }];
     for groups in by_file(outcome) {
         let mut text = format!("\n**{}**\n\n", code(&file_heading(&groups)));
         for group in groups {
-            text.push_str(&told(&outcome.key, &group, all));
-            items.push(Item {
+            text.push_str(&format_group(&outcome.key, &group, all));
+            items.push(TextPart {
                 text: std::mem::take(&mut text),
                 refactorings: group.rows.len(),
             });
@@ -41,31 +43,33 @@ pub fn tell(outcome: &Outcome, title: &Title, all: bool) -> Vec<Item> {
 
 /// Formats a group as a list item. If it has several sources or targets, these become items below
 /// it.
-fn told(key: &CommitKey, group: &Group<'_>, all: bool) -> String {
+fn format_group(key: &CommitKey, group: &Group<'_>, all: bool) -> String {
     let row = group.first();
     let elements = &row.relationship.elements;
     let name = format!("- {}", group.refactoring_type());
     if group.rows.len() == 1 {
-        let names = elements.as_ref().map(|element| match is_apart(row) {
-            true => element.qualified_name(),
-            false => element.signature.clone(),
-        });
+        let names = elements
+            .as_ref()
+            .map(|element| match has_other_container(row) {
+                true => element.qualified_name(),
+                false => element.signature.clone(),
+            });
         let (from, to) = (&names.before, &names.after);
-        let what = match Sense::of(row.relationship.relationship) {
-            Sense::Extracted => format!("{} from {}", code(to), code(from)),
-            Sense::Inlined => format!("{} into {}", code(from), code(to)),
-            Sense::Same if from == to => code(from),
-            Sense::Same => format!("{} → {}", code(from), code(shortened(from, to))),
+        let what = match CodeRelation::of(row.relationship.relationship) {
+            CodeRelation::Extracted => format!("{} from {}", code(to), code(from)),
+            CodeRelation::Inlined => format!("{} into {}", code(from), code(to)),
+            CodeRelation::Same if from == to => code(from),
+            CodeRelation::Same => format!("{} → {}", code(from), code(shortened(from, to))),
         };
         let (was, is) = (&elements.before, &elements.after);
-        let before = linked(key, Side::Before, was, &code(&place(was)));
+        let before = linked(key, Side::Before, was, &code(&location(was)));
         let after = |text: &str| linked(key, Side::After, is, text);
-        let places = match (was.path == is.path, was.start_line == is.start_line) {
-            (true, true) => after(&code(&place(is))),
+        let locations = match (was.path == is.path, was.start_line == is.start_line) {
+            (true, true) => after(&code(&location(is))),
             (true, false) => format!("{before} → {}", after(&is.start_line.to_string())),
-            (false, _) => format!("{before} → {}", after(&code(&place(is)))),
+            (false, _) => format!("{before} → {}", after(&code(&location(is)))),
         };
-        return format!("{name}: {what}  \n  <sub>{places}{}</sub>\n", score(row));
+        return format!("{name}: {what}  \n  <sub>{locations}{}</sub>\n", score(row));
     }
     let one: &ElementRow = elements.get(group.shared);
     let word = match group.shared {
@@ -76,16 +80,16 @@ fn told(key: &CommitKey, group: &Group<'_>, all: bool) -> String {
         "{name}: {} {word} {} places  \n  <sub>{}</sub>\n",
         code(&one.qualified_name()),
         group.rows.len(),
-        linked(key, group.shared, one, &code(&place(one)))
+        linked(key, group.shared, one, &code(&location(one)))
     );
     let shown = if all { group.rows.len() } else { SOURCES_SHOWN };
     for row in group.rows.iter().take(shown) {
         let other = row.relationship.elements.get(group.shared.opposite());
         let name = code(&other.qualified_name());
-        let place = linked(key, group.shared.opposite(), other, &code(&place(other)));
+        let location = linked(key, group.shared.opposite(), other, &code(&location(other)));
         let own = group.own_type(row).map(|name| format!(" ({name})"));
         let (own, score) = (own.unwrap_or_default(), score(row));
-        text.push_str(&format!("  - {name}{own} <sub>{place}{score}</sub>\n"));
+        text.push_str(&format!("  - {name}{own} <sub>{location}{score}</sub>\n"));
     }
     let more = group.rows.len().saturating_sub(shown);
     if more > 0 {

@@ -8,13 +8,13 @@
 pub mod align;
 pub mod annotations;
 pub mod code;
-pub mod facing;
 pub mod lines;
 pub mod links;
-pub mod mapped;
+pub mod mapping_index;
 pub mod markdown;
 pub mod moves;
 pub mod report;
+pub mod side_by_side;
 pub mod story;
 pub mod terminal;
 pub mod trees;

@@ -1,14 +1,14 @@
 //! List of moved code with its line numbers.
 
-use super::facing::{Excerpt, Facing};
-use super::mapped::Mapped;
-use super::terminal::{Role, Screen, safe};
+use super::mapping_index::MappingIndex;
+use super::side_by_side::{Excerpt, SideBySide};
+use super::terminal::{Screen, TextStyle, safe};
 use crate::astdiff::{NodeAt, TreeFileIx};
 use crate::base::pair::{Pair, Side};
 use crate::parse::tree::TreeIx;
 
 /// Range of moved lines on both sides.
-pub struct Moved {
+pub struct MovedLines {
     /// Path of each side; `None` if the file is the one shown on that side.
     paths: Pair<Option<String>>,
     /// First and last line of each side, from 0 and inclusive.
@@ -16,41 +16,43 @@ pub struct Moved {
 }
 
 /// Returns the code that moved within, into or out of two files that are shown completely.
-pub fn of_files(mapped: &Mapped<'_>, facing: &Facing<'_>) -> Vec<Moved> {
+pub fn in_files(mappings: &MappingIndex<'_>, facing: &SideBySide<'_>) -> Vec<MovedLines> {
     let before = facing.excerpt(Side::Before).map(|excerpt| excerpt.file);
     // A move within the files is listed once, from the before side.
-    found(mapped, facing, |side, _, twin| {
-        side == Side::Before || Some(twin.file) != before
+    collect_moves(mappings, facing, |side, _, counterpart| {
+        side == Side::Before || Some(counterpart.file) != before
     })
 }
 
 /// Returns the code that moved into or out of the two excerpts.
-pub fn elsewhere(mapped: &Mapped<'_>, facing: &Facing<'_>) -> Vec<Moved> {
-    found(mapped, facing, |side, node, _| {
-        facing.beside(side, node).is_empty()
+pub fn out_of_excerpts(mappings: &MappingIndex<'_>, facing: &SideBySide<'_>) -> Vec<MovedLines> {
+    collect_moves(mappings, facing, |side, node, _| {
+        facing.opposite_counterparts(side, node).is_empty()
     })
 }
 
 /// Returns the moves for which `is_told` is true, in the order of the lines shown. Adjacent ones
 /// are joined.
-fn found(
-    mapped: &Mapped<'_>,
-    facing: &Facing<'_>,
-    is_told: impl Fn(Side, TreeIx, NodeAt) -> bool,
-) -> Vec<Moved> {
+fn collect_moves(
+    mappings: &MappingIndex<'_>,
+    facing: &SideBySide<'_>,
+    is_listed: impl Fn(Side, TreeIx, NodeAt) -> bool,
+) -> Vec<MovedLines> {
     let mut all = Vec::new();
     for side in Side::BOTH {
         let Some(excerpt) = facing.excerpt(side) else {
             continue;
         };
-        let mut last: Option<(Moved, Pair<TreeFileIx>)> = None;
-        for (node, twin) in facing.moves(side) {
-            if !is_told(side, node, twin) {
+        let mut last: Option<(MovedLines, Pair<TreeFileIx>)> = None;
+        for (node, counterpart) in facing.moves(side) {
+            if !is_listed(side, node, counterpart) {
                 continue;
             }
-            let (moved, files) = moved(mapped, facing, (side, excerpt), (node, twin));
+            let (moved, files) = moved(mappings, facing, (side, excerpt), (node, counterpart));
             match &mut last {
-                Some((last, of)) if *of == files && goes_on(mapped, &files, last, &moved) => {
+                Some((last, of))
+                    if *of == files && are_adjacent(mappings, &files, last, &moved) =>
+                {
                     last.lines.before.1 = moved.lines.before.1;
                     last.lines.after.1 = moved.lines.after.1;
                 }
@@ -64,24 +66,24 @@ fn found(
 
 /// Returns a moved node and its counterpart as ranges of lines, with the file of each side.
 fn moved(
-    mapped: &Mapped<'_>,
-    facing: &Facing<'_>,
+    mappings: &MappingIndex<'_>,
+    facing: &SideBySide<'_>,
     (side, excerpt): (Side, &Excerpt),
-    (node, twin): (TreeIx, NodeAt),
-) -> (Moved, Pair<TreeFileIx>) {
+    (node, counterpart): (TreeIx, NodeAt),
+) -> (MovedLines, Pair<TreeFileIx>) {
     let file = excerpt.file;
-    let mut ends = Pair::new(NodeAt { file, node }, twin);
+    let mut ends = Pair::new(NodeAt { file, node }, counterpart);
     if side == Side::After {
         std::mem::swap(&mut ends.before, &mut ends.after);
     }
     let of = |side: Side| {
         let at = *ends.get(side);
         let is_shown = facing.excerpt(side).map(|shown| shown.file) == Some(at.file);
-        let path = (!is_shown).then(|| safe(&mapped.path(side, at.file).text()));
-        (path, mapped.lines(side, at))
+        let path = (!is_shown).then(|| safe(&mappings.path(side, at.file).text()));
+        (path, mappings.lines(side, at))
     };
     let (before, after) = (of(Side::Before), of(Side::After));
-    let moved = Moved {
+    let moved = MovedLines {
         paths: Pair::new(before.0, after.0),
         lines: Pair::new(before.1, after.1),
     };
@@ -89,16 +91,21 @@ fn moved(
 }
 
 /// Returns true if only blank lines separate two moves on both sides.
-fn goes_on(mapped: &Mapped<'_>, files: &Pair<TreeFileIx>, first: &Moved, second: &Moved) -> bool {
+fn are_adjacent(
+    mappings: &MappingIndex<'_>,
+    files: &Pair<TreeFileIx>,
+    first: &MovedLines,
+    second: &MovedLines,
+) -> bool {
     Side::BOTH.into_iter().all(|side| {
         let (end, start) = (first.lines.get(side).1, second.lines.get(side).0);
         if end == start {
             return true;
         }
         let file = *files.get(side);
-        let starts = mapped.starts(side, file);
+        let starts = mappings.starts(side, file);
         let between = starts.get(end + 1).zip(starts.get(start));
-        let text = mapped.text(side, file);
+        let text = mappings.text(side, file);
         between
             .and_then(|(from, to)| text.get(*from..*to))
             .is_some_and(|between| between.trim().is_empty())
@@ -106,7 +113,12 @@ fn goes_on(mapped: &Mapped<'_>, files: &Pair<TreeFileIx>, first: &Moved, second:
 }
 
 /// Formats at most `max` moves, one per line with `indent` blanks, and the number of further ones.
-pub fn told(moves: &[Moved], max: usize, indent: usize, screen: Screen) -> Vec<String> {
+pub fn render_moves(
+    moves: &[MovedLines],
+    max: usize,
+    indent: usize,
+    screen: Screen,
+) -> Vec<String> {
     let place = |path: &Option<String>, (first, last): (usize, usize)| {
         let lines = match first == last {
             true => format!("{}", first + 1),
@@ -119,13 +131,13 @@ pub fn told(moves: &[Moved], max: usize, indent: usize, screen: Screen) -> Vec<S
         let before = place(&moved.paths.before, moved.lines.before);
         let after = place(&moved.paths.after, moved.lines.after);
         let line = format!("{:indent$}moved: {before} → {after}", "");
-        screen.paint(Role::Moved, &line)
+        screen.paint(TextStyle::Moved, &line)
     });
     let mut lines: Vec<String> = shown.collect();
     let more = moves.len().saturating_sub(max);
     if more > 0 {
         let line = format!("{:indent$}and {more} more", "");
-        lines.push(screen.paint(Role::Quiet, &line));
+        lines.push(screen.paint(TextStyle::Quiet, &line));
     }
     lines
 }

@@ -3,10 +3,10 @@
 //! The page is `assets/report.html` with style, scripts and data inserted. Code is stored in
 //! compressed blocks, which the page unpacks on demand.
 
-use super::align::{self, Mark, Row, Sense};
-use super::facing::Facing;
+use super::align::{self, CodeRelation, LineRow, Mark};
 use super::links::Links;
-use super::mapped::Mapped;
+use super::mapping_index::MappingIndex;
+use super::side_by_side::SideBySide;
 use crate::base::Set;
 use crate::base::pair::{Pair, Side};
 use crate::relate::Pass;
@@ -34,7 +34,7 @@ const SCRIPT: &[&str] = &[
 const CHARTS: &str = include_str!("../../assets/chart.umd.min.js");
 
 /// Number of refactorings per block of code.
-const BLOCK: usize = 200;
+const BLOCK_REFACTORINGS: usize = 200;
 /// Maximum number of rows of an element on the page.
 pub const ROWS_MAX: usize = 300;
 /// Maximum number of characters of a line on the page.
@@ -42,14 +42,14 @@ const LETTERS_MAX: usize = 500;
 /// Maximum number of consecutive unchanged rows on the page.
 const UNMARKED_MAX: usize = 60;
 /// Number of lines shown above and below an element.
-const AROUND: usize = 3;
+const CONTEXT_LINES: usize = 3;
 
 /// Code of a refactoring as the page reads it (`assets/report.code.js`).
 #[derive(Debug, Default, Serialize)]
-pub struct Code {
+pub struct CodeJson {
     /// True if the code is compared by node mappings, so that lines have `pieces`.
     mapped: bool,
-    sides: Pair<Part>,
+    sides: Pair<ExcerptData>,
     /// Runs of rows: mark, number of rows, and sides with a line (1 before, 2 after, 3 both). Rows
     /// left out have the mark `…`.
     rows: Vec<(char, u32, u8)>,
@@ -57,7 +57,7 @@ pub struct Code {
 
 /// Lines of one side.
 #[derive(Debug, Default, Serialize)]
-struct Part {
+struct ExcerptData {
     /// Line number of the first line of `above`, from 1.
     first: usize,
     /// Lines above the element.
@@ -79,38 +79,42 @@ struct Part {
 }
 
 /// Text of a file, with the first and last line of an element, from 1 and inclusive.
-pub type Excerpt<'a> = (&'a str, u32, u32);
+pub type ElementText<'a> = (&'a str, u32, u32);
 
-impl Code {
+impl CodeJson {
     /// Returns the code of two elements compared by lines.
-    pub fn of(texts: Pair<Excerpt<'_>>, relationship: &str) -> Self {
+    pub fn of(texts: Pair<ElementText<'_>>, relationship: &str) -> Self {
         let lines = texts.as_ref().map(|(text, first, last)| {
             let count = (last + 1).saturating_sub(*first) as usize;
             let lines = text.lines().skip(first.saturating_sub(1) as usize);
             lines.take(count).collect::<Vec<_>>()
         });
-        let mut code = Code {
+        let mut code = CodeJson {
             sides: texts.map(part),
-            ..Code::default()
+            ..CodeJson::default()
         };
-        let sense = Sense::of(relationship);
+        let relation = CodeRelation::of(relationship);
         // Bounds the time: the page does not show further rows.
         let shown = lines.as_ref().map(|lines| {
             let shown = lines.iter().take(ROWS_MAX);
             shown.copied().collect::<Vec<_>>()
         });
-        code.show(&align::align(&shown, sense), &lines, |_, _| Vec::new());
+        code.show(&align::align(&shown, relation), &lines, |_, _| Vec::new());
         code
     }
 
     /// Returns the code of two elements compared by the node mappings of the change.
-    pub fn mapped(texts: Pair<Excerpt<'_>>, mapped: &Mapped<'_>, facing: &Facing<'_>) -> Self {
+    pub fn mapped(
+        texts: Pair<ElementText<'_>>,
+        mapped: &MappingIndex<'_>,
+        facing: &SideBySide<'_>,
+    ) -> Self {
         let lines = Pair::new(facing.lines(Side::Before), facing.lines(Side::After));
         let links = Links::new(facing);
-        let mut code = Code {
+        let mut code = CodeJson {
             mapped: true,
             sides: texts.map(part),
-            ..Code::default()
+            ..CodeJson::default()
         };
         code.show(facing.rows(), &lines, |side, line| {
             let text = lines.get(side)[line];
@@ -139,13 +143,14 @@ impl Code {
     /// The middle of long runs of unchanged rows is left out.
     fn show(
         &mut self,
-        rows: &[Row],
+        rows: &[LineRow],
         lines: &Pair<Vec<&str>>,
         pieces: impl Fn(Side, usize) -> Vec<u32>,
     ) {
         let mut shown = 0;
-        for run in rows.chunk_by(|a, b| (a.mark == Mark::Around) == (b.mark == Mark::Around)) {
-            let is_long = run[0].mark == Mark::Around && run.len() > UNMARKED_MAX;
+        for run in rows.chunk_by(|a, b| (a.mark == Mark::Unchanged) == (b.mark == Mark::Unchanged))
+        {
+            let is_long = run[0].mark == Mark::Unchanged && run.len() > UNMARKED_MAX;
             for (row, at) in run.iter().zip(0..) {
                 let half = UNMARKED_MAX / 2;
                 if is_long && (half..run.len() - half).contains(&at) {
@@ -162,9 +167,9 @@ impl Code {
         }
         for side in Side::BOTH {
             let last = rows.iter().rev().find_map(|row| *row.lines.get(side));
-            let told = last.map_or(0, |last| last + 1);
+            let covered = last.map_or(0, |last| last + 1);
             let part = self.sides.get_mut(side);
-            part.cut += lines.get(side).len() - told;
+            part.cut += lines.get(side).len() - covered;
             if part.cut > 0 {
                 part.below.clear();
             }
@@ -172,14 +177,14 @@ impl Code {
     }
 
     /// Counts a row that is left out.
-    fn skip(&mut self, row: Row) {
+    fn skip(&mut self, row: LineRow) {
         self.count('…', row);
     }
 
     /// Adds the lines of a row.
     fn row(
         &mut self,
-        row: Row,
+        row: LineRow,
         lines: &Pair<Vec<&str>>,
         pieces: &impl Fn(Side, usize) -> Vec<u32>,
     ) {
@@ -194,7 +199,7 @@ impl Code {
     }
 
     /// Adds a row to the last run, or begins a new one.
-    fn count(&mut self, mark: char, row: Row) {
+    fn count(&mut self, mark: char, row: LineRow) {
         let on = u8::from(row.lines.before.is_some()) + 2 * u8::from(row.lines.after.is_some());
         match self.rows.last_mut() {
             Some(run) if (run.0, run.2) == (mark, on) => run.1 += 1,
@@ -203,26 +208,31 @@ impl Code {
     }
 }
 
-/// Returns the segments of a line as in [`Part::pieces`].
-fn pieces(facing: &Facing<'_>, links: &Links, (side, line): (Side, usize), text: &str) -> Vec<u32> {
+/// Returns the segments of a line as in [`ExcerptData::pieces`].
+fn pieces(
+    facing: &SideBySide<'_>,
+    links: &Links,
+    (side, line): (Side, usize),
+    text: &str,
+) -> Vec<u32> {
     let units = |text: &str| text.encode_utf16().count() as u32;
     let mut pieces = Vec::new();
-    let mut told = 0;
-    for run in facing.runs(side, line) {
+    let mut covered = 0;
+    for run in facing.segments(side, line) {
         let link = links.innermost(facing, side, run.node);
-        let fate = run.fate as u32;
-        let before = text.get(told..run.bytes.start).map_or(0, units);
+        let change = run.change as u32;
+        let before = text.get(covered..run.bytes.start).map_or(0, units);
         if before > 0 {
             pieces.extend([before, 0, 0]);
         }
         let long = text.get(run.bytes.clone()).map_or(0, units);
         match pieces.last_chunk_mut::<3>() {
-            Some([length, last_fate, last_link]) if (*last_fate, *last_link) == (fate, link) => {
+            Some([length, last_fate, last_link]) if (*last_fate, *last_link) == (change, link) => {
                 *length += long;
             }
-            _ => pieces.extend([long, fate, link]),
+            _ => pieces.extend([long, change, link]),
         }
-        told = run.bytes.end;
+        covered = run.bytes.end;
     }
     pieces
 }
@@ -238,24 +248,24 @@ fn shortened(line: &str) -> String {
 /// Returns the mark as the page reads it, with a letter of its own for changed code that was moved.
 fn letter(mark: Mark) -> char {
     match mark {
-        Mark::CarriedChanged => '*',
+        Mark::TransferredChanged => '*',
         other => other.letter(),
     }
 }
 
 /// Returns the lines above and below an element.
-fn part((text, first, last): Excerpt<'_>) -> Part {
+fn part((text, first, last): ElementText<'_>) -> ExcerptData {
     let (first, last) = (first.max(1) as usize, last as usize);
-    let start = first.saturating_sub(AROUND).max(1);
+    let start = first.saturating_sub(CONTEXT_LINES).max(1);
     let lines = |from: usize, count: usize| {
         let lines = text.lines().skip(from - 1).take(count);
         lines.map(shortened).collect()
     };
-    Part {
+    ExcerptData {
         first: start,
         above: lines(start, first - start),
-        below: lines(last.max(first) + 1, AROUND),
-        ..Part::default()
+        below: lines(last.max(first) + 1, CONTEXT_LINES),
+        ..ExcerptData::default()
     }
 }
 
@@ -265,7 +275,7 @@ pub struct Page {
     /// Compressed blocks of code.
     blocks: Vec<String>,
     /// Code of the current block.
-    block: Vec<Option<Code>>,
+    block: Vec<Option<CodeJson>>,
 }
 
 impl Page {
@@ -282,10 +292,10 @@ impl Page {
     ///
     /// # Errors
     /// Returns the error of compressing a block, which is not expected in memory.
-    pub fn add(&mut self, finding: Finding, code: Option<Code>) -> io::Result<()> {
+    pub fn add(&mut self, finding: Finding, code: Option<CodeJson>) -> io::Result<()> {
         self.findings.push(finding);
         self.block.push(code);
-        if self.block.len() == BLOCK {
+        if self.block.len() == BLOCK_REFACTORINGS {
             self.pack()?;
         }
         Ok(())
@@ -329,7 +339,7 @@ impl Page {
             ("/*PASSES*/", &in_script(&json::text(&passes))),
             ("/*GIT_DIRS*/", &in_script(&json::text(&git_dirs))),
             ("/*FINDINGS*/", &findings),
-            ("/*BLOCK*/", &BLOCK.to_string()),
+            ("/*BLOCK*/", &BLOCK_REFACTORINGS.to_string()),
             ("/*CODE*/", &self.blocks.join("\n")),
             ("/*SCRIPT*/", &script),
         ] {
@@ -370,7 +380,7 @@ mod tests {
     fn code_has_lines_above_and_below_and_runs_of_rows() {
         let before = "a\nb\nint f() {\n  return 1;\n}\nc\n";
         let after = "int g() {\n  return 1;\n}\n";
-        let code = Code::of(Pair::new((before, 3, 5), (after, 1, 3)), "RENAME");
+        let code = CodeJson::of(Pair::new((before, 3, 5), (after, 1, 3)), "RENAME");
         assert_eq!(code.sides.before.above, ["a", "b"]);
         assert_eq!(code.sides.before.below, ["c"]);
         assert_eq!(code.rows, [('~', 1, 3), (' ', 2, 3)]);

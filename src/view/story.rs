@@ -1,9 +1,9 @@
 //! The story of a change: its refactorings as text for people, by file and element.
 
-use super::align::Sense;
+use super::align::CodeRelation;
 use super::code::{Texts, legend, side_by_side};
-use super::mapped::Mapped;
-use super::terminal::{Role, Screen, safe, width, wrapped};
+use super::mapping_index::MappingIndex;
+use super::terminal::{Screen, TextStyle, safe, width, wrapped};
 use crate::base::Map;
 use crate::base::pair::{Pair, Side};
 use crate::mine::group::{self, Group};
@@ -19,7 +19,7 @@ const SOURCES_SHOWN: usize = 5;
 /// Separator between before and after.
 const ARROW: &str = " → ";
 /// Minimum width of names in columns.
-const ROOM_MIN: usize = 20;
+const NAME_COLUMNS_MIN: usize = 20;
 
 /// Title of a story.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub struct Title {
 
 /// Part of a text that is printed completely or not at all.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Item {
+pub struct TextPart {
     /// Text of the part, with the headings that precede it.
     pub text: String,
     /// Number of refactorings in the part.
@@ -41,9 +41,9 @@ pub struct Item {
 
 /// Options for a story.
 #[derive(Clone, Copy)]
-pub struct Telling<'a> {
+pub struct StoryOptions<'a> {
     /// Texts of the files and node mappings, if known; `None` if code is not shown.
-    pub code: Option<(&'a Texts, Option<&'a Mapped<'a>>)>,
+    pub code: Option<(&'a Texts, Option<&'a MappingIndex<'a>>)>,
     /// Width and colours.
     pub screen: Screen,
     /// True if every source of a target is named, not only the first [`SOURCES_SHOWN`].
@@ -51,34 +51,34 @@ pub struct Telling<'a> {
 }
 
 /// Formats the refactorings of `outcome` in parts, files with the role source first.
-pub fn tell(outcome: &Outcome, title: &Title, telling: Telling<'_>) -> Vec<Item> {
+pub fn format_story(outcome: &Outcome, title: &Title, options: StoryOptions<'_>) -> Vec<TextPart> {
     let rows = &outcome.refactorings;
-    let screen = telling.screen;
+    let screen = options.screen;
     let mut head = String::new();
-    for line in broken(&safe(&title.headline), screen.width) {
-        head.push_str(&screen.paint(Role::Heading, &line));
+    for line in wrap_text(&safe(&title.headline), screen.width) {
+        head.push_str(&screen.paint(TextStyle::Heading, &line));
         head.push('\n');
     }
-    let mut detail = vec![safe(&title.detail), counted(rows)];
+    let mut detail = vec![safe(&title.detail), count_text(rows)];
     detail.retain(|part| !part.is_empty());
-    head.push_str(&screen.paint(Role::Quiet, &detail.join(" · ")));
+    head.push_str(&screen.paint(TextStyle::Quiet, &detail.join(" · ")));
     head.push('\n');
-    if telling.code.is_some() {
+    if options.code.is_some() {
         head.push_str(&legend(screen));
         head.push('\n');
     }
     let column = rows.iter().map(|row| row.refactoring_type.len()).max();
-    let teller = Teller {
-        telling,
+    let writer = StoryWriter {
+        options,
         screen,
         column: column.unwrap_or(0) + GAP,
     };
-    let mut items = vec![Item {
+    let mut items = vec![TextPart {
         text: head,
         refactorings: 0,
     }];
     for file in by_file(outcome) {
-        teller.file(file, &mut items);
+        writer.file(file, &mut items);
     }
     items
 }
@@ -95,7 +95,7 @@ pub fn by_file(outcome: &Outcome) -> Vec<Vec<Group<'_>>> {
         }
     }
     let groups = group::grouped(&outcome.refactorings);
-    let mut files = together(groups, |group| path_of(group).text().into_owned());
+    let mut files = group_by_key(groups, |group| path_of(group).text().into_owned());
     files.sort_by_key(|groups| {
         let path = path_of(&groups[0]);
         roles.get(path).copied().unwrap_or(FileRole::Source)
@@ -109,8 +109,8 @@ fn path_of<'a>(group: &Group<'a>) -> &'a RepoPath {
 }
 
 /// Returns the number of refactorings and files as text.
-pub fn counted(rows: &[RefactoringRow]) -> String {
-    let files = together(rows, |row| elements(row).after.path.text().into_owned()).len();
+pub fn count_text(rows: &[RefactoringRow]) -> String {
+    let files = group_by_key(rows, |row| elements(row).after.path.text().into_owned()).len();
     let groups = group::grouped(rows).len();
     let of = |count: usize, one: &str, many: &str| {
         format!("{count} {}", if count == 1 { one } else { many })
@@ -135,15 +135,15 @@ fn elements(row: &RefactoringRow) -> &Pair<ElementRow> {
 }
 
 /// Groups the items by key, in order of the first item of each group.
-fn together<T>(items: impl IntoIterator<Item = T>, key: impl Fn(&T) -> String) -> Vec<Vec<T>> {
-    let mut places: Map<String, usize> = Map::default();
+fn group_by_key<T>(items: impl IntoIterator<Item = T>, key: impl Fn(&T) -> String) -> Vec<Vec<T>> {
+    let mut locations: Map<String, usize> = Map::default();
     let mut groups: Vec<Vec<T>> = Vec::new();
     for item in items {
-        let place = *places.entry(key(&item)).or_insert(groups.len());
-        if place == groups.len() {
+        let location = *locations.entry(key(&item)).or_insert(groups.len());
+        if location == groups.len() {
             groups.push(Vec::new());
         }
-        groups[place].push(item);
+        groups[location].push(item);
     }
     groups
 }
@@ -153,26 +153,26 @@ fn together<T>(items: impl IntoIterator<Item = T>, key: impl Fn(&T) -> String) -
 pub fn file_heading(groups: &[Group<'_>]) -> String {
     let after = path_of(&groups[0]).text();
     let rows = groups.iter().flat_map(|group| group.rows.iter().copied());
-    let befores = together(rows.filter(|row| is_match(row)), |row| {
+    let befores = group_by_key(rows.filter(|row| is_match(row)), |row| {
         elements(row).before.path.text().into_owned()
     });
     match &befores[..] {
-        [one] => changed(&elements(one[0]).before.path.text(), &after),
+        [one] => with_arrow(&elements(one[0]).before.path.text(), &after),
         _ => after.into_owned(),
     }
 }
 
 /// Writer of a story.
-struct Teller<'a> {
-    telling: Telling<'a>,
+struct StoryWriter<'a> {
+    options: StoryOptions<'a>,
     screen: Screen,
     /// Width of the column with the types.
     column: usize,
 }
 
-impl Teller<'_> {
+impl StoryWriter<'_> {
     /// Appends the parts of a file, with headings for the file and its elements.
-    fn file(&self, groups: Vec<Group<'_>>, items: &mut Vec<Item>) {
+    fn file(&self, groups: Vec<Group<'_>>, items: &mut Vec<TextPart>) {
         let heading = safe(&file_heading(&groups));
         let mut text = "\n".to_owned();
         let lines = match heading.split_once(ARROW) {
@@ -182,29 +182,29 @@ impl Teller<'_> {
             _ => vec![heading],
         };
         for line in lines {
-            text.push_str(&self.screen.paint(Role::Heading, &line));
+            text.push_str(&self.screen.paint(TextStyle::Heading, &line));
             text.push('\n');
         }
-        let mut elements = together(groups, |group| owner(group.first()));
+        let mut elements = group_by_key(groups, |group| owner(group.first()));
         // Elements outside of any type or function have no heading, and precede those with one.
         elements.sort_by_key(|element| !owner(element[0].first()).is_empty());
         for (element, at) in elements.into_iter().zip(0..) {
             let name = owner(element[0].first());
-            if at > 0 && self.telling.code.is_some() {
+            if at > 0 && self.options.code.is_some() {
                 text.push('\n');
             }
             if !name.is_empty() {
                 text.push_str(&format!("  {}\n", safe(&name)));
             }
             for (group, at) in element.into_iter().zip(0..) {
-                if at > 0 && self.telling.code.is_some() {
+                if at > 0 && self.options.code.is_some() {
                     text.push('\n');
                 }
                 match &group.rows[..] {
                     [row] => self.refactoring(row, &mut text),
                     _ => self.group(&group, &mut text),
                 }
-                items.push(Item {
+                items.push(TextPart {
                     text: std::mem::take(&mut text),
                     refactorings: group.rows.len(),
                 });
@@ -214,7 +214,7 @@ impl Teller<'_> {
 
     /// Appends a group of several refactorings: the shared element, and a line for each of the
     /// others.
-    fn group(&self, group: &Group<'_>, told: &mut String) {
+    fn group(&self, group: &Group<'_>, text: &mut String) {
         let (rows, shared) = (&group.rows, group.shared);
         let (screen, indent) = (self.screen, INDENT + self.column);
         let one = elements(rows[0]).get(shared);
@@ -224,81 +224,81 @@ impl Teller<'_> {
             "into"
         };
         let kind = format!("{:INDENT$}{:2$}", "", group.refactoring_type(), self.column);
-        told.push_str(&screen.paint(Role::Type, &kind));
+        text.push_str(&screen.paint(TextStyle::Type, &kind));
         let others = format!("{word} {} places", rows.len());
-        told.push_str(&self.fitted([&one.signature, &others]));
-        told.push_str(&self.places([&place(one), ""]));
-        let shown = if self.telling.all_sources {
+        text.push_str(&self.fit_names([&one.signature, &others]));
+        text.push_str(&self.locations([&location(one), ""]));
+        let shown = if self.options.all_sources {
             rows.len()
         } else {
             SOURCES_SHOWN
         };
         let arrow = if shared == Side::After { "←" } else { "→" };
         for (row, at) in rows.iter().take(shown).zip(0..) {
-            if at > 0 && self.telling.code.is_some() {
-                told.push('\n');
+            if at > 0 && self.options.code.is_some() {
+                text.push('\n');
             }
             let other = elements(row).get(shared.opposite());
             let name = format!("{arrow} {}", other.qualified_name());
-            told.push_str(&" ".repeat(indent));
+            text.push_str(&" ".repeat(indent));
             let own = group.own_type(row).map(|name| format!("({name})"));
-            told.push_str(&self.fitted([&name, &own.unwrap_or_default()]));
-            told.push_str(&self.places([&place(other), &similarity(row)]));
-            self.code(row, told);
+            text.push_str(&self.fit_names([&name, &own.unwrap_or_default()]));
+            text.push_str(&self.locations([&location(other), &similarity(row)]));
+            self.code(row, text);
         }
         let more = rows.len().saturating_sub(shown);
         if more > 0 {
-            told.push_str(
-                &self.places([&format!("{arrow} {more} more; --verbose names them"), ""]),
+            text.push_str(
+                &self.locations([&format!("{arrow} {more} more; --verbose names them"), ""]),
             );
         }
     }
 
     /// Appends the code of a refactoring if code is shown.
-    fn code(&self, row: &RefactoringRow, told: &mut String) {
-        let Some(code) = self.telling.code else {
+    fn code(&self, row: &RefactoringRow, text: &mut String) {
+        let Some(code) = self.options.code else {
             return;
         };
-        let sense = Sense::of(row.relationship.relationship);
-        for line in side_by_side(code, elements(row), sense, self.screen, INDENT) {
-            told.push_str(&line);
-            told.push('\n');
+        let relation = CodeRelation::of(row.relationship.relationship);
+        for line in side_by_side(code, elements(row), relation, self.screen, INDENT) {
+            text.push_str(&line);
+            text.push('\n');
         }
     }
 
     /// Appends a single refactoring.
-    fn refactoring(&self, row: &RefactoringRow, told: &mut String) {
+    fn refactoring(&self, row: &RefactoringRow, text: &mut String) {
         let screen = self.screen;
-        let names = if is_apart(row) {
+        let names = if has_other_container(row) {
             elements(row).as_ref().map(ElementRow::qualified_name)
         } else {
             elements(row)
                 .as_ref()
                 .map(|element| element.signature.clone())
         };
-        let places = elements(row).as_ref().map(place);
-        let (what, whereabouts) = match Sense::of(row.relationship.relationship) {
-            Sense::Extracted => (
+        let locations = elements(row).as_ref().map(location);
+        let (what, whereabouts) = match CodeRelation::of(row.relationship.relationship) {
+            CodeRelation::Extracted => (
                 [names.after, format!("extracted from {}", names.before)],
-                [places.after, format!("← {}", places.before)],
+                [locations.after, format!("← {}", locations.before)],
             ),
-            Sense::Inlined => (
+            CodeRelation::Inlined => (
                 [names.before, format!("inlined into {}", names.after)],
-                [places.before, format!("→ {}", places.after)],
+                [locations.before, format!("→ {}", locations.after)],
             ),
-            Sense::Same => {
+            CodeRelation::Same => {
                 let names = if names.before == names.after {
                     [names.before, String::new()]
                 } else {
                     let kept = shortened(&names.before, &names.after).to_owned();
                     [names.before, format!("→ {kept}")]
                 };
-                let second = if places.before == places.after {
+                let second = if locations.before == locations.after {
                     String::new()
                 } else {
-                    format!("→ {}", places.after)
+                    format!("→ {}", locations.after)
                 };
-                (names, [places.before, second])
+                (names, [locations.before, second])
             }
         };
         let [first, mut last] = whereabouts;
@@ -307,26 +307,34 @@ impl Teller<'_> {
         }
         last.push_str(&similarity(row));
         let kind = format!("{:INDENT$}{:2$}", "", row.refactoring_type, self.column);
-        told.push_str(&screen.paint(Role::Type, &kind));
-        told.push_str(&self.fitted([&what[0], &what[1]]));
-        told.push_str(&self.places([&first, &last]));
-        self.code(row, told);
+        text.push_str(&screen.paint(TextStyle::Type, &kind));
+        text.push_str(&self.fit_names([&what[0], &what[1]]));
+        text.push_str(&self.locations([&first, &last]));
+        self.code(row, text);
     }
 
     /// Formats two names on one line, or below each other if the line is too narrow.
-    fn fitted(&self, parts: [&str; 2]) -> String {
+    fn fit_names(&self, parts: [&str; 2]) -> String {
         let indent = INDENT + self.column;
-        let room = self.screen.width.saturating_sub(indent).max(ROOM_MIN);
-        let lines = joined(parts, room, |line| broken(line, room));
+        let room = self
+            .screen
+            .width
+            .saturating_sub(indent)
+            .max(NAME_COLUMNS_MIN);
+        let lines = joined(parts, room, |line| wrap_text(line, room));
         format!("{}\n", lines.join(&format!("\n{:indent$}", "")))
     }
 
     /// Formats locations. They are never broken, because programs read them: if one is too long,
     /// the lines get a smaller indentation.
-    fn places(&self, parts: [&str; 2]) -> String {
+    fn locations(&self, parts: [&str; 2]) -> String {
         let fit = |indent: usize| {
-            let room = self.screen.width.saturating_sub(indent).max(ROOM_MIN);
-            let lines = joined(parts, room, |line| apart(line, room));
+            let room = self
+                .screen
+                .width
+                .saturating_sub(indent)
+                .max(NAME_COLUMNS_MIN);
+            let lines = joined(parts, room, |line| split_score(line, room));
             let is_narrow = lines.iter().any(|line| width(line) > room);
             (indent, lines, is_narrow)
         };
@@ -335,7 +343,7 @@ impl Teller<'_> {
             fitting => fitting,
         };
         let lines = lines.iter().map(|line| {
-            let line = self.screen.paint(Role::Quiet, line);
+            let line = self.screen.paint(TextStyle::Quiet, line);
             format!("{:indent$}{line}\n", "")
         });
         lines.collect()
@@ -344,21 +352,23 @@ impl Teller<'_> {
 
 /// Returns both parts on one line of at most `room` columns, or else the lines that `apart` makes
 /// of each part.
-fn joined(parts: [&str; 2], room: usize, apart: impl Fn(&str) -> Vec<String>) -> Vec<String> {
+fn joined(parts: [&str; 2], room: usize, split_score: impl Fn(&str) -> Vec<String>) -> Vec<String> {
     let mut lines: Vec<String> = parts.map(safe).into();
     lines.retain(|part| !part.is_empty());
     let whole = lines.join(" ");
     if width(&whole) <= room {
         return vec![whole];
     }
-    lines.iter().flat_map(|line| apart(line)).collect()
+    lines.iter().flat_map(|line| split_score(line)).collect()
 }
 
 /// Separates a location from the score that follows it if both together exceed `columns`.
-fn apart(line: &str, columns: usize) -> Vec<String> {
+fn split_score(line: &str, columns: usize) -> Vec<String> {
     let line = line.trim_start();
     match line.rsplit_once("  ") {
-        Some((place, score)) if width(line) > columns => vec![place.to_owned(), score.to_owned()],
+        Some((location, score)) if width(line) > columns => {
+            vec![location.to_owned(), score.to_owned()]
+        }
         _ => vec![line.to_owned()],
     }
 }
@@ -372,7 +382,7 @@ fn similarity(row: &RefactoringRow) -> String {
 }
 
 /// Wraps `text` at `columns`.
-fn broken(text: &str, columns: usize) -> Vec<String> {
+fn wrap_text(text: &str, columns: usize) -> Vec<String> {
     let lines = wrapped(text.chars().map(|letter| (letter, ())), columns);
     let text =
         |line: &Vec<(char, ())>| -> String { line.iter().map(|(letter, ())| letter).collect() };
@@ -392,7 +402,7 @@ fn is_match(row: &RefactoringRow) -> bool {
 
 /// Returns true if the elements are in different containers, so that their simple names are not
 /// sufficient.
-pub fn is_apart(row: &RefactoringRow) -> bool {
+pub fn has_other_container(row: &RefactoringRow) -> bool {
     let relationship = row.relationship.relationship;
     let Pair { before, after } = elements(row);
     let moved = ["MOVE", "PULL_UP", "PUSH_DOWN", "EXTRACT_SUPER"]
@@ -418,12 +428,12 @@ fn owner(row: &RefactoringRow) -> String {
 }
 
 /// Returns the location of an element as `path:line`, which editors understand.
-pub fn place(element: &ElementRow) -> String {
+pub fn location(element: &ElementRow) -> String {
     format!("{}:{}", element.path.text(), element.start_line)
 }
 
 /// Returns `before → after`, or the text if both are equal.
-fn changed(before: &str, after: &str) -> String {
+fn with_arrow(before: &str, after: &str) -> String {
     if before == after {
         return before.to_owned();
     }

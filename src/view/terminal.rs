@@ -25,7 +25,7 @@ pub struct Screen {
 
 /// Purpose of a part of a text, which determines its colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Role {
+pub enum TextStyle {
     /// Heading.
     Heading,
     /// Refactoring type.
@@ -37,7 +37,7 @@ pub enum Role {
     /// Added code.
     After,
     /// Extracted or inlined code.
-    Carried,
+    Transferred,
     /// Differing part of a line before.
     BeforeStrong,
     /// Differing part of a line after.
@@ -60,32 +60,32 @@ impl Screen {
         }
     }
 
-    /// Returns `text` in the colour of `role`, or unchanged without colours.
-    pub fn paint(self, role: Role, text: &str) -> String {
+    /// Returns `text` in the colour of `style`, or unchanged without colours.
+    pub fn paint(self, style: TextStyle, text: &str) -> String {
         if !self.colours || text.is_empty() {
             return text.to_owned();
         }
-        let style = style(role);
+        let style = ansi_style(style);
         format!("{}{text}{}", style.render(), style.render_reset())
     }
 }
 
-/// Returns the colour of a role.
-fn style(role: Role) -> Style {
+/// Returns the colour of a text style.
+fn ansi_style(style: TextStyle) -> Style {
     let plain = Style::new();
     let colour = |colour: AnsiColor| plain.fg_color(Some(colour.into()));
-    match role {
-        Role::Heading => plain.bold(),
-        Role::Type => colour(AnsiColor::Cyan),
-        Role::Quiet => plain.dimmed(),
-        Role::Before => colour(AnsiColor::Red),
-        Role::After => colour(AnsiColor::Green),
-        Role::Carried => colour(AnsiColor::Yellow),
-        Role::BeforeStrong => colour(AnsiColor::Red).bold().underline(),
-        Role::AfterStrong => colour(AnsiColor::Green).bold().underline(),
-        Role::Updated => colour(AnsiColor::Yellow).underline(),
+    match style {
+        TextStyle::Heading => plain.bold(),
+        TextStyle::Type => colour(AnsiColor::Cyan),
+        TextStyle::Quiet => plain.dimmed(),
+        TextStyle::Before => colour(AnsiColor::Red),
+        TextStyle::After => colour(AnsiColor::Green),
+        TextStyle::Transferred => colour(AnsiColor::Yellow),
+        TextStyle::BeforeStrong => colour(AnsiColor::Red).bold().underline(),
+        TextStyle::AfterStrong => colour(AnsiColor::Green).bold().underline(),
+        TextStyle::Updated => colour(AnsiColor::Yellow).underline(),
         // Plain blue is unreadable on black in many terminals.
-        Role::Moved => colour(AnsiColor::BrightBlue),
+        TextStyle::Moved => colour(AnsiColor::BrightBlue),
     }
 }
 
@@ -106,9 +106,9 @@ fn is_in_pager_of_git() -> bool {
 /// else that of stderr. Returns `None` if stdout is a file, whose width must not depend on a
 /// terminal.
 fn columns_of_pager() -> Option<usize> {
-    let told = std::env::var("COLUMNS").ok();
-    let told = told.and_then(|columns| columns.parse().ok());
-    told.filter(|columns| *columns > 0).or_else(|| {
+    let columns = std::env::var("COLUMNS").ok();
+    let columns = columns.and_then(|columns| columns.parse().ok());
+    columns.filter(|columns| *columns > 0).or_else(|| {
         if is_file(&std::io::stdout()) {
             return None;
         }
@@ -226,10 +226,10 @@ mod tests {
     #[test]
     fn text_is_unchanged_without_colours() {
         let screen = |colours| Screen { colours, width: 80 };
-        assert_eq!(screen(false).paint(Role::Heading, "x"), "x");
+        assert_eq!(screen(false).paint(TextStyle::Heading, "x"), "x");
         assert!(
             screen(true)
-                .paint(Role::Heading, "x")
+                .paint(TextStyle::Heading, "x")
                 .starts_with("\u{1b}[")
         );
     }

@@ -1,12 +1,12 @@
 //! AST diff as text: the lines of each file side by side, with a colour for deleted, inserted,
 //! updated and moved code.
 
-use super::align::Sense;
+use super::align::CodeRelation;
 use super::code;
-use super::facing::{Excerpt, Facing};
-use super::mapped::Mapped;
+use super::mapping_index::MappingIndex;
 use super::moves;
-use super::terminal::{Role, Screen, safe};
+use super::side_by_side::{Excerpt, SideBySide};
+use super::terminal::{Screen, TextStyle, safe};
 use crate::astdiff::change::{SourceFile, TreeDiff};
 use crate::astdiff::{NodeAt, TreeFileIx};
 use crate::base::ids::Id;
@@ -18,23 +18,23 @@ use crate::parse::tree::FileTree;
 const MOVES_SHOWN: usize = 20;
 
 /// Formats an AST diff; empty if nothing changed.
-pub fn told(diff: &TreeDiff, screen: Screen) -> String {
-    let mapped = Mapped::new(diff);
+pub fn render(diff: &TreeDiff, screen: Screen) -> String {
+    let mappings = MappingIndex::new(diff);
     let mut out = Vec::new();
     for files in pairs_of_files(diff) {
         let pair = Pair::new(Side::Before, Side::After).map(|side| {
             let file = (*files.get(side))?;
-            let lines = mapped.whole(side, file);
+            let lines = mappings.all_lines(side, file);
             Some(Excerpt { file, lines })
         });
-        let facing = Facing::new(&mapped, pair, Sense::Same);
-        if !facing.is_marked() {
+        let facing = SideBySide::new(&mappings, pair, CodeRelation::Same);
+        if !facing.has_changes() {
             continue;
         }
-        out.push(screen.paint(Role::Heading, &heading(&mapped, files)));
-        let moves = moves::of_files(&mapped, &facing);
-        out.extend(moves::told(&moves, MOVES_SHOWN, 2, screen));
-        out.extend(code::painted(&facing, screen, 0));
+        out.push(screen.paint(TextStyle::Heading, &heading(&mappings, files)));
+        let moves = moves::in_files(&mappings, &facing);
+        out.extend(moves::render_moves(&moves, MOVES_SHOWN, 2, screen));
+        out.extend(code::render_mapped(&facing, screen, 0));
         out.push(String::new());
     }
     if !out.is_empty() {
@@ -48,14 +48,14 @@ pub fn told(diff: &TreeDiff, screen: Screen) -> String {
 /// Pairs the files whose roots are mapped; the others are added without a partner.
 fn pairs_of_files(diff: &TreeDiff) -> Vec<Pair<Option<TreeFileIx>>> {
     let mut after_of: Map<TreeFileIx, TreeFileIx> = Map::default();
-    let mut taken: Set<TreeFileIx> = Set::default();
+    let mut paired: Set<TreeFileIx> = Set::default();
     let root = |at: NodeAt| at.node == FileTree::ROOT;
     for pair in diff.diff.mappings.pairs() {
         let is_free =
-            !after_of.contains_key(&pair.before.file) && !taken.contains(&pair.after.file);
+            !after_of.contains_key(&pair.before.file) && !paired.contains(&pair.after.file);
         if root(pair.before) && root(pair.after) && is_free {
             after_of.insert(pair.before.file, pair.after.file);
-            taken.insert(pair.after.file);
+            paired.insert(pair.after.file);
         }
     }
     let files = |files: &[SourceFile]| (0..files.len()).map(TreeFileIx::new).collect::<Vec<_>>();
@@ -64,7 +64,7 @@ fn pairs_of_files(diff: &TreeDiff) -> Vec<Pair<Option<TreeFileIx>>> {
         pairs.push(Pair::new(Some(before), after_of.get(&before).copied()));
     }
     for after in files(&diff.files.after) {
-        if !taken.contains(&after) {
+        if !paired.contains(&after) {
             pairs.push(Pair::new(None, Some(after)));
         }
     }
@@ -72,8 +72,8 @@ fn pairs_of_files(diff: &TreeDiff) -> Vec<Pair<Option<TreeFileIx>>> {
 }
 
 /// Returns the heading of a pair of files.
-fn heading(mapped: &Mapped<'_>, files: Pair<Option<TreeFileIx>>) -> String {
-    let path = |side: Side, file: TreeFileIx| safe(&mapped.path(side, file).text());
+fn heading(mappings: &MappingIndex<'_>, files: Pair<Option<TreeFileIx>>) -> String {
+    let path = |side: Side, file: TreeFileIx| safe(&mappings.path(side, file).text());
     match (files.before, files.after) {
         (Some(before), Some(after)) => {
             let (before, after) = (path(Side::Before, before), path(Side::After, after));

@@ -1,49 +1,52 @@
 //! Division of lines into segments: the innermost node at each byte and its change.
 
-use super::{Facing, Fate, Run};
+use super::{LineSegment, NodeChange, SideBySide};
 use crate::base::pair::Side;
 use crate::parse::tree::TreeIx;
 use std::ops::Range;
 
-impl Facing<'_> {
+impl SideBySide<'_> {
     /// Returns the segments of each line of a side, without the blanks at the ends of lines.
-    pub(super) fn all_runs(&self, side: Side) -> Vec<Vec<Run>> {
+    pub(super) fn segments_of_side(&self, side: Side) -> Vec<Vec<LineSegment>> {
         let Some(code) = self.sides.get(side) else {
             return Vec::new();
         };
         let file = code.excerpt.file;
-        let (tree, text) = (self.mapped.tree(side, file), self.mapped.text(side, file));
-        let mut runs = vec![Vec::new(); code.excerpt.lines.len()];
+        let (tree, text) = (
+            self.mappings.tree(side, file),
+            self.mappings.text(side, file),
+        );
+        let mut segments = vec![Vec::new(); code.excerpt.lines.len()];
         // The enclosing nodes with their ends, and the end of the text that is divided so far.
         let mut open: Vec<(usize, TreeIx)> = Vec::new();
-        let mut told = 0;
+        let mut covered = 0;
         for number in code.nodes.clone() {
             let node = TreeIx(number);
             let bytes = tree.bytes(node);
             while let Some(&(end, inner)) = open.last().filter(|(end, _)| *end <= bytes.start) {
-                self.tell(side, (inner, told..end), text, &mut runs);
-                told = told.max(end);
+                self.push_segments(side, (inner, covered..end), text, &mut segments);
+                covered = covered.max(end);
                 open.pop();
             }
-            if let Some(&(_, around)) = open.last() {
-                self.tell(side, (around, told..bytes.start), text, &mut runs);
+            if let Some(&(_, enclosing)) = open.last() {
+                self.push_segments(side, (enclosing, covered..bytes.start), text, &mut segments);
             }
-            told = told.max(bytes.start);
+            covered = covered.max(bytes.start);
             open.push((bytes.end, node));
         }
         while let Some((end, inner)) = open.pop() {
-            self.tell(side, (inner, told..end), text, &mut runs);
-            told = told.max(end);
+            self.push_segments(side, (inner, covered..end), text, &mut segments);
+            covered = covered.max(end);
         }
-        for line in &mut runs {
+        for line in &mut segments {
             for at in 1..line.len() {
                 // Blanks between two segments with the same change belong to the first.
-                if line[at - 1].fate == line[at].fate {
+                if line[at - 1].change == line[at].change {
                     line[at - 1].bytes.end = line[at].bytes.start;
                 }
             }
         }
-        runs
+        segments
     }
 
     /// Returns the length in bytes of the first word of `text`, such as `switch`, if the node's
@@ -55,37 +58,37 @@ impl Facing<'_> {
             return 0;
         };
         let (file, other) = (code.excerpt.file, self.sides.get(side.opposite()).as_ref());
-        let twin = code.settled.get(&node).zip(other);
-        let is_changed = twin.is_some_and(|(&twin, other)| {
+        let counterpart = code.unmoved.get(&node).zip(other);
+        let is_changed = counterpart.is_some_and(|(&counterpart, other)| {
             let other_file = other.excerpt.file;
-            let tree = self.mapped.tree(side, file);
-            let other_tree = self.mapped.tree(side.opposite(), other_file);
-            let bytes = other_tree.bytes(twin);
-            let begin = self.mapped.text(side.opposite(), other_file)[bytes]
+            let tree = self.mappings.tree(side, file);
+            let other_tree = self.mappings.tree(side.opposite(), other_file);
+            let bytes = other_tree.bytes(counterpart);
+            let begin = self.mappings.text(side.opposite(), other_file)[bytes]
                 .lines()
                 .next();
             !tree.is_leaf(node)
                 && tree.language == other_tree.language
-                && tree[node].kind != other_tree[twin].kind
+                && tree[node].kind != other_tree[counterpart].kind
                 && !begin.unwrap_or_default().contains(word)
         });
         if is_changed { word.len() } else { 0 }
     }
 
     /// Appends the segments of `bytes`, which belong to `node`, line by line.
-    fn tell(
+    fn push_segments(
         &self,
         side: Side,
         (node, bytes): (TreeIx, Range<usize>),
         text: &str,
-        runs: &mut [Vec<Run>],
+        segments: &mut [Vec<LineSegment>],
     ) {
         let Some(code) = self.sides.get(side) else {
             return;
         };
-        let starts = self.mapped.starts(side, code.excerpt.file);
+        let starts = self.mappings.starts(side, code.excerpt.file);
         let mut from = bytes.start;
-        let mut line = self.mapped.line(side, code.excerpt.file, from);
+        let mut line = self.mappings.line(side, code.excerpt.file, from);
         while from < bytes.end && line < code.excerpt.lines.end {
             let to = bytes.end.min(starts[line + 1]);
             let piece = text.get(from..to).unwrap_or_default();
@@ -94,19 +97,19 @@ impl Facing<'_> {
             if !is_blank && line >= first {
                 let start = from + piece.len() - piece.trim_start().len() - starts[line];
                 let end = from + piece.trim_end().len() - starts[line];
-                let fate = code.fate(node);
+                let change = code.change(node);
                 let word = self.changed_word(side, node, piece.trim());
                 if word > 0 {
-                    runs[line - first].push(Run {
+                    segments[line - first].push(LineSegment {
                         bytes: start..start + word,
-                        fate: Fate::Updated,
+                        change: NodeChange::Updated,
                         node,
                     });
                 }
                 if start + word < end {
-                    runs[line - first].push(Run {
+                    segments[line - first].push(LineSegment {
                         bytes: start + word..end,
-                        fate,
+                        change,
                         node,
                     });
                 }

@@ -6,10 +6,10 @@
 //! unwrapped.
 
 mod rows;
-mod runs;
+mod segments;
 
-use super::align::{self, Row, Sense};
-use super::mapped::Mapped;
+use super::align::{self, CodeRelation, LineRow};
+use super::mapping_index::MappingIndex;
 use crate::astdiff::{NodeAt, TreeFileIx};
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
@@ -20,12 +20,12 @@ use std::ops::Range;
 
 /// Change of a node or line segment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Fate {
+pub enum NodeChange {
     /// Unmoved and unchanged, or outside of the extracted or inlined code that is shown.
     #[default]
-    Kept,
+    Unchanged,
     /// Deleted (before side) or inserted (after side).
-    Gone,
+    OneSided,
     /// Mapped to a node with another text.
     Updated,
     /// Moved.
@@ -42,118 +42,124 @@ pub struct Excerpt {
 }
 
 /// Excerpt of one side with the changes of its nodes.
-struct Code {
+struct ExcerptSide {
     excerpt: Excerpt,
     /// Numbers of the nodes that lie completely inside the excerpt. They are consecutive in
     /// preorder.
     nodes: Range<u32>,
     /// For each node, the innermost enclosing node of the excerpt that has a counterpart in the
     /// opposite excerpt.
-    around: Vec<Option<TreeIx>>,
+    enclosing: Vec<Option<TreeIx>>,
     /// Change of each node.
-    fates: Vec<Fate>,
+    changes: Vec<NodeChange>,
     /// Counterpart of each unmoved node.
-    settled: Map<TreeIx, TreeIx>,
+    unmoved: Map<TreeIx, TreeIx>,
 }
 
-impl Code {
+impl ExcerptSide {
     /// Returns true if the node is inside the excerpt.
     fn holds(&self, at: NodeAt) -> bool {
         self.excerpt.file == at.file && self.nodes.contains(&at.node.0)
     }
 
     /// Returns the change of a node of the excerpt.
-    fn fate(&self, node: TreeIx) -> Fate {
-        self.fates[(node.0 - self.nodes.start) as usize]
+    fn change(&self, node: TreeIx) -> NodeChange {
+        self.changes[(node.0 - self.nodes.start) as usize]
     }
 
     /// Returns the innermost enclosing node that has a counterpart in the opposite excerpt.
-    fn around(&self, node: TreeIx) -> Option<TreeIx> {
-        self.around[(node.0 - self.nodes.start) as usize]
+    fn enclosing(&self, node: TreeIx) -> Option<TreeIx> {
+        self.enclosing[(node.0 - self.nodes.start) as usize]
     }
 
-    /// Replaces the result of [`Code::around`].
-    fn set_around(&mut self, node: TreeIx, around: Option<TreeIx>) {
-        self.around[(node.0 - self.nodes.start) as usize] = around;
+    /// Replaces the result of [`ExcerptSide::enclosing`].
+    fn set_enclosing(&mut self, node: TreeIx, enclosing: Option<TreeIx>) {
+        self.enclosing[(node.0 - self.nodes.start) as usize] = enclosing;
     }
 
     /// Returns, for each node, the innermost enclosing node that is unmoved and all of whose
     /// enclosing nodes are unmoved.
-    fn settled_around(&self) -> Vec<Option<TreeIx>> {
+    fn unmoved_enclosing(&self) -> Vec<Option<TreeIx>> {
         let mut found: Vec<Option<TreeIx>> = Vec::with_capacity(self.nodes.len());
         for number in self.nodes.clone() {
-            let around = self.around(TreeIx(number));
-            let next = around.and_then(|around| found[(around.0 - self.nodes.start) as usize]);
-            let is_in_place =
-                |around: &TreeIx| self.settled.contains_key(around) && self.around(*around) == next;
-            found.push(around.filter(is_in_place).or(next));
+            let enclosing = self.enclosing(TreeIx(number));
+            let next =
+                enclosing.and_then(|enclosing| found[(enclosing.0 - self.nodes.start) as usize]);
+            let is_in_place = |enclosing: &TreeIx| {
+                self.unmoved.contains_key(enclosing) && self.enclosing(*enclosing) == next
+            };
+            found.push(enclosing.filter(is_in_place).or(next));
         }
         found
     }
 }
 
-/// Mapped pair (before, after), preceded by the nodes that enclose both as [`Code::around`] returns
+/// MappingIndex pair (before, after), preceded by the nodes that enclose both as [`ExcerptSide::enclosing`] returns
 /// them.
-type Held = ((Option<TreeIx>, Option<TreeIx>), TreeIx, TreeIx);
+type EnclosedPair = ((Option<TreeIx>, Option<TreeIx>), TreeIx, TreeIx);
 
 /// Segment of a line that belongs to one node and has one change.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Run {
+pub struct LineSegment {
     /// Byte range in the line.
     pub bytes: Range<usize>,
     /// Change of the segment.
-    pub fate: Fate,
+    pub change: NodeChange,
     /// Innermost node that contains the segment.
     pub node: TreeIx,
 }
 
 /// Two excerpts side by side, with the changes of their code.
-pub struct Facing<'a> {
-    mapped: &'a Mapped<'a>,
-    sense: Sense,
-    sides: Pair<Option<Code>>,
+pub struct SideBySide<'a> {
+    mappings: &'a MappingIndex<'a>,
+    relation: CodeRelation,
+    sides: Pair<Option<ExcerptSide>>,
     /// Segments of each line, counted from the first line of the excerpt.
-    runs: Pair<Vec<Vec<Run>>>,
-    rows: Vec<Row>,
+    segments: Pair<Vec<Vec<LineSegment>>>,
+    rows: Vec<LineRow>,
 }
 
-impl<'a> Facing<'a> {
+impl<'a> SideBySide<'a> {
     /// Returns the relation between the two excerpts.
-    pub fn sense(&self) -> Sense {
-        self.sense
+    pub fn relation(&self) -> CodeRelation {
+        self.relation
     }
 
     /// Computes the changes and rows of two excerpts with the relation `sense`. A side without an
     /// excerpt is empty, such as that of an added file.
-    pub fn new(mapped: &'a Mapped<'a>, excerpts: Pair<Option<Excerpt>>, sense: Sense) -> Self {
+    pub fn new(
+        mappings: &'a MappingIndex<'a>,
+        excerpts: Pair<Option<Excerpt>>,
+        relation: CodeRelation,
+    ) -> Self {
         let Pair { before, after } = excerpts;
         let code = |side, excerpt: Option<Excerpt>| {
             let excerpt = excerpt?;
-            let nodes = nodes_within(mapped, side, &excerpt);
-            Some(Code {
-                around: Vec::new(),
-                fates: vec![Fate::Kept; nodes.len()],
-                settled: Map::default(),
+            let nodes = nodes_in_excerpt(mappings, side, &excerpt);
+            Some(ExcerptSide {
+                enclosing: Vec::new(),
+                changes: vec![NodeChange::Unchanged; nodes.len()],
+                unmoved: Map::default(),
                 excerpt,
                 nodes,
             })
         };
-        let mut facing = Facing {
-            mapped,
-            sense,
+        let mut facing = SideBySide {
+            mappings,
+            relation,
             sides: Pair::new(code(Side::Before, before), code(Side::After, after)),
-            runs: Pair::default(),
+            segments: Pair::default(),
             rows: Vec::new(),
         };
-        facing.surround();
-        facing.settle();
+        facing.find_enclosing();
+        facing.find_unmoved();
         for side in Side::BOTH {
-            facing.judge(side);
+            facing.compute_changes(side);
         }
         for side in Side::BOTH {
-            *facing.runs.get_mut(side) = facing.all_runs(side);
+            *facing.segments.get_mut(side) = facing.segments_of_side(side);
         }
-        facing.lay_out();
+        facing.align_rows();
         facing
     }
 
@@ -167,8 +173,8 @@ impl<'a> Facing<'a> {
         let Some(excerpt) = self.excerpt(side) else {
             return Vec::new();
         };
-        let text = self.mapped.text(side, excerpt.file);
-        let starts = self.mapped.starts(side, excerpt.file);
+        let text = self.mappings.text(side, excerpt.file);
+        let starts = self.mappings.starts(side, excerpt.file);
         let lines = excerpt.lines.clone();
         lines
             .map(|line| text[starts[line]..starts[line + 1]].trim_end_matches(['\n', '\r']))
@@ -177,23 +183,29 @@ impl<'a> Facing<'a> {
 
     /// Returns the segments of a line, counted from the first line of the excerpt. Blanks at its
     /// ends belong to none.
-    pub fn runs(&self, side: Side, line: usize) -> &[Run] {
-        &self.runs.get(side)[line]
+    pub fn segments(&self, side: Side, line: usize) -> &[LineSegment] {
+        &self.segments.get(side)[line]
     }
 
     /// Returns true if the excerpts cover their files completely.
-    pub fn is_of_files(&self) -> bool {
+    pub fn covers_files(&self) -> bool {
         let is_whole = |side: Side| {
             let excerpt = self.excerpt(side);
-            excerpt.is_none_or(|excerpt| excerpt.lines == self.mapped.whole(side, excerpt.file))
+            excerpt
+                .is_none_or(|excerpt| excerpt.lines == self.mappings.all_lines(side, excerpt.file))
         };
         is_whole(Side::Before) && is_whole(Side::After)
     }
 
     /// Returns true if any segment is changed.
-    pub fn is_marked(&self) -> bool {
-        let mut runs = self.runs.before.iter().chain(&self.runs.after).flatten();
-        runs.any(|run| run.fate != Fate::Kept)
+    pub fn has_changes(&self) -> bool {
+        let mut segments = self
+            .segments
+            .before
+            .iter()
+            .chain(&self.segments.after)
+            .flatten();
+        segments.any(|run| run.change != NodeChange::Unchanged)
     }
 
     /// Returns the nodes of a side in preorder.
@@ -203,39 +215,39 @@ impl<'a> Facing<'a> {
     }
 
     /// Returns the change of a node of the excerpt of `side`.
-    pub fn fate(&self, side: Side, node: TreeIx) -> Fate {
+    pub fn change(&self, side: Side, node: TreeIx) -> NodeChange {
         let code = self.sides.get(side).as_ref();
-        code.map_or(Fate::Kept, |code| code.fate(node))
+        code.map_or(NodeChange::Unchanged, |code| code.change(node))
     }
 
     /// Returns the parent of a node if it is inside the excerpt, too.
     pub fn parent(&self, side: Side, node: TreeIx) -> Option<TreeIx> {
         let code = self.sides.get(side).as_ref()?;
-        let tree = self.mapped.tree(side, code.excerpt.file);
+        let tree = self.mappings.tree(side, code.excerpt.file);
         let parent = tree.parent(node)?;
         code.nodes.contains(&parent.0).then_some(parent)
     }
 
     /// Returns true if a node is a statement, a declaration or a comment.
-    pub fn is_piece(&self, side: Side, node: TreeIx) -> bool {
+    pub fn is_unit(&self, side: Side, node: TreeIx) -> bool {
         let code = self.sides.get(side).as_ref();
-        let tree = code.map(|code| self.mapped.tree(side, code.excerpt.file));
-        tree.is_some_and(|tree| is_piece(tree[node].shape))
+        let tree = code.map(|code| self.mappings.tree(side, code.excerpt.file));
+        tree.is_some_and(|tree| is_unit(tree[node].shape))
     }
 
     /// Returns the counterparts of a node in the opposite excerpt.
-    pub fn beside(&self, side: Side, node: TreeIx) -> Vec<TreeIx> {
+    pub fn opposite_counterparts(&self, side: Side, node: TreeIx) -> Vec<TreeIx> {
         let found = self.counterparts(side, node).into_iter();
         found
-            .filter_map(|(at, is_beside)| is_beside.then_some(at.node))
+            .filter_map(|(at, is_opposite)| is_opposite.then_some(at.node))
             .collect()
     }
 
     /// Returns the counterparts of a node outside of the opposite excerpt.
-    pub fn elsewhere(&self, side: Side, node: TreeIx) -> Vec<NodeAt> {
+    pub fn outside_counterparts(&self, side: Side, node: TreeIx) -> Vec<NodeAt> {
         let found = self.counterparts(side, node).into_iter();
         found
-            .filter_map(|(at, is_beside)| (!is_beside).then_some(at))
+            .filter_map(|(at, is_opposite)| (!is_opposite).then_some(at))
             .collect()
     }
 
@@ -246,145 +258,152 @@ impl<'a> Facing<'a> {
         };
         let file = code.excerpt.file;
         let other = self.sides.get(side.opposite()).as_ref();
-        let found = self.mapped.counterparts(side, NodeAt { file, node });
+        let found = self.mappings.counterparts(side, NodeAt { file, node });
         found
             .map(|at| (at, other.is_some_and(|other| other.holds(at))))
             .collect()
     }
 
-    /// Sets [`Code::around`] of all nodes.
-    fn surround(&mut self) {
+    /// Sets [`ExcerptSide::enclosing`] of all nodes.
+    fn find_enclosing(&mut self) {
         for side in Side::BOTH {
             let Some(code) = self.sides.get(side) else {
                 continue;
             };
-            let tree = self.mapped.tree(side, code.excerpt.file);
-            let mut around: Vec<Option<TreeIx>> = Vec::with_capacity(code.nodes.len());
+            let tree = self.mappings.tree(side, code.excerpt.file);
+            let mut enclosing: Vec<Option<TreeIx>> = Vec::with_capacity(code.nodes.len());
             for number in code.nodes.clone() {
                 let parent = tree.parent(TreeIx(number));
                 let inside = parent.filter(|parent| code.nodes.contains(&parent.0));
-                around.push(inside.and_then(|parent| {
-                    let is_mapped = !self.beside(side, parent).is_empty();
-                    let next = around[(parent.0 - code.nodes.start) as usize];
+                enclosing.push(inside.and_then(|parent| {
+                    let is_mapped = !self.opposite_counterparts(side, parent).is_empty();
+                    let next = enclosing[(parent.0 - code.nodes.start) as usize];
                     if is_mapped { Some(parent) } else { next }
                 }));
             }
             if let Some(code) = self.sides.get_mut(side) {
-                code.around = around;
+                code.enclosing = enclosing;
             }
         }
     }
 
     /// Finds the unmoved nodes: among the pairs inside the same enclosing pair, those of the
     /// heaviest chain that keeps its order.
-    fn settle(&mut self) {
+    fn find_unmoved(&mut self) {
         let (Some(before), Some(after)) = (&self.sides.before, &self.sides.after) else {
             return;
         };
         let mut pairs: Set<(TreeIx, TreeIx)> = Set::default();
-        let mut held = Vec::new();
+        let mut enclosed = Vec::new();
         for number in before.nodes.clone() {
             let node = TreeIx(number);
-            for twin in self.beside(Side::Before, node) {
-                let around = (before.around(node), after.around(twin));
-                pairs.insert((node, twin));
-                let is_held = match around {
+            for counterpart in self.opposite_counterparts(Side::Before, node) {
+                let enclosing = (before.enclosing(node), after.enclosing(counterpart));
+                pairs.insert((node, counterpart));
+                let is_enclosed = match enclosing {
                     (Some(one), Some(two)) => pairs.contains(&(one, two)),
                     (None, None) => true,
                     _ => false,
                 };
-                if is_held {
-                    held.push((around, node, twin));
+                if is_enclosed {
+                    enclosed.push((enclosing, node, counterpart));
                 }
             }
         }
-        self.settle_held(&mut held);
-        self.settle_wrapped(&pairs, &mut held);
+        self.find_unmoved_in_groups(&mut enclosed);
+        self.find_unmoved_wrapped(&pairs, &mut enclosed);
     }
 
     /// Records as unmoved, for each group of pairs with the same enclosing nodes, those of the
     /// heaviest chain. The weight of a pair is the length of the before node in bytes.
-    fn settle_held(&mut self, held: &mut [Held]) {
+    fn find_unmoved_in_groups(&mut self, enclosed: &mut [EnclosedPair]) {
         let (Some(before), Some(after)) = (&mut self.sides.before, &mut self.sides.after) else {
             return;
         };
-        held.sort_unstable();
-        before.settled.clear();
-        after.settled.clear();
-        let tree = self.mapped.tree(Side::Before, before.excerpt.file);
-        for group in held.chunk_by(|a, b| a.0 == b.0) {
+        enclosed.sort_unstable();
+        before.unmoved.clear();
+        after.unmoved.clear();
+        let tree = self.mappings.tree(Side::Before, before.excerpt.file);
+        for group in enclosed.chunk_by(|a, b| a.0 == b.0) {
             let weighed: Vec<(usize, usize, u64)> = group
                 .iter()
-                .map(|(_, node, twin)| {
+                .map(|(_, node, counterpart)| {
                     let weight = tree.bytes(*node).len().max(1) as u64;
-                    (node.index(), twin.index(), weight)
+                    (node.index(), counterpart.index(), weight)
                 })
                 .collect();
             for at in align::heaviest_chain(&weighed) {
-                let (_, node, twin) = group[at];
-                before.settled.insert(node, twin);
-                after.settled.insert(twin, node);
+                let (_, node, counterpart) = group[at];
+                before.unmoved.insert(node, counterpart);
+                after.unmoved.insert(counterpart, node);
             }
         }
     }
 
     /// Records as unmoved the statements that were wrapped by a moved or inserted statement or
     /// unwrapped from one: their innermost unmoved enclosing nodes are a pair.
-    fn settle_wrapped(&mut self, pairs: &Set<(TreeIx, TreeIx)>, held: &mut Vec<Held>) {
-        let known: Set<(TreeIx, TreeIx)> = held.iter().map(|held| (held.1, held.2)).collect();
+    fn find_unmoved_wrapped(
+        &mut self,
+        pairs: &Set<(TreeIx, TreeIx)>,
+        enclosed: &mut Vec<EnclosedPair>,
+    ) {
+        let known: Set<(TreeIx, TreeIx)> = enclosed
+            .iter()
+            .map(|enclosed| (enclosed.1, enclosed.2))
+            .collect();
         let mut wrapped = Vec::new();
         let (Some(before), Some(after)) = (&self.sides.before, &self.sides.after) else {
             return;
         };
-        let places = (before.settled_around(), after.settled_around());
-        for &(node, twin) in pairs.difference(&known) {
-            if !self.is_piece(Side::Before, node) {
+        let enclosing_nodes = (before.unmoved_enclosing(), after.unmoved_enclosing());
+        for &(node, counterpart) in pairs.difference(&known) {
+            if !self.is_unit(Side::Before, node) {
                 continue;
             }
-            let around = (
-                places.0[(node.0 - before.nodes.start) as usize],
-                places.1[(twin.0 - after.nodes.start) as usize],
+            let enclosing = (
+                enclosing_nodes.0[(node.0 - before.nodes.start) as usize],
+                enclosing_nodes.1[(counterpart.0 - after.nodes.start) as usize],
             );
-            let holds = match around {
-                (Some(one), Some(two)) => before.settled.get(&one) == Some(&two),
+            let holds = match enclosing {
+                (Some(one), Some(two)) => before.unmoved.get(&one) == Some(&two),
                 (None, None) => true,
                 _ => false,
             };
             if holds {
-                wrapped.push((around, node, twin));
+                wrapped.push((enclosing, node, counterpart));
             }
         }
         if wrapped.is_empty() {
             return;
         }
-        held.extend_from_slice(&wrapped);
-        self.settle_held(held);
-        for (around, node, twin) in wrapped {
+        enclosed.extend_from_slice(&wrapped);
+        self.find_unmoved_in_groups(enclosed);
+        for (enclosing, node, counterpart) in wrapped {
             if let (Some(before), Some(after)) = (&mut self.sides.before, &mut self.sides.after)
-                && before.settled.get(&node) == Some(&twin)
+                && before.unmoved.get(&node) == Some(&counterpart)
             {
-                before.set_around(node, around.0);
-                after.set_around(twin, around.1);
+                before.set_enclosing(node, enclosing.0);
+                after.set_enclosing(counterpart, enclosing.1);
             }
         }
     }
 
     /// Computes the change of each node of a side.
-    fn judge(&mut self, side: Side) {
+    fn compute_changes(&mut self, side: Side) {
         let Some(mut code) = self.sides.get_mut(side).take() else {
             return;
         };
         // On the side where code was extracted from or inlined into, only that code is marked.
         let is_origin = matches!(
-            (self.sense, side),
-            (Sense::Extracted, Side::Before) | (Sense::Inlined, Side::After)
+            (self.relation, side),
+            (CodeRelation::Extracted, Side::Before) | (CodeRelation::Inlined, Side::After)
         );
-        let at_large = match self.sense {
-            Sense::Same => Fate::Kept,
-            Sense::Extracted | Sense::Inlined => Fate::Moved,
+        let default_change = match self.relation {
+            CodeRelation::Same => NodeChange::Unchanged,
+            CodeRelation::Extracted | CodeRelation::Inlined => NodeChange::Moved,
         };
         let file = code.excerpt.file;
-        let tree = self.mapped.tree(side, file);
+        let tree = self.mappings.tree(side, file);
         let nodes = code.nodes.clone();
         let within = |node: TreeIx| nodes.contains(&node.0);
         // End of the last deleted import: its parts, such as `java`, are not shown as moved
@@ -392,46 +411,54 @@ impl<'a> Facing<'a> {
         let mut gone_until = TreeIx(0);
         for number in nodes.clone() {
             let node = TreeIx(number);
-            let settled = code.settled.contains_key(&node);
-            let found = self.mapped.counterparts(side, NodeAt { file, node });
+            let unmoved = code.unmoved.contains_key(&node);
+            let found = self.mappings.counterparts(side, NodeAt { file, node });
             let other = self.sides.get(side.opposite()).as_ref();
-            let beside = |at: &NodeAt| other.is_some_and(|other| other.holds(*at));
-            let (mut twin, mut is_beside) = (None, false);
+            let opposite_counterparts = |at: &NodeAt| other.is_some_and(|other| other.holds(*at));
+            let (mut counterpart, mut is_opposite) = (None, false);
             for at in found {
-                if twin.is_none() || (beside(&at) && !is_beside) {
-                    (twin, is_beside) = (Some(at), beside(&at));
+                if counterpart.is_none() || (opposite_counterparts(&at) && !is_opposite) {
+                    (counterpart, is_opposite) = (Some(at), opposite_counterparts(&at));
                 }
-                if code.settled.get(&node) == Some(&at.node) && beside(&at) {
-                    twin = Some(at);
+                if code.unmoved.get(&node) == Some(&at.node) && opposite_counterparts(&at) {
+                    counterpart = Some(at);
                     break;
                 }
             }
-            let is_concerned = is_beside || !is_origin;
-            let fate = match twin.filter(|_| is_concerned) {
-                Some(twin) if self.reads_otherwise(side, node, file, twin) => Fate::Updated,
+            let is_concerned = is_opposite || !is_origin;
+            let change = match counterpart.filter(|_| is_concerned) {
+                Some(counterpart) if self.has_other_text(side, node, file, counterpart) => {
+                    NodeChange::Updated
+                }
                 // An unmoved node shares the movement of its enclosing node.
-                Some(_) if settled => match code.around(node).map(|around| code.fate(around)) {
-                    Some(Fate::Moved) => Fate::Moved,
-                    Some(_) => Fate::Kept,
-                    None => at_large,
-                },
-                Some(_) => Fate::Moved,
+                Some(_) if unmoved => {
+                    match code.enclosing(node).map(|enclosing| code.change(enclosing)) {
+                        Some(NodeChange::Moved) => NodeChange::Moved,
+                        Some(_) => NodeChange::Unchanged,
+                        None => default_change,
+                    }
+                }
+                Some(_) => NodeChange::Moved,
                 // An unmapped group, such as the brackets of arguments, has the change of its
                 // parent.
                 None if tree[node].shape == Shape::Group
                     && tree.parent(node).is_some_and(within) =>
                 {
                     tree.parent(node)
-                        .map_or(Fate::Kept, |parent| code.fate(parent))
+                        .map_or(NodeChange::Unchanged, |parent| code.change(parent))
                 }
-                None if is_concerned => Fate::Gone,
-                None => Fate::Kept,
+                None if is_concerned => NodeChange::OneSided,
+                None => NodeChange::Unchanged,
             };
-            if fate == Fate::Gone && tree[node].shape == Shape::Import {
+            if change == NodeChange::OneSided && tree[node].shape == Shape::Import {
                 gone_until = tree[node].end;
             }
-            let fate = if node < gone_until { Fate::Gone } else { fate };
-            code.fates[(number - code.nodes.start) as usize] = fate;
+            let change = if node < gone_until {
+                NodeChange::OneSided
+            } else {
+                change
+            };
+            code.changes[(number - code.nodes.start) as usize] = change;
         }
         *self.sides.get_mut(side) = Some(code);
     }
@@ -443,19 +470,19 @@ impl<'a> Facing<'a> {
             return Vec::new();
         };
         let file = code.excerpt.file;
-        let tree = self.mapped.tree(side, file);
+        let tree = self.mappings.tree(side, file);
         let mut found: Vec<(TreeIx, NodeAt)> = Vec::new();
         for number in code.nodes.clone() {
             let node = TreeIx(number);
             let is_inner = found
                 .last()
                 .is_some_and(|(outer, _)| tree.contains(*outer, node));
-            if is_inner || code.fate(node) != Fate::Moved || !is_piece(tree[node].shape) {
+            if is_inner || code.change(node) != NodeChange::Moved || !is_unit(tree[node].shape) {
                 continue;
             }
-            let mut twins = self.mapped.counterparts(side, NodeAt { file, node });
-            if let Some(twin) = twins.next() {
-                found.push((node, twin));
+            let mut counterparts = self.mappings.counterparts(side, NodeAt { file, node });
+            if let Some(counterpart) = counterparts.next() {
+                found.push((node, counterpart));
             }
         }
         found
@@ -464,27 +491,38 @@ impl<'a> Facing<'a> {
     /// Returns true if a leaf has another text than its counterpart. In comments, blanks are
     /// ignored. Leaves without a role, such as empty brackets, are compared only with leaves: their
     /// inserted or deleted content is marked instead.
-    fn reads_otherwise(&self, side: Side, node: TreeIx, file: TreeFileIx, twin: NodeAt) -> bool {
-        let tree = self.mapped.tree(side, file);
-        let other = self.mapped.tree(side.opposite(), twin.file);
-        let is_word = tree[node].role != LeafRole::None || other.is_leaf(twin.node);
-        if !tree.is_leaf(node) || !is_word || tree[node].label == other[twin.node].label {
+    fn has_other_text(
+        &self,
+        side: Side,
+        node: TreeIx,
+        file: TreeFileIx,
+        counterpart: NodeAt,
+    ) -> bool {
+        let tree = self.mappings.tree(side, file);
+        let other = self.mappings.tree(side.opposite(), counterpart.file);
+        let is_word = tree[node].role != LeafRole::None || other.is_leaf(counterpart.node);
+        if !tree.is_leaf(node) || !is_word || tree[node].label == other[counterpart.node].label {
             return false;
         }
         let words = |side: Side, file: TreeFileIx, bytes: Range<usize>| {
-            self.mapped.text(side, file)[bytes].split_whitespace()
+            self.mappings.text(side, file)[bytes].split_whitespace()
         };
         let is_comment = tree[node].shape == Shape::Comment;
         let one = words(side, file, tree.bytes(node));
-        !is_comment || !one.eq(words(side.opposite(), twin.file, other.bytes(twin.node)))
+        !is_comment
+            || !one.eq(words(
+                side.opposite(),
+                counterpart.file,
+                other.bytes(counterpart.node),
+            ))
     }
 }
 
 /// Returns the numbers of the nodes that lie completely inside an excerpt.
-fn nodes_within(mapped: &Mapped<'_>, side: Side, excerpt: &Excerpt) -> Range<u32> {
-    let tree = mapped.tree(side, excerpt.file);
-    let starts = mapped.starts(side, excerpt.file);
-    let text = mapped.text(side, excerpt.file);
+fn nodes_in_excerpt(mappings: &MappingIndex<'_>, side: Side, excerpt: &Excerpt) -> Range<u32> {
+    let tree = mappings.tree(side, excerpt.file);
+    let starts = mappings.starts(side, excerpt.file);
+    let text = mappings.text(side, excerpt.file);
     let bytes = starts[excerpt.lines.start]..starts[excerpt.lines.end];
     let blanks = text[bytes.clone()].len() - text[bytes.clone()].trim_start().len();
     let from = tree.first_at_or_after(bytes.start + blanks);
@@ -494,7 +532,7 @@ fn nodes_within(mapped: &Mapped<'_>, side: Side, excerpt: &Excerpt) -> Range<u32
 }
 
 /// Returns true if a node of this shape is a statement, a declaration or a comment.
-fn is_piece(shape: Shape) -> bool {
+fn is_unit(shape: Shape) -> bool {
     !matches!(shape, Shape::Plain | Shape::Group | Shape::File)
 }
 
@@ -555,18 +593,18 @@ mod tests {
             let cache = OutlineCache::new(1 << 20);
             let diff = TreeDiffer::new(&settings, &cache).diff(&change, &mut blobs, Matcher::Refmine);
             prop_assume!(!diff.files.before.is_empty() && !diff.files.after.is_empty());
-            let mapped = Mapped::new(&diff);
+            let mappings = MappingIndex::new(&diff);
             let file = TreeFileIx::new(0);
             for [a, b, c, d] in cuts {
                 let lines = |side, one: prop::sample::Index, two: prop::sample::Index| {
-                    let end = mapped.whole(side, file).end;
+                    let end = mappings.all_lines(side, file).end;
                     let (one, two) = (one.index(end), two.index(end));
                     one.min(two)..one.max(two) + 1
                 };
                 let shown = Pair::new(lines(Side::Before, a, b), lines(Side::After, c, d));
-                for sense in [Sense::Same, Sense::Extracted, Sense::Inlined] {
+                for relation in [CodeRelation::Same, CodeRelation::Extracted, CodeRelation::Inlined] {
                     let excerpts = shown.clone().map(|lines| Some(Excerpt { file, lines }));
-                    let facing = Facing::new(&mapped, excerpts, sense);
+                    let facing = SideBySide::new(&mappings, excerpts, relation);
                     for side in Side::BOTH {
                         let rows = facing.rows().iter();
                         let told: Vec<_> = rows.filter_map(|row| *row.lines.get(side)).collect();

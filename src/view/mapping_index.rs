@@ -1,7 +1,7 @@
 //! Node mappings of a change prepared for display: in both directions, with line positions, and
 //! with extra mappings for identical code that a matcher left unmapped.
 
-use super::facing::Excerpt;
+use super::side_by_side::Excerpt;
 use crate::astdiff::change::TreeDiff;
 use crate::astdiff::{NodeAt, TreeFileIx};
 use crate::base::ids::Id;
@@ -14,7 +14,7 @@ use std::collections::VecDeque;
 use std::ops::Range;
 
 /// Node mappings of a change in both directions, with the line starts of its files.
-pub struct Mapped<'a> {
+pub struct MappingIndex<'a> {
     diff: &'a TreeDiff,
     /// For each side, pairs of its nodes and their counterparts, sorted.
     pairs: Pair<Vec<(NodeAt, NodeAt)>>,
@@ -22,12 +22,12 @@ pub struct Mapped<'a> {
     starts: Pair<Vec<Vec<usize>>>,
 }
 
-impl<'a> Mapped<'a> {
+impl<'a> MappingIndex<'a> {
     /// Prepares the node mappings of `diff`.
     pub fn new(diff: &'a TreeDiff) -> Self {
         let pairs = diff.diff.mappings.pairs().iter();
         let mut before: Vec<_> = pairs.map(|pair| (pair.before, pair.after)).collect();
-        before.extend(alike(diff, &before));
+        before.extend(identical_unmapped(diff, &before));
         before.sort_unstable();
         let mut after: Vec<_> = before.iter().map(|(one, two)| (*two, *one)).collect();
         after.sort_unstable();
@@ -42,7 +42,7 @@ impl<'a> Mapped<'a> {
             });
             starts.collect()
         });
-        Mapped {
+        MappingIndex {
             diff,
             pairs: Pair::new(before, after),
             starts,
@@ -60,13 +60,13 @@ impl<'a> Mapped<'a> {
         let files = self.diff.files.get(side);
         let at = files.iter().position(|file| file.path == *path)?;
         let file = TreeFileIx::new(at);
-        let end = self.whole(side, file).end;
+        let end = self.all_lines(side, file).end;
         let lines = first.max(1) - 1..last.min(end);
         (lines.start < lines.end).then_some(Excerpt { file, lines })
     }
 
     /// Returns the range of all lines of a file, from 0.
-    pub fn whole(&self, side: Side, file: TreeFileIx) -> Range<usize> {
+    pub fn all_lines(&self, side: Side, file: TreeFileIx) -> Range<usize> {
         0..self.starts.get(side)[file.index()].len() - 1
     }
 
@@ -113,41 +113,41 @@ impl<'a> Mapped<'a> {
         let rest = pairs[from..]
             .iter()
             .take_while(move |(node, _)| *node == at);
-        rest.map(|(_, twin)| *twin)
+        rest.map(|(_, counterpart)| *counterpart)
     }
 }
 
 /// Key by which unmapped nodes are paired: enclosing mapped node (on the after side), kind, exact
 /// hash, and label.
-type Place = (NodeAt, u16, u64, LabelIx);
+type UnmappedNodeKey = (NodeAt, u16, u64, LabelIx);
 
 /// Returns extra mappings for identical unmapped code and comments inside mapped nodes, in order,
 /// so that the views show them as unchanged.
-fn alike(diff: &TreeDiff, pairs: &[(NodeAt, NodeAt)]) -> Vec<(NodeAt, NodeAt)> {
+fn identical_unmapped(diff: &TreeDiff, pairs: &[(NodeAt, NodeAt)]) -> Vec<(NodeAt, NodeAt)> {
     // If a node has several counterparts, the first suffices.
-    let mut twins: Map<NodeAt, NodeAt> = Map::default();
+    let mut counterparts: Map<NodeAt, NodeAt> = Map::default();
     for &(before, after) in pairs {
-        twins.entry(before).or_insert(after);
+        counterparts.entry(before).or_insert(after);
     }
     let taken: Set<NodeAt> = pairs.iter().map(|(_, after)| *after).collect();
     let mut found = Vec::new();
-    let mut waiting: Map<Place, VecDeque<NodeAt>> = Map::default();
+    let mut waiting: Map<UnmappedNodeKey, VecDeque<NodeAt>> = Map::default();
     let after_trees = (0..).map(TreeFileIx::new).zip(&diff.trees.after);
-    for (at, around) in
-        after_trees.flat_map(|(file, tree)| free(file, tree, |at| taken.contains(&at)))
+    for (at, enclosing) in after_trees
+        .flat_map(|(file, tree)| outermost_unmapped(file, tree, |at| taken.contains(&at)))
     {
-        let place = place(&diff.trees.after, at, around);
-        waiting.entry(place).or_default().push_back(at);
+        let unmapped_key = unmapped_key(&diff.trees.after, at, enclosing);
+        waiting.entry(unmapped_key).or_default().push_back(at);
     }
     let before_trees = (0..).map(TreeFileIx::new).zip(&diff.trees.before);
-    for (at, around) in
-        before_trees.flat_map(|(file, tree)| free(file, tree, |at| twins.contains_key(&at)))
-    {
-        let twin = twins.get(&around).and_then(|around| {
-            let place = place(&diff.trees.before, at, *around);
-            waiting.get_mut(&place)?.pop_front()
+    for (at, enclosing) in before_trees.flat_map(|(file, tree)| {
+        outermost_unmapped(file, tree, |at| counterparts.contains_key(&at))
+    }) {
+        let counterpart = counterparts.get(&enclosing).and_then(|enclosing| {
+            let unmapped_key = unmapped_key(&diff.trees.before, at, *enclosing);
+            waiting.get_mut(&unmapped_key)?.pop_front()
         });
-        let Some(twin) = twin else {
+        let Some(counterpart) = counterpart else {
             continue;
         };
         let size = diff.trees.before[at.file.index()].size(at.node) as u32;
@@ -156,7 +156,7 @@ fn alike(diff: &TreeDiff, pairs: &[(NodeAt, NodeAt)]) -> Vec<(NodeAt, NodeAt)> {
                 node: TreeIx(at.node.0 + step),
                 ..at
             };
-            (below(at), below(twin))
+            (below(at), below(counterpart))
         }));
     }
     found
@@ -164,38 +164,44 @@ fn alike(diff: &TreeDiff, pairs: &[(NodeAt, NodeAt)]) -> Vec<(NodeAt, NodeAt)> {
 
 /// Returns the key of the unmapped node `at`. `around` is the after node of the pair that encloses
 /// it.
-fn place(trees: &[FileTree], at: NodeAt, around: NodeAt) -> Place {
+fn unmapped_key(trees: &[FileTree], at: NodeAt, enclosing: NodeAt) -> UnmappedNodeKey {
     let tree = &trees[at.file.index()];
     let node = &tree[at.node];
-    (around, node.kind, node.exact, node.label)
+    (enclosing, node.kind, node.exact, node.label)
 }
 
 /// Returns the outermost nodes that are not `mapped` and the comments inside them, each with the
 /// enclosing mapped node. Grouping nodes are not returned.
-fn free(
+fn outermost_unmapped(
     file: TreeFileIx,
     tree: &FileTree,
-    mapped: impl Fn(NodeAt) -> bool,
+    mappings: impl Fn(NodeAt) -> bool,
 ) -> Vec<(NodeAt, NodeAt)> {
     let mut found = Vec::new();
     // For each node, the innermost mapped node that is or encloses it, and whether an unmapped node
     // that is not a group lies between or is it.
-    let mut around: Vec<(Option<TreeIx>, bool)> = Vec::with_capacity(tree.len());
+    let mut enclosing: Vec<(Option<TreeIx>, bool)> = Vec::with_capacity(tree.len());
     for node in tree.ids() {
-        let parent = tree.parent(node).map(|parent| around[parent.index()]);
-        let (holder, is_inner) = parent.unwrap_or((None, false));
+        let parent = tree.parent(node).map(|parent| enclosing[parent.index()]);
+        let (mapped_ancestor, is_inner) = parent.unwrap_or((None, false));
         let at = NodeAt { file, node };
-        if mapped(at) {
-            around.push((Some(node), false));
+        if mappings(at) {
+            enclosing.push((Some(node), false));
             continue;
         }
         let shape = tree[node].shape;
-        around.push((holder, is_inner || shape != Shape::Group));
-        if let Some(holder) = holder
+        enclosing.push((mapped_ancestor, is_inner || shape != Shape::Group));
+        if let Some(mapped_ancestor) = mapped_ancestor
             && shape != Shape::Group
             && (!is_inner || shape == Shape::Comment)
         {
-            found.push((at, NodeAt { file, node: holder }));
+            found.push((
+                at,
+                NodeAt {
+                    file,
+                    node: mapped_ancestor,
+                },
+            ));
         }
     }
     found
