@@ -142,7 +142,7 @@ impl Config {
             bytes if bytes < MEMORY_BYTES_MIN => Err(ConfigError::BadValue {
                 origin: origin.to_owned(),
                 key: "run.memory_bytes_max".to_owned(),
-                found: bytes.to_string(),
+                actual: bytes.to_string(),
                 expected: format!("{MEMORY_BYTES_MIN} or more"),
             }),
             _ => Ok(config),
@@ -161,7 +161,7 @@ impl Config {
         };
         if limit.usable() < MEMORY_BYTES_MIN {
             return Err(ConfigError::LittleMemory {
-                found: limit.bytes,
+                actual: limit.bytes,
                 limit: limit.origin.clone(),
                 least: MemoryLimit::for_usable(MEMORY_BYTES_MIN),
             });

@@ -81,7 +81,7 @@ impl RefactoringFilterArgs {
     ///
     /// # Errors Returns a usage error if a type or language is unknown or a glob is invalid.
     pub fn chosen(&self, languages: &[String]) -> Result<RefactoringFilter, Failure> {
-        let types: Vec<String> = self.types.iter().map(|name| plain(name)).collect();
+        let types: Vec<String> = self.types.iter().map(|name| normalized(name)).collect();
         for (given, name) in self.types.iter().zip(&types) {
             if !kind::all_names().any(|known| is_named(name, known)) {
                 return Err(Failure::usage(&unknown_type(given, name), "unknown_type"));
@@ -109,7 +109,7 @@ impl RefactoringFilter {
     /// Returns true if a refactoring passes the filters for type, language, path, similarity and
     /// confidence. A path filter matches the path before or after; a refactoring without similarity
     /// or confidence passes that filter.
-    pub fn takes(
+    pub fn matches_values(
         &self,
         refactoring_type: &str,
         language: &str,
@@ -130,7 +130,7 @@ impl RefactoringFilter {
     }
 
     /// Returns true if a row of the table `refactorings` passes all filters.
-    pub fn takes_row(&self, row: &TableRow<'_>) -> bool {
+    pub fn matches_row(&self, row: &TableRow<'_>) -> bool {
         let text = |name: &str| row.text(name).unwrap_or_default();
         let paths = Pair::new(text("before_path"), text("after_path")).map(str::as_bytes);
         let scores = (row.double("similarity"), row.double("confidence"));
@@ -139,12 +139,13 @@ impl RefactoringFilter {
             (text("before_name"), &*qualified.before),
             (text("after_name"), &*qualified.after),
         );
-        self.takes(text("type"), text("language"), paths, scores) && self.takes_element(names)
+        self.matches_values(text("type"), text("language"), paths, scores)
+            && self.matches_element(names)
     }
 
     /// Returns true if no element was requested, or if the simple or qualified name of either
     /// element matches a requested one. `names` has the simple and the qualified name of each side.
-    pub fn takes_element(&self, names: Pair<(&str, &str)>) -> bool {
+    pub fn matches_element(&self, names: Pair<(&str, &str)>) -> bool {
         let is_wanted = |wanted: &String| {
             [names.before, names.after]
                 .iter()
@@ -177,17 +178,17 @@ fn comparable(name: &str) -> String {
 
 /// Returns the name of a type in lower case with spaces between words: `rename method` for `Rename
 /// Method`, `rename-method` and `rename_method`.
-fn plain(name: &str) -> String {
+fn normalized(name: &str) -> String {
     name.trim().to_lowercase().replace(['-', '_'], " ")
 }
 
-/// Returns true if the pattern `plain_name`, as [`plain`] returns it, matches the type. A final `*`
+/// Returns true if the pattern `pattern`, as [`normalized`] returns it, matches the type. A final `*`
 /// matches any ending.
-fn is_named(plain_name: &str, refactoring_type: &str) -> bool {
+fn is_named(pattern: &str, refactoring_type: &str) -> bool {
     let known = refactoring_type.to_lowercase();
-    match plain_name.strip_suffix('*') {
+    match pattern.strip_suffix('*') {
         Some(beginning) => known.starts_with(beginning),
-        None => known == plain_name,
+        None => known == pattern,
     }
 }
 
@@ -255,11 +256,11 @@ mod tests {
             ("Move And Rename Class", Some(0.9), None, true),
             ("Extract Method", Some(0.9), None, false),
         ] {
-            let taken = chosen.takes(name, "java", inside, (similarity, confidence));
-            assert_eq!(taken, expected, "{name} {similarity:?} {confidence:?}");
+            let is_match = chosen.matches_values(name, "java", inside, (similarity, confidence));
+            assert_eq!(is_match, expected, "{name} {similarity:?} {confidence:?}");
         }
         let outside = Pair::new(&b"lib/A.java"[..], &b"lib/A.java"[..]);
-        assert!(!chosen.takes("Rename Method", "java", outside, (None, None)));
+        assert!(!chosen.matches_values("Rename Method", "java", outside, (None, None)));
         assert!(choice(&["rename-everything"]).chosen(&[]).is_err());
         assert!(choice(&[]).chosen(&["cobol".to_owned()]).is_err());
     }

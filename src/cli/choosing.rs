@@ -217,7 +217,7 @@ impl CommitArgs {
             _ if path == Path::new(STANDARD_INPUT) => {
                 bounded::bytes(std::io::stdin(), LIST_BYTES_MAX)
             }
-            Ok(found) if !found.is_file() && !found.is_dir() => {
+            Ok(metadata) if !metadata.is_file() && !metadata.is_dir() => {
                 File::open(path).and_then(|file| bounded::bytes(file, LIST_BYTES_MAX))
             }
             // A path without metadata is reported when it is opened.
@@ -249,7 +249,11 @@ impl CommitArgs {
     /// # Errors Returns a usage error if a list cannot be read, if no repository is given, or if
     /// options contradict each other.
     pub fn targets(&self) -> Result<Vec<Target>, Failure> {
-        let mut targets: Vec<Target> = self.repositories.iter().map(|at| Target::at(at)).collect();
+        let mut targets: Vec<Target> = self
+            .repositories
+            .iter()
+            .map(|location| Target::at(location))
+            .collect();
         if let Some(file) = &self.repos {
             targets.extend(repos_file::read(self.place(file)).map_err(|cause| {
                 let file = file.display();

@@ -68,10 +68,14 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
     arguments.trees.check(&arguments.printed)?;
     if let (Some(list), Some(table)) = (&arguments.commits, &arguments.out) {
         let matcher = arguments.trees.matcher();
-        return Ok(trees::many((list, table), (&config, &filter), matcher)?);
+        return Ok(trees::write_mappings(
+            (list, table),
+            (&config, &filter),
+            matcher,
+        )?);
     }
     let wanted = arguments.printed.wanted();
-    let mut sheet = arguments.printed.sheet()?;
+    let mut printer = arguments.printed.printer()?;
     let mut settings = config.settings();
     settings.emit_relationships = wanted.relationships;
     let (Some(before), Some(after)) = (&arguments.before, &arguments.after) else {
@@ -105,14 +109,14 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
     };
     let key = (key, CommitMeta::default());
     let settings = (&settings, config.run);
-    let found = findings::mine_one(settings, key, &change, &mut blobs, wanted);
+    let mined = findings::mine_one(settings, key, &change, &mut blobs, wanted);
     let title = Title {
         headline: format!("{} → {}", before.display(), after.display()),
         detail: String::new(),
     };
-    let mined = PrintableChange::new(found, title, wanted, &change, &mut blobs);
-    let exit_code = sheet.add(mined, out)?;
-    sheet.end(&after.to_string_lossy(), out)?;
+    let mined = PrintableChange::new(mined, title, wanted, &change, &mut blobs);
+    let exit_code = printer.add(mined, out)?;
+    printer.end(&after.to_string_lossy(), out)?;
     Ok(exit_code)
 }
 

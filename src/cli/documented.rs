@@ -76,8 +76,14 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
         .choosing
         .selection(options::merges(config.select.merges));
     let targets = arguments.choosing.targets()?;
-    let told = |_: &str| {};
-    let Some(plan) = plan::plan(targets, &selection, &arguments.mirror, &interrupt, told) else {
+    let ignore_progress = |_: &str| {};
+    let Some(plan) = plan::plan(
+        targets,
+        &selection,
+        &arguments.mirror,
+        &interrupt,
+        ignore_progress,
+    ) else {
         return Ok(INTERRUPTED);
     };
     let mut search = CandidateSearch {
@@ -104,10 +110,10 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
                 return Ok(INTERRUPTED);
             }
             commits += 1;
-            let found = search.commit(repository, planned, &mut reader);
-            listed += u64::from(!found.is_empty());
-            for line in found {
-                writeln!(out, "{line}").map_err(OutputError::Broken)?;
+            let rows = search.commit(repository, planned, &mut reader);
+            listed += u64::from(!rows.is_empty());
+            for row in rows {
+                writeln!(out, "{row}").map_err(OutputError::Broken)?;
             }
         }
     }
@@ -171,9 +177,9 @@ impl CandidateSearch<'_> {
             elements: &elements,
             code: &code,
         };
-        let found = candidates(&message, &sides);
+        let candidates = candidates(&message, &sides);
         let mut lines = Vec::new();
-        for candidate in &found {
+        for candidate in &candidates {
             let finding = finding(repository, planned, &meta, candidate);
             lines.push(line(repository, &finding));
             let excerpt = |side: Side| {

@@ -90,14 +90,14 @@ impl RunEnding<'_> {
 /// Prints a warning for each unreadable repository, at most [`NAMED_MAX`], and the number of shards
 /// that have one.
 fn log_unreadable(unread: &[UnreadableRepository]) {
-    let mut told: Vec<&str> = Vec::new();
+    let mut named: Vec<&str> = Vec::new();
     for UnreadableRepository {
         repository, cause, ..
     } in unread
     {
-        if told.len() < NAMED_MAX && !told.contains(&repository.as_str()) {
+        if named.len() < NAMED_MAX && !named.contains(&repository.as_str()) {
             log_warning(&format!("{repository}: {cause}"));
-            told.push(repository);
+            named.push(repository);
         }
     }
     if let Some(last) = unread.last() {
@@ -121,7 +121,7 @@ fn listed(counts: &BTreeMap<String, u64>) -> String {
 }
 
 /// Prints how many files were left out for their role, if any.
-pub fn say_left_out(by_role: &BTreeMap<String, u64>) {
+pub fn print_left_out(by_role: &BTreeMap<String, u64>) {
     if !by_role.is_empty() {
         log_info(&format!(
             "changed files left out by role: {}; --roles all includes them",
@@ -145,7 +145,7 @@ fn report(counts: &DatasetCounts, header: &PlanHeader) {
     if !counts.faults.is_empty() {
         log_info(&format!("faults: {}", listed(&counts.faults)));
     }
-    say_left_out(&counts.left_out);
+    print_left_out(&counts.left_out);
     for commit in &counts.quarantined {
         log_info(&format!("quarantined: {commit}"));
     }

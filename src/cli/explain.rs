@@ -54,20 +54,21 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
     let settings = config.settings();
     let named = arguments.naming.find()?;
     let (name, limits) = (&named.name, &settings.limits);
-    let (asked, change, mut blobs): (String, ChangeSet, Box<dyn BlobSource>) = match &named.change {
-        ChangeSpec::Revision(revision) => {
-            let mut reader = named.repository.reader();
-            let step = named.repository.plan_change(revision)?;
-            let change = reader.changes(&step, &filter, limits)?;
-            (revision.clone(), change, Box::new(reader))
-        }
-        ChangeSpec::Uncommitted(what) => {
-            let (_, change, files) = named.repository.uncommitted(*what, &filter, limits)?;
-            ("(not committed)".to_owned(), change, Box::new(files))
-        }
-    };
+    let (revision_name, change, mut blobs): (String, ChangeSet, Box<dyn BlobSource>) =
+        match &named.change {
+            ChangeSpec::Revision(revision) => {
+                let mut reader = named.repository.reader();
+                let step = named.repository.plan_change(revision)?;
+                let change = reader.changes(&step, &filter, limits)?;
+                (revision.clone(), change, Box::new(reader))
+            }
+            ChangeSpec::Uncommitted(what) => {
+                let (_, change, files) = named.repository.uncommitted(*what, &filter, limits)?;
+                ("(not committed)".to_owned(), change, Box::new(files))
+            }
+        };
     let cache = OutlineCache::new(Shares::of(&config.run).cache);
-    let work = format!("{asked} of {name}");
+    let work = format!("{revision_name} of {name}");
     let (text, outcome) = deadline::run_within(config.run.commit_time_max(), &work, |guards| {
         let mut miner = Miner::guarded(&settings, &cache, guards.clone());
         let (mut linked, mut outcome) = miner.linked(&change, &mut *blobs);
@@ -82,18 +83,18 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
         outcome.faults.extend(others);
         (text, outcome)
     });
-    let mut shortfalls = FileProblems::new(arguments.verbose);
-    shortfalls.add(&outcome);
-    shortfalls.say();
+    let mut file_problems = FileProblems::new(arguments.verbose);
+    file_problems.add(&outcome);
+    file_problems.print();
     if text.is_empty() {
         let Some(element) = &arguments.element else {
             log_info(&format!(
-                "{name} {asked}: no element differs between the two sides"
+                "{name} {revision_name}: no element differs between the two sides"
             ));
             return Ok(DONE);
         };
         let message = format!(
-            "{name} {asked}: no element `{element}` is in the changed files: give --element the end \
+            "{name} {revision_name}: no element `{element}` is in the changed files: give --element the end \
              of a name as `refmine show` prints it"
         );
         return Err(Failure::failed(&message, "no_element").into());
@@ -131,7 +132,7 @@ impl<'e> ExplanationWriter<'e> {
                 .collect();
             for node in nodes {
                 if self.is_wanted(side, node) {
-                    self.tell(side, node);
+                    self.explain(side, node);
                 }
             }
         }
@@ -156,9 +157,9 @@ impl<'e> ExplanationWriter<'e> {
             None => {
                 self.explainer.is_unmatched(side, node)
                     || side == Side::After
-                        && self.explainer.relationships().iter().any(|found| {
-                            found.after == node
-                                && found.kind != crate::relate::kind::RelationshipKind::Same
+                        && self.explainer.relationships().iter().any(|relationship| {
+                            relationship.after == node
+                                && relationship.kind != crate::relate::kind::RelationshipKind::Same
                         })
             }
         }
@@ -172,7 +173,7 @@ impl<'e> ExplanationWriter<'e> {
 
     /// Appends the explanation of an element: its relationships, its callers as sources or targets
     /// of code, and the most similar elements of the other side.
-    fn tell(&mut self, side: Side, node: NodeId) {
+    fn explain(&mut self, side: Side, node: NodeId) {
         let which = if side == Side::Before {
             "before"
         } else {
@@ -180,38 +181,43 @@ impl<'e> ExplanationWriter<'e> {
         };
         // Writing to a string cannot fail.
         let _ = writeln!(self.text, "{which} {}", self.name(side, node));
-        let mut told: Vec<(NodeId, NodeId)> = Vec::new();
+        let mut printed: Vec<(NodeId, NodeId)> = Vec::new();
         let related: Vec<(NodeId, NodeId)> = self
             .explainer
             .relationships()
             .iter()
-            .filter(|found| match side {
-                Side::Before => found.before == node,
-                Side::After => found.after == node,
+            .filter(|relationship| match side {
+                Side::Before => relationship.before == node,
+                Side::After => relationship.after == node,
             })
-            .map(|found| (found.before, found.after))
+            .map(|relationship| (relationship.before, relationship.after))
             .collect();
         for (before, after) in related {
-            if !told.contains(&(before, after)) {
-                let whys = self.explainer.pair(before, after);
-                self.compare(side, (before, after), "", &whys);
-                told.push((before, after));
+            if !printed.contains(&(before, after)) {
+                let explanations = self.explainer.pair(before, after);
+                self.compare(side, (before, after), "", &explanations);
+                printed.push((before, after));
             }
         }
         if !self.explainer.is_unmatched(side, node) && self.wanted.is_none() {
             return;
         }
         for caller in self.explainer.callers(side, node) {
-            self.tell_call(side, node, caller, &mut told);
+            self.explain_call(side, node, caller, &mut printed);
         }
         for (other, similarity) in self.explainer.most_similar(side, node, LIKEST) {
             let pair = match side {
                 Side::Before => (node, other),
                 Side::After => (other, node),
             };
-            if !told.contains(&pair) {
-                let whys = self.explainer.pair(pair.0, pair.1);
-                self.compare(side, pair, &format!("similarity {similarity:.2}: "), &whys);
+            if !printed.contains(&pair) {
+                let explanations = self.explainer.pair(pair.0, pair.1);
+                self.compare(
+                    side,
+                    pair,
+                    &format!("similarity {similarity:.2}: "),
+                    &explanations,
+                );
             }
         }
         if self.text.ends_with(&format!("{}\n", self.name(side, node))) {
@@ -223,40 +229,49 @@ impl<'e> ExplanationWriter<'e> {
 
     /// Appends the reasons why code of a caller was extracted to `node` or not, or code of `node`
     /// inlined to a caller or not. Appends nothing if the caller is unmatched.
-    fn tell_call(
+    fn explain_call(
         &mut self,
         side: Side,
         node: NodeId,
         caller: NodeId,
-        told: &mut Vec<(NodeId, NodeId)>,
+        printed: &mut Vec<(NodeId, NodeId)>,
     ) {
         let Some(other) = self.explainer.partner_of(side, caller) else {
             return;
         };
-        let (pair, what, whys) = match side {
+        let (pair, what, explanations) = match side {
             Side::After => {
-                let whys = self.explainer.extraction(other, node);
-                ((other, node), "extracted? ", whys)
+                let explanations = self.explainer.extraction(other, node);
+                ((other, node), "extracted? ", explanations)
             }
             Side::Before => {
-                let whys = self.explainer.inlining(node, other);
-                ((node, other), "inlined? ", whys)
+                let explanations = self.explainer.inlining(node, other);
+                ((node, other), "inlined? ", explanations)
             }
         };
-        if !told.contains(&pair) {
-            self.compare(side, pair, what, &whys);
-            told.push(pair);
+        if !printed.contains(&pair) {
+            self.compare(side, pair, what, &explanations);
+            printed.push(pair);
         }
     }
 
     /// Appends one compared pair with its explanations, seen from `side`.
-    fn compare(&mut self, side: Side, pair: (NodeId, NodeId), what: &str, whys: &[Explanation]) {
+    fn compare(
+        &mut self,
+        side: Side,
+        pair: (NodeId, NodeId),
+        what: &str,
+        explanations: &[Explanation],
+    ) {
         let name = |side, node| self.name(side, node);
         let (arrow, other) = match side {
             Side::Before => ("→", self.name(Side::After, pair.1)),
             Side::After => ("←", self.name(Side::Before, pair.0)),
         };
-        let sentences: Vec<String> = whys.iter().map(|why| why.sentence(&name)).collect();
+        let sentences: Vec<String> = explanations
+            .iter()
+            .map(|explanation| explanation.sentence(&name))
+            .collect();
         let line = format!("  {arrow} {other}\n      {what}{}\n", sentences.join("; "));
         self.text.push_str(&line);
     }

@@ -107,13 +107,13 @@ pub struct PrintableChange {
 impl PrintableChange {
     /// Adds the title and, if `wanted` includes code, the texts of the files with refactorings.
     pub fn new(
-        found: MinedChange,
+        mined: MinedChange,
         title: Title,
         wanted: OutputNeeds,
         change: &ChangeSet,
         blobs: &mut dyn BlobSource,
     ) -> Self {
-        let MinedChange { outcome, trees } = found;
+        let MinedChange { outcome, trees } = mined;
         let texts = wanted.code.then(|| {
             let rows = outcome.refactorings.iter();
             let paths = Pair::new(Side::Before, Side::After).map(|side| {
@@ -162,15 +162,15 @@ pub struct PrintOptions {
 /// Printer of one or several changes. Formats with one document for all changes are printed at the
 /// end.
 pub struct ChangePrinter {
-    manner: PrintOptions,
-    shortfalls: FileProblems,
+    options: PrintOptions,
+    file_problems: FileProblems,
     /// Outcomes that are printed as one document at the end.
-    kept: Vec<Outcome>,
+    outcomes: Vec<Outcome>,
     /// Number of bytes of stories printed so far.
     bytes: usize,
     /// Number of refactorings left out because of `bytes_max`.
-    without_room: usize,
-    tally: ChangeTotals,
+    left_out: usize,
+    totals: ChangeTotals,
 }
 
 /// Totals over all changes, for the messages at the end.
@@ -198,14 +198,14 @@ const TAIL_BYTES: usize = 120;
 
 impl ChangePrinter {
     /// Creates a printer.
-    pub fn new(manner: PrintOptions) -> Self {
+    pub fn new(options: PrintOptions) -> Self {
         ChangePrinter {
-            shortfalls: FileProblems::new(manner.verbose),
-            manner,
-            kept: Vec::new(),
+            file_problems: FileProblems::new(options.verbose),
+            options,
+            outcomes: Vec::new(),
             bytes: 0,
-            without_room: 0,
-            tally: ChangeTotals::default(),
+            left_out: 0,
+            totals: ChangeTotals::default(),
         }
     }
 
@@ -219,14 +219,14 @@ impl ChangePrinter {
             trees,
         } = mined;
         let mapped = trees.as_ref().map(MappingIndex::new);
-        self.shortfalls.add(&outcome);
-        let found = outcome.refactorings.len();
-        let chosen = &self.manner.chosen;
+        self.file_problems.add(&outcome);
+        let count_before_filter = outcome.refactorings.len();
+        let chosen = &self.options.chosen;
         outcome.refactorings.retain(|row| is_chosen(chosen, row));
-        self.tally.not_chosen += found - outcome.refactorings.len();
-        self.tally.change(&outcome);
-        match self.manner.format {
-            _ if self.manner.stat => {}
+        self.totals.not_chosen += count_before_filter - outcome.refactorings.len();
+        self.totals.change(&outcome);
+        match self.options.format {
+            _ if self.options.stat => {}
             OutputFormat::Jsonl => print_lines(&outcome, out)?,
             OutputFormat::Table => table::print(&outcome.refactorings, out)?,
             OutputFormat::Github => {
@@ -238,29 +238,29 @@ impl ChangePrinter {
             OutputFormat::Story => {
                 let telling = StoryOptions {
                     code: texts.as_ref().map(|texts| (texts, mapped.as_ref())),
-                    screen: self.manner.screen,
-                    all_sources: self.manner.verbose,
+                    screen: self.options.screen,
+                    all_sources: self.options.verbose,
                 };
                 self.print(story::format_story(&outcome, &title, telling), out)?;
             }
             OutputFormat::Markdown => {
                 self.print(
-                    markdown::format_markdown(&outcome, &title, self.manner.verbose),
+                    markdown::format_markdown(&outcome, &title, self.options.verbose),
                     out,
                 )?;
             }
             OutputFormat::RminerJson | OutputFormat::Sarif | OutputFormat::Json => {}
         }
         out.flush().map_err(OutputError::Broken)?;
-        if outcome.refactorings.is_empty() && self.tally.changes == 1 {
-            self.tally.headline = terminal::safe(&title.headline);
+        if outcome.refactorings.is_empty() && self.totals.changes == 1 {
+            self.totals.headline = terminal::safe(&title.headline);
         }
         let failed = outcome.status == Status::Failed;
         if matches!(
-            self.manner.format,
+            self.options.format,
             OutputFormat::RminerJson | OutputFormat::Sarif
         ) {
-            self.kept.push(outcome);
+            self.outcomes.push(outcome);
         }
         Ok(if failed { FAILED } else { DONE })
     }
@@ -270,10 +270,10 @@ impl ChangePrinter {
         let mut gap = if self.bytes > 0 { "\n" } else { "" };
         for item in items {
             let bytes = self.bytes + gap.len() + item.text.len();
-            let room = self.manner.bytes_max.unwrap_or(usize::MAX);
+            let room = self.options.bytes_max.unwrap_or(usize::MAX);
             // Do not print a later, shorter part: a reader would not notice the gap.
-            if self.without_room > 0 || bytes.saturating_add(TAIL_BYTES) > room {
-                self.without_room += item.refactorings;
+            if self.left_out > 0 || bytes.saturating_add(TAIL_BYTES) > room {
+                self.left_out += item.refactorings;
                 continue;
             }
             write!(out, "{gap}{}", item.text).map_err(OutputError::Broken)?;
@@ -286,16 +286,16 @@ impl ChangePrinter {
     /// Prints the document of all changes and the totals. `location` is the location of the
     /// repository.
     pub fn end(self, location: &str, out: &mut dyn Write) -> Result<(), OutputError> {
-        let document = match self.manner.format {
-            _ if self.manner.stat => self.tally.by_type(),
-            OutputFormat::RminerJson => rminer::document(&self.kept, location),
-            OutputFormat::Sarif => sarif::document(&self.kept),
-            _ if self.without_room > 0 => {
-                let count = self.without_room;
+        let document = match self.options.format {
+            _ if self.options.stat => self.totals.by_type(),
+            OutputFormat::RminerJson => rminer::document(&self.outcomes, location),
+            OutputFormat::Sarif => sarif::document(&self.outcomes),
+            _ if self.left_out > 0 => {
+                let count = self.left_out;
                 format!("\n… and {count} more, for which --max-bytes leaves no room\n")
             }
             // An empty comment on a pull request looks like a failure.
-            OutputFormat::Markdown if self.tally.with_refactorings == 0 => {
+            OutputFormat::Markdown if self.totals.with_refactorings == 0 => {
                 markdown::NO_REFACTORINGS.to_owned()
             }
             _ => String::new(),
@@ -303,8 +303,8 @@ impl ChangePrinter {
         out.write_all(document.as_bytes())
             .map_err(OutputError::Broken)?;
         out.flush().map_err(OutputError::Broken)?;
-        self.tally.say();
-        self.shortfalls.say();
+        self.totals.print();
+        self.file_problems.print();
         Ok(())
     }
 }
@@ -323,8 +323,8 @@ fn is_chosen(chosen: &RefactoringFilter, row: &RefactoringRow) -> bool {
         (&*relationship.elements.before.name, &*qualified.before),
         (&*relationship.elements.after.name, &*qualified.after),
     );
-    chosen.takes_element(names)
-        && chosen.takes(
+    chosen.matches_element(names)
+        && chosen.matches_values(
             row.refactoring_type,
             language,
             paths,
@@ -377,7 +377,7 @@ impl ChangeTotals {
     }
 
     /// Prints a message about changes without refactorings and filtered refactorings.
-    fn say(&self) {
+    fn print(&self) {
         if self.changes == 1 && self.with_refactorings == 0 && self.not_chosen == 0 {
             let why = match self.without.keys().next() {
                 Some(&reason) if !reason.is_empty() => format!(" ({reason})"),
@@ -394,8 +394,8 @@ impl ChangeTotals {
                 })
                 .collect();
             let of = format!("{} of {} commits", self.with_refactorings, self.changes);
-            let told = [vec![format!("{of} have refactorings")], without].concat();
-            log_info(&told.join(", "));
+            let parts = [vec![format!("{of} have refactorings")], without].concat();
+            log_info(&parts.join(", "));
         }
         if self.not_chosen > 0 {
             log_info(&format!(
@@ -480,7 +480,7 @@ mod tests {
             colours: false,
             width: 80,
         };
-        let manner = PrintOptions {
+        let options = PrintOptions {
             format,
             stat: false,
             chosen: RefactoringFilterArgs::default().chosen(&[]).unwrap(),
@@ -488,7 +488,7 @@ mod tests {
             verbose: false,
             bytes_max: None,
         };
-        let mut sheet = ChangePrinter::new(manner);
+        let mut sheet = ChangePrinter::new(options);
         let mined = PrintableChange::without_code(outcome(), Title::default());
         let mut out = Vec::new();
         assert!(matches!(sheet.add(mined, &mut out), Ok(DONE)));

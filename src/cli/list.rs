@@ -140,7 +140,7 @@ impl RowPrinter<'_> {
 
     /// Filters a row, and prints it or keeps it for the table.
     fn add(&mut self, row: &TableRow<'_>, out: &mut dyn Write) -> io::Result<()> {
-        if !self.chosen.takes_row(row) {
+        if !self.chosen.matches_row(row) {
             return Ok(());
         }
         self.count += 1;

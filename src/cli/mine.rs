@@ -117,7 +117,7 @@ pub fn execute(arguments: Arguments, words: &[OsString]) -> Result<u8, Failure> 
     // A child that replaces a crashed one resumes: it starts over only if the crash happened during
     // planning.
     let begins = supervisor::is_first(token) || dataset.planning_path().exists();
-    let anew = RestartOptions {
+    let restart = RestartOptions {
         overwrite: arguments.overwrite && begins,
         retry_failed: arguments.retry_failed && begins,
     };
@@ -134,14 +134,14 @@ pub fn execute(arguments: Arguments, words: &[OsString]) -> Result<u8, Failure> 
     let old = old.as_ref();
     let mut urls = Urls::new();
     let mut begin = |begun| match &arguments.plan {
-        Some(path) => arguments.begin_planned(&dataset, &PlanFile::open(path)?, begun, anew),
+        Some(path) => arguments.begin_planned(&dataset, &PlanFile::open(path)?, begun, restart),
         None => {
             let targets = arguments.targets()?;
             urls = plan::urls(&targets);
             arguments.begin(
                 &dataset,
                 targets,
-                (begun, anew),
+                (begun, restart),
                 old,
                 token,
                 (&interrupt, &mut watch),
@@ -150,7 +150,7 @@ pub fn execute(arguments: Arguments, words: &[OsString]) -> Result<u8, Failure> 
     };
     // Other processes may join an existing run. Otherwise the lock decides which process begins
     // one.
-    let joined = dataset.plan()?.filter(|_| anew.is_nothing());
+    let joined = dataset.plan()?.filter(|_| restart.is_nothing());
     let begun = if joined.is_some() {
         begin(joined)
     } else {
@@ -236,13 +236,13 @@ enum NextStep {
 impl NextStep {
     /// Resumes the unfinished run of `plan`. With `--retry-failed`, discards the shards with
     /// retryable commits.
-    fn go_on(
+    fn resume(
         dataset: &Dataset,
         plan: PlanFile,
         config: Config,
-        anew: RestartOptions,
+        restart: RestartOptions,
     ) -> Result<NextStep, Failure> {
-        if anew.retry_failed {
+        if restart.retry_failed {
             for marker in run::markers(dataset, &plan)?.into_iter().flatten() {
                 if marker.counts.retryable > 0 {
                     dataset.forget(marker.shard)?;
@@ -275,7 +275,7 @@ impl Arguments {
         &self,
         dataset: &Dataset,
         targets: Vec<Target>,
-        (begun, anew): (Option<PlanFile>, RestartOptions),
+        (begun, restart): (Option<PlanFile>, RestartOptions),
         old: Option<&PreviousDataset>,
         token: &str,
         (interrupt, watch): (&Interrupt, &mut Watch),
@@ -287,14 +287,14 @@ impl Arguments {
         let differences =
             |plan: &PlanFile| differences(plan.header(), &config, Some(request.as_str()));
         let mut whole = None;
-        if !anew.overwrite {
+        if !restart.overwrite {
             if let Some(plan) = begun {
                 let differences = differences(&plan)?;
                 if !differences.is_empty() {
                     return Err(refused(dataset, &differences));
                 }
                 log_info("resuming the interrupted run");
-                return NextStep::go_on(dataset, plan, config, anew);
+                return NextStep::resume(dataset, plan, config, restart);
             }
             whole = dataset.finished_plan()?;
             if let Some(plan) = &whole {
@@ -304,7 +304,7 @@ impl Arguments {
                 if !is_whole || !differences(plan)?.is_empty() {
                     return Err(already_there(dataset));
                 }
-                if !anew.retry_failed {
+                if !restart.retry_failed {
                     log_info(
                         "these repositories are already mined with these options: new commits are mined by \
                          `refmine update`, and --overwrite starts over",
@@ -375,7 +375,7 @@ impl Arguments {
         dataset: &Dataset,
         plan: &PlanFile,
         begun: Option<PlanFile>,
-        anew: RestartOptions,
+        restart: RestartOptions,
     ) -> Result<NextStep, Failure> {
         if !self.choosing.is_empty() {
             let message =
@@ -396,19 +396,19 @@ impl Arguments {
         if !differences.is_empty() {
             return Err(refused_plan(plan, &differences));
         }
-        if anew.overwrite {
+        if restart.overwrite {
             dataset.discard_run()?;
         } else if let Some(begun) = begun {
             if begun.hash() != plan.hash() {
                 let differences = shards::plan_differences(begun.header(), plan.header());
                 return Err(refused(dataset, &differences));
             }
-            return NextStep::go_on(dataset, begun, config, anew);
+            return NextStep::resume(dataset, begun, config, restart);
         } else if let Some(manifest) = dataset.manifest()? {
             if manifest.origin.plan_file_hash != plan.hash() {
                 return Err(already_there(dataset));
             }
-            if anew.retry_failed {
+            if restart.retry_failed {
                 return self.begin_again(dataset, config);
             }
             log_info("the plan is already mined and merged");

@@ -77,8 +77,8 @@ impl ChangeArgs {
     /// Opens the repository, after mirroring it if it is a URL, and determines the change.
     pub fn find(&self) -> Result<ResolvedChange, Failure> {
         let (repository, location, revision) = match (&self.at, &self.words[..]) {
-            (Some(at), []) => self.opened(at, None)?,
-            (Some(at), [revision]) => self.opened(at, Some(revision))?,
+            (Some(at), []) => self.open(at, None)?,
+            (Some(at), [revision]) => self.open(at, Some(revision))?,
             (Some(_), _) => {
                 let message = "-C already names the repository: give one revision";
                 return Err(Failure::usage(message, "two_repositories"));
@@ -88,11 +88,11 @@ impl ChangeArgs {
                 let location = repository.path().to_string_lossy().into_owned();
                 (repository, location, None)
             }
-            (None, []) => self.opened(".", None)?,
-            (None, [word]) => self.one(word)?,
+            (None, []) => self.open(".", None)?,
+            (None, [word]) => self.interpret(word)?,
             (None, [at, revision, ..]) => {
                 refuse_two_revisions(at, revision)?;
-                self.opened(at, Some(revision))?
+                self.open(at, Some(revision))?
             }
         };
         let uncommitted = match (self.worktree, self.staged) {
@@ -122,7 +122,7 @@ impl ChangeArgs {
 
     /// Opens the repository at the path or URL `at`. Returns it with its location and the
     /// `revision` as given.
-    fn opened(
+    fn open(
         &self,
         at: &str,
         revision: Option<&str>,
@@ -148,10 +148,11 @@ impl ChangeArgs {
 
     /// Interprets a single argument as a repository or as a revision of the current one. Refuses an
     /// ambiguous one.
-    fn one(&self, word: &str) -> Result<(Repository, String, Option<String>), Failure> {
+    fn interpret(&self, word: &str) -> Result<(Repository, String, Option<String>), Failure> {
         // `..main` is a range, not a path.
-        let begins_as_path = |word: &str| ["/", "./", "../"].iter().any(|at| word.starts_with(at));
-        let is_place = is_url(word) || [".", ".."].contains(&word) || begins_as_path(word);
+        let begins_like_path =
+            |word: &str| ["/", "./", "../"].iter().any(|at| word.starts_with(at));
+        let is_place = is_url(word) || [".", ".."].contains(&word) || begins_like_path(word);
         let folder = Path::new(word);
         let is_repository = || folder.is_dir() && Repository::open(folder).is_ok();
         let is_uncommitted = self.worktree || self.staged;
@@ -160,7 +161,7 @@ impl ChangeArgs {
             return Err(committed_and_not(word));
         }
         if is_place || is_uncommitted {
-            return self.opened(word, None);
+            return self.open(word, None);
         }
         let around = current();
         if !is_repository() {
@@ -182,7 +183,7 @@ impl ChangeArgs {
             );
             return Err(Failure::usage(&message, "ambiguous_word"));
         }
-        self.opened(word, None)
+        self.open(word, None)
     }
 
     /// Returns the folder for mirrors: that of `--mirror`, or `refmine` in the user's cache folder.

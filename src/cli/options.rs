@@ -160,10 +160,10 @@ impl OutputArgs {
     /// Returns the printer of changes.
     ///
     /// # Errors Returns a usage error if a filter is invalid.
-    pub fn sheet(&self) -> Result<ChangePrinter, Failure> {
+    pub fn printer(&self) -> Result<ChangePrinter, Failure> {
         let of_comment =
             (self.format == OutputFormat::Markdown).then_some(markdown::COMMENT_BYTES_MAX);
-        let manner = PrintOptions {
+        let options = PrintOptions {
             format: self.format,
             stat: self.stat,
             chosen: self.choice.chosen(&[])?,
@@ -171,7 +171,7 @@ impl OutputArgs {
             verbose: self.verbose,
             bytes_max: self.max_bytes.or(of_comment),
         };
-        Ok(ChangePrinter::new(manner))
+        Ok(ChangePrinter::new(options))
     }
 }
 

@@ -85,7 +85,11 @@ pub fn execute(
     if let Some(commits) = arguments.shard_commits {
         config.run.shard_commits_max = commits;
     }
-    if arguments.out.metadata().is_ok_and(|found| !found.is_file()) {
+    if arguments
+        .out
+        .metadata()
+        .is_ok_and(|metadata| !metadata.is_file())
+    {
         let message = format!(
             "{} is not a file: give the name of a new file for the plan",
             arguments.out.display()

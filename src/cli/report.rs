@@ -131,7 +131,11 @@ fn name_and_path(text: &str) -> Result<(String, PathBuf), String> {
 /// Runs the command: writes the page, prints its name and size to `out`, and returns the exit code.
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputError> {
     warn_of_unfinished(&arguments.dataset);
-    if arguments.out.metadata().is_ok_and(|found| !found.is_file()) {
+    if arguments
+        .out
+        .metadata()
+        .is_ok_and(|metadata| !metadata.is_file())
+    {
         let message = format!(
             "{} is not a file: give the name of a file for the page",
             arguments.out.display()
@@ -222,12 +226,12 @@ fn draw(arguments: &Arguments, summary: &Summary) -> Result<(Sample, Vec<Finding
         let (repository, id) = (text("repository"), text("refactoring_id"));
         let is_listed = ids.as_ref().is_none_or(|ids| ids.contains(id));
         if ids.is_some() && is_listed {
-            found.borrow_mut().insert(id.to_owned());
+            found_ids.borrow_mut().insert(id.to_owned());
         }
         is_listed
             && (arguments.repository.is_empty()
                 || arguments.repository.iter().any(|name| name == repository))
-            && chosen.takes_row(row)
+            && chosen.matches_row(row)
     };
     let design = match (arguments.per_type, arguments.stratified) {
         (Some(count), _) => Design::PerType(count),
@@ -236,7 +240,7 @@ fn draw(arguments: &Arguments, summary: &Summary) -> Result<(Sample, Vec<Finding
     };
     let (mut sample, findings) =
         sample::draw(&arguments.dataset, (design, arguments.seed), &takes)?;
-    let missing = ids.map_or(0, |ids| ids.len() - found.borrow().len());
+    let missing = ids.map_or(0, |ids| ids.len() - found_ids.borrow().len());
     if missing > 0 {
         log_warning(&format!(
             "{missing} of the ids given with --ids are not in the dataset"
@@ -268,11 +272,11 @@ fn ids(path: &Path) -> Result<BTreeSet<String>, Failure> {
         .map(|line| line.trim_end_matches('\r'))
         .peekable();
     let mut column = 0;
-    if let Some(at) = lines.peek().and_then(|head| {
+    if let Some(index) = lines.peek().and_then(|head| {
         let mut names = head.split('\t');
         names.position(|name| name == "refactoring_id")
     }) {
-        column = at;
+        column = index;
         lines.next();
     }
     let ids = lines.filter_map(|line| line.split('\t').nth(column));
@@ -392,8 +396,8 @@ impl CodeReader {
     fn read(&mut self, place: &Path, commit: &[Finding]) -> Option<(Texts, Option<TreeDiff>)> {
         if self.open.as_ref().is_none_or(|(open, _)| open != place) {
             let reader = Repository::open(place).map(|repository| repository.reader());
-            let told = |fault: &Fault| log_warning(&fault.to_string());
-            self.open = Some((place.to_path_buf(), reader.inspect_err(told).ok()));
+            let warn = |fault: &Fault| log_warning(&fault.to_string());
+            self.open = Some((place.to_path_buf(), reader.inspect_err(warn).ok()));
         }
         let reader = self.open.as_mut()?.1.as_mut()?;
         let planned = PlannedCommit {

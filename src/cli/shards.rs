@@ -69,10 +69,10 @@ impl ShardArgs {
 
 /// Returns the number that a cluster engine gave to this task; `None` outside of one.
 fn number_of_task(variable: impl Fn(&str) -> Option<String>) -> Result<Option<u32>, Failure> {
-    let found = TASK_VARIABLES
+    let variable_and_value = TASK_VARIABLES
         .iter()
         .find_map(|name| variable(name).map(|value| (name, value)));
-    let Some((name, value)) = found else {
+    let Some((name, value)) = variable_and_value else {
         return Ok(None);
     };
     let number = value.parse().map_err(|_| {

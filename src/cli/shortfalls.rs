@@ -1,6 +1,6 @@
 //! Messages about files that were left out or not analysed completely.
 
-use super::ending::say_left_out;
+use super::ending::print_left_out;
 use crate::mine::outcome::Outcome;
 use crate::run::watch::log_warning;
 use std::collections::{BTreeMap, BTreeSet};
@@ -47,7 +47,7 @@ impl FileProblems {
     }
 
     /// Prints the numbers of files, if there are any.
-    pub fn say(&self) {
+    pub fn print(&self) {
         if !self.files.is_empty() {
             let counts = self.files.iter();
             let counts: Vec<String> = counts
@@ -58,6 +58,6 @@ impl FileProblems {
                 "files not analysed completely: {counts}; --verbose names them"
             ));
         }
-        say_left_out(&self.left_out);
+        print_left_out(&self.left_out);
     }
 }

@@ -62,12 +62,12 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
     arguments.trees.check(&arguments.printed)?;
     let wanted = arguments.printed.wanted();
     settings.emit_relationships = wanted.relationships;
-    let mut sheet = arguments.printed.sheet()?;
+    let mut printer = arguments.printed.printer()?;
     let named = arguments.naming.find()?;
     if arguments.trees.ast {
         return show_trees(arguments, (&config, &filter), &named, out);
     }
-    let mut shower = ChangeMiner {
+    let mut miner = ChangeMiner {
         name: Arc::from(named.name.as_str()),
         url: named.url.as_deref().map(Arc::from),
         reader: named.repository.reader(),
@@ -79,8 +79,8 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
     let mut exit_code = DONE;
     let steps = match &named.change {
         ChangeSpec::Uncommitted(what) => {
-            let mined = shower.uncommitted(&named.repository, *what)?;
-            exit_code = sheet.add(mined, out)?;
+            let mined = miner.uncommitted(&named.repository, *what)?;
+            exit_code = printer.add(mined, out)?;
             Vec::new()
         }
         ChangeSpec::Revision(revision) if arguments.each => commits(&named.repository, revision)?,
@@ -91,10 +91,10 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
         _ => None,
     };
     for step in steps {
-        let mined = shower.mine(step, range.filter(|_| !arguments.each))?;
-        exit_code = exit_code.max(sheet.add(mined, out)?);
+        let mined = miner.mine(step, range.filter(|_| !arguments.each))?;
+        exit_code = exit_code.max(printer.add(mined, out)?);
     }
-    sheet.end(&named.location, out)?;
+    printer.end(&named.location, out)?;
     Ok(exit_code)
 }
 
@@ -170,9 +170,9 @@ impl ChangeMiner {
         };
         let (settings, reader) = (&self.settings, &mut self.reader);
         let (settings, wanted) = ((settings, self.options), self.wanted);
-        let found = findings::mine_one(settings, (key, meta), &change, reader, wanted);
+        let mined = findings::mine_one(settings, (key, meta), &change, reader, wanted);
         Ok(PrintableChange::new(
-            found,
+            mined,
             title,
             self.wanted,
             &change,
@@ -205,9 +205,9 @@ impl ChangeMiner {
             commit_index: 0,
         };
         let (settings, key) = ((&self.settings, self.options), (key, CommitMeta::default()));
-        let found = findings::mine_one(settings, key, &change, &mut files, self.wanted);
+        let mined = findings::mine_one(settings, key, &change, &mut files, self.wanted);
         Ok(PrintableChange::new(
-            found,
+            mined,
             title,
             self.wanted,
             &change,

@@ -39,12 +39,12 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
     let dataset = Dataset::at(&arguments.dataset)?;
     if let Some(manifest) = compact::committed(&dataset)? {
         warn_of_unfinished(&arguments.dataset);
-        let told = print(&manifest.counts, manifest.counts.commits(), out)
+        let printed = print(&manifest.counts, manifest.counts.commits(), out)
             .and_then(|()| writeln!(out, "left to do      refmine compact"));
-        return told.map(|()| INTERRUPTED).map_err(OutputError::Broken);
+        return printed.map(|()| INTERRUPTED).map_err(OutputError::Broken);
     }
     let (manifest, plan) = (dataset.manifest()?, dataset.plan()?);
-    let told = match (plan, manifest) {
+    let printed = match (plan, manifest) {
         (Some(plan), _) => {
             warn_of_unfinished(&arguments.dataset);
             let unread = unread(&dataset, &plan)?;
@@ -61,15 +61,15 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
                 None => Vec::new(),
             };
             let exit_code = if short.is_empty() { DONE } else { FAILED };
-            let told = print(&manifest.counts, manifest.counts.commits(), out).and_then(|()| {
+            let printed = print(&manifest.counts, manifest.counts.commits(), out).and_then(|()| {
                 print_names("not planned", &short, out)?;
                 writeln!(out, "complete; shards merged: {}", manifest.shards)
             });
-            Ok(told.map(|()| exit_code))
+            Ok(printed.map(|()| exit_code))
         }
         (None, None) => Err(SinkError::NoDataset(arguments.dataset.clone()).into()),
     };
-    told?.map_err(OutputError::Broken)
+    printed?.map_err(OutputError::Broken)
 }
 
 /// Returns the problems of planning, one line per repository and cause.

@@ -83,15 +83,15 @@ fn stacked(lines: &[[String; 4]], columns: usize) -> String {
     for [kind, names, places, similarity] in lines {
         text.push_str(&format!(" {kind:types$}  "));
         let places = format!("{places}  similarity {similarity}");
-        for (whole, at) in [names, &places].into_iter().zip(0..) {
-            if at > 0 {
+        for (text_of_cell, row) in [names, &places].into_iter().zip(0..) {
+            if row > 0 {
                 text.push_str(&" ".repeat(indent));
             }
-            let whole = match indent + terminal::width(whole) <= columns {
-                true => whole.clone(),
-                false => whole.replace(" → ", &format!("\n{:indent$}→ ", "")),
+            let text_of_cell = match indent + terminal::width(text_of_cell) <= columns {
+                true => text_of_cell.clone(),
+                false => text_of_cell.replace(" → ", &format!("\n{:indent$}→ ", "")),
             };
-            text.push_str(&whole);
+            text.push_str(&text_of_cell);
             text.push('\n');
         }
     }

@@ -117,13 +117,13 @@ fn broken(error: io::Error) -> OutputError {
 /// Prints the faults of an AST diff.
 fn warn_of(diff: &TreeDiff) {
     // A set, because most faults occur on both sides of a file.
-    let told: BTreeSet<String> = diff.faults.iter().map(Fault::to_string).collect();
-    told.iter().for_each(|fault| log_warning(fault));
+    let messages: BTreeSet<String> = diff.faults.iter().map(Fault::to_string).collect();
+    messages.iter().for_each(|fault| log_warning(fault));
 }
 
 /// Writes the node mappings of the commits in the tab-separated file `list` to the Parquet file
 /// `table`, and returns the exit code.
-pub fn many(
+pub fn write_mappings(
     (list, table): (&Path, &Path),
     (config, filter): (&Config, &Filter),
     matcher: Matcher,
@@ -148,7 +148,10 @@ pub fn many(
                 done += 1;
                 for diff in &diffs {
                     writer.add(case.unwrap_or(commit), diff)?;
-                    let named = diff.faults.iter().filter(|fault| tells_of_diff(fault));
+                    let named = diff
+                        .faults
+                        .iter()
+                        .filter(|fault| means_missing_mappings(fault));
                     named.for_each(|fault| log_warning(&format!("{commit}: {fault}")));
                 }
             }
@@ -168,6 +171,6 @@ pub fn many(
 }
 
 /// Returns true if a fault means that node mappings are missing.
-fn tells_of_diff(fault: &Fault) -> bool {
+fn means_missing_mappings(fault: &Fault) -> bool {
     matches!(fault.code, FaultCode::PairBudget | FaultCode::Panic)
 }

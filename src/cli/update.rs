@@ -209,7 +209,7 @@ impl Arguments {
             }
             if begun.config_hash == resolved.hash && begun.build_hash == run::build_hash() {
                 log_info("resuming the interrupted update");
-                return self.checked(dataset, old, plan, config);
+                return self.confirm(dataset, old, plan, config);
             }
             log_info("the interrupted update had another build or configuration: starting over");
         }
@@ -254,14 +254,14 @@ impl Arguments {
         }
         dataset.begin(file)?;
         match dataset.plan()? {
-            Some(plan) => self.checked(dataset, old, plan, config),
+            Some(plan) => self.confirm(dataset, old, plan, config),
             None => Err(SinkError::Busy(dataset.folder().to_path_buf()).into()),
         }
     }
 
     /// Prints the differences between `plan` and the plan of `old`. Refuses it if repositories
     /// would be lost.
-    fn checked(
+    fn confirm(
         &self,
         dataset: &Dataset,
         old: &PreviousDataset,
@@ -300,7 +300,7 @@ impl Arguments {
         if let Some(folder) = &self.mirror {
             return Ok(folder.clone());
         }
-        let mut found = None;
+        let mut mirrors = None;
         old.each_repository(|repository| {
             // A mirror is DIR/owner/name.git. The plan may come from somebody else: a folder is
             // used only if it already has the mirror.
@@ -308,12 +308,12 @@ impl Arguments {
             let folder = path.and_then(Path::parent).and_then(Path::parent);
             let is_mirror =
                 |folder: &&Path| mirror::find(&repository.location, folder).as_deref() == path;
-            found = found
+            mirrors = mirrors
                 .take()
                 .or_else(|| folder.filter(is_mirror).map(Path::to_path_buf));
             Ok::<(), Failure>(())
         })?;
-        Ok(found.unwrap_or_else(|| dataset.folder().join(MIRRORS_FOLDER)))
+        Ok(mirrors.unwrap_or_else(|| dataset.folder().join(MIRRORS_FOLDER)))
     }
 }
 

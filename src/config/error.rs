@@ -39,25 +39,25 @@ pub enum ConfigError {
         hint: String,
     },
     /// A value has the wrong type or is out of range.
-    #[error("{origin}: `{key}` is {found}: give {expected}")]
+    #[error("{origin}: `{key}` is {actual}: give {expected}")]
     BadValue {
         /// Path of the file, name of the built-in configuration, or other origin of the text.
         origin: String,
         /// Key with its section.
         key: String,
         /// Value as given.
-        found: String,
+        actual: String,
         /// Description of the values that the key accepts.
         expected: String,
     },
     /// The system leaves less memory than the program needs.
     #[error(
-        "{limit} is {found} bytes: give {least} or more, or set run.memory_bytes_max to try \
+        "{limit} is {actual} bytes: give {least} or more, or set run.memory_bytes_max to try \
          anyway"
     )]
     LittleMemory {
         /// Limit in bytes.
-        found: u64,
+        actual: u64,
         /// Origin of the limit, such as a control group.
         limit: String,
         /// Smallest limit, in bytes, under which the program runs.

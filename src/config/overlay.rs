@@ -28,7 +28,7 @@ pub fn overlay(
             (Value::Table(values), Value::Table(changes)) => {
                 overlay(values, changes, &format!("{key}."), origin)?;
             }
-            (value, change) => *value = suited(value, change, key, origin)?,
+            (value, change) => *value = checked(value, change, key, origin)?,
         }
     }
     Ok(())
@@ -36,7 +36,7 @@ pub fn overlay(
 
 /// Returns `change` if it has the type of the default `value` and is in range; an integer 0 or 1
 /// becomes a real number where one is expected.
-fn suited(value: &Value, change: Value, key: String, origin: &str) -> Result<Value, ConfigError> {
+fn checked(value: &Value, change: Value, key: String, origin: &str) -> Result<Value, ConfigError> {
     let expected = match (value, &change) {
         (Value::Float(_), Value::Integer(number @ (0 | 1))) => {
             return Ok(Value::Float(*number as f64));
@@ -59,7 +59,7 @@ fn suited(value: &Value, change: Value, key: String, origin: &str) -> Result<Val
         Some(expected) => Err(ConfigError::BadValue {
             origin: origin.to_owned(),
             key,
-            found: change.to_string(),
+            actual: change.to_string(),
             expected: expected.to_owned(),
         }),
     }
@@ -90,13 +90,13 @@ fn hint(name: &str, known: &Table, section: &str) -> String {
 fn edits(left: &str, right: &str) -> usize {
     let right: Vec<char> = right.chars().collect();
     let mut row: Vec<usize> = (0..=right.len()).collect();
-    for (at, letter) in left.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = at + 1;
+    for (index, letter) in left.chars().enumerate() {
+        let mut above_left = row[0];
+        row[0] = index + 1;
         for (column, other) in right.iter().enumerate() {
-            let changed = diagonal + usize::from(letter != *other);
-            diagonal = row[column + 1];
-            row[column + 1] = changed.min(row[column] + 1).min(diagonal + 1);
+            let changed = above_left + usize::from(letter != *other);
+            above_left = row[column + 1];
+            row[column + 1] = changed.min(row[column] + 1).min(above_left + 1);
         }
     }
     row[right.len()]

@@ -109,7 +109,7 @@ fn push_gap(
     relation: CodeRelation,
     rows: &mut Vec<LineRow>,
 ) {
-    let (left, right) = (gap.before.start, gap.after.start);
+    let (first_before, first_after) = (gap.before.start, gap.after.start);
     let lines = Pair::new(&texts.before[gap.before], &texts.after[gap.after]);
     for op in capture_diff_slices(Algorithm::Patience, lines.before, lines.after) {
         match op {
@@ -117,23 +117,30 @@ fn push_gap(
                 old_index,
                 new_index,
                 len,
-            } => rows.extend((0..len).map(|at| {
-                let (old, new) = (left + old_index + at, right + new_index + at);
+            } => rows.extend((0..len).map(|offset| {
+                let (old, new) = (
+                    first_before + old_index + offset,
+                    first_after + new_index + offset,
+                );
                 both(old, new, equal_mark(relation))
             })),
             DiffOp::Delete {
                 old_index, old_len, ..
-            } => rows.extend((0..old_len).map(|at| removed(left + old_index + at, relation))),
+            } => rows.extend(
+                (0..old_len).map(|offset| removed(first_before + old_index + offset, relation)),
+            ),
             DiffOp::Insert {
                 new_index, new_len, ..
-            } => rows.extend((0..new_len).map(|at| added(right + new_index + at, relation))),
+            } => rows.extend(
+                (0..new_len).map(|offset| added(first_after + new_index + offset, relation)),
+            ),
             DiffOp::Replace {
                 old_index,
                 old_len,
                 new_index,
                 new_len,
             } => {
-                let (old, new) = (left + old_index, right + new_index);
+                let (old, new) = (first_before + old_index, first_after + new_index);
                 let block = Pair::new(old..old + old_len, new..new + new_len);
                 push_replaced(texts, block, relation, rows);
             }
@@ -154,28 +161,29 @@ pub fn heaviest_chain(items: &[(usize, usize, u64)]) -> Vec<usize> {
     for group in items.chunk_by(|a, b| a.0 == b.0) {
         let first = chains.len();
         for &(_, after, weight) in group {
-            let mut at = afters.partition_point(|other| *other < after);
-            let mut before = (0, None);
-            while at > 0 {
-                if best[at].0 > before.0 {
-                    before = best[at];
+            let mut prefix = afters.partition_point(|other| *other < after);
+            let mut heaviest = (0, None);
+            while prefix > 0 {
+                if best[prefix].0 > heaviest.0 {
+                    heaviest = best[prefix];
                 }
-                at &= at - 1;
+                prefix &= prefix - 1;
             }
-            chains.push((before.0 + weight, before.1));
+            chains.push((heaviest.0 + weight, heaviest.1));
         }
-        for (&(_, after, _), index) in group.iter().zip(first..) {
-            let mut at = afters.partition_point(|other| *other < after) + 1;
-            while at < best.len() {
-                if chains[index].0 > best[at].0 {
-                    best[at] = (chains[index].0, Some(index));
+        for (&(_, after, _), item) in group.iter().zip(first..) {
+            let mut prefix = afters.partition_point(|other| *other < after) + 1;
+            while prefix < best.len() {
+                if chains[item].0 > best[prefix].0 {
+                    best[prefix] = (chains[item].0, Some(item));
                 }
-                at += at & at.wrapping_neg();
+                prefix += prefix & prefix.wrapping_neg();
             }
         }
     }
-    let heaviest = (0..chains.len()).max_by_key(|at| (chains[*at].0, std::cmp::Reverse(*at)));
-    let mut chain: Vec<usize> = std::iter::successors(heaviest, |at| chains[*at].1).collect();
+    let heaviest =
+        (0..chains.len()).max_by_key(|index| (chains[*index].0, std::cmp::Reverse(*index)));
+    let mut chain: Vec<usize> = std::iter::successors(heaviest, |index| chains[*index].1).collect();
     chain.reverse();
     chain
 }
@@ -197,27 +205,27 @@ fn equal_mark(relation: CodeRelation) -> Mark {
 }
 
 /// Row with a line of the before side only: removed, or outside of the extracted code.
-fn removed(at: usize, relation: CodeRelation) -> LineRow {
+fn removed(index: usize, relation: CodeRelation) -> LineRow {
     let mark = if relation == CodeRelation::Extracted {
         Mark::Unchanged
     } else {
         Mark::Removed
     };
     LineRow {
-        lines: Pair::new(Some(at), None),
+        lines: Pair::new(Some(index), None),
         mark,
     }
 }
 
 /// Row with a line of the after side only: added, or outside of the inlined code.
-fn added(at: usize, relation: CodeRelation) -> LineRow {
+fn added(index: usize, relation: CodeRelation) -> LineRow {
     let mark = if relation == CodeRelation::Inlined {
         Mark::Unchanged
     } else {
         Mark::Added
     };
     LineRow {
-        lines: Pair::new(None, Some(at)),
+        lines: Pair::new(None, Some(index)),
         mark,
     }
 }
@@ -236,13 +244,13 @@ fn push_replaced(
     };
     let (mut before, mut after) = (block.before.start, block.after.start);
     for (left, right) in similar_pairs(texts, &block, relation) {
-        rows.extend((before..left).map(|at| removed(at, relation)));
-        rows.extend((after..right).map(|at| added(at, relation)));
+        rows.extend((before..left).map(|index| removed(index, relation)));
+        rows.extend((after..right).map(|index| added(index, relation)));
         rows.push(both(left, right, changed));
         (before, after) = (left + 1, right + 1);
     }
-    rows.extend((before..block.before.end).map(|at| removed(at, relation)));
-    rows.extend((after..block.after.end).map(|at| added(at, relation)));
+    rows.extend((before..block.before.end).map(|index| removed(index, relation)));
+    rows.extend((after..block.after.end).map(|index| added(index, relation)));
 }
 
 /// Returns the pairs of similar lines with the largest total similarity, in order (an alignment by
@@ -255,7 +263,9 @@ fn similar_pairs(
     let (rows, columns) = (block.before.len(), block.after.len());
     let pair = |row: usize, column: usize| (block.before.start + row, block.after.start + column);
     if rows * columns > COMPARED_PAIRS_MAX {
-        return (0..rows.min(columns)).map(|at| pair(at, at)).collect();
+        return (0..rows.min(columns))
+            .map(|index| pair(index, index))
+            .collect();
     }
     let width = columns + 1;
     let mut similarities = vec![0.0_f32; rows * columns];
@@ -317,11 +327,11 @@ pub fn differing_parts(before: &str, after: &str) -> Pair<std::ops::Range<usize>
     let letters = lines.map(|line| line.trim_start().chars().collect::<Vec<char>>());
     let shorter = letters.before.len().min(letters.after.len());
     let start = (0..shorter)
-        .take_while(|&at| letters.before[at] == letters.after[at])
+        .take_while(|&index| letters.before[index] == letters.after[index])
         .count();
     let end = (0..shorter - start)
-        .take_while(|&at| {
-            let from_end = |line: &Vec<char>| line[line.len() - 1 - at];
+        .take_while(|&index| {
+            let from_end = |line: &Vec<char>| line[line.len() - 1 - index];
             from_end(&letters.before) == from_end(&letters.after)
         })
         .count();
@@ -339,8 +349,8 @@ mod tests {
 
     fn rendered(before: &str, after: &str, relation: CodeRelation) -> String {
         let texts = Pair::new(before, after).map(|text| text.lines().collect::<Vec<_>>());
-        let side = |lines: &[&str], at: Option<usize>| {
-            at.map_or(String::new(), |at| lines[at].trim().to_owned())
+        let side = |lines: &[&str], index: Option<usize>| {
+            index.map_or(String::new(), |index| lines[index].trim().to_owned())
         };
         align(&texts, relation)
             .iter()

@@ -59,8 +59,8 @@ fn sentence(group: &Group<'_>) -> String {
                 format!("{} ({}{own})", other.qualified_name(), location(other))
             });
             let others: Vec<String> = others.collect();
-            let (one, count) = (names.get(shared), rows.len());
-            format!("{one} {word} {count} places: {}", others.join("; "))
+            let (shared_name, count) = (names.get(shared), rows.len());
+            format!("{shared_name} {word} {count} places: {}", others.join("; "))
         }
     }
 }

@@ -29,7 +29,10 @@ impl<'a> MappingIndex<'a> {
         let mut before: Vec<_> = pairs.map(|pair| (pair.before, pair.after)).collect();
         before.extend(identical_unmapped(diff, &before));
         before.sort_unstable();
-        let mut after: Vec<_> = before.iter().map(|(one, two)| (*two, *one)).collect();
+        let mut after: Vec<_> = before
+            .iter()
+            .map(|(before, after)| (*after, *before))
+            .collect();
         after.sort_unstable();
         let starts = diff.files.as_ref().map(|files| {
             let starts = files.iter().map(|file| {
@@ -129,12 +132,12 @@ fn identical_unmapped(diff: &TreeDiff, pairs: &[(NodeAt, NodeAt)]) -> Vec<(NodeA
     for &(before, after) in pairs {
         counterparts.entry(before).or_insert(after);
     }
-    let taken: Set<NodeAt> = pairs.iter().map(|(_, after)| *after).collect();
-    let mut found = Vec::new();
+    let mapped_after: Set<NodeAt> = pairs.iter().map(|(_, after)| *after).collect();
+    let mut extra = Vec::new();
     let mut waiting: Map<UnmappedNodeKey, VecDeque<NodeAt>> = Map::default();
     let after_trees = (0..).map(TreeFileIx::new).zip(&diff.trees.after);
     for (at, enclosing) in after_trees
-        .flat_map(|(file, tree)| outermost_unmapped(file, tree, |at| taken.contains(&at)))
+        .flat_map(|(file, tree)| outermost_unmapped(file, tree, |at| mapped_after.contains(&at)))
     {
         let unmapped_key = unmapped_key(&diff.trees.after, at, enclosing);
         waiting.entry(unmapped_key).or_default().push_back(at);
@@ -151,7 +154,7 @@ fn identical_unmapped(diff: &TreeDiff, pairs: &[(NodeAt, NodeAt)]) -> Vec<(NodeA
             continue;
         };
         let size = diff.trees.before[at.file.index()].size(at.node) as u32;
-        found.extend((0..size).map(|step| {
+        extra.extend((0..size).map(|step| {
             let below = |at: NodeAt| NodeAt {
                 node: TreeIx(at.node.0 + step),
                 ..at
@@ -159,7 +162,7 @@ fn identical_unmapped(diff: &TreeDiff, pairs: &[(NodeAt, NodeAt)]) -> Vec<(NodeA
             (below(at), below(counterpart))
         }));
     }
-    found
+    extra
 }
 
 /// Returns the key of the unmapped node `at`. `around` is the after node of the pair that encloses
@@ -177,7 +180,7 @@ fn outermost_unmapped(
     tree: &FileTree,
     mappings: impl Fn(NodeAt) -> bool,
 ) -> Vec<(NodeAt, NodeAt)> {
-    let mut found = Vec::new();
+    let mut unmapped = Vec::new();
     // For each node, the innermost mapped node that is or encloses it, and whether an unmapped node
     // that is not a group lies between or is it.
     let mut enclosing: Vec<(Option<TreeIx>, bool)> = Vec::with_capacity(tree.len());
@@ -195,7 +198,7 @@ fn outermost_unmapped(
             && shape != Shape::Group
             && (!is_inner || shape == Shape::Comment)
         {
-            found.push((
+            unmapped.push((
                 at,
                 NodeAt {
                     file,
@@ -204,5 +207,5 @@ fn outermost_unmapped(
             ));
         }
     }
-    found
+    unmapped
 }

@@ -71,16 +71,16 @@ fn format_group(key: &CommitKey, group: &Group<'_>, all: bool) -> String {
         };
         return format!("{name}: {what}  \n  <sub>{locations}{}</sub>\n", score(row));
     }
-    let one: &ElementRow = elements.get(group.shared);
+    let shared: &ElementRow = elements.get(group.shared);
     let word = match group.shared {
         Side::After => "from",
         Side::Before => "into",
     };
     let mut text = format!(
         "{name}: {} {word} {} places  \n  <sub>{}</sub>\n",
-        code(&one.qualified_name()),
+        code(&shared.qualified_name()),
         group.rows.len(),
-        linked(key, group.shared, one, &code(&location(one)))
+        linked(key, group.shared, shared, &code(&location(shared)))
     );
     let shown = if all { group.rows.len() } else { SOURCES_SHOWN };
     for row in group.rows.iter().take(shown) {

@@ -80,17 +80,17 @@ impl ExcerptSide {
     /// Returns, for each node, the innermost enclosing node that is unmoved and all of whose
     /// enclosing nodes are unmoved.
     fn unmoved_enclosing(&self) -> Vec<Option<TreeIx>> {
-        let mut found: Vec<Option<TreeIx>> = Vec::with_capacity(self.nodes.len());
+        let mut unmoved_ancestors: Vec<Option<TreeIx>> = Vec::with_capacity(self.nodes.len());
         for number in self.nodes.clone() {
             let enclosing = self.enclosing(TreeIx(number));
-            let next =
-                enclosing.and_then(|enclosing| found[(enclosing.0 - self.nodes.start) as usize]);
+            let next = enclosing
+                .and_then(|enclosing| unmoved_ancestors[(enclosing.0 - self.nodes.start) as usize]);
             let is_in_place = |enclosing: &TreeIx| {
                 self.unmoved.contains_key(enclosing) && self.enclosing(*enclosing) == next
             };
-            found.push(enclosing.filter(is_in_place).or(next));
+            unmoved_ancestors.push(enclosing.filter(is_in_place).or(next));
         }
-        found
+        unmoved_ancestors
     }
 }
 
@@ -237,16 +237,16 @@ impl<'a> SideBySide<'a> {
 
     /// Returns the counterparts of a node in the opposite excerpt.
     pub fn opposite_counterparts(&self, side: Side, node: TreeIx) -> Vec<TreeIx> {
-        let found = self.counterparts(side, node).into_iter();
-        found
+        let counterparts = self.counterparts(side, node).into_iter();
+        counterparts
             .filter_map(|(at, is_opposite)| is_opposite.then_some(at.node))
             .collect()
     }
 
     /// Returns the counterparts of a node outside of the opposite excerpt.
     pub fn outside_counterparts(&self, side: Side, node: TreeIx) -> Vec<NodeAt> {
-        let found = self.counterparts(side, node).into_iter();
-        found
+        let counterparts = self.counterparts(side, node).into_iter();
+        counterparts
             .filter_map(|(at, is_opposite)| (!is_opposite).then_some(at))
             .collect()
     }
@@ -258,8 +258,8 @@ impl<'a> SideBySide<'a> {
         };
         let file = code.excerpt.file;
         let other = self.sides.get(side.opposite()).as_ref();
-        let found = self.mappings.counterparts(side, NodeAt { file, node });
-        found
+        let counterparts = self.mappings.counterparts(side, NodeAt { file, node });
+        counterparts
             .map(|at| (at, other.is_some_and(|other| other.holds(at))))
             .collect()
     }
@@ -301,7 +301,7 @@ impl<'a> SideBySide<'a> {
                 let enclosing = (before.enclosing(node), after.enclosing(counterpart));
                 pairs.insert((node, counterpart));
                 let is_enclosed = match enclosing {
-                    (Some(one), Some(two)) => pairs.contains(&(one, two)),
+                    (Some(before), Some(after)) => pairs.contains(&(before, after)),
                     (None, None) => true,
                     _ => false,
                 };
@@ -347,7 +347,7 @@ impl<'a> SideBySide<'a> {
         pairs: &Set<(TreeIx, TreeIx)>,
         enclosed: &mut Vec<EnclosedPair>,
     ) {
-        let known: Set<(TreeIx, TreeIx)> = enclosed
+        let enclosed_pairs: Set<(TreeIx, TreeIx)> = enclosed
             .iter()
             .map(|enclosed| (enclosed.1, enclosed.2))
             .collect();
@@ -356,7 +356,7 @@ impl<'a> SideBySide<'a> {
             return;
         };
         let enclosing_nodes = (before.unmoved_enclosing(), after.unmoved_enclosing());
-        for &(node, counterpart) in pairs.difference(&known) {
+        for &(node, counterpart) in pairs.difference(&enclosed_pairs) {
             if !self.is_unit(Side::Before, node) {
                 continue;
             }
@@ -365,7 +365,7 @@ impl<'a> SideBySide<'a> {
                 enclosing_nodes.1[(counterpart.0 - after.nodes.start) as usize],
             );
             let holds = match enclosing {
-                (Some(one), Some(two)) => before.unmoved.get(&one) == Some(&two),
+                (Some(node), Some(other)) => before.unmoved.get(&node) == Some(&other),
                 (None, None) => true,
                 _ => false,
             };
@@ -412,11 +412,11 @@ impl<'a> SideBySide<'a> {
         for number in nodes.clone() {
             let node = TreeIx(number);
             let unmoved = code.unmoved.contains_key(&node);
-            let found = self.mappings.counterparts(side, NodeAt { file, node });
+            let counterparts = self.mappings.counterparts(side, NodeAt { file, node });
             let other = self.sides.get(side.opposite()).as_ref();
             let opposite_counterparts = |at: &NodeAt| other.is_some_and(|other| other.holds(*at));
             let (mut counterpart, mut is_opposite) = (None, false);
-            for at in found {
+            for at in counterparts {
                 if counterpart.is_none() || (opposite_counterparts(&at) && !is_opposite) {
                     (counterpart, is_opposite) = (Some(at), opposite_counterparts(&at));
                 }
@@ -471,10 +471,10 @@ impl<'a> SideBySide<'a> {
         };
         let file = code.excerpt.file;
         let tree = self.mappings.tree(side, file);
-        let mut found: Vec<(TreeIx, NodeAt)> = Vec::new();
+        let mut moves: Vec<(TreeIx, NodeAt)> = Vec::new();
         for number in code.nodes.clone() {
             let node = TreeIx(number);
-            let is_inner = found
+            let is_inner = moves
                 .last()
                 .is_some_and(|(outer, _)| tree.contains(*outer, node));
             if is_inner || code.change(node) != NodeChange::Moved || !is_unit(tree[node].shape) {
@@ -482,10 +482,10 @@ impl<'a> SideBySide<'a> {
             }
             let mut counterparts = self.mappings.counterparts(side, NodeAt { file, node });
             if let Some(counterpart) = counterparts.next() {
-                found.push((node, counterpart));
+                moves.push((node, counterpart));
             }
         }
-        found
+        moves
     }
 
     /// Returns true if a leaf has another text than its counterpart. In comments, blanks are
@@ -508,9 +508,9 @@ impl<'a> SideBySide<'a> {
             self.mappings.text(side, file)[bytes].split_whitespace()
         };
         let is_comment = tree[node].shape == Shape::Comment;
-        let one = words(side, file, tree.bytes(node));
+        let own = words(side, file, tree.bytes(node));
         !is_comment
-            || !one.eq(words(
+            || !own.eq(words(
                 side.opposite(),
                 counterpart.file,
                 other.bytes(counterpart.node),
@@ -596,10 +596,10 @@ mod tests {
             let mappings = MappingIndex::new(&diff);
             let file = TreeFileIx::new(0);
             for [a, b, c, d] in cuts {
-                let lines = |side, one: prop::sample::Index, two: prop::sample::Index| {
+                let lines = |side, first: prop::sample::Index, second: prop::sample::Index| {
                     let end = mappings.all_lines(side, file).end;
-                    let (one, two) = (one.index(end), two.index(end));
-                    one.min(two)..one.max(two) + 1
+                    let (first, second) = (first.index(end), second.index(end));
+                    first.min(second)..first.max(second) + 1
                 };
                 let shown = Pair::new(lines(Side::Before, a, b), lines(Side::After, c, d));
                 for relation in [CodeRelation::Same, CodeRelation::Extracted, CodeRelation::Inlined] {
@@ -607,9 +607,9 @@ mod tests {
                     let facing = SideBySide::new(&mappings, excerpts, relation);
                     for side in Side::BOTH {
                         let rows = facing.rows().iter();
-                        let told: Vec<_> = rows.filter_map(|row| *row.lines.get(side)).collect();
+                        let shown_lines: Vec<_> = rows.filter_map(|row| *row.lines.get(side)).collect();
                         let all: Vec<_> = (0..shown.get(side).len()).collect();
-                        prop_assert_eq!(told, all);
+                        prop_assert_eq!(shown_lines, all);
                     }
                 }
             }

@@ -112,8 +112,8 @@ fn path_of<'a>(group: &Group<'a>) -> &'a RepoPath {
 pub fn count_text(rows: &[RefactoringRow]) -> String {
     let files = group_by_key(rows, |row| elements(row).after.path.text().into_owned()).len();
     let groups = group::grouped(rows).len();
-    let of = |count: usize, one: &str, many: &str| {
-        format!("{count} {}", if count == 1 { one } else { many })
+    let of = |count: usize, singular: &str, plural: &str| {
+        format!("{count} {}", if count == 1 { singular } else { plural })
     };
     let shown = match groups == rows.len() {
         true => String::new(),
@@ -217,7 +217,7 @@ impl StoryWriter<'_> {
     fn group(&self, group: &Group<'_>, text: &mut String) {
         let (rows, shared) = (&group.rows, group.shared);
         let (screen, indent) = (self.screen, INDENT + self.column);
-        let one = elements(rows[0]).get(shared);
+        let shared_element = elements(rows[0]).get(shared);
         let word = if shared == Side::After {
             "from"
         } else {
@@ -226,8 +226,8 @@ impl StoryWriter<'_> {
         let kind = format!("{:INDENT$}{:2$}", "", group.refactoring_type(), self.column);
         text.push_str(&screen.paint(TextStyle::Type, &kind));
         let others = format!("{word} {} places", rows.len());
-        text.push_str(&self.fit_names([&one.signature, &others]));
-        text.push_str(&self.locations([&location(one), ""]));
+        text.push_str(&self.fit_names([&shared_element.signature, &others]));
+        text.push_str(&self.locations([&location(shared_element), ""]));
         let shown = if self.options.all_sources {
             rows.len()
         } else {
@@ -290,8 +290,8 @@ impl StoryWriter<'_> {
                 let names = if names.before == names.after {
                     [names.before, String::new()]
                 } else {
-                    let kept = shortened(&names.before, &names.after).to_owned();
-                    [names.before, format!("→ {kept}")]
+                    let after = shortened(&names.before, &names.after).to_owned();
+                    [names.before, format!("→ {after}")]
                 };
                 let second = if locations.before == locations.after {
                     String::new()

@@ -27,43 +27,49 @@ impl SideBySide<'_> {
         let mut last_comments = None;
         for row in align::align_at(&lines, &anchors, self.relation) {
             let Pair { before, after } = row.lines;
-            let (Some(one), Some(two)) = (before, after) else {
+            let (Some(before_line), Some(after_line)) = (before, after) else {
                 self.rows.push(row);
                 continue;
             };
-            let is_anchored =
-                anchors.binary_search(&(one, two)).is_ok() || self.share_unmoved_node(one, two);
-            let (left, right) = (lines.before[one].trim(), lines.after[two].trim());
-            let mut changes = self.segments.before[one]
+            let is_anchored = anchors.binary_search(&(before_line, after_line)).is_ok()
+                || self.share_unmoved_node(before_line, after_line);
+            let (before_text, after_text) = (
+                lines.before[before_line].trim(),
+                lines.after[after_line].trim(),
+            );
+            let mut changes = self.segments.before[before_line]
                 .iter()
-                .chain(&self.segments.after[two]);
-            let is_free = changes
-                .all(|run| matches!(run.change, NodeChange::Unchanged | NodeChange::OneSided));
-            let is_bracket = self.is_bracket_of_one_side((one, two), (left, right));
+                .chain(&self.segments.after[after_line]);
+            let has_no_counterpart = changes.all(|segment| {
+                matches!(segment.change, NodeChange::Unchanged | NodeChange::OneSided)
+            });
+            let is_bracket =
+                self.is_bracket_of_one_side((before_line, after_line), (before_text, after_text));
             // In an updated comment, the lines with equal text are unchanged.
-            let is_same = left == right
-                && (is_free || self.belong_to_one_updated_leaf(one, two))
+            let is_same = before_text == after_text
+                && (has_no_counterpart || self.belong_to_one_updated_leaf(before_line, after_line))
                 && !is_bracket;
             let is_carried = self.relation != CodeRelation::Same
-                && self.have_same_comment((one, two), &mut last_comments);
+                && self.have_same_comment((before_line, after_line), &mut last_comments);
             if is_same && (self.relation == CodeRelation::Same || is_carried) {
                 let change = if is_carried {
                     NodeChange::Moved
                 } else {
                     NodeChange::Unchanged
                 };
-                for run in self.segments.before[one]
+                for segment in self.segments.before[before_line]
                     .iter_mut()
-                    .chain(&mut self.segments.after[two])
+                    .chain(&mut self.segments.after[after_line])
                 {
-                    run.change = change;
+                    segment.change = change;
                 }
             } else if match (self.relation, is_anchored) {
                 (CodeRelation::Same, true) => {
-                    self.is_moved(Side::Before, one) != self.is_moved(Side::After, two)
-                        && !self.begin_unmoved_pair(one, two)
+                    self.is_moved(Side::Before, before_line)
+                        != self.is_moved(Side::After, after_line)
+                        && !self.begin_unmoved_pair(before_line, after_line)
                 }
-                (CodeRelation::Same, false) => !is_free || is_bracket,
+                (CodeRelation::Same, false) => !has_no_counterpart || is_bracket,
                 (_, is_anchored) => !is_anchored,
             } {
                 // Moved code does not share a row with code that only looks similar or has a name
@@ -79,7 +85,7 @@ impl SideBySide<'_> {
         for row in &mut self.rows {
             let of = |segments: &[Vec<LineSegment>], line: Option<usize>| {
                 let segments = line.map_or(&[][..], |line| &segments[line]).iter();
-                segments.map(|run| run.change).collect::<Vec<_>>()
+                segments.map(|segment| segment.change).collect::<Vec<_>>()
             };
             let mut changes = of(&self.segments.before, row.lines.before);
             changes.extend(of(&self.segments.after, row.lines.after));
@@ -146,8 +152,8 @@ impl SideBySide<'_> {
         (before, after): (usize, usize),
         last_comments: &mut Option<((TreeIx, TreeIx), bool)>,
     ) -> bool {
-        let one = self.comment(Side::Before, before);
-        let Some(pair) = one.zip(self.comment(Side::After, after)) else {
+        let comment = self.comment(Side::Before, before);
+        let Some(pair) = comment.zip(self.comment(Side::After, after)) else {
             return false;
         };
         if let Some((of, is_one)) = last_comments
@@ -161,7 +167,7 @@ impl SideBySide<'_> {
             Some(self.mappings.text(side, file)[bytes].split_whitespace())
         };
         let words = words(Side::Before, pair.0).zip(words(Side::After, pair.1));
-        let is_one = words.is_some_and(|(one, two)| one.eq(two));
+        let is_one = words.is_some_and(|(before, after)| before.eq(after));
         *last_comments = Some((pair, is_one));
         is_one
     }
@@ -186,7 +192,7 @@ impl SideBySide<'_> {
         let Some(code) = self.sides.before.as_ref() else {
             return false;
         };
-        let (ones, twos) = (
+        let (befores, afters) = (
             self.segments(Side::Before, before),
             self.segments(Side::After, after),
         );
@@ -196,40 +202,43 @@ impl SideBySide<'_> {
             tree[node].shape == Shape::Comment
                 || (tree.is_leaf(node) && text[tree.bytes(node)].contains('\n'))
         };
-        let is_one = |(one, two): (&LineSegment, &LineSegment)| match one.change {
-            NodeChange::Unchanged => two.change == NodeChange::Unchanged,
+        let is_one = |(before, after): (&LineSegment, &LineSegment)| match before.change {
+            NodeChange::Unchanged => after.change == NodeChange::Unchanged,
             NodeChange::Updated => {
-                has_lines(one.node) && code.unmoved.get(&one.node) == Some(&two.node)
+                has_lines(before.node) && code.unmoved.get(&before.node) == Some(&after.node)
             }
             NodeChange::OneSided | NodeChange::Moved => false,
         };
-        let is_updated = ones.iter().any(|one| one.change == NodeChange::Updated);
-        is_updated && ones.len() == twos.len() && ones.iter().zip(twos).all(is_one)
+        let is_updated = befores
+            .iter()
+            .any(|segment| segment.change == NodeChange::Updated);
+        is_updated && befores.len() == afters.len() && befores.iter().zip(afters).all(is_one)
     }
 
     /// Returns true if both lines begin with the beginnings of statements, or similar nodes, that
     /// are an unmoved pair.
     fn begin_unmoved_pair(&self, before: usize, after: usize) -> bool {
-        let piece = |side: Side, line: usize| {
+        let unit = |side: Side, line: usize| {
             let code = self.sides.get(side).as_ref()?;
             let first = self.segments(side, line).first()?;
             let mut enclosing =
                 std::iter::successors(Some(first.node), |node| self.parent(side, *node))
                     .take(DEPTH_MAX);
-            let piece = enclosing.find(|node| self.is_unit(side, *node))?;
+            let unit = enclosing.find(|node| self.is_unit(side, *node))?;
             let start = self
                 .mappings
                 .tree(side, code.excerpt.file)
-                .bytes(piece)
+                .bytes(unit)
                 .start;
             let begins = self.mappings.line(side, code.excerpt.file, start);
-            (begins == code.excerpt.lines.start + line).then_some(piece)
+            (begins == code.excerpt.lines.start + line).then_some(unit)
         };
-        let (one, two) = (piece(Side::Before, before), piece(Side::After, after));
+        let (before, after) = (unit(Side::Before, before), unit(Side::After, after));
         let code = self.sides.before.as_ref();
-        one.zip(two)
+        before
+            .zip(after)
             .zip(code)
-            .is_some_and(|((one, two), code)| code.unmoved.get(&one) == Some(&two))
+            .is_some_and(|((before, after), code)| code.unmoved.get(&before) == Some(&after))
     }
 
     /// Returns true if a node on one line has its unmoved counterpart on the other.
@@ -276,12 +285,12 @@ impl SideBySide<'_> {
             let mut changes = [Some(node), enclosing].into_iter().flatten();
             let is_moved = changes.any(|node| before.change(node) == NodeChange::Moved);
             let unit = if is_moved { 1 } else { IN_PLACE };
-            if let (Some(one), Some(two)) = (here.0, there.0) {
-                *weights.entry((one, two)).or_default() += unit * (1 + of_leaf);
+            if let (Some(before), Some(after)) = (here.0, there.0) {
+                *weights.entry((before, after)).or_default() += unit * (1 + of_leaf);
             }
             // The closing brackets of the node.
-            if let (Some(one), Some(two)) = (here.1, there.1) {
-                *weights.entry((one, two)).or_default() += unit;
+            if let (Some(before), Some(after)) = (here.1, there.1) {
+                *weights.entry((before, after)).or_default() += unit;
             }
         }
         let mut weighed: Vec<(usize, usize, u64)> = weights
@@ -320,7 +329,7 @@ fn regrouped(rows: &[LineRow], lines: &Pair<Vec<&str>>) -> Vec<LineRow> {
         let ends = before[head..].iter().rev().zip(after[head..].iter().rev());
         let tail = ends.take_while(is_blank).count();
         let (ends, other_ends) = (before.len() - tail, after.len() - tail);
-        let both = |(one, two): (&usize, &usize)| row(Some(*one), Some(*two));
+        let both = |(before, after): (&usize, &usize)| row(Some(*before), Some(*after));
         all.extend(before[..head].iter().zip(&after[..head]).map(both));
         all.extend(before[head..ends].iter().map(|&line| row(Some(line), None)));
         all.extend(
