@@ -220,8 +220,8 @@ fn draw(arguments: &Arguments, summary: &Summary) -> Result<(Sample, Vec<Finding
         return Err(Failure::usage(&message, "unknown_repository"));
     }
     let ids = arguments.ids.as_deref().map(ids).transpose()?;
-    let found = RefCell::new(BTreeSet::new());
-    let takes = |row: &TableRow<'_>| {
+    let found_ids = RefCell::new(BTreeSet::new());
+    let is_drawn = |row: &TableRow<'_>| {
         let text = |name| row.text(name).unwrap_or_default();
         let (repository, id) = (text("repository"), text("refactoring_id"));
         let is_listed = ids.as_ref().is_none_or(|ids| ids.contains(id));
@@ -239,7 +239,7 @@ fn draw(arguments: &Arguments, summary: &Summary) -> Result<(Sample, Vec<Finding
         (None, false) => Design::Simple(arguments.limit),
     };
     let (mut sample, findings) =
-        sample::draw(&arguments.dataset, (design, arguments.seed), &takes)?;
+        sample::draw(&arguments.dataset, (design, arguments.seed), &is_drawn)?;
     let missing = ids.map_or(0, |ids| ids.len() - found_ids.borrow().len());
     if missing > 0 {
         log_warning(&format!(
