@@ -11,7 +11,8 @@ use refmine::parse::Parser;
 use refmine::parse::cache::{OutlineCache, parse};
 use refmine::parse::outline::FileOutline;
 use refmine::source::{
-    FileAttributes, BlobId, BlobSource, FileChangeKind, ChangeSet, ChangedFile, CommitMeta, FileSide, RepoPath,
+    BlobId, BlobSource, ChangeSet, ChangedFile, CommitMeta, FileAttributes, FileChangeKind,
+    FileSide, RepoPath,
 };
 use std::cell::RefCell;
 use std::sync::{Arc, LazyLock};
@@ -82,7 +83,12 @@ fn file(number: u8, bytes: &[u8]) -> FileSide {
 fn check(outline: &FileOutline) {
     assert!(outline.tokens.is_sorted_by_key(|token| token.start));
     assert!(outline.tokens.iter().all(|token| token.start < outline.len));
-    assert!(outline.tokens.iter().all(|token| token.symbol.index() < outline.symbols.len()));
+    assert!(
+        outline
+            .tokens
+            .iter()
+            .all(|token| token.symbol.index() < outline.symbols.len())
+    );
     for (at, element) in outline.elements.entries() {
         assert!(element.parent.is_none_or(|parent| parent < at));
         assert!(element.start <= element.end && element.end <= outline.len);
