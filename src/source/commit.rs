@@ -1,8 +1,8 @@
 //! Parses commit objects as leniently as git does: old histories contain authors without a mail
 //! address and dates that are not numbers, and such a commit must still be mined.
 
+use crate::source::change::{CoAuthor, CommitMeta};
 use crate::source::encoding::Decoder;
-use crate::source::{CoAuthor, CommitMeta};
 
 /// Last second of the year 9999; its negative lies in the year -6060. Times outside of this range
 /// are mistakes, and few programs can display them.

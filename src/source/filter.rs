@@ -1,7 +1,7 @@
 //! Selects changed files by language, path and role.
 
 use crate::lang::LanguageId;
-use crate::source::Roles;
+use crate::source::role::Roles;
 use globset::{Candidate, GlobBuilder, GlobSet, GlobSetBuilder};
 
 /// Maximum number of bytes of all globs of one option together; these need about 50 MB.

@@ -7,7 +7,7 @@ mod sound;
 
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::text::visible;
-use crate::source::git::BlobHasher;
+use crate::source::git::objects::BlobHasher;
 use crate::source::url::{self, RemoteUrl};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -253,9 +253,8 @@ fn safe_folder_name(part: &str) -> String {
 }
 
 fn short_hash(url: &str) -> String {
-    let mut hasher = BlobHasher::new(url.len() as u64);
-    hasher.update(url.as_bytes());
-    let hash = hasher.finish().map(|id| id.to_string()).unwrap_or_default();
+    let id = BlobHasher::id_of(url.as_bytes());
+    let hash = id.map(|id| id.to_string()).unwrap_or_default();
     hash.chars().take(8).collect()
 }
 

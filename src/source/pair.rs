@@ -4,13 +4,11 @@ use crate::base::Map;
 use crate::base::budget::Limits;
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::pair::{Pair, Side};
+use crate::base::path::RepoPath;
+use crate::source::change::{BlobId, BlobSource, ChangeSet, ChangedFile, FileChangeKind, FileSide};
 use crate::source::filter::Filter;
-use crate::source::git::BlobHasher;
 use crate::source::git::attributes::{self, AttributeFiles, Rules};
-use crate::source::{
-    BlobId, BlobSource, ChangeSet, ChangedFile, FileChangeKind, FileSide, RepoPath, apply_limits,
-    exclude_unselected_roles, too_many_files,
-};
+use crate::source::git::objects::BlobHasher;
 use std::collections::BTreeMap;
 use std::fs::{self, File, FileType};
 use std::io::{self, Read};
@@ -86,9 +84,7 @@ impl BlobSource for FolderPair {
             .get(&file.blob)
             .ok_or_else(|| at_path(unreadable("the file is not of these folders")))?;
         let bytes = fs::read(disk_path).map_err(|error| at_path(unreadable(error.to_string())))?;
-        let mut hasher = BlobHasher::new(bytes.len() as u64);
-        hasher.update(&bytes);
-        if hasher.finish() != Some(file.blob) {
+        if BlobHasher::id_of(&bytes) != Some(file.blob) {
             return Err(at_path(changed_meanwhile()));
         }
         Ok(bytes)
@@ -206,9 +202,7 @@ impl FolderComparison<'_> {
         if kind.is_symlink() {
             let target = fs::read_link(entry.path())?;
             let target = target.as_os_str().as_encoded_bytes();
-            let mut hasher = BlobHasher::new(target.len() as u64);
-            hasher.update(target);
-            let blob = hasher.finish().ok_or(io::ErrorKind::InvalidData)?;
+            let blob = BlobHasher::id_of(target).ok_or(io::ErrorKind::InvalidData)?;
             let unusable = Some(FaultCode::Symlink);
             self.add_side(side, path, blob, target.len() as u64, unusable);
             return Ok(());
@@ -271,12 +265,9 @@ impl FolderComparison<'_> {
         });
         let mut files = Vec::new();
         for (path, sides) in self.files {
-            let change = match (&sides.before, &sides.after) {
-                (Some(before), Some(after)) if before == after => continue,
-                (None, _) => FileChangeKind::Added,
-                (Some(_), None) => FileChangeKind::Deleted,
-                (Some(_), Some(_)) => FileChangeKind::Modified,
-            };
+            if sides.before == sides.after {
+                continue;
+            }
             if let Some(language) = self.filter.language_of(path.as_bytes()) {
                 let of_side = if sides.after.is_some() {
                     &attributes.after
@@ -285,25 +276,16 @@ impl FolderComparison<'_> {
                 };
                 files.push(ChangedFile {
                     language,
-                    change,
+                    change: FileChangeKind::of(&sides),
                     sides,
                     attributes: of_side.of(&path),
                 });
             }
         }
-        if files.len() as u64 > limits.commit_files_max {
-            return Err(too_many_files(limits));
-        }
-        exclude_unselected_roles(&mut files, self.filter.roles());
-        apply_limits(&mut files, limits)?;
         // `read_dir` has no defined order.
         self.faults
             .sort_by(|a, b| (&a.path, &a.detail).cmp(&(&b.path, &b.detail)));
-        let changes = ChangeSet {
-            files,
-            roles: self.filter.roles(),
-            faults: self.faults,
-        };
+        let changes = ChangeSet::new(files, self.filter.roles(), limits, self.faults)?;
         let files_by_id = self.files_by_id;
         Ok((changes, FolderPair { files_by_id }))
     }
@@ -342,10 +324,8 @@ pub(super) fn hash_file(
     let changed = || io::Error::other(changed_meanwhile().detail);
     if size > bytes_max {
         let name = disk_path.as_os_str().as_encoded_bytes();
-        let mut hasher = begin(name.len() as u64);
-        hasher.update(name);
-        return hasher
-            .finish()
+        return begin(name.len() as u64)
+            .finish_with(name)
             .ok_or_else(|| io::ErrorKind::InvalidData.into());
     }
     let mut hasher = begin(size);

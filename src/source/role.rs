@@ -6,8 +6,8 @@ mod header;
 
 pub use header::HeaderEvidence;
 
+use crate::base::path::RepoPath;
 use crate::lang::LanguageId;
-use crate::source::RepoPath;
 
 /// Role of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -3,12 +3,11 @@
 use crate::base::Map;
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::pair::{Pair, Side};
+use crate::base::path::RepoPath;
 use crate::lang::LanguageId;
-use crate::source::git::BlobHasher;
-use crate::source::{
-    BlobId, BlobSource, ChangeSet, ChangedFile, FileAttributes, FileChangeKind, FileSide, RepoPath,
-    Roles,
-};
+use crate::source::change::{BlobId, BlobSource, ChangeSet, ChangedFile, FileChangeKind, FileSide};
+use crate::source::git::objects::BlobHasher;
+use crate::source::role::{FileAttributes, Roles};
 use std::collections::BTreeMap;
 
 /// Blob source of texts in memory.
@@ -26,7 +25,7 @@ impl TextPair {
         for side in Side::BOTH {
             for (path, text) in sides.get(side).iter() {
                 let path = RepoPath::new(*path);
-                let Some(blob) = blob_of(text) else {
+                let Some(blob) = BlobHasher::id_of(text.as_bytes()) else {
                     continue;
                 };
                 pair.texts.insert(blob, (*text).to_owned());
@@ -40,15 +39,12 @@ impl TextPair {
             }
         }
         let changed = files.into_iter().filter_map(|(path, sides)| {
-            let change = match (&sides.before, &sides.after) {
-                (Some(before), Some(after)) if before.blob == after.blob => return None,
-                (Some(_), Some(_)) => FileChangeKind::Modified,
-                (Some(_), None) => FileChangeKind::Deleted,
-                _ => FileChangeKind::Added,
-            };
+            if sides.before == sides.after {
+                return None;
+            }
             Some(ChangedFile {
                 language: LanguageId::of_path(path.as_bytes())?,
-                change,
+                change: FileChangeKind::of(&sides),
                 sides,
                 attributes: FileAttributes::default(),
             })
@@ -60,14 +56,6 @@ impl TextPair {
         };
         (change, pair)
     }
-}
-
-/// Returns git's id of the text; `None` if the text contains the pattern of a known attack on
-/// SHA-1.
-fn blob_of(text: &str) -> Option<BlobId> {
-    let mut hasher = BlobHasher::new(text.len() as u64);
-    hasher.update(text.as_bytes());
-    hasher.finish()
 }
 
 impl BlobSource for TextPair {

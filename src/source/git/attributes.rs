@@ -3,8 +3,9 @@
 //! not those of the user, the system or the work tree.
 
 use crate::base::fault::{Fault, FaultCode};
+use crate::base::path::RepoPath;
 use crate::source::filter::PathGlob;
-use crate::source::{FileAttributes, RepoPath};
+use crate::source::role::FileAttributes;
 use gix::attrs::parse::Kind;
 use gix::attrs::{AssignmentRef, StateRef};
 use gix::glob::pattern::Mode;

@@ -4,7 +4,8 @@
 //! damaged or a pack cannot be opened, every object looks missing. This is not a fact about the
 //! history and must not be recorded as one.
 
-use super::{Repository, causes};
+use super::objects::causes;
+use super::repository::Repository;
 use crate::base::fault::{Fault, FaultCode};
 use gix::odb::pack;
 use std::fs;

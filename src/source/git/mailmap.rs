@@ -4,8 +4,8 @@
 //! pinned by the plan, so that what is pushed later changes no row of a run. An address that the file
 //! mentions is spelled as it is there.
 
-use super::{Reader, read_object};
-use crate::source::CommitMeta;
+use super::objects::read_object;
+use crate::source::change::CommitMeta;
 use crate::source::commit::RawCommit;
 use gix::ObjectId;
 use gix::actor::SignatureRef;
@@ -25,7 +25,7 @@ pub struct Mailmap(Snapshot);
 
 impl Mailmap {
     /// Reads a `.mailmap`. Lines that cannot be understood are skipped, as git does.
-    fn parse(bytes: &[u8]) -> Mailmap {
+    pub(super) fn parse(bytes: &[u8]) -> Mailmap {
         Mailmap(Snapshot::from_bytes(bytes))
     }
 
@@ -79,25 +79,6 @@ pub(super) fn blob_of(repo: &gix::Repository, head: ObjectId) -> Option<ObjectId
     let blob = is_file.then(|| entry.oid.to_owned())?;
     let header = repo.try_find_header(blob).ok()??;
     (header.size() <= BYTES_MAX).then_some(blob)
-}
-
-impl Reader {
-    /// Replaces the identities of `meta` by those of the `.mailmap` with the id `blob` (hex).
-    ///
-    /// # Errors
-    /// The cause if the blob cannot be read.
-    pub fn map_identities(&mut self, blob: &str, meta: &mut CommitMeta) -> Result<(), String> {
-        if self.mailmap.as_ref().is_none_or(|(known, _)| known != blob) {
-            let id = ObjectId::from_hex(blob.as_bytes())
-                .map_err(|_| format!("{blob:?} is no id of a .mailmap"))?;
-            let bytes = read_object(&self.repo, id, Kind::Blob, &mut self.buffer)?;
-            self.mailmap = Some((blob.to_owned(), Mailmap::parse(bytes)));
-        }
-        if let Some((_, mailmap)) = &self.mailmap {
-            mailmap.apply(meta);
-        }
-        Ok(())
-    }
 }
 
 #[cfg(test)]

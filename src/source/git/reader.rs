@@ -2,20 +2,22 @@
 //! `.gitattributes`, and blobs.
 
 use super::attributes::{self, AttributeBudget, AttributeFiles, Rules};
+use super::files::{local, open_within};
 use super::mailmap::Mailmap;
+use super::objects::{OBJECT_BYTES_MAX, boundary_of, causes_without_path, read_object};
 use super::tree_diff::{Buffers, ChangedEntry, TreeBytes, changed_entries};
-use super::{OBJECT_BYTES_MAX, boundary_of, causes_without_path, local, open_within, read_object};
 use crate::base::budget::{Limits, StopRequest};
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::pair::{Pair, Side};
+use crate::base::path::RepoPath;
 use crate::base::{BuildHasher, Map};
+use crate::source::change::{
+    BlobId, BlobSource, ChangeSet, ChangedFile, CommitMeta, FileChangeKind, FileSide,
+};
 use crate::source::commit::RawCommit;
 use crate::source::filter::Filter;
 use crate::source::history::PlannedCommit;
-use crate::source::{
-    BlobId, BlobSource, ChangeSet, ChangedFile, CommitMeta, FileAttributes, FileChangeKind,
-    FileSide, RepoPath, apply_limits, exclude_unselected_roles,
-};
+use crate::source::role::FileAttributes;
 use gix::ObjectId;
 use gix::objs::tree::EntryKind;
 use gix::objs::{Kind, TreeRefIter};
@@ -35,20 +37,20 @@ const LINK_BYTES_MAX: u64 = 1 << 16;
 
 /// Reads commits, changed files and blobs of one repository. Each thread has its own.
 pub struct Reader {
-    pub(super) repo: gix::Repository,
+    repo: gix::Repository,
     /// Value of [`BlobSource::origin`].
     origin: u64,
     shallow: bool,
     /// Ends the search for the changed files of a commit.
     stop: StopRequest,
     buffers: Buffers,
-    pub(super) buffer: Vec<u8>,
+    buffer: Vec<u8>,
     /// Parsed `.gitattributes` files, by blob id.
     attributes: Map<ObjectId, Arc<Rules>>,
     /// Sum of [`Rules::bytes`] of `attributes`.
     attributes_bytes: usize,
     /// The last `.mailmap` that was used, with the id of its blob, hex.
-    pub(super) mailmap: Option<(String, Mailmap)>,
+    mailmap: Option<(String, Mailmap)>,
     /// The same repository opened with a larger limit on the size of objects, and that limit;
     /// `None` until an object needs it.
     larger: Option<(u64, gix::Repository)>,
@@ -88,6 +90,23 @@ impl Reader {
     pub fn meta(&mut self, commit: &str) -> Result<CommitMeta, Fault> {
         self.commit(commit, |commit| commit.meta())
             .map_err(|cause| Fault::new(FaultCode::CommitUnreadable, cause))
+    }
+
+    /// Replaces the identities of `meta` by those of the `.mailmap` with the id `blob` (hex).
+    ///
+    /// # Errors
+    /// The cause if the blob cannot be read.
+    pub fn map_identities(&mut self, blob: &str, meta: &mut CommitMeta) -> Result<(), String> {
+        if self.mailmap.as_ref().is_none_or(|(known, _)| known != blob) {
+            let id = ObjectId::from_hex(blob.as_bytes())
+                .map_err(|_| format!("{blob:?} is no id of a .mailmap"))?;
+            let bytes = read_object(&self.repo, id, Kind::Blob, &mut self.buffer)?;
+            self.mailmap = Some((blob.to_owned(), Mailmap::parse(bytes)));
+        }
+        if let Some((_, mailmap)) = &self.mailmap {
+            mailmap.apply(meta);
+        }
+        Ok(())
     }
 
     /// Returns the source files that differ between `planned` and its parent and that `filter`
@@ -133,13 +152,7 @@ impl Reader {
             .collect();
         let mut faults = Vec::new();
         self.add_attributes(&mut files, trees, &mut faults);
-        exclude_unselected_roles(&mut files, filter.roles());
-        apply_limits(&mut files, limits)?;
-        Ok(ChangeSet {
-            files,
-            roles: filter.roles(),
-            faults,
-        })
+        ChangeSet::new(files, filter.roles(), limits, faults)
     }
 
     /// Sets the attributes of each file from the `.gitattributes` files of the after tree or, for
@@ -347,11 +360,6 @@ impl Reader {
     }
 
     fn changed_file(&self, entry: ChangedEntry) -> ChangedFile {
-        let change = match (&entry.sides.before, &entry.sides.after) {
-            (None, _) => FileChangeKind::Added,
-            (Some(_), None) => FileChangeKind::Deleted,
-            (Some(_), Some(_)) => FileChangeKind::Modified,
-        };
         let sides = entry.sides.map(|side| {
             let (kind, id) = side?;
             let unusable = match kind {
@@ -373,7 +381,7 @@ impl Reader {
         });
         ChangedFile {
             language: entry.language,
-            change,
+            change: FileChangeKind::of(&sides),
             sides,
             attributes: FileAttributes::default(),
         }

@@ -1,6 +1,6 @@
 //! Resolves revisions in git's notation to commits.
 
-use super::{read_node, read_object, without_path};
+use super::objects::{read_node, read_object, without_path};
 use crate::base::Set;
 use crate::base::fault::{Fault, FaultCode};
 use gix::ObjectId;

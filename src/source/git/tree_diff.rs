@@ -4,13 +4,13 @@
 //! name can be as long as a tree object. Therefore everything that grows while two trees are
 //! compared is counted: entries, bytes of trees, and bytes of paths.
 
-use super::{VerifiedObjects, causes_without_path, read_object};
+use super::objects::{VerifiedObjects, causes_without_path, read_object};
 use crate::base::budget::{Budget, Limits, StopRequest};
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::pair::Pair;
 use crate::lang::LanguageId;
+use crate::source::change::too_many_files;
 use crate::source::filter::Filter;
-use crate::source::too_many_files;
 use gix::bstr::BStr;
 use gix::diff::tree::{State, Visit, visit};
 use gix::objs::tree::{EntryKind, EntryMode};

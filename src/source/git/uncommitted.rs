@@ -4,16 +4,18 @@
 //! added (line ends, filters) are not applied: a filter is a program, and no program of the
 //! repository is run.
 
-use super::{BlobHasher, Reader, Repository, causes_without_path, head_of};
+use super::objects::{BlobHasher, causes_without_path, head_of};
+use super::reader::Reader;
+use super::repository::Repository;
 use crate::base::budget::Limits;
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::pair::{Pair, Side};
+use crate::base::path::RepoPath;
 use crate::base::{Map, Set};
+use crate::source::change::{BlobId, BlobSource, ChangeSet, ChangedFile, FileChangeKind, FileSide};
+use crate::source::filter::Filter;
 use crate::source::pair::hash_file;
-use crate::source::{
-    BlobId, BlobSource, ChangeSet, ChangedFile, FileAttributes, FileChangeKind, FileSide, Filter,
-    RepoPath, apply_limits, exclude_unselected_roles, too_many_files,
-};
+use crate::source::role::FileAttributes;
 use gix::ObjectId;
 use gix::bstr::{BStr, ByteSlice};
 use gix::dir::entry::Status;
@@ -114,9 +116,8 @@ impl BlobSource for WorkTree {
         let unreadable =
             |cause: String| Fault::new(FaultCode::BlobUnreadable, cause).at(file.path.text());
         let bytes = fs::read(path).map_err(|error| unreadable(error.to_string()))?;
-        let mut hasher = BlobHasher::of_kind(self.hash, bytes.len() as u64);
-        hasher.update(&bytes);
-        if hasher.finish() != Some(file.blob) {
+        let hasher = BlobHasher::of_kind(self.hash, bytes.len() as u64);
+        if hasher.finish_with(&bytes) != Some(file.blob) {
             let cause = "the file changed while it was compared; run the command again";
             return Err(unreadable(cause.to_owned()));
         }
@@ -281,9 +282,10 @@ impl Listing<'_> {
             }
             let target = fs::read_link(&file)?;
             let target = target.as_os_str().as_encoded_bytes();
-            let mut hasher = BlobHasher::of_kind(hash, target.len() as u64);
-            hasher.update(target);
-            let blob = hasher.finish().ok_or(io::ErrorKind::InvalidData)?;
+            let hasher = BlobHasher::of_kind(hash, target.len() as u64);
+            let blob = hasher
+                .finish_with(target)
+                .ok_or(io::ErrorKind::InvalidData)?;
             Ok(Some((blob, size, true)))
         };
         let path = RepoPath::new(&**path);
@@ -369,35 +371,25 @@ impl Listing<'_> {
     ) -> Result<ChangeSet, Fault> {
         let mut files = Vec::new();
         for (path, sides) in std::mem::take(&mut self.files) {
-            let change = match (&sides.before, &sides.after) {
-                (Some(before), Some(after)) if before.blob == after.blob => continue,
-                (None, _) => FileChangeKind::Added,
-                (Some(_), None) => FileChangeKind::Deleted,
-                (Some(_), Some(_)) => FileChangeKind::Modified,
-            };
+            if let (Some(before), Some(after)) = (&sides.before, &sides.after)
+                && before.blob == after.blob
+            {
+                continue;
+            }
             if let Some(language) = self.filter.language_of(path.as_bytes()) {
                 files.push(ChangedFile {
                     language,
-                    change,
+                    change: FileChangeKind::of(&sides),
                     sides,
                     attributes: FileAttributes::default(),
                 });
             }
         }
-        if files.len() as u64 > limits.commit_files_max {
-            return Err(too_many_files(limits));
-        }
         // Use the attributes of `HEAD`, as for a commit that adds these changes.
         if let Some(tree) = head.and_then(|head| reader.tree_of(head).ok()) {
             reader.add_attributes(&mut files, Pair::new(tree, tree), &mut self.faults);
         }
-        exclude_unselected_roles(&mut files, self.filter.roles());
-        apply_limits(&mut files, limits)?;
-        Ok(ChangeSet {
-            roles: self.filter.roles(),
-            files,
-            faults: self.faults,
-        })
+        ChangeSet::new(files, self.filter.roles(), limits, self.faults)
     }
 }
 
