@@ -7,7 +7,7 @@ use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::lang::LanguageId;
 use crate::lang::shapes::{LeafRole, Shape};
-use crate::mine::outcome::{MappingRow, StatementPlace};
+use crate::mine::outcome::{MappingRow, StatementPosition};
 use crate::parse::syntax::line_starts;
 use crate::parse::tree::{FileTree, TreeIx};
 use std::cell::{OnceCell, RefCell};
@@ -216,12 +216,12 @@ impl MappingRowBuilder<'_> {
         })
     }
 
-    fn place(&self, side: Side, at: NodeAt) -> StatementPlace {
+    fn place(&self, side: Side, at: NodeAt) -> StatementPosition {
         let tree = self.tree(side, at.file);
         let node = &tree[at.node];
         let file = self.facts(side, at.file);
         let line = |byte: u32| file.starts.partition_point(|start| *start <= byte) as u32;
-        StatementPlace {
+        StatementPosition {
             path: Arc::clone(&file.path),
             kind: self.kind(tree.language, node.kind),
             start_line: line(node.start_byte),

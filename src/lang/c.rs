@@ -2,6 +2,7 @@
 
 mod declarators;
 mod parameters;
+mod shapes;
 
 use super::rules::*;
 use tree_sitter::Node;
@@ -97,7 +98,7 @@ pub const C: Language = Language {
     renaming: &[],
     module_names: &[],
     statement_bounds: &[],
-    shapes: &super::shapes::C,
+    shapes: &shapes::SHAPES,
     pieces: Some(super::cut::pieces),
     other_readings: &[super::cut::other_branches, declarators::unreadable],
     misread_at_top: &["compound_statement"],
@@ -272,8 +273,8 @@ fn header(declarator: Node<'_>, text: &str) -> Option<DeclarationHeader> {
         header.types.push(spelled);
         header.parameters.extend(name);
     };
-    if let Some(told) = parameters::told_from_attributes(&text[list.byte_range()]) {
-        for parameter in told {
+    if let Some(parsed) = parameters::parse_with_attributes(&text[list.byte_range()]) {
+        for parameter in parsed {
             add(parameter.type_spelled, parameter.pointers, parameter.name);
         }
         return Some(header);

@@ -25,30 +25,30 @@ use std::ops::Range;
 
 /// Length in bytes below which adjacent pieces are joined, except for functions with a body:
 /// starting a parse has a cost.
-const SHORT: usize = 256;
+const JOINED_BYTES_MAX: usize = 256;
 /// A piece whose length in bytes is a multiple of this is not joined with the next one, so that an
 /// edit affects only the joins near it.
-const RUN_ENDS: usize = 16;
+const JOIN_BREAK_MULTIPLE: usize = 16;
 /// Length in bytes, including all branches, below which an `#if` is not cut.
-const SHORT_GROUP: usize = 1024;
-/// Maximum number of parts between the header of a function and its body that are searched for
+const UNCUT_GROUP_BYTES_MAX: usize = 1024;
+/// Maximum number of segments between the header of a function and its body that are searched for
 /// parameters that are declared there.
-const OLD_STYLE_LINES: usize = 64;
+const OLD_STYLE_SEGMENTS_MAX: usize = 64;
 
 /// Returns the pieces of `text`.
 pub fn pieces(text: &str) -> Vec<TextPiece> {
     let bytes = text.as_bytes();
-    parts(bytes).map_or_else(
+    segments(bytes).map_or_else(
         || {
             let (end, is_parsed) = (bytes.len(), true);
             vec![TextPiece { end, is_parsed }]
         },
-        |parts| join_short(&parts, bytes.len()),
+        |segments| join_short(&segments, bytes.len()),
     )
 }
 
-/// Returns the parts between possible cuts; `None` if no reading of the brackets applies.
-fn parts(bytes: &[u8]) -> Option<Vec<Part>> {
+/// Returns the segments between possible cuts; `None` if no reading of the brackets applies.
+fn segments(bytes: &[u8]) -> Option<Vec<TextSegment>> {
     let mut readings = [Reading::Sequence, Reading::Alternatives, Reading::Columns].into_iter();
     readings.find_map(|reading| Scan::new(bytes, reading).run())
 }
@@ -70,7 +70,7 @@ enum Reading {
 /// branch that contains a whole function is never left out. Empty if brackets do not balance.
 pub fn other_branches(text: &str) -> Vec<Range<usize>> {
     let mut scan = Scan::new(text.as_bytes(), Reading::Alternatives);
-    if !text.contains('#') || !scan.goes_through() {
+    if !text.contains('#') || !scan.scan() {
         return Vec::new();
     }
     let mut found = std::mem::take(&mut scan.other_branches);
@@ -81,35 +81,35 @@ pub fn other_branches(text: &str) -> Vec<Range<usize>> {
 
 /// Part of the text between two possible cuts.
 #[derive(Debug, Clone, Copy, Default)]
-struct Part {
+struct TextSegment {
     start: usize,
     has_tokens: bool,
-    /// True if the part only opens or closes something around declarations.
-    is_bare: bool,
-    /// True if a declaration ends in the part.
-    has_ended: bool,
-    /// True if a function with a body ends in the part.
+    /// True if the segment only opens or closes something around declarations.
+    is_wrapper: bool,
+    /// True if a declaration ends in the segment.
+    ends_declaration: bool,
+    /// True if a function with a body ends in the segment.
     has_body: bool,
-    /// True if the part may be the header of a function whose parameters are declared after it.
+    /// True if the segment may be the header of a function whose parameters are declared after it.
     is_old_style: bool,
 }
 
-/// Joins short parts to pieces, in a text of `len` bytes.
-fn join_short(parts: &[Part], len: usize) -> Vec<TextPiece> {
-    let mut pieces: Vec<TextPiece> = Vec::with_capacity(parts.len());
+/// Joins short segments to pieces, in a text of `len` bytes.
+fn join_short(segments: &[TextSegment], len: usize) -> Vec<TextPiece> {
+    let mut pieces: Vec<TextPiece> = Vec::with_capacity(segments.len());
     let mut may_join = false;
-    for (at, part) in parts.iter().enumerate() {
-        let end = parts.get(at + 1).map_or(len, |next| next.start);
-        if end == part.start {
+    for (at, segment) in segments.iter().enumerate() {
+        let end = segments.get(at + 1).map_or(len, |next| next.start);
+        if end == segment.start {
             continue;
         }
-        let is_parsed = part.has_tokens && !part.is_bare;
-        let is_short = !is_parsed || end - part.start < SHORT && !part.has_body;
+        let is_parsed = segment.has_tokens && !segment.is_wrapper;
+        let is_short = !is_parsed || end - segment.start < JOINED_BYTES_MAX && !segment.has_body;
         match pieces.last_mut() {
             Some(last) if may_join && is_short && last.is_parsed == is_parsed => last.end = end,
             _ => pieces.push(TextPiece { end, is_parsed }),
         }
-        may_join = is_short && !(end - part.start).is_multiple_of(RUN_ENDS);
+        may_join = is_short && !(end - segment.start).is_multiple_of(JOIN_BREAK_MULTIPLE);
     }
     pieces
 }
@@ -125,7 +125,7 @@ struct Bracket {
 
 /// Kind of the last token outside of brackets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-enum Last {
+enum LastToken {
     #[default]
     Other,
     Word,
@@ -137,7 +137,7 @@ enum Last {
 #[derive(Debug, Clone, Copy, Default)]
 struct Pending {
     has_tokens: bool,
-    last: Last,
+    last: LastToken,
     has_parentheses: bool,
     /// True if a word followed parentheses directly, as in a header with parameters that are
     /// declared after it.
@@ -153,7 +153,7 @@ struct Pending {
 
 /// State of the scan that the branches of an `#if` may save and restore.
 #[derive(Debug, Clone, Copy, Default)]
-struct State {
+struct ScanState {
     /// Innermost open bracket, counted as in [`Bracket::around`].
     open: u32,
     /// Number of open `extern "C" {`.
@@ -165,7 +165,7 @@ struct State {
     is_branch_empty: bool,
 }
 
-impl State {
+impl ScanState {
     fn is_between_declarations(&self) -> bool {
         self.open == 0 && !self.pending.has_tokens
     }
@@ -177,16 +177,16 @@ impl State {
 }
 
 /// An open `#if` and its branches.
-struct Group {
+struct IfGroup {
     start: usize,
-    /// Number of parts before the `#if`.
-    parts: usize,
-    before: State,
-    after_first_branch: Option<State>,
+    /// Number of segments before the `#if`.
+    segments: usize,
+    before: ScanState,
+    after_first_branch: Option<ScanState>,
     /// True if all branches up to here contain whole declarations.
-    is_whole: bool,
+    has_whole_declarations: bool,
     /// True if a branch does not contain whole statements.
-    is_torn: bool,
+    has_incomplete_statements: bool,
     /// True if a branch other than the first one contains a whole function.
     has_other_function: bool,
     /// Byte offset of the `#` of the opening directive.
@@ -198,25 +198,25 @@ struct Group {
 /// Scan over a text that finds the possible cuts.
 struct Scan<'a> {
     bytes: &'a [u8],
-    at: usize,
+    offset: usize,
     reading: Reading,
     /// True if brackets or preprocessor lines do not balance as the reading requires, so that the
     /// scan stops.
-    is_lost: bool,
+    is_unbalanced: bool,
     line: usize,
     line_start: usize,
     is_line_blank: bool,
     /// True if the line begins inside of a comment.
-    is_line_torn: bool,
+    starts_in_comment: bool,
     /// True if a declaration ended on the line and none began after it.
-    is_ended: bool,
+    has_declaration_ended: bool,
     /// All brackets of the text so far, including closed ones.
     brackets: Vec<Bracket>,
-    state: State,
-    groups: Vec<Group>,
+    state: ScanState,
+    groups: Vec<IfGroup>,
     /// Number of open groups whose branches do not contain whole declarations.
-    torn_groups: usize,
-    parts: Vec<Part>,
+    incomplete_groups: usize,
+    segments: Vec<TextSegment>,
     /// Byte ranges of all but the first branch of the groups without whole statements.
     other_branches: Vec<Range<usize>>,
 }
@@ -225,60 +225,60 @@ impl<'a> Scan<'a> {
     fn new(bytes: &'a [u8], reading: Reading) -> Self {
         Scan {
             bytes,
-            at: if bytes.starts_with("\u{feff}".as_bytes()) {
+            offset: if bytes.starts_with("\u{feff}".as_bytes()) {
                 3
             } else {
                 0
             },
             reading,
-            is_lost: false,
+            is_unbalanced: false,
             line: 0,
             line_start: 0,
             is_line_blank: true,
-            is_line_torn: false,
-            is_ended: false,
+            starts_in_comment: false,
+            has_declaration_ended: false,
             brackets: Vec::new(),
-            state: State::default(),
+            state: ScanState::default(),
             groups: Vec::new(),
-            torn_groups: 0,
-            parts: vec![Part::default()],
+            incomplete_groups: 0,
+            segments: vec![TextSegment::default()],
             other_branches: Vec::new(),
         }
     }
 
-    /// Returns the parts of the text, in order; `None` if brackets or directives do not balance.
-    fn run(mut self) -> Option<Vec<Part>> {
-        self.goes_through().then_some(self.parts)
+    /// Returns the segments of the text, in order; `None` if brackets or directives do not balance.
+    fn run(mut self) -> Option<Vec<TextSegment>> {
+        self.scan().then_some(self.segments)
     }
 
     /// Scans the text. Returns true if brackets and directives balance as the reading requires.
-    fn goes_through(&mut self) -> bool {
-        while let Some(&byte) = self.bytes.get(self.at) {
+    fn scan(&mut self) -> bool {
+        while let Some(&byte) = self.bytes.get(self.offset) {
             match byte {
                 b'\n' => self.newline(),
-                b' ' | b'\t' | b'\r' | 0x0b | 0x0c | b'\\' => self.at += 1,
+                b' ' | b'\t' | b'\r' | 0x0b | 0x0c | b'\\' => self.offset += 1,
                 b'/' if self.next_is(b"/*") => self.comment(),
                 b'/' if self.next_is(b"//") => self.line_comment(),
                 b'#' if self.is_line_blank => self.directive(),
                 b'"' | b'\'' => self.quoted(byte),
-                b'(' | b'[' => self.opens(false),
-                b'{' => self.opens_brace(),
-                b')' | b']' => self.closes(),
-                b'}' => self.closes_brace(),
+                b'(' | b'[' => self.open_bracket(false),
+                b'{' => self.open_brace(),
+                b')' | b']' => self.close_bracket(),
+                b'}' => self.close_brace(),
                 b';' => self.semicolon(),
                 _ if is_word(byte) => self.word(),
                 _ => {
-                    self.token(Last::Other);
+                    self.token(LastToken::Other);
                     self.state.pending.is_assigned |= byte == b'=' && self.state.open == 0;
-                    self.at += 1;
+                    self.offset += 1;
                 }
             }
-            if self.is_lost {
+            if self.is_unbalanced {
                 return false;
             }
         }
-        let comes_out = !self.is_strict() || self.state.open == 0;
-        comes_out && self.groups.is_empty()
+        let is_balanced = !self.is_strict() || self.state.open == 0;
+        is_balanced && self.groups.is_empty()
     }
 
     /// Returns true if brackets must balance.
@@ -287,55 +287,62 @@ impl<'a> Scan<'a> {
     }
 
     fn next_is(&self, text: &[u8]) -> bool {
-        self.bytes[self.at..].starts_with(text)
+        self.bytes[self.offset..].starts_with(text)
     }
 
     /// Returns the text after the current byte without leading white space, starting on the same
     /// line.
     fn rest_of_line(&self) -> &'a [u8] {
-        let rest = &self.bytes[self.at + 1..];
+        let rest = &self.bytes[self.offset + 1..];
         let is_blank = |byte: &&u8| matches!(byte, b' ' | b'\t' | b'\r');
         &rest[rest.iter().take_while(is_blank).count()..]
     }
 
-    fn last_part(&mut self) -> &mut Part {
-        self.parts.last_mut().expect("there is always one")
+    fn last_segment(&mut self) -> &mut TextSegment {
+        self.segments.last_mut().expect("there is always one")
     }
 
     fn newline(&mut self) {
-        self.at += 1;
+        self.offset += 1;
         self.line += 1;
-        self.line_start = self.at;
+        self.line_start = self.offset;
         self.is_line_blank = true;
-        self.is_line_torn = false;
-        if self.is_ended && self.torn_groups == 0 && self.state.is_between_declarations() {
-            let start = self.at;
-            self.parts.push(Part {
+        self.starts_in_comment = false;
+        if self.has_declaration_ended
+            && self.incomplete_groups == 0
+            && self.state.is_between_declarations()
+        {
+            let start = self.offset;
+            self.segments.push(TextSegment {
                 start,
-                ..Part::default()
+                ..TextSegment::default()
             });
         }
-        self.is_ended = false;
+        self.has_declaration_ended = false;
     }
 
     fn comment(&mut self) {
-        let inside = &self.bytes[self.at + 2..];
+        let inside = &self.bytes[self.offset + 2..];
         let Some(len) = inside.windows(2).position(|pair| pair == b"*/") else {
-            self.last_part().has_tokens = true;
-            self.at = self.bytes.len();
+            self.last_segment().has_tokens = true;
+            self.offset = self.bytes.len();
             return;
         };
         let lines = inside[..len].iter().filter(|&&byte| byte == b'\n').count();
         self.line += lines;
-        self.is_line_torn |= lines > 0;
-        self.at += 2 + len + 2;
+        self.starts_in_comment |= lines > 0;
+        self.offset += 2 + len + 2;
     }
 
     fn line_comment(&mut self) {
-        while self.bytes.get(self.at).is_some_and(|&byte| byte != b'\n') {
+        while self
+            .bytes
+            .get(self.offset)
+            .is_some_and(|&byte| byte != b'\n')
+        {
             // In a comment, a backslash does not escape another one.
             match self.next_is(b"\\\\") {
-                true => self.at += 1,
+                true => self.offset += 1,
                 false => self.skip_escaped(),
             }
         }
@@ -343,23 +350,23 @@ impl<'a> Scan<'a> {
 
     /// Advances by one byte, or by two or three if the first one is a backslash.
     fn skip_escaped(&mut self) {
-        let rest = &self.bytes[self.at..];
+        let rest = &self.bytes[self.offset..];
         let len = match rest {
             [b'\\', b'\r', b'\n', ..] => 3,
             [b'\\', _, ..] => 2,
             _ => 1,
         };
-        self.at += len;
+        self.offset += len;
         self.line += usize::from(rest[len - 1] == b'\n');
     }
 
     /// Skips a string or character literal, at most up to the end of the line.
     fn quoted(&mut self, quote: u8) {
         let after_extern = self.state.pending.linkage == 1;
-        self.token(Last::Text);
+        self.token(LastToken::Text);
         self.state.pending.linkage = if after_extern { 2 } else { 0 };
-        self.at += 1;
-        while let Some(&byte) = self.bytes.get(self.at).filter(|&&byte| byte != b'\n') {
+        self.offset += 1;
+        while let Some(&byte) = self.bytes.get(self.offset).filter(|&&byte| byte != b'\n') {
             self.skip_escaped();
             if byte == quote {
                 return;
@@ -377,24 +384,24 @@ fn is_word(byte: u8) -> bool {
 mod tests {
     use super::*;
 
-    /// Returns the texts of the parts of `text`, with a bar before those that are bare.
+    /// Returns the texts of the segments of `text`, with a bar before wrappers.
     fn shown(text: &str) -> Vec<String> {
-        let parts = parts(text.as_bytes()).unwrap_or_else(|| vec![Part::default()]);
-        let ends = parts.iter().skip(1).map(|part| part.start);
+        let segments = segments(text.as_bytes()).unwrap_or_else(|| vec![TextSegment::default()]);
+        let ends = segments.iter().skip(1).map(|segment| segment.start);
         let ends = ends.chain([text.len()]);
-        let lines = parts.iter().zip(ends).map(|(part, end)| {
-            let bar = if part.is_bare { "|" } else { "" };
-            format!("{bar}{}", text[part.start..end].trim_end())
+        let lines = segments.iter().zip(ends).map(|(segment, end)| {
+            let bar = if segment.is_wrapper { "|" } else { "" };
+            format!("{bar}{}", text[segment.start..end].trim_end())
         });
         lines.filter(|lines| !lines.is_empty()).collect()
     }
 
-    /// Asserts that the lines `wanted` are the parts of their concatenation, with either kind of
+    /// Asserts that the lines `wanted` are the segments of their concatenation, with either kind of
     /// line end.
-    fn assert_parts(wanted: &[&str]) {
+    fn assert_segments(wanted: &[&str]) {
         let text: String = wanted
             .iter()
-            .map(|part| format!("{}\n", part.trim_start_matches('|')))
+            .map(|segment| format!("{}\n", segment.trim_start_matches('|')))
             .collect();
         assert_eq!(shown(&text), wanted);
         let windows = text.replace('\n', "\r\n");
@@ -402,14 +409,14 @@ mod tests {
             shown(&windows),
             wanted
                 .iter()
-                .map(|part| part.replace('\n', "\r\n"))
+                .map(|segment| segment.replace('\n', "\r\n"))
                 .collect::<Vec<_>>()
         );
     }
 
     #[test]
-    fn declaration_is_a_part_with_the_comments_before_it() {
-        assert_parts(&[
+    fn declaration_is_a_segment_with_the_comments_before_it() {
+        assert_segments(&[
             "/* A licence;\n   of two lines. */\n#include <a.h>",
             "#define TWO(a) { \\\n  a; a }",
             "// what it \\\n   does;\nstatic int\nf(int a)\n{\n  return '}' + a[1'000];\n}",
@@ -424,7 +431,7 @@ mod tests {
 
     #[test]
     fn parameters_declared_after_the_header_belong_to_the_function() {
-        assert_parts(&[
+        assert_segments(&[
             "int a;",
             "int\nmain(argc, argv)\nint argc;\nchar **argv;\n{\n  return 0;\n}",
             "int b(void);",
@@ -432,9 +439,9 @@ mod tests {
     }
 
     #[test]
-    fn directives_and_linkage_braces_around_declarations_are_bare() {
+    fn directives_and_linkage_braces_around_declarations_are_wrappers() {
         let long = format!("int f(void)\n{{\n{}}}", "  work();\n".repeat(120));
-        assert_parts(&[
+        assert_segments(&[
             "|#ifndef A_H /* once\n  only */",
             "|#ifdef __cplusplus",
             "|extern \"C\" {",
@@ -444,7 +451,7 @@ mod tests {
             "int f(void);",
             "|#endif // never",
         ]);
-        assert_parts(&[
+        assert_segments(&[
             "extern \"C\" int a;",
             "|extern \"C\"\n{",
             "int b;",
@@ -456,7 +463,7 @@ mod tests {
     #[test]
     fn branches_with_parts_of_a_declaration_are_not_cut() {
         let long = "  work();\n".repeat(120);
-        assert_parts(&[
+        assert_segments(&[
             "int a;",
             &format!("#ifdef A\nint f(int a) {{\n#else\nint f(void) {{\n#endif\n{long}}}"),
             "int b;",
@@ -515,9 +522,9 @@ mod tests {
     #[test]
     fn brace_in_the_first_column_closes_unbalanced_brackets() {
         let lost = "int f(void)\n{\n  if (a) {\n  if (b) {\n  }\n}";
-        assert_parts(&[lost, "int g(void) { return 0; }", "int table[] = { 0 };"]);
+        assert_segments(&[lost, "int g(void) { return 0; }", "int table[] = { 0 };"]);
         let found = "int f(void)\n{\n  } /* one too many */\n  int a;\n}";
-        assert_parts(&["int a;", found, "int g(void)\n{\n}"]);
+        assert_segments(&["int a;", found, "int g(void)\n{\n}"]);
     }
 
     #[test]

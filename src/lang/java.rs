@@ -2,6 +2,7 @@
 
 mod annotations;
 mod headers;
+mod shapes;
 
 use super::rules::*;
 use annotations::spell;
@@ -495,7 +496,7 @@ pub const JAVA: Language = Language {
     renaming: &[],
     module_names: &[],
     statement_bounds: &["{", "}", ";"],
-    shapes: &super::shapes::JAVA,
+    shapes: &shapes::SHAPES,
     pieces: None,
     other_readings: &[annotations::unreadable],
     misread_at_top: &[],

@@ -1,6 +1,8 @@
 //! The description of JavaScript with JSX. Texts with Flow types are parsed by the grammar of
 //! TypeScript, which supports most of Flow's syntax.
 
+mod shapes;
+
 use super::rules::*;
 
 const FUNCTIONS: &[&str] = &[
@@ -351,7 +353,7 @@ pub const JAVASCRIPT: Language = Language {
     renaming: &["assignment_expression"],
     module_names: &["exports", "default"],
     statement_bounds: &[],
-    shapes: &super::shapes::JAVASCRIPT,
+    shapes: &shapes::SHAPES,
     pieces: None,
     other_readings: &[],
     misread_at_top: &[],

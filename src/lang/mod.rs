@@ -3,6 +3,7 @@
 
 mod c;
 mod cut;
+mod element_kind;
 mod java;
 mod javascript;
 mod lexemes;

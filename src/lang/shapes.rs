@@ -1,14 +1,6 @@
 //! Vocabulary for the statement mapping and the AST diff: which syntax is a statement, a block, a
 //! body or a declaration, and which role a leaf has. Each language has one [`Shapes`] value.
 
-mod c;
-mod java;
-mod javascript;
-
-pub use c::C;
-pub use java::JAVA;
-pub use javascript::JAVASCRIPT;
-
 /// Classification of a syntax node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
@@ -115,7 +107,7 @@ pub struct LeafRoleRule {
 }
 
 /// Returns a row of a table of roles.
-const fn role(
+pub(super) const fn role(
     syntax: &'static str,
     parent: &'static str,
     field: &'static str,

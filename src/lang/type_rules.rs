@@ -1,6 +1,6 @@
 //! Vocabulary for languages in which calls are resolved by declared types.
 
-use super::rules::ElementKind;
+use super::element_kind::ElementKind;
 
 /// Syntax of declared types, and known types of the standard library.
 #[derive(Debug, Clone, Copy)]

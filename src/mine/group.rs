@@ -6,7 +6,7 @@ use crate::base::pair::Side;
 
 /// Refactorings of a commit with the same `group_id`. Most groups have one.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Group<'a> {
+pub struct RefactoringGroup<'a> {
     /// Refactorings, at least one, in the order of the rows.
     pub rows: Vec<&'a RefactoringRow>,
     /// Side on which all refactorings have the same element; after, if there is only one
@@ -14,7 +14,7 @@ pub struct Group<'a> {
     pub shared: Side,
 }
 
-impl<'a> Group<'a> {
+impl<'a> RefactoringGroup<'a> {
     /// Returns the first refactoring.
     pub fn first(&self) -> &'a RefactoringRow {
         self.rows[0]
@@ -36,13 +36,15 @@ impl<'a> Group<'a> {
 /// Groups the rows of one commit by `group_id`, in the order of the first row of each group. The id
 /// is shared by refactorings of one family (extractions, inlinings, pull ups, push downs) with the
 /// same target, whether or not code also moved to another container.
-pub fn grouped<'a>(rows: impl IntoIterator<Item = &'a RefactoringRow>) -> Vec<Group<'a>> {
+pub fn grouped<'a>(
+    rows: impl IntoIterator<Item = &'a RefactoringRow>,
+) -> Vec<RefactoringGroup<'a>> {
     let mut places: Map<&str, usize> = Map::default();
-    let mut groups: Vec<Group<'a>> = Vec::new();
+    let mut groups: Vec<RefactoringGroup<'a>> = Vec::new();
     for row in rows {
         let place = *places.entry(&row.group_id).or_insert(groups.len());
         if place == groups.len() {
-            groups.push(Group {
+            groups.push(RefactoringGroup {
                 rows: Vec::new(),
                 shared: Side::After,
             });

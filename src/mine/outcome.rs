@@ -204,7 +204,7 @@ pub struct RefactoringRow {
 
 /// Position of a statement.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct StatementPlace {
+pub struct StatementPosition {
     /// Path of the file as text, see [`RepoPath::text`](crate::base::path::RepoPath::text).
     pub path: Arc<str>,
     /// Name of the syntax kind in the grammar.
@@ -223,7 +223,7 @@ pub struct StatementPlace {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MappingRow {
     /// The before and the after statement.
-    pub statements: Pair<StatementPlace>,
+    pub statements: Pair<StatementPosition>,
     /// Relationship of the members that contain the statements: `same`, `extracted`, `inlined`,
     /// `moved`.
     pub members: &'static str,

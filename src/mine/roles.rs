@@ -1,6 +1,6 @@
 //! Roles of the files of a change, determined from their paths, their content, and the other files.
 
-use super::ParsedSide;
+use super::files::ParsedSide;
 use crate::base::fault::FaultCode;
 use crate::base::pair::{Pair, Side};
 use crate::lang::LanguageId;
@@ -9,15 +9,18 @@ use crate::source::role::composed;
 use crate::source::{ChangeSet, ChangedFile, FileRole, HeaderEvidence};
 
 /// Returns the role of `file` according to one side, without comparing it with other files.
-pub(super) fn alone(file: &ChangedFile, parsed: &ParsedBlob) -> FileRole {
+pub(super) fn role_of_side(file: &ChangedFile, parsed: &ParsedBlob) -> FileRole {
     file.path_role().role_with(parsed.head, false)
 }
 
 /// Returns the role of each file of `change`. Independent of the selected roles, because files are
 /// compared with all others.
-pub(super) fn of(change: &ChangeSet, parsed: &[Pair<Option<ParsedSide>>]) -> Vec<FileRole> {
-    let after = made_of_others(change, parsed, Side::After);
-    let before = made_of_others(change, parsed, Side::Before);
+pub(super) fn roles_of_files(
+    change: &ChangeSet,
+    parsed: &[Pair<Option<ParsedSide>>],
+) -> Vec<FileRole> {
+    let after = composed_of_others(change, parsed, Side::After);
+    let before = composed_of_others(change, parsed, Side::Before);
     let files = change.files.iter().zip(parsed).enumerate();
     let role = |(at, (file, parsed)): (usize, (&ChangedFile, &Pair<Option<ParsedSide>>))| {
         let sides = [&parsed.before, &parsed.after].into_iter().flatten();
@@ -40,7 +43,7 @@ pub(super) fn of(change: &ChangeSet, parsed: &[Pair<Option<ParsedSide>>]) -> Vec
 }
 
 /// Returns, for each file, true if it was composed of other files of the change on `side`.
-fn made_of_others(
+fn composed_of_others(
     change: &ChangeSet,
     parsed: &[Pair<Option<ParsedSide>>],
     side: Side,

@@ -1,7 +1,7 @@
 //! Converts relationships between nodes to rows with names and positions.
 
 use super::outcome::{CommitKey, ElementRow, Outcome, RefactoringRow, RelationshipRow};
-use super::texts::Texts;
+use super::texts::ElementTexts;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, hash};
 use crate::cst::{Linked, NodeId};
@@ -14,7 +14,7 @@ pub(super) fn add(
     outcome: &mut Outcome,
     linked: &Linked,
     found: &[Relationship],
-    texts: Option<&Texts>,
+    texts: Option<&ElementTexts>,
 ) {
     let keep_all = texts.is_some();
     let roles = roles(outcome);

@@ -1,22 +1,22 @@
-//! Texts of the files of a change, to determine whether the text of an element changed.
+//! ElementTexts of the files of a change, to determine whether the text of an element changed.
 
-use super::Outlines;
+use super::files::Outlines;
 use super::outcome::ElementRow;
 use crate::base::Map;
 use crate::base::pair::{Pair, Side};
 use crate::source::{BlobSource, ChangeSet, RepoPath, text};
 
-/// Texts by path, of the files that have an outline.
-pub(super) struct Texts(Pair<Map<RepoPath, String>>);
+/// ElementTexts by path, of the files that have an outline.
+pub(super) struct ElementTexts(Pair<Map<RepoPath, String>>);
 
-impl Texts {
+impl ElementTexts {
     /// Reads the files of `change` that have an outline. Files that cannot be read again are left
     /// out.
     pub(super) fn read(
         change: &ChangeSet,
         outlines: &Pair<Outlines>,
         blobs: &mut dyn BlobSource,
-    ) -> Texts {
+    ) -> ElementTexts {
         let mut texts = Pair::<Map<RepoPath, String>>::default();
         for side in Side::BOTH {
             let of_side = texts.get_mut(side);
@@ -38,7 +38,7 @@ impl Texts {
                 }
             }
         }
-        Texts(texts)
+        ElementTexts(texts)
     }
 
     /// Returns true if the texts of both elements differ in any byte; `None` if one of them could

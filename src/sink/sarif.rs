@@ -2,7 +2,7 @@
 
 use super::json;
 use crate::base::pair::Side;
-use crate::mine::group::{Group, grouped};
+use crate::mine::group::{RefactoringGroup, grouped};
 use crate::mine::outcome::{ElementRow, Outcome};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -56,7 +56,7 @@ pub fn document(outcomes: &[Outcome]) -> String {
     json::document(&document)
 }
 
-fn result(outcome: &Outcome, group: &Group<'_>, rules: &BTreeMap<&str, usize>) -> Value {
+fn result(outcome: &Outcome, group: &RefactoringGroup<'_>, rules: &BTreeMap<&str, usize>) -> Value {
     let row = group.first();
     let text = match &group.rows[..] {
         [row] => row.description.clone(),

@@ -4,7 +4,7 @@ use super::align::CodeRelation;
 use super::story::{location, shortened};
 use crate::base::pair::Side;
 use crate::base::text::visible;
-use crate::mine::group::{Group, grouped};
+use crate::mine::group::{RefactoringGroup, grouped};
 use crate::mine::outcome::RefactoringRow;
 
 /// Returns one `::notice` command per group, one per line.
@@ -13,7 +13,7 @@ pub fn of(rows: &[RefactoringRow]) -> String {
 }
 
 /// Returns the command of a group, at the lines of its first after element.
-fn notice(group: &Group<'_>) -> String {
+fn notice(group: &RefactoringGroup<'_>) -> String {
     let row = group.first();
     let after = &row.relationship.elements.after;
     format!(
@@ -27,7 +27,7 @@ fn notice(group: &Group<'_>) -> String {
 }
 
 /// Returns a sentence that describes a group.
-fn sentence(group: &Group<'_>) -> String {
+fn sentence(group: &RefactoringGroup<'_>) -> String {
     let row = group.first();
     let elements = row.relationship.elements.as_ref();
     let names = elements.map(|element| element.qualified_name());

@@ -6,7 +6,7 @@ use super::story::{
 };
 use crate::base::pair::Side;
 use crate::base::text::visible;
-use crate::mine::group::Group;
+use crate::mine::group::RefactoringGroup;
 use crate::mine::outcome::{CommitKey, ElementRow, Outcome, RefactoringRow};
 
 /// Text for changes without refactorings.
@@ -43,7 +43,7 @@ pub fn format_markdown(outcome: &Outcome, title: &Title, all: bool) -> Vec<TextP
 
 /// Formats a group as a list item. If it has several sources or targets, these become items below
 /// it.
-fn format_group(key: &CommitKey, group: &Group<'_>, all: bool) -> String {
+fn format_group(key: &CommitKey, group: &RefactoringGroup<'_>, all: bool) -> String {
     let row = group.first();
     let elements = &row.relationship.elements;
     let name = format!("- {}", group.refactoring_type());

@@ -6,7 +6,7 @@ use super::mapping_index::MappingIndex;
 use super::terminal::{Screen, TextStyle, safe, width, wrapped};
 use crate::base::Map;
 use crate::base::pair::{Pair, Side};
-use crate::mine::group::{self, Group};
+use crate::mine::group::{self, RefactoringGroup};
 use crate::mine::outcome::{ElementRow, Outcome, RefactoringRow};
 use crate::source::{FileRole, RepoPath};
 
@@ -84,7 +84,7 @@ pub fn format_story(outcome: &Outcome, title: &Title, options: StoryOptions<'_>)
 }
 
 /// Returns the groups of refactorings by file, files with the role source first.
-pub fn by_file(outcome: &Outcome) -> Vec<Vec<Group<'_>>> {
+pub fn by_file(outcome: &Outcome) -> Vec<Vec<RefactoringGroup<'_>>> {
     let mut roles: Map<&RepoPath, FileRole> = Map::default();
     for file in &outcome.files {
         for path in [&file.paths.before, &file.paths.after]
@@ -104,7 +104,7 @@ pub fn by_file(outcome: &Outcome) -> Vec<Vec<Group<'_>>> {
 }
 
 /// Returns the path of the file under which a group is printed.
-fn path_of<'a>(group: &Group<'a>) -> &'a RepoPath {
+fn path_of<'a>(group: &RefactoringGroup<'a>) -> &'a RepoPath {
     &elements(group.first()).after.path
 }
 
@@ -150,7 +150,7 @@ fn group_by_key<T>(items: impl IntoIterator<Item = T>, key: impl Fn(&T) -> Strin
 
 /// Returns the heading of a file: its path, preceded by its former one if all its matched elements
 /// come from there.
-pub fn file_heading(groups: &[Group<'_>]) -> String {
+pub fn file_heading(groups: &[RefactoringGroup<'_>]) -> String {
     let after = path_of(&groups[0]).text();
     let rows = groups.iter().flat_map(|group| group.rows.iter().copied());
     let befores = group_by_key(rows.filter(|row| is_match(row)), |row| {
@@ -172,7 +172,7 @@ struct StoryWriter<'a> {
 
 impl StoryWriter<'_> {
     /// Appends the parts of a file, with headings for the file and its elements.
-    fn file(&self, groups: Vec<Group<'_>>, items: &mut Vec<TextPart>) {
+    fn file(&self, groups: Vec<RefactoringGroup<'_>>, items: &mut Vec<TextPart>) {
         let heading = safe(&file_heading(&groups));
         let mut text = "\n".to_owned();
         let lines = match heading.split_once(ARROW) {
@@ -214,7 +214,7 @@ impl StoryWriter<'_> {
 
     /// Appends a group of several refactorings: the shared element, and a line for each of the
     /// others.
-    fn group(&self, group: &Group<'_>, text: &mut String) {
+    fn group(&self, group: &RefactoringGroup<'_>, text: &mut String) {
         let (rows, shared) = (&group.rows, group.shared);
         let (screen, indent) = (self.screen, INDENT + self.column);
         let shared_element = elements(rows[0]).get(shared);

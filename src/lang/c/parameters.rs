@@ -2,7 +2,7 @@
 //! for the type, as in `__unused int x`, `UNUSED(int x)` and `IN FOO x`.
 
 /// Attributes without parentheses that are no part of a type.
-const NO_TYPES: &[&str] = &[
+const ATTRIBUTE_WORDS: &[&str] = &[
     "__unused",
     "__maybe_unused",
     "__always_unused",
@@ -76,7 +76,7 @@ pub(super) struct Parameter {
 
 /// Parses a parenthesised C parameter list that contains attributes or macros. Returns `None` if it
 /// contains none (the grammar's reading is correct then) or is not a parameter list.
-pub(super) fn told_from_attributes(list: &str) -> Option<Vec<Parameter>> {
+pub(super) fn parse_with_attributes(list: &str) -> Option<Vec<Parameter>> {
     let inner = list.strip_prefix('(')?.strip_suffix(')')?;
     let tokens = tokens(inner)?;
     let mut parameters = Vec::new();
@@ -85,8 +85,8 @@ pub(super) fn told_from_attributes(list: &str) -> Option<Vec<Parameter>> {
         if tokens == ["..."] || tokens.is_empty() {
             continue;
         }
-        let (parameter, had_some) = parameter(tokens)?;
-        has_attributes |= had_some;
+        let (parameter, has_some) = parameter(tokens)?;
+        has_attributes |= has_some;
         parameters.push(parameter);
     }
     has_attributes.then_some(parameters)
@@ -99,7 +99,7 @@ pub(super) fn is_type_word(word: &str) -> bool {
 
 /// Returns true if a word is spelled like a macro or attribute: without a lowercase letter, or with
 /// an underscore first.
-fn is_like_attribute(word: &str) -> bool {
+fn is_spelled_like_macro(word: &str) -> bool {
     word.starts_with('_') || !word.contains(|letter: char| letter.is_ascii_lowercase())
 }
 
@@ -189,36 +189,36 @@ fn after_bracket(tokens: &[&str], start: usize) -> Option<usize> {
 
 /// Returns `tokens` without known attributes and qualifiers, and true if there were attributes.
 /// `None` if a bracket is not closed.
-fn without_known<'a>(tokens: &[&'a str]) -> Option<(Vec<&'a str>, bool)> {
-    let mut left = Vec::new();
-    let (mut at, mut had_some) = (0, false);
-    while let Some(&word) = tokens.get(at) {
-        let next = tokens.get(at + 1).copied();
+fn without_attributes<'a>(tokens: &[&'a str]) -> Option<(Vec<&'a str>, bool)> {
+    let mut remaining = Vec::new();
+    let (mut index, mut has_attributes) = (0, false);
+    while let Some(&word) = tokens.get(index) {
+        let next = tokens.get(index + 1).copied();
         let end = if ATTRIBUTES.contains(&word) && next == Some("(") {
-            after_bracket(tokens, at + 1)?
+            after_bracket(tokens, index + 1)?
         } else if word == "[" && next == Some("[") {
-            after_bracket(tokens, at)?
-        } else if NO_TYPES.contains(&word) {
-            at + 1
+            after_bracket(tokens, index)?
+        } else if ATTRIBUTE_WORDS.contains(&word) {
+            index + 1
         } else {
-            left.push(word);
-            at += 1;
+            remaining.push(word);
+            index += 1;
             continue;
         };
-        had_some = true;
-        at = end;
+        has_attributes = true;
+        index = end;
     }
-    left.retain(|token| !QUALIFIERS.contains(token));
-    Some((left, had_some))
+    remaining.retain(|token| !QUALIFIERS.contains(token));
+    Some((remaining, has_attributes))
 }
 
 /// Returns a parameter, and true if it has attributes or macros; `None` if it cannot be parsed.
 fn parameter(tokens: &[&str]) -> Option<(Parameter, bool)> {
-    let (mut tokens, mut had_some) = without_known(tokens)?;
+    let (mut tokens, mut has_attributes) = without_attributes(tokens)?;
     // A macro around the whole parameter: the declaration is in its parentheses.
     while let [word, open, inner @ .., close] = tokens.as_slice()
         && is_word(word)
-        && is_like_attribute(word)
+        && is_spelled_like_macro(word)
         && *open == "("
         && *close == ")"
         && after_bracket(&tokens, 1) == Some(tokens.len())
@@ -227,15 +227,13 @@ fn parameter(tokens: &[&str]) -> Option<(Parameter, bool)> {
         && !inner.contains(&",")
     {
         tokens = inner.to_vec();
-        had_some = true;
+        has_attributes = true;
     }
-    let (words, had_more) = outer_words(&tokens)?;
-    let (type_spelled, names, had_extra) = type_of(&words)?;
-    let mut names: Vec<&str> = names;
-    let mut had_extra = had_extra;
+    let (words, has_macro_around_name) = outer_words(&tokens)?;
+    let (type_spelled, mut names, mut has_skipped_words) = type_of(&words)?;
     if names.len() > 1 {
-        had_extra = true;
-        let is_name = |word: &&str| !is_like_attribute(word);
+        has_skipped_words = true;
+        let is_name = |word: &&str| !is_spelled_like_macro(word);
         match names.iter().filter(|word| is_name(word)).count() {
             0 => names = names.split_off(names.len() - 1),
             _ => names.retain(is_name),
@@ -246,7 +244,10 @@ fn parameter(tokens: &[&str]) -> Option<(Parameter, bool)> {
         pointers: pointers_among(&tokens),
         name: names.first().map(ToString::to_string),
     };
-    Some((parameter, had_some || had_more || had_extra))
+    Some((
+        parameter,
+        has_attributes || has_macro_around_name || has_skipped_words,
+    ))
 }
 
 /// Returns the number of pointers and array dimensions of a declarator, without those of its own
@@ -278,7 +279,7 @@ fn pointers_among(tokens: &[&str]) -> usize {
 }
 
 /// A word outside of brackets.
-struct Word<'a> {
+struct OuterWord<'a> {
     text: &'a str,
     /// True if the word follows a star or a bracket, as names do and types do not.
     is_behind: bool,
@@ -286,8 +287,8 @@ struct Word<'a> {
 
 /// Returns the words outside of brackets and the name in parentheses, and true if a macro encloses
 /// the name. `None` if the tokens cannot be parsed.
-fn outer_words<'a>(tokens: &[&'a str]) -> Option<(Vec<Word<'a>>, bool)> {
-    let mut words: Vec<Word<'a>> = Vec::new();
+fn outer_words<'a>(tokens: &[&'a str]) -> Option<(Vec<OuterWord<'a>>, bool)> {
+    let mut words: Vec<OuterWord<'a>> = Vec::new();
     let (mut at, mut is_behind, mut had_macro, mut has_group) = (0, false, false, false);
     while let Some(&token) = tokens.get(at) {
         at += 1;
@@ -307,7 +308,7 @@ fn outer_words<'a>(tokens: &[&'a str]) -> Option<(Vec<Word<'a>>, bool)> {
                 let is_macro = matches!(inner, [name] if is_word(name))
                     && words
                         .last()
-                        .is_some_and(|last| is_like_attribute(last.text))
+                        .is_some_and(|last| is_spelled_like_macro(last.text))
                     && !is_around_type;
                 if is_macro {
                     words.pop();
@@ -320,7 +321,7 @@ fn outer_words<'a>(tokens: &[&'a str]) -> Option<(Vec<Word<'a>>, bool)> {
                     && is_first
                     && (is_macro || declares || (is_around_type && inner.len() == 1))
                 {
-                    words.push(Word {
+                    words.push(OuterWord {
                         text,
                         is_behind: true,
                     });
@@ -328,7 +329,7 @@ fn outer_words<'a>(tokens: &[&'a str]) -> Option<(Vec<Word<'a>>, bool)> {
                 is_behind = true;
                 at = end;
             }
-            word if is_word(word) => words.push(Word {
+            word if is_word(word) => words.push(OuterWord {
                 text: token,
                 is_behind,
             }),
@@ -340,7 +341,7 @@ fn outer_words<'a>(tokens: &[&'a str]) -> Option<(Vec<Word<'a>>, bool)> {
 
 /// Returns the type among `words`, the remaining words, which may be names, and true if words
 /// before the type were skipped. `None` if the words cannot be parsed.
-fn type_of<'a>(words: &[Word<'a>]) -> Option<(String, Vec<&'a str>, bool)> {
+fn type_of<'a>(words: &[OuterWord<'a>]) -> Option<(String, Vec<&'a str>, bool)> {
     let texts: Vec<&str> = words.iter().map(|word| word.text).collect();
     let tagged = texts.iter().position(|word| TAGGED.contains(word));
     if let Some(at) = tagged {
@@ -354,15 +355,15 @@ fn type_of<'a>(words: &[Word<'a>]) -> Option<(String, Vec<&'a str>, bool)> {
         let names = texts[first..].iter().copied();
         let made: Vec<String> = made.map(|word| word.split_whitespace().collect()).collect();
         // The grammar does not support the number of bits.
-        let had_some = first > 0 || made.iter().any(|word| word.starts_with(BITS));
+        let has_skipped_words = first > 0 || made.iter().any(|word| word.starts_with(BITS));
         let names = names.filter(|word| !is_type_word(word));
-        return Some((made.join(" "), names.collect(), had_some));
+        return Some((made.join(" "), names.collect(), has_skipped_words));
     }
     // The type precedes any star. Without a star, the two words are a type and a name.
     let before = words.iter().take_while(|word| !word.is_behind).count();
     let (mut start, mut end) = (0, texts.len());
     if before < words.len() {
-        let mut plain = (0..before).filter(|at| !is_like_attribute(texts[*at]));
+        let mut plain = (0..before).filter(|at| !is_spelled_like_macro(texts[*at]));
         start = match (plain.next(), plain.next()) {
             (Some(only), None) => only,
             _ => before.checked_sub(1)?,
@@ -370,13 +371,15 @@ fn type_of<'a>(words: &[Word<'a>]) -> Option<(String, Vec<&'a str>, bool)> {
         let names = texts[before..].to_vec();
         return Some((texts[start].to_owned(), names, before > 1));
     }
-    while end > 2 && is_like_attribute(texts[end - 1]) && !is_like_attribute(texts[end - 2]) {
+    while end > 2 && is_spelled_like_macro(texts[end - 1]) && !is_spelled_like_macro(texts[end - 2])
+    {
         end -= 1;
     }
     start = start.max(end.saturating_sub(2));
     let spelled = (*texts.get(start)?).to_owned();
-    let had_some = start > 0 || end < texts.len();
-    Some((spelled, texts[start + 1..end].to_vec(), had_some))
+    let has_skipped_words = start > 0 || end < texts.len();
+    let names = texts[start + 1..end].to_vec();
+    Some((spelled, names, has_skipped_words))
 }
 
 #[cfg(test)]
@@ -384,8 +387,8 @@ mod tests {
     use super::*;
 
     /// Returns the parameters as `type name`; `None` if there are no attributes.
-    fn told(list: &str) -> Option<String> {
-        let parameters = told_from_attributes(list)?;
+    fn spelled(list: &str) -> Option<String> {
+        let parameters = parse_with_attributes(list)?;
         let spelled = parameters.iter().map(|parameter| {
             let name = parameter.name.as_deref().unwrap_or("-");
             let pointers = "*".repeat(parameter.pointers);
@@ -444,7 +447,7 @@ mod tests {
             ),
             ("(__unused /* why, (not) */ int x)", "int x"),
         ] {
-            assert_eq!(told(list).as_deref(), Some(expected), "{list}");
+            assert_eq!(spelled(list).as_deref(), Some(expected), "{list}");
         }
     }
 
@@ -472,7 +475,7 @@ mod tests {
             // Nested deeper than `DEPTH_MAX`.
             "(__unused int (*f)(int (*)(int (*)(int (*)(int (*)(int (*)(int (*)(int (*)(int (*)())))))))))",
         ] {
-            assert_eq!(told(list), None, "{list}");
+            assert_eq!(spelled(list), None, "{list}");
         }
     }
 }

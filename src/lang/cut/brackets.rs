@@ -1,6 +1,6 @@
 //! Words, brackets, and the begin and end of declarations.
 
-use super::{Bracket, Last, OLD_STYLE_LINES, Scan, is_word};
+use super::{Bracket, LastToken, OLD_STYLE_SEGMENTS_MAX, Scan, is_word};
 
 impl<'a> Scan<'a> {
     pub fn word_at(&self, at: usize) -> &'a [u8] {
@@ -9,21 +9,21 @@ impl<'a> Scan<'a> {
     }
 
     pub fn word(&mut self) {
-        let word = self.word_at(self.at);
+        let word = self.word_at(self.offset);
         if self.state.is_branch_empty
             && word == b"else"
             && let Some(group) = self.groups.last_mut()
         {
-            group.is_torn = true;
+            group.has_incomplete_statements = true;
         }
-        self.token(Last::Word);
-        self.at += word.len();
+        self.token(LastToken::Word);
+        self.offset += word.len();
         if word[0].is_ascii_digit() {
             // Digit separators: `1'000`.
-            while let [b'\'', next, ..] = self.bytes[self.at..]
+            while let [b'\'', next, ..] = self.bytes[self.offset..]
                 && is_word(next)
             {
-                self.at += 1 + self.word_at(self.at + 1).len();
+                self.offset += 1 + self.word_at(self.offset + 1).len();
             }
         }
         if self.state.open == 0 {
@@ -37,46 +37,47 @@ impl<'a> Scan<'a> {
     }
 
     /// Records the token at the current position.
-    pub fn token(&mut self, token: Last) {
+    pub fn token(&mut self, token: LastToken) {
         self.is_line_blank = false;
-        self.state.last = self.bytes[self.at];
+        self.state.last = self.bytes[self.offset];
         self.state.is_branch_empty = false;
         if self.state.open == 0 {
             if !self.state.pending.has_tokens {
-                self.begins(token);
+                self.begin_declaration(token);
             }
             let pending = &mut self.state.pending;
-            pending.is_old_style |= token == Last::Word && pending.last == Last::Parentheses;
+            pending.is_old_style |=
+                token == LastToken::Word && pending.last == LastToken::Parentheses;
             pending.has_tokens = true;
             pending.last = token;
             pending.linkage = 0;
         }
-        let part = self.last_part();
-        part.has_tokens = true;
-        // A bare line must not contain further tokens.
-        self.is_lost |= part.is_bare;
+        let segment = self.last_segment();
+        segment.has_tokens = true;
+        // A wrapper line must not contain further tokens.
+        self.is_unbalanced |= segment.is_wrapper;
     }
 
     /// Starts a declaration with `token`, or continues the previous one if it had not ended after
     /// all.
-    fn begins(&mut self, token: Last) {
-        self.is_ended = false;
-        let goes_on = token != Last::Word || self.word_at(self.at) == b"else";
-        if goes_on
-            && let [.., before, last] = self.parts[..]
+    fn begin_declaration(&mut self, token: LastToken) {
+        self.has_declaration_ended = false;
+        let continues = token != LastToken::Word || self.word_at(self.offset) == b"else";
+        if continues
+            && let [.., before, last] = self.segments[..]
             && !last.has_tokens
-            && !before.is_bare
+            && !before.is_wrapper
         {
-            self.parts.pop();
+            self.segments.pop();
         }
     }
 
-    fn ends(&mut self) {
+    fn end_declaration(&mut self) {
         let has_body = std::mem::take(&mut self.state.pending).has_body;
-        self.is_ended = true;
-        let part = self.last_part();
-        part.has_ended = true;
-        part.has_body |= has_body;
+        self.has_declaration_ended = true;
+        let segment = self.last_segment();
+        segment.ends_declaration = true;
+        segment.has_body |= has_body;
         if has_body {
             let groups = self.groups.iter_mut();
             groups.for_each(|group| group.has_other_function |= group.after_first_branch.is_some());
@@ -84,61 +85,65 @@ impl<'a> Scan<'a> {
     }
 
     pub fn semicolon(&mut self) {
-        self.token(Last::Other);
-        self.at += 1;
+        self.token(LastToken::Other);
+        self.offset += 1;
         if self.state.open == 0 {
             let is_old_style = self.state.pending.is_old_style;
-            self.last_part().is_old_style |= is_old_style;
-            self.ends();
+            self.last_segment().is_old_style |= is_old_style;
+            self.end_declaration();
         }
     }
 
     /// Returns the innermost open brace, counted as in [`Bracket::around`]; 0 if there is none.
-    fn open_brace(&self) -> u32 {
+    fn innermost_brace(&self) -> u32 {
         let bracket = (self.state.open as usize).checked_sub(1);
-        bracket.map_or(0, |at| self.brackets[at].brace)
+        bracket.map_or(0, |index| self.brackets[index].brace)
     }
 
-    pub fn opens(&mut self, is_brace: bool) {
-        self.token(Last::Other);
+    pub fn open_bracket(&mut self, is_brace: bool) {
+        self.token(LastToken::Other);
         self.state.pending.has_parentheses |= !is_brace && self.state.open == 0;
         let around = self.state.open;
         let this = self.brackets.len() as u32 + 1;
-        let brace = if is_brace { this } else { self.open_brace() };
+        let brace = if is_brace {
+            this
+        } else {
+            self.innermost_brace()
+        };
         self.brackets.push(Bracket {
             around,
             brace,
             line: self.line,
         });
         self.state.open = this;
-        self.at += 1;
+        self.offset += 1;
     }
 
-    pub fn opens_brace(&mut self) {
+    pub fn open_brace(&mut self) {
         if self.state.open == 0 {
-            if self.state.pending.linkage == 2 && self.opens_linkage() {
+            if self.state.pending.linkage == 2 && self.open_linkage() {
                 return;
             }
             if !self.state.pending.has_tokens {
-                self.state.pending.has_body = self.finds_old_style();
+                self.state.pending.has_body = self.join_old_style_function();
             }
             let pending = &mut self.state.pending;
             pending.has_body |= !pending.is_assigned
-                && (pending.last == Last::Parentheses
+                && (pending.last == LastToken::Parentheses
                     || pending.has_parentheses && !pending.is_aggregate);
         }
-        self.opens(true);
+        self.open_bracket(true);
     }
 
     /// Returns true if braces at the begin of a declaration are the body of a function whose
-    /// parameters are declared after its header, and joins the parts of that function.
-    fn finds_old_style(&mut self) -> bool {
-        let parts = self.parts.iter().rev().take(OLD_STYLE_LINES);
-        let mut parts = parts.take_while(|part| !part.is_bare);
-        let Some(after) = parts.position(|part| part.is_old_style) else {
+    /// parameters are declared after its header, and joins the segments of that function.
+    fn join_old_style_function(&mut self) -> bool {
+        let segments = self.segments.iter().rev().take(OLD_STYLE_SEGMENTS_MAX);
+        let mut segments = segments.take_while(|segment| !segment.is_wrapper);
+        let Some(after) = segments.position(|segment| segment.is_old_style) else {
             return false;
         };
-        self.parts.truncate(self.parts.len() - after);
+        self.segments.truncate(self.segments.len() - after);
         true
     }
 
@@ -151,56 +156,56 @@ impl<'a> Scan<'a> {
                 .any(|end| rest.starts_with(end))
     }
 
-    /// Makes `extern "C" {` a bare part if it is alone on its lines. Returns false if it is not.
-    fn opens_linkage(&mut self) -> bool {
-        let is_alone = self.torn_groups == 0 && self.is_last_on_line();
-        if !is_alone || self.last_part().has_ended {
+    /// Makes `extern "C" {` a wrapper segment if it is alone on its lines. Returns false if it is not.
+    fn open_linkage(&mut self) -> bool {
+        let is_alone = self.incomplete_groups == 0 && self.is_last_on_line();
+        if !is_alone || self.last_segment().ends_declaration {
             return false;
         }
-        self.last_part().is_bare = true;
+        self.last_segment().is_wrapper = true;
         self.state.linkages += 1;
-        self.ends();
-        self.at += 1;
+        self.end_declaration();
+        self.offset += 1;
         true
     }
 
-    fn closes_linkage(&mut self) {
+    fn close_linkage(&mut self) {
         self.state.linkages -= 1;
-        let is_first = self.is_line_blank && !self.is_line_torn && self.torn_groups == 0;
+        let is_first = self.is_line_blank && !self.starts_in_comment && self.incomplete_groups == 0;
         if !(is_first && self.is_last_on_line() && self.state.is_between_declarations()) {
-            self.is_lost = true;
+            self.is_unbalanced = true;
             return;
         }
-        self.bare(self.line_start);
+        self.mark_wrapper(self.line_start);
         self.is_line_blank = false;
-        self.at += 1;
+        self.offset += 1;
     }
 
-    pub fn closes(&mut self) {
-        self.token(Last::Other);
-        self.at += 1;
-        if self.state.open == self.open_brace() {
-            self.is_lost |= self.is_strict();
+    pub fn close_bracket(&mut self) {
+        self.token(LastToken::Other);
+        self.offset += 1;
+        if self.state.open == self.innermost_brace() {
+            self.is_unbalanced |= self.is_strict();
             return;
         }
         self.state.open = self.brackets[self.state.open as usize - 1].around;
         if self.state.open == 0 {
-            self.state.pending.last = Last::Parentheses;
+            self.state.pending.last = LastToken::Parentheses;
         }
     }
 
-    pub fn closes_brace(&mut self) {
+    pub fn close_brace(&mut self) {
         if self.state.open == 0 && self.state.linkages > 0 {
-            return self.closes_linkage();
+            return self.close_linkage();
         }
-        let is_first = self.at == self.line_start;
-        let goes_on = matches!(self.rest_of_line().first(), Some(b',' | b')'));
-        self.token(Last::Other);
-        self.at += 1;
-        let brace = self.open_brace();
+        let is_first = self.offset == self.line_start;
+        let continues = matches!(self.rest_of_line().first(), Some(b',' | b')'));
+        self.token(LastToken::Other);
+        self.offset += 1;
+        let brace = self.innermost_brace();
         if self.is_strict() && (brace == 0 || brace != self.state.open) {
-            self.is_lost = true;
-        } else if !self.is_strict() && is_first && !goes_on {
+            self.is_unbalanced = true;
+        } else if !self.is_strict() && is_first && !continues {
             self.state.open = 0;
             let pending = &mut self.state.pending;
             pending.has_body |= !pending.is_assigned && !pending.is_aggregate;
@@ -210,7 +215,7 @@ impl<'a> Scan<'a> {
             self.state.open = if may_close { bracket.around } else { brace };
         }
         if self.state.open == 0 && self.state.pending.has_body {
-            self.ends();
+            self.end_declaration();
         }
     }
 }

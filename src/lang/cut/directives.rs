@@ -1,47 +1,48 @@
 //! Preprocessor lines, and which branches contain whole declarations.
 
-use super::{Group, Part, Reading, SHORT_GROUP, Scan};
+use super::{IfGroup, Reading, Scan, TextSegment, UNCUT_GROUP_BYTES_MAX};
 
 impl Scan<'_> {
     /// Scans a preprocessor line.
     pub fn directive(&mut self) {
-        let start = self.at;
-        let blanks = self.bytes[self.at + 1..].iter();
+        let start = self.offset;
+        let blanks = self.bytes[self.offset + 1..].iter();
         let blanks = blanks
             .take_while(|byte| matches!(byte, b' ' | b'\t'))
             .count();
-        let name = self.word_at(self.at + 1 + blanks);
-        let is_clean =
-            !self.is_line_torn && self.torn_groups == 0 && self.state.is_between_declarations();
+        let name = self.word_at(self.offset + 1 + blanks);
+        let is_clean = !self.starts_in_comment
+            && self.incomplete_groups == 0
+            && self.state.is_between_declarations();
         match name {
-            b"if" | b"ifdef" | b"ifndef" => self.group_begins(is_clean),
+            b"if" | b"ifdef" | b"ifndef" => self.begin_group(is_clean),
             b"elif" | b"elifdef" | b"elifndef" | b"else" => {
-                self.branch_ends(start);
+                self.end_branch(start);
                 if self.reading != Reading::Sequence {
                     self.state = self.groups.last().map_or(self.state, |group| group.before);
                 }
                 self.state.is_branch_empty = true;
             }
-            b"endif" => self.branch_ends(start),
+            b"endif" => self.end_branch(start),
             _ => {
-                let part = self.last_part();
-                part.has_tokens = true;
-                part.has_ended = true;
-                self.is_ended |= is_clean;
+                let segment = self.last_segment();
+                segment.has_tokens = true;
+                segment.ends_declaration = true;
+                self.has_declaration_ended |= is_clean;
             }
         }
         self.is_line_blank = false;
         self.skip_directive();
         match name {
-            b"if" | b"ifdef" | b"ifndef" => self.first_branch_begins(start),
-            b"endif" => self.group_ends(),
+            b"if" | b"ifdef" | b"ifndef" => self.begin_first_branch(start),
+            b"endif" => self.end_group(),
             _ => {}
         }
     }
 
     fn skip_directive(&mut self) {
         let mut is_string = false;
-        while let Some(&byte) = self.bytes.get(self.at) {
+        while let Some(&byte) = self.bytes.get(self.offset) {
             match byte {
                 b'\n' => return,
                 // For the grammar this is a comment even in a string.
@@ -57,59 +58,60 @@ impl Scan<'_> {
         }
     }
 
-    fn group_begins(&mut self, is_whole: bool) {
-        self.groups.push(Group {
+    fn begin_group(&mut self, has_whole_declarations: bool) {
+        self.groups.push(IfGroup {
             start: self.line_start,
-            parts: self.parts.len(),
+            segments: self.segments.len(),
             before: self.state,
             after_first_branch: None,
-            is_whole,
-            is_torn: !self.state.is_between_statements(),
+            has_whole_declarations,
+            has_incomplete_statements: !self.state.is_between_statements(),
             has_other_function: false,
             directive: 0,
             first_branch: 0..0,
         });
-        if is_whole {
-            self.bare(self.line_start);
+        if has_whole_declarations {
+            self.mark_wrapper(self.line_start);
         } else {
-            self.torn_groups += 1;
-            self.last_part().has_tokens = true;
+            self.incomplete_groups += 1;
+            self.last_segment().has_tokens = true;
         }
     }
 
     /// Records the start of the first branch, after the opening directive at `start` was scanned.
-    fn first_branch_begins(&mut self, start: usize) {
+    fn begin_first_branch(&mut self, start: usize) {
         self.state.is_branch_empty = true;
         if let Some(group) = self.groups.last_mut() {
             group.directive = start;
-            group.first_branch.start = self.at;
+            group.first_branch.start = self.offset;
         }
     }
 
-    fn branch_ends(&mut self, at: usize) {
-        let (state, is_line_torn) = (self.state, self.is_line_torn);
+    fn end_branch(&mut self, at: usize) {
+        let (state, starts_in_comment) = (self.state, self.starts_in_comment);
         let Some(group) = self.groups.last_mut() else {
-            self.is_lost = true;
+            self.is_unbalanced = true;
             return;
         };
         if group.after_first_branch.is_none() {
             group.after_first_branch = Some(state);
             group.first_branch.end = at;
         }
-        group.is_torn |= !state.is_between_statements() || state.open != group.before.open;
-        if !group.is_whole {
-            self.last_part().has_tokens = true;
-        } else if state.is_between_declarations() && !is_line_torn {
-            self.bare(self.line_start);
+        group.has_incomplete_statements |=
+            !state.is_between_statements() || state.open != group.before.open;
+        if !group.has_whole_declarations {
+            self.last_segment().has_tokens = true;
+        } else if state.is_between_declarations() && !starts_in_comment {
+            self.mark_wrapper(self.line_start);
         } else {
-            group.is_whole = false;
-            self.torn_groups += 1;
-            let (start, parts) = (group.start, group.parts);
-            self.uncut(start, parts);
+            group.has_whole_declarations = false;
+            self.incomplete_groups += 1;
+            let (start, segments) = (group.start, group.segments);
+            self.join_segments(start, segments);
         }
     }
 
-    fn group_ends(&mut self) {
+    fn end_group(&mut self) {
         let Some(group) = self.groups.pop() else {
             return;
         };
@@ -117,44 +119,44 @@ impl Scan<'_> {
             self.state = group.after_first_branch.unwrap_or(group.before);
         }
         self.state.is_branch_empty = false;
-        self.is_ended = self.state.is_between_declarations();
-        if group.is_torn && !group.has_other_function {
+        self.has_declaration_ended = self.state.is_between_declarations();
+        if group.has_incomplete_statements && !group.has_other_function {
             let first = group.first_branch;
-            let others = [group.directive..first.start, first.end..self.at];
+            let others = [group.directive..first.start, first.end..self.offset];
             self.other_branches.extend(others);
         }
-        let is_short = self.at - group.start < SHORT_GROUP;
-        if !group.is_whole {
-            self.torn_groups -= 1;
+        let is_short = self.offset - group.start < UNCUT_GROUP_BYTES_MAX;
+        if !group.has_whole_declarations {
+            self.incomplete_groups -= 1;
         } else if is_short && self.state.linkages == group.before.linkages {
-            self.uncut(group.start, group.parts);
+            self.join_segments(group.start, group.segments);
         }
     }
 
-    /// Makes the line that begins at `start` a bare part.
-    pub fn bare(&mut self, start: usize) {
-        if self.last_part().start != start {
-            self.parts.push(Part::default());
+    /// Makes the line that begins at `start` a wrapper segment.
+    pub fn mark_wrapper(&mut self, start: usize) {
+        if self.last_segment().start != start {
+            self.segments.push(TextSegment::default());
         }
-        *self.last_part() = Part {
+        *self.last_segment() = TextSegment {
             start,
-            is_bare: true,
-            ..Part::default()
+            is_wrapper: true,
+            ..TextSegment::default()
         };
-        self.is_ended = true;
+        self.has_declaration_ended = true;
     }
 
-    /// Joins everything from `start`, where there were `parts` parts, to one part.
-    pub fn uncut(&mut self, start: usize, parts: usize) {
-        self.parts.truncate(parts);
-        if self.last_part().start != start {
-            self.parts.push(Part::default());
+    /// Joins everything from `start`, where there were `segments` segments, to one.
+    pub fn join_segments(&mut self, start: usize, segments: usize) {
+        self.segments.truncate(segments);
+        if self.last_segment().start != start {
+            self.segments.push(TextSegment::default());
         }
-        *self.last_part() = Part {
+        *self.last_segment() = TextSegment {
             start,
             has_tokens: true,
-            has_ended: true,
-            ..Part::default()
+            ends_declaration: true,
+            ..TextSegment::default()
         };
     }
 }

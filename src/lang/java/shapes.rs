@@ -1,9 +1,9 @@
 //! Statements, declarations and leaf roles of Java.
 
-use super::{LeafRole, Shapes, role};
+use crate::lang::shapes::{LeafRole, Shapes, role};
 
 /// Shapes of Java.
-pub const JAVA: Shapes = Shapes {
+pub const SHAPES: Shapes = Shapes {
     files: &["program"],
     leaves: &[
         "local_variable_declaration",

@@ -1,9 +1,9 @@
 //! Statements, declarations and leaf roles of C.
 
-use super::{LeafRole, Shapes, role};
+use crate::lang::shapes::{LeafRole, Shapes, role};
 
 /// Shapes of C with the GNU extensions that the grammar supports.
-pub const C: Shapes = Shapes {
+pub const SHAPES: Shapes = Shapes {
     files: &["translation_unit"],
     leaves: &[
         "expression_statement",
@@ -78,12 +78,6 @@ pub const C: Shapes = Shapes {
             "identifier",
             "call_expression",
             "function",
-            LeafRole::Callee,
-        ),
-        role(
-            "identifier",
-            "function_declarator",
-            "declarator",
             LeafRole::Callee,
         ),
         role(

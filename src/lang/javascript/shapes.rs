@@ -1,9 +1,9 @@
 //! Statements, declarations and leaf roles of JavaScript, with and without types.
 
-use super::{LeafRole, Shapes, role};
+use crate::lang::shapes::{LeafRole, Shapes, role};
 
 /// Shapes of ECMAScript with JSX, Flow and TypeScript types.
-pub const JAVASCRIPT: Shapes = Shapes {
+pub const SHAPES: Shapes = Shapes {
     files: &["program"],
     leaves: &[
         "expression_statement",

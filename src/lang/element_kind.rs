@@ -1,0 +1,113 @@
+//! Kinds of code elements, and the groups of kinds that share the names of refactorings.
+
+/// Kind of a code element (TSE 2021, Table 1). The order of the variants is part of the output.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ElementKind {
+    /// Source file, in languages where files contain functions.
+    File,
+    /// Class or record.
+    Class,
+    /// Interface.
+    Interface,
+    /// Enumeration.
+    Enum,
+    /// Annotation type.
+    Annotation,
+    /// Method.
+    Method,
+    /// Constructor of a declared type.
+    Constructor,
+    /// Function.
+    Function,
+    /// Field of a type.
+    Field,
+    /// Constant of an enumeration.
+    EnumConstant,
+}
+
+/// Group of element kinds that share the names of refactorings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum KindGroup {
+    /// Files.
+    File,
+    /// Classes, interfaces, enumerations, annotation types.
+    Type,
+    /// Methods and constructors.
+    Method,
+    /// Functions.
+    Function,
+    /// Fields and constants of enumerations.
+    Attribute,
+}
+
+impl ElementKind {
+    /// All kinds.
+    pub const ALL: &'static [ElementKind] = &[
+        ElementKind::File,
+        ElementKind::Class,
+        ElementKind::Interface,
+        ElementKind::Enum,
+        ElementKind::Annotation,
+        ElementKind::Method,
+        ElementKind::Constructor,
+        ElementKind::Function,
+        ElementKind::Field,
+        ElementKind::EnumConstant,
+    ];
+
+    /// Returns the kind with this name.
+    pub fn by_name(name: &str) -> Option<ElementKind> {
+        let mut all = Self::ALL.iter().copied();
+        all.find(|kind| kind.name() == name)
+    }
+
+    /// Returns the name in the columns `before_kind` and `after_kind`.
+    pub fn name(self) -> &'static str {
+        match self {
+            ElementKind::File => "file",
+            ElementKind::Class => "class",
+            ElementKind::Interface => "interface",
+            ElementKind::Enum => "enum",
+            ElementKind::Annotation => "annotation",
+            ElementKind::Method => "method",
+            ElementKind::Constructor => "constructor",
+            ElementKind::Function => "function",
+            ElementKind::Field => "field",
+            ElementKind::EnumConstant => "enum_constant",
+        }
+    }
+
+    /// Returns the group that determines the names of refactorings.
+    pub fn group(self) -> KindGroup {
+        match self {
+            ElementKind::File => KindGroup::File,
+            ElementKind::Class
+            | ElementKind::Interface
+            | ElementKind::Enum
+            | ElementKind::Annotation => KindGroup::Type,
+            ElementKind::Method | ElementKind::Constructor => KindGroup::Method,
+            ElementKind::Function => KindGroup::Function,
+            ElementKind::Field | ElementKind::EnumConstant => KindGroup::Attribute,
+        }
+    }
+
+    /// Returns true if elements of the two kinds may be matched by similarity. Constructors are
+    /// comparable with methods, because RefDiff treats them as methods with a fixed name.
+    pub fn comparable(self, other: ElementKind) -> bool {
+        self.base() == other.base()
+    }
+
+    /// Returns the kind that represents this one in comparisons.
+    pub fn base(self) -> ElementKind {
+        match self {
+            ElementKind::Constructor => ElementKind::Method,
+            ElementKind::EnumConstant => ElementKind::Field,
+            kind => kind,
+        }
+    }
+
+    /// Returns true for fields and enum constants, whose body is the code that uses them.
+    pub fn is_attribute(self) -> bool {
+        self.group() == KindGroup::Attribute
+    }
+}
