@@ -13,7 +13,7 @@ use crate::relate::signatures::VARIABLES;
 /// the accessor of another type, and not extracted from the caller or inlined to it. `side` is the
 /// side of the element: after for an extraction, before for an inlining. Always false if
 /// `relate.words_used_alike` is off.
-pub(in crate::relate) fn is_foreign_accessor(
+pub fn is_foreign_accessor(
     context: &Context<'_>,
     matching: &Matching,
     side: Side,
@@ -112,11 +112,7 @@ fn names_a_new_variable(
 
 /// Returns the name of an element whose only statement is that name, as in `return name` or `return
 /// this.name`; `None` for any other code.
-pub(in crate::relate) fn single_name_body(
-    context: &Context<'_>,
-    side: Side,
-    node: NodeId,
-) -> Option<Symbol> {
+pub fn single_name_body(context: &Context<'_>, side: Side, node: NodeId) -> Option<Symbol> {
     let cst = context.linked.sides.get(side);
     let code = context.evidence.code(side, node);
     let (&name, rest) = code.tokens.split_last()?;

@@ -19,7 +19,7 @@ type AdjacentPairs = Map<(Symbol, Symbol), u32>;
 
 /// Transfer of code between a caller and an extracted or inlined element.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::relate) struct CodeTransfer {
+pub struct CodeTransfer {
     /// Side of the code: after for an extraction, before for an inlining.
     side: Side,
     /// Extracted or inlined element.

@@ -14,10 +14,10 @@ use std::ops::Range;
 const INSERTED_MAX: usize = 64;
 
 /// Calls of removed elements on the before side and of added elements on the after side.
-pub(in crate::relate) type UnmatchedCallees = Pair<Callees>;
+pub type UnmatchedCallees = Pair<Callees>;
 
 /// For each element of one side, the unmatched elements that it calls.
-pub(in crate::relate) struct Callees {
+pub struct Callees {
     side: Side,
     by_caller: Map<NodeId, Vec<NodeId>>,
 }

@@ -22,7 +22,7 @@ const BODY_COVERAGE_MIN: f64 = 0.1;
 /// Evidence that an element contains code of a caller. The element is unmatched, or it was moved
 /// there from another container.
 #[derive(Debug, Clone)]
-pub(in crate::relate) struct CoverageEvidence {
+pub struct CoverageEvidence {
     /// Element whose code is compared.
     pub node: NodeId,
     /// Weighted share, 0 to 1, of the element's code that was found in the caller's lost code.
@@ -78,12 +78,12 @@ impl CoverageEvidence {
 }
 
 /// Evidence by pair of before and after element, including pairs for which it does not suffice.
-pub(in crate::relate) type CoverageByPair = BTreeMap<(NodeId, NodeId), CoverageEvidence>;
+pub type CoverageByPair = BTreeMap<(NodeId, NodeId), CoverageEvidence>;
 
 /// Code that callers lost or gained and that the statement rules explain by an extraction or
 /// inlining. The token rules ignore it for other elements, because a piece of code moves to a
 /// single target.
-pub(in crate::relate) struct ExplainedCode {
+pub struct ExplainedCode {
     /// By the side on which the caller has the code, and by caller: the other elements and the
     /// explained tokens. The tokens are empty if the evidence for the element does not suffice for
     /// a relationship.

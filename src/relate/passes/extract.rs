@@ -40,7 +40,7 @@ pub fn run(
 /// `None` if `added` or its caller is not eligible, if `judge` returns `None`, if the shared tokens
 /// include no name, or if a removed element explains `added` better. `judge` receives the moved
 /// code, the code transfer, and true if the code stays in its container.
-pub(in crate::relate) fn relationship(
+pub fn relationship(
     context: &Context<'_>,
     matching: &Matching,
     (explained, calls): (&ExplainedCode, &UnmatchedCallees),
@@ -78,7 +78,7 @@ pub(in crate::relate) fn relationship(
 /// Returns true if clearly more of the body of `added` (by `relate.whole_similarity_more_min`) is
 /// in a removed sibling of `caller` than in the code that `caller` lost. Then `added` is probably
 /// the after counterpart of that sibling, and no extraction.
-pub(in crate::relate) fn is_in_removed_sibling(
+pub fn is_in_removed_sibling(
     context: &Context<'_>,
     matching: &Matching,
     (caller, added): (NodeId, NodeId),
@@ -113,7 +113,7 @@ pub(in crate::relate) fn is_in_removed_sibling(
 /// Returns true if the after counterpart of `caller` calls `added` at most as often as `caller`
 /// did, for each receiver, in a language without overloading. The call then does not replace code
 /// that was extracted. False if `relate.names_identify` is off or the budget is spent.
-pub(in crate::relate) fn was_called_before(
+pub fn was_called_before(
     context: &Context<'_>,
     matching: &Matching,
     caller: NodeId,

@@ -10,7 +10,7 @@ use crate::relate::options::Options;
 use crate::relate::similarity::containment;
 
 /// Returns the kind of an extraction: within one container or across containers.
-pub(in crate::relate) fn extraction(same_container: bool) -> RelationshipKind {
+pub fn extraction(same_container: bool) -> RelationshipKind {
     match same_container {
         true => RelationshipKind::Extract,
         false => RelationshipKind::ExtractMove,
@@ -19,7 +19,7 @@ pub(in crate::relate) fn extraction(same_container: bool) -> RelationshipKind {
 
 /// Bags to decide whether code moved from one element to another. Written for an extraction; for an
 /// inlining, "lost" means "gained".
-pub(in crate::relate) struct MovedCode<'b> {
+pub struct MovedCode<'b> {
     /// Body of the element that was extracted or inlined.
     pub body: &'b Bag,
     /// Body with the bodies of the unmatched elements that it calls inserted; `None` if it calls
@@ -147,7 +147,7 @@ impl<'b> MovedCode<'b> {
 }
 
 /// Returns the threshold of [`MovedCode::body_share`], which is lower within one container.
-pub(in crate::relate) fn body_min(options: &Options, same_container: bool) -> f64 {
+pub fn body_min(options: &Options, same_container: bool) -> f64 {
     if same_container {
         options.containment_beside_min
     } else {
@@ -156,7 +156,7 @@ pub(in crate::relate) fn body_min(options: &Options, same_container: bool) -> f6
 }
 
 /// Returns the threshold of [`MovedCode::change_share`] for code whose body share is not large enough.
-pub(in crate::relate) fn change_min(options: &Options, same_container: bool) -> f64 {
+pub fn change_min(options: &Options, same_container: bool) -> f64 {
     if same_container {
         options.containment_beside_min
     } else {

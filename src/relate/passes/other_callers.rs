@@ -89,7 +89,7 @@ fn extractions(relationships: &[Relationship]) -> impl Iterator<Item = (NodeId, 
 /// Returns the amount by which the threshold is lower for `transfer`: `FURTHER_CALLER_BONUS`
 /// if its element was also extracted from another caller and enough adjacent tokens were kept,
 /// otherwise 0.
-pub(in crate::relate) fn bonus(
+pub fn bonus(
     context: &Context<'_>,
     relationships: &[Relationship],
     transfer: &CodeTransfer,

@@ -33,7 +33,7 @@ const CALL_CHAIN_MAX: usize = 4;
 const CALL_SITES_MAX: usize = 4;
 
 /// Adds the extractions and inlinings, and returns the evidence of all evaluated pairs.
-pub(in crate::relate) fn run(
+pub fn run(
     context: &Context<'_>,
     matching: &Matching,
     relationships: &mut Vec<Relationship>,
@@ -65,7 +65,7 @@ pub(in crate::relate) fn run(
 
 /// Returns true if the element consists of statements: a method, a function, or a file in a language with
 /// statements outside of functions.
-pub(in crate::relate) fn has_code(cst: &Cst, node: NodeId) -> bool {
+pub fn has_code(cst: &Cst, node: NodeId) -> bool {
     let node = &cst.nodes[node];
     match node.kind.group() {
         KindGroup::Method | KindGroup::Function => true,

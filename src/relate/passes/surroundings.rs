@@ -313,7 +313,7 @@ fn similar_pairs(
 
 /// Returns the score of two elements in the same container: similarity plus context. `None` if they
 /// are in different containers, are not matched by context, or are not similar enough.
-pub(in crate::relate) fn score_in_container(
+pub fn score_in_container(
     context: &Context<'_>,
     matching: &Matching,
     before: NodeId,
@@ -333,7 +333,7 @@ pub(in crate::relate) fn score_in_container(
 
 /// Returns the similarity of the content of two elements with code in different containers, 0 to 1;
 /// `None` for all other pairs.
-pub(in crate::relate) fn content_similarity(
+pub fn content_similarity(
     context: &Context<'_>,
     matching: &Matching,
     before: NodeId,

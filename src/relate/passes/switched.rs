@@ -16,7 +16,7 @@ use crate::relate::matching::Matching;
 /// Before elements whose calls an after element may have replaced, by that after element and the
 /// name of the before element.
 #[derive(Default)]
-pub(in crate::relate) struct SwitchedCalls {
+pub struct SwitchedCalls {
     replaced: Map<(NodeId, Symbol), Vec<NodeId>>,
 }
 
