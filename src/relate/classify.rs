@@ -3,7 +3,8 @@
 use super::context::Context;
 use super::kind::RelationshipKind;
 use super::matching::{Identifier, Matching, identifier};
-use super::{objects, signatures};
+use super::objects;
+use super::signatures;
 use crate::base::bag::Symbol;
 use crate::base::pair::Side;
 use crate::cst::{Cst, ElementNode, NodeId};

@@ -1,6 +1,8 @@
 //! Why two elements are related or not: the thresholds that were missed, the better match, the call
 //! that is not there.
 
+use super::caller_evidence;
+use super::classify;
 use super::context::Context;
 use super::kind::RelationshipKind;
 use super::matching::{MatchProvenance, Matching};
@@ -11,7 +13,6 @@ use super::passes::moved_code::{MovedCode, body_min, change_min};
 use super::passes::other_callers;
 use super::passes::{accessors, by_relationship, extract, surroundings};
 use super::relationship::{Pass, Relationship};
-use super::{caller_evidence, classify};
 use crate::base::pair::Side;
 use crate::cst::{Linked, NodeId};
 

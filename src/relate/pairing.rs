@@ -1,10 +1,13 @@
 //! Adds pairs to the matching, together with their children of the same identifier.
 
+use super::caller_evidence;
 use super::context::Context;
 use super::homonyms::{self, EnclosingSiblings};
 use super::matching::{Identifier, MatchCandidate, MatchProvenance, Matching, identifier};
+use super::objects;
 use super::relationship::Pass;
-use super::{caller_evidence, objects, reused_names, shifted_names};
+use super::reused_names;
+use super::shifted_names;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::cst::NodeId;
