@@ -287,22 +287,24 @@ impl Attempt<'_, '_> {
         };
         let options = tree_sitter::ParseOptions::new().progress_callback(&mut progress);
         let bytes = &source.text.as_bytes()[..source.end()];
-        let mut read = |at: usize, _| {
-            let rest = bytes.get(at..).unwrap_or_default();
+        let mut read = |offset: usize, _| {
+            let rest = bytes.get(offset..).unwrap_or_default();
             if !rest.is_empty() {
                 // A character across the boundary of two chunks is read again, so the next chunk
                 // may begin within it.
-                let goes_on = at <= read_to.get() && at + size_of::<char>() > read_to.get();
-                read_count.set(read_count.get() + u64::from(goes_on));
+                let is_next = offset <= read_to.get() && offset + size_of::<char>() > read_to.get();
+                read_count.set(read_count.get() + u64::from(is_next));
                 let chunk = &rest[..rest.len().min(CHUNK_BYTES)];
-                read_to.set(at + chunk.len());
+                read_to.set(offset + chunk.len());
                 return chunk;
             }
             is_given_up.set(asks_at_end && (is_given_up.get() || self.is_too_deep()));
-            match at - bytes.len() {
+            match offset - bytes.len() {
                 _ if !is_given_up.get() => rest,
-                at if at < END_PADDING_BYTES => &END_PADDING[at % END_PADDING.len()..],
-                at if at < FAR_END_PADDING_BYTES => &FAR_END_PADDING[at % FAR_END_PADDING.len()..],
+                beyond if beyond < END_PADDING_BYTES => &END_PADDING[beyond % END_PADDING.len()..],
+                beyond if beyond < FAR_END_PADDING_BYTES => {
+                    &FAR_END_PADDING[beyond % FAR_END_PADDING.len()..]
+                }
                 _ => rest,
             }
         };

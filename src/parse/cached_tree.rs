@@ -116,9 +116,9 @@ mod tests {
             parser.outline_from(text, language, &limits, base)
         };
         assert!(outline(false, broken, None).1.is_none());
-        let (_, kept) = outline(true, broken, None);
-        assert!(kept.as_ref().is_some_and(|kept| kept.tree.is_some()));
-        let (from_kept, _) = outline(true, mended, kept.as_ref());
-        assert_eq!(from_kept, outline(false, mended, None).0);
+        let (_, syntax) = outline(true, broken, None);
+        assert!(syntax.as_ref().is_some_and(|syntax| syntax.tree.is_some()));
+        let (outline_from_kept, _) = outline(true, mended, syntax.as_ref());
+        assert_eq!(outline_from_kept, outline(false, mended, None).0);
     }
 }

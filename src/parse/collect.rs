@@ -283,7 +283,7 @@ impl<'a> Collector<'a> {
         let rows = self.context.table.language.declarations;
         let asks_for_parent = |kind: &SyntaxKindInfo| {
             let mut rows_that_may_apply = kind.declarations.iter();
-            rows_that_may_apply.any(|&at| !rows[usize::from(at)].parents.is_empty())
+            rows_that_may_apply.any(|&row| !rows[usize::from(row)].parents.is_empty())
         };
         if self.reuse.is_in_region()
             || self.exprs.as_ref().is_some_and(ExprSink::is_asking)

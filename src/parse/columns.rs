@@ -64,7 +64,7 @@ mod tests {
         let text = format!("{}\n aé{}x", "ü".repeat(200), "ß".repeat(150));
         let places = ColumnIndex::new(&text);
         let offset = text.len() - 1;
-        let line_start = text.find('\n').map_or(0, |at| at + 1);
+        let line_start = text.find('\n').map_or(0, |newline| newline + 1);
         let place = places.position(
             offset,
             Point {

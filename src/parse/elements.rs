@@ -133,12 +133,12 @@ impl<'a> ElementSink<'a> {
             && pairs.all(|(&open, &other)| self.elements[open].kind == outline.elements[other].kind)
     }
 
-    /// Returns the innermost element around byte `at`, among those numbered `from` or greater.
-    pub fn innermost_at(&self, at: u32, from: usize) -> Option<ElementIx> {
+    /// Returns the innermost element around `byte`, among those numbered `from` or greater.
+    pub fn innermost_at(&self, byte: u32, from: usize) -> Option<ElementIx> {
         let elements = self.elements.entries().rev();
         elements
             .take_while(|(element, _)| element.index() >= from)
-            .find(|(_, element)| (element.start..element.end).contains(&at))
+            .find(|(_, element)| (element.start..element.end).contains(&byte))
             .map(|(element, _)| element)
     }
 
@@ -192,7 +192,7 @@ impl<'a> ElementSink<'a> {
         strings: &mut Strings,
     ) -> Option<NodeDeclaration> {
         let rows = self.context.table.language.declarations;
-        let mut fitting = kind.declarations.iter().map(|&at| &rows[usize::from(at)]);
+        let mut fitting = kind.declarations.iter().map(|&row| &rows[usize::from(row)]);
         let fitting_row = fitting.clone().find_map(|row| {
             let (proper, header) = self.header(visit, row)?;
             Some((row, proper, header))
@@ -267,8 +267,8 @@ impl<'a> ElementSink<'a> {
         let context = self.context;
         let node = visit.node;
         let grammar = &context.table.grammar;
-        let around = visit.ancestors.iter().rev();
-        let mut ancestors = around.filter_map(|&kind| grammar.node_kind_for_id(kind));
+        let ancestors = visit.ancestors.iter().rev();
+        let mut ancestors = ancestors.filter_map(|&kind| grammar.node_kind_for_id(kind));
         if !row.parents.is_empty() && !row.parents.contains(&ancestors.clone().next()?) {
             return None;
         }
@@ -516,8 +516,9 @@ fn signatures(
 /// Returns the range between the braces of `body`; all of it if it has none.
 fn inside_braces(body: Node<'_>) -> Range<usize> {
     let count = body.child_count();
-    let is = |at: Option<u32>, kind: &str| {
-        at.and_then(|at| body.child(at))
+    let is = |index: Option<u32>, kind: &str| {
+        index
+            .and_then(|index| body.child(index))
             .is_some_and(|child| child.kind() == kind && !child.is_missing())
     };
     if !is(Some(0), "{") {

@@ -165,15 +165,15 @@ impl<'a> ExprSink<'a> {
         let Some((expression, _)) = &kind.expression else {
             return NodeValue::None;
         };
-        let at = node.start_byte() as u32;
+        let start = node.start_byte() as u32;
         let text = self.context.text_of(node);
         let literal = |suffix: [char; 2], long, short| {
             Expr::Literal(if text.ends_with(suffix) { long } else { short })
         };
         NodeValue::Unnumbered(match expression {
-            Expression::Name => Expr::Name(strings.intern(text), at),
-            Expression::This => Expr::This(at),
-            Expression::Super => Expr::Super(at),
+            Expression::Name => Expr::Name(strings.intern(text), start),
+            Expression::This => Expr::This(start),
+            Expression::Super => Expr::Super(start),
             Expression::Literal(name) => Expr::Literal(name),
             Expression::Integer => literal(['l', 'L'], "long", "int"),
             Expression::Floating => literal(['f', 'F'], "float", "double"),
@@ -192,7 +192,7 @@ impl<'a> ExprSink<'a> {
         from: usize,
         strings: &mut Strings,
     ) -> Option<NodeValue> {
-        let at = || node.start_byte() as u32;
+        let start = || node.start_byte() as u32;
         Some(NodeValue::Unnumbered(match expression {
             Expression::Wrap => return Some(self.children[from..].last()?.value),
             Expression::Same(_) => return self.child(from, fields[0]),
@@ -220,13 +220,15 @@ impl<'a> ExprSink<'a> {
                 Expr::Binary(left, strings.intern(operator.kind()), right)
             }
             Expression::ElementOf(_) => Expr::ElementOf(self.child_expr(from, fields[0])?),
-            Expression::ClassOf => Expr::ClassOf(self.spelled(node.named_child(0)?, strings), at()),
+            Expression::ClassOf => {
+                Expr::ClassOf(self.spelled(node.named_child(0)?, strings), start())
+            }
             Expression::Typed(_) | Expression::ArrayOf(_) => {
                 let spelled = self.spelled(node.child_by_field_id(fields[0])?, strings);
                 if let Expression::ArrayOf(_) = expression {
-                    Expr::ArrayOf(spelled, at())
+                    Expr::ArrayOf(spelled, start())
                 } else {
-                    Expr::Typed(spelled, at())
+                    Expr::Typed(spelled, start())
                 }
             }
             Expression::Member(..) => {
@@ -237,7 +239,7 @@ impl<'a> ExprSink<'a> {
                     // `Outer.this`: an instance of the type `Outer`.
                     None => {
                         let outer = node.child_by_field_id(fields[0])?;
-                        Expr::Typed(self.spelled(outer, strings), at())
+                        Expr::Typed(self.spelled(outer, strings), start())
                     }
                 }
             }

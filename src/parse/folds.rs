@@ -46,7 +46,7 @@ pub(super) type EnclosingNode = (Shape, Range<u32>);
 pub(super) struct Folding<'a> {
     folds: &'a Folds,
     /// Index of the current or next part.
-    at: usize,
+    next: usize,
     /// For each part, true if it became a leaf.
     pub collapsed: Vec<bool>,
 }
@@ -55,7 +55,7 @@ impl<'a> Folding<'a> {
     pub fn new(folds: &'a Folds) -> Self {
         Folding {
             folds,
-            at: 0,
+            next: 0,
             collapsed: vec![false; folds.parts.len()],
         }
     }
@@ -92,7 +92,7 @@ impl<'a> Folding<'a> {
         };
         if part.is_statement {
             let folds = shape == Shape::Leaf && part.bytes == bytes && !node.has_error();
-            self.collapsed[self.at] |= folds;
+            self.collapsed[self.next] |= folds;
             return folds;
         }
         let element = &part.bytes;
@@ -114,7 +114,7 @@ impl<'a> Folding<'a> {
             _ => false,
         };
         let folds = is_whole && !node.has_error() && !ancestors.clone().any(is_part);
-        self.collapsed[self.at] |= folds;
+        self.collapsed[self.next] |= folds;
         folds
     }
 
@@ -143,40 +143,40 @@ impl<'a> Folding<'a> {
     /// Returns true if one of the unchanged ranges contains `bytes`.
     fn is_unchanged(&self, bytes: &Range<u32>) -> bool {
         let unchanged = &self.folds.unchanged;
-        let at = unchanged.partition_point(|stays| stays.end < bytes.end);
+        let index = unchanged.partition_point(|range| range.end < bytes.end);
         unchanged
-            .get(at)
-            .is_some_and(|stays| stays.start <= bytes.start)
+            .get(index)
+            .is_some_and(|range| range.start <= bytes.start)
     }
 
     /// Returns the next parts that begin before `end`.
     fn parts_before(&self, end: u32) -> &'a [Fold] {
-        let parts = &self.folds.parts[self.at..];
+        let parts = &self.folds.parts[self.next..];
         &parts[..parts.partition_point(|part| part.bytes.start < end)]
     }
 
     /// Marks the next `count` parts as leaves.
     fn mark_collapsed(&mut self, count: usize) {
-        self.collapsed[self.at..self.at + count].fill(true);
-        self.at += count;
+        self.collapsed[self.next..self.next + count].fill(true);
+        self.next += count;
     }
 
     /// Returns the part that contains `byte`, or the next one.
     fn part_at(&mut self, byte: u32) -> Option<&'a Fold> {
         let parts = &self.folds.parts;
         while parts
-            .get(self.at)
+            .get(self.next)
             .is_some_and(|part| part.bytes.end <= byte)
         {
-            self.at += 1;
+            self.next += 1;
         }
-        parts.get(self.at)
+        parts.get(self.next)
     }
 
     /// Returns true if no part overlaps `bytes`, which must not lie before the current position of
     /// the walk.
     pub fn is_disjoint(&self, bytes: &Range<u32>) -> bool {
-        let mut parts = self.folds.parts[self.at..].iter();
+        let mut parts = self.folds.parts[self.next..].iter();
         let next = parts.find(|part| part.bytes.end > bytes.start);
         next.is_none_or(|part| part.bytes.start >= bytes.end)
     }

@@ -95,8 +95,8 @@ impl Numbers {
         };
         let field = |id: u16| {
             let name = other.field_name_for_id(id).unwrap_or_default();
-            let known = first.field_id_for_name(name);
-            known.map_or(first.field_count() as u16 + id, NonZeroU16::get)
+            let first_id = first.field_id_for_name(name);
+            first_id.map_or(first.field_count() as u16 + id, NonZeroU16::get)
         };
         Numbers {
             kinds: (0..other.node_kind_count() as u16).map(kind).collect(),
@@ -195,7 +195,7 @@ fn syntax_kind_info(
     SyntaxKindInfo {
         declarations: rows
             .filter(|(_, row)| row.syntax == name)
-            .map(|(at, _)| at as u8)
+            .map(|(row, _)| row as u8)
             .collect(),
         expression: expression
             .map(|(_, expression)| (*expression, field_ids(*expression, grammar))),
@@ -208,7 +208,7 @@ fn syntax_kind_info(
         statement: statement(language.shapes, name),
         anonymous: types
             .and_then(|types| types.anonymous.iter().position(|row| row.0 == name))
-            .map(|at| at as u8),
+            .map(|row| row as u8),
         has_objects: language.objects.is_some_and(|objects| {
             [objects.alias.0, objects.replaced.0, objects.copying_calls.0].contains(&name)
         }),

@@ -66,8 +66,13 @@ fn renumber(
     }
     let last = numbers.kinds.iter().max().copied().unwrap_or(0);
     let mut renumbered = vec![KindFacts::default(); usize::from(last) + 1];
-    let known = |known: &&KindFacts| **known != KindFacts::default();
-    for (&kind, facts) in numbers.kinds.iter().zip(kinds).filter(|row| known(&row.1)) {
+    let has_facts = |facts: &&KindFacts| **facts != KindFacts::default();
+    for (&kind, facts) in numbers
+        .kinds
+        .iter()
+        .zip(kinds)
+        .filter(|row| has_facts(&row.1))
+    {
         let equated_with = Some(facts.equated_with).filter(|&equated_with| equated_with > 0);
         renumbered[usize::from(kind)] = KindFacts {
             callee: number(&numbers.fields, facts.callee),
@@ -204,38 +209,32 @@ impl<'a> Lowering<'a> {
     }
 
     /// Copies the descendants of the node `ix`, which was just added, if a statement or header with
-    /// the same text was lowered before. Returns false otherwise, and marks a node that can be
-    /// copied later for recording.
-    fn is_copied(&mut self, ix: TreeIx, node: Node<'_>) -> Result<bool, FaultCode> {
-        let (of, around) = (&self.nodes[ix], self.nodes[self.nodes[ix].parent].shape);
-        let is_unit = match of.shape {
+    /// the same text was lowered before. Returns false otherwise, and marks the node for recording
+    /// if it can be copied later.
+    fn copy_or_mark(&mut self, ix: TreeIx, node: Node<'_>) -> Result<bool, FaultCode> {
+        let (unit, parent) = (&self.nodes[ix], self.nodes[self.nodes[ix].parent].shape);
+        let is_unit = match unit.shape {
             Shape::Leaf => true,
             Shape::Plain | Shape::Group => {
-                around != Shape::Leaf && (around.is_statement() || around.is_declaration())
+                parent != Shape::Leaf && (parent.is_statement() || parent.is_declaration())
             }
             _ => false,
         };
-        let bytes = of.start_byte..of.end_byte;
+        let bytes = unit.start_byte..unit.end_byte;
         if !is_unit
             || bytes.len() > STATEMENT_BYTES_MAX
             || !self.folding.is_disjoint(&bytes)
             || node.has_error()
+            || self.cache.is_none()
         {
+            return Ok(false);
+        }
+        let key = self.key(ix, node.descendant_count() as u32);
+        if self.has_branches && key.text.contains('#') {
             return Ok(false);
         }
         let Some(cache) = &mut self.cache else {
             return Ok(false);
-        };
-        let text = &self.text[bytes.start as usize..bytes.end as usize];
-        if self.has_branches && text.contains('#') {
-            return Ok(false);
-        }
-        let key = StatementKey {
-            grammar: self.grammar,
-            kind: of.kind,
-            in_header: of.in_header,
-            descendants: node.descendant_count() as u32,
-            text,
         };
         let hash = cache.hash(&key);
         if let Some(visits) = cache.copy(hash, &key, &mut self.nodes, self.labels) {
@@ -252,24 +251,26 @@ impl<'a> Lowering<'a> {
     }
 
     /// Records the complete node `ix` in `cache`, if it was marked for that.
-    fn keep(&mut self, ix: TreeIx) {
+    fn record_if_marked(&mut self, ix: TreeIx) {
         let Some(pending) = self.pending.pop_if(|pending| pending.node == ix) else {
             return;
         };
-        let (of, bytes) = (
-            &self.nodes[ix],
-            self.nodes[ix].start_byte as usize..self.nodes[ix].end_byte as usize,
-        );
-        let key = StatementKey {
-            grammar: self.grammar,
-            kind: of.kind,
-            in_header: of.in_header,
-            descendants: pending.descendants,
-            text: &self.text[bytes],
-        };
+        let key = self.key(ix, pending.descendants);
         let visits = pending.visits_left - self.visits_left;
         if let Some(cache) = &mut self.cache {
             cache.record(pending.hash, &key, (ix, &self.nodes), self.labels, visits);
+        }
+    }
+
+    /// Returns the key of the node `ix` in `cache`.
+    fn key(&self, ix: TreeIx, descendants: u32) -> StatementKey<'a> {
+        let node = &self.nodes[ix];
+        StatementKey {
+            grammar: self.grammar,
+            kind: node.kind,
+            in_header: node.in_header,
+            descendants,
+            text: &self.text[node.start_byte as usize..node.end_byte as usize],
         }
     }
 
@@ -420,7 +421,7 @@ impl Lowering<'_> {
             structure: 0,
             exact: 0,
         });
-        let is_complete = is_leaf || self.is_copied(ix, node)?;
+        let is_complete = is_leaf || self.copy_or_mark(ix, node)?;
         let has_comments = end < node.end_byte();
         if is_complete && !has_comments {
             return Ok(false);
@@ -467,7 +468,7 @@ impl Lowering<'_> {
             let words: String = text.split_whitespace().collect();
             node.label = self.labels.intern(&words);
         }
-        self.keep(ix);
+        self.record_if_marked(ix);
     }
 }
 

@@ -506,13 +506,13 @@ mod tests {
         let mut parser = tree_sitter::Parser::new();
         let language = (crate::lang::LANGUAGES[0].grammar.load)();
         parser.set_language(&language).unwrap();
-        let mut at_end = 0;
-        let mut read = |at: usize, _| {
-            at_end = at_end.max(arena.stack_nodes());
-            text.as_bytes().get(at..).unwrap_or_default()
+        let mut nodes_at_end = 0;
+        let mut read = |offset: usize, _| {
+            nodes_at_end = nodes_at_end.max(arena.stack_nodes());
+            text.as_bytes().get(offset..).unwrap_or_default()
         };
         let tree = parser.parse_with_options(&mut read, None, None);
-        assert!((1000..2000).contains(&at_end), "{at_end}");
+        assert!((1000..2000).contains(&nodes_at_end), "{nodes_at_end}");
         drop((tree, parser));
         assert_eq!(arena.stack_nodes(), 0);
     }

@@ -68,8 +68,8 @@ impl<'a> ObjectSink<'a> {
                 .is_some_and(|name| given.3.contains(&name))
             && let Some(first) = list.named_child(0)
         {
-            let around = context.table.grammar.node_kind_for_id(visit.parent());
-            let is_unused = around == Some(rules.expression_statement);
+            let parent_kind = context.table.grammar.node_kind_for_id(visit.parent());
+            let is_unused = parent_kind == Some(rules.expression_statement);
             let changed = is_unused && list.named_child_count() == 1;
             let changed = changed.then(|| self.object(callee));
             let changed = changed.flatten().and_then(|object| self.owner_of(object));

@@ -37,18 +37,18 @@ impl Symbols {
 
     /// Returns the string of `symbol`.
     pub fn get(&self, symbol: SymbolIx) -> &str {
-        let at = symbol.0 as usize;
-        let start = if at == 0 {
+        let index = symbol.0 as usize;
+        let start = if index == 0 {
             0
         } else {
-            self.ends[at - 1] as usize
+            self.ends[index - 1] as usize
         };
-        &self.text[start..self.ends[at] as usize]
+        &self.text[start..self.ends[index] as usize]
     }
 
     /// Returns the strings in the order of their symbols.
     pub fn iter(&self) -> impl Iterator<Item = &str> {
-        (0..self.ends.len() as u32).map(|at| self.get(SymbolIx(at)))
+        (0..self.ends.len() as u32).map(|index| self.get(SymbolIx(index)))
     }
 
     /// Returns the number of strings.

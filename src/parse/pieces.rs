@@ -124,8 +124,8 @@ pub(super) fn tree<'p>(
                 steps
             }
             None => {
-                let (at, point) = known_point;
-                let point = syntax::end_point(&text[at..bytes.start], point);
+                let (offset, point) = known_point;
+                let point = syntax::end_point(&text[offset..bytes.start], point);
                 known_point = (bytes.start, point);
                 let range = range_of(text, bytes, point);
                 let reading = TextPart { text, range }.parse(table, &remaining, guards)?;

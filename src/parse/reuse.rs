@@ -67,10 +67,10 @@ impl<'a> BaseRevision<'a> {
         }
         let was = i64::from(start) - stretch.moved_by;
         let list = &self.regions.list;
-        let at = list
+        let index = list
             .binary_search_by_key(&was, |region| i64::from(region.start))
             .ok()?;
-        let region = &list[at];
+        let region = &list[index];
         (i64::from(region.end) == i64::from(end) - stretch.moved_by
             && region.kind == node.kind_id()
             && region.descendants as usize == node.descendant_count())
@@ -121,7 +121,7 @@ impl<'a> RegionReuse<'a> {
     /// Ends the current region if it began at `depth`, and returns it.
     pub fn end(&mut self, depth: usize) -> Option<Region> {
         self.current
-            .take_if(|(_, around)| *around == depth)
+            .take_if(|(_, region_depth)| *region_depth == depth)
             .map(|(region, _)| region)
     }
 

@@ -231,8 +231,8 @@ fn hunks(before: &str, after: &str) -> Vec<Hunk> {
     let diff = Diff::compute(algorithm, &input);
     let (rest_before, rest_after) = (line_starts(rest_before), line_starts(rest_after));
     let bytes = |starts: &[u32], lines: &Range<u32>| {
-        let at = |line: u32| start as u32 + starts[line as usize];
-        at(lines.start)..at(lines.end)
+        let offset = |line: u32| start as u32 + starts[line as usize];
+        offset(lines.start)..offset(lines.end)
     };
     let hunks = diff.hunks().map(|hunk| Hunk {
         row: first_row + hunk.before.start as usize,
@@ -343,9 +343,9 @@ pub(crate) fn subtract(
 /// Returns the offsets at which the lines of `text` begin, and the offset of its end.
 pub(crate) fn line_starts(text: &str) -> Vec<u32> {
     let mut starts = vec![0];
-    starts.extend(sources::lines(text).scan(0, |at, line| {
-        *at += line.len() as u32;
-        Some(*at)
+    starts.extend(sources::lines(text).scan(0, |offset, line| {
+        *offset += line.len() as u32;
+        Some(*offset)
     }));
     starts
 }

@@ -199,7 +199,7 @@ impl FileTree {
 
     /// Returns the ancestors of `node`, innermost first.
     pub fn ancestors(&self, node: TreeIx) -> impl Iterator<Item = TreeIx> + '_ {
-        std::iter::successors(self.parent(node), move |&around| self.parent(around))
+        std::iter::successors(self.parent(node), move |&ancestor| self.parent(ancestor))
     }
 
     /// Returns true if `inner` is `outer` or a descendant of it.

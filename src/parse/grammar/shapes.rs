@@ -238,8 +238,8 @@ impl TreeTable {
     /// Returns the last child of `node` that is not a comment. `None` if `node` has no such child,
     /// or if its last child is code that ends before `node` does.
     fn last_code<'t>(&self, node: Node<'t>) -> Option<Node<'t>> {
-        let at = node.child_count().checked_sub(1)?;
-        let child = node.child(at)?;
+        let last = node.child_count().checked_sub(1)?;
+        let child = node.child(last)?;
         if !self.is_comment(child) {
             return Some(child).filter(|child| child.end_byte() == node.end_byte());
         }
@@ -255,7 +255,7 @@ impl TreeTable {
 
     /// Returns the role of a leaf of `kind` in the field `field` of a node of kind `parent`.
     pub fn role(&self, kind: u16, parent: u16, field: u16) -> LeafRole {
-        let fits = |wanted: u16, found: u16| wanted == 0 || wanted == found;
+        let fits = |required: u16, actual: u16| required == 0 || required == actual;
         let mut rows = self.kind(kind).roles.iter();
         rows.find(|row| fits(row.parent, parent) && fits(row.field, field))
             .map_or(LeafRole::None, |row| row.role)
