@@ -136,6 +136,15 @@ const FAR_END_PADDING: &[u8] = b"\n*/ ` \"\"\" ' \" ;";
 const END_PADDING_BYTES: usize = 1 << 9;
 const FAR_END_PADDING_BYTES: usize = 1 << 16;
 
+/// Returns the text to supply `offset` bytes beyond the end; empty if no more is supplied.
+fn end_padding(offset: usize) -> &'static [u8] {
+    match offset {
+        ..END_PADDING_BYTES => &END_PADDING[offset % END_PADDING.len()..],
+        ..FAR_END_PADDING_BYTES => &FAR_END_PADDING[offset % FAR_END_PADDING.len()..],
+        _ => &[],
+    }
+}
+
 /// Attempt to parse a text.
 pub(super) struct Attempt<'a, 'g> {
     pub table: &'a GrammarTable,
@@ -299,13 +308,9 @@ impl Attempt<'_, '_> {
                 return chunk;
             }
             is_given_up.set(asks_at_end && (is_given_up.get() || self.is_too_deep()));
-            match offset - bytes.len() {
-                _ if !is_given_up.get() => rest,
-                beyond if beyond < END_PADDING_BYTES => &END_PADDING[beyond % END_PADDING.len()..],
-                beyond if beyond < FAR_END_PADDING_BYTES => {
-                    &FAR_END_PADDING[beyond % FAR_END_PADDING.len()..]
-                }
-                _ => rest,
+            match is_given_up.get() {
+                true => end_padding(offset - bytes.len()),
+                false => rest,
             }
         };
         let tree = parser.parse_with_options(&mut read, edited, Some(options));

@@ -364,16 +364,10 @@ impl Lowering<'_> {
         token_role: Option<LeafRole>,
     ) -> Result<bool, FaultCode> {
         let (node, kind, field) = (visit.node, visit.kind, visit.field());
-        let info = self.table.kind(kind);
         let parent_ix = self.ancestors.last().copied();
         let parent = parent_ix.map(|parent| self.nodes[parent]);
         let parent_kind = parent.map_or(0, |parent| parent.kind);
-        let fits = |rule: &&ShapeRule| {
-            (rule.parent == 0 || rule.parent == parent_kind)
-                && (rule.field == 0 || node.child_by_field_id(rule.field).is_some())
-        };
-        let rule = info.shapes.iter().find(fits);
-        let shape = rule.map_or(Shape::Plain, |rule| rule.shape);
+        let shape = self.shape(visit, parent_kind);
         let end = match shape {
             Shape::Leaf | Shape::Composite | Shape::Clause | Shape::Group | Shape::Import => {
                 self.table.end_of_code(node)
@@ -386,8 +380,10 @@ impl Lowering<'_> {
             parent.in_header || composite.header_fields.contains(&field)
         });
         let is_token = !node.is_named();
-        let is_leaf =
-            is_token || info.is_atom || shape == Shape::Comment || node.child_count() == 0;
+        let is_leaf = is_token
+            || self.table.kind(kind).is_atom
+            || shape == Shape::Comment
+            || node.child_count() == 0;
         let is_collapsed = !is_leaf && !in_header && self.collapses((node, &bytes), shape);
         let ix = TreeIx::new(self.nodes.len());
         if is_collapsed && shape.is_declaration() {
@@ -431,6 +427,16 @@ impl Lowering<'_> {
         }
         self.ancestors.push(ix);
         Ok(true)
+    }
+
+    fn shape(&self, visit: &Visit<'_>, parent_kind: u16) -> Shape {
+        let fits = |rule: &&ShapeRule| {
+            (rule.parent == 0 || rule.parent == parent_kind)
+                && (rule.field == 0 || visit.node.child_by_field_id(rule.field).is_some())
+        };
+        let mut rules = self.table.kind(visit.kind).shapes.iter();
+        let rule = rules.find(fits);
+        rule.map_or(Shape::Plain, |rule| rule.shape)
     }
 
     /// Returns true if the node is collapsed.
