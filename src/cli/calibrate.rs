@@ -1,8 +1,8 @@
 //! The command `refmine calibrate`: evaluates values of thresholds on oracles and reports the best
 //! by F1.
 
-use super::options;
-use super::{DONE, Failure, OutputError};
+use super::failure::{DONE, Failure, OutputError};
+use super::selection_args;
 use crate::config::Config;
 use crate::evaluate::calibrate::{Trial, report};
 use crate::evaluate::judged::ReaderVerdicts;
@@ -63,7 +63,7 @@ enum ReportScope {
 /// Runs the command: evaluates every value of every key and writes one report per key to `out`.
 /// Returns the exit code.
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputError> {
-    let mut base = options::fitted(Config::load(arguments.config.as_deref())?)?;
+    let mut base = selection_args::fitted(Config::load(arguments.config.as_deref())?)?;
     if let Some(jobs) = arguments.jobs {
         base.run.jobs = jobs;
     }

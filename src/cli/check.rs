@@ -1,14 +1,13 @@
 //! The command `refmine check`: verifies that a dataset is complete and unchanged.
 
-use super::{DONE, FAILED, Failure, INTERRUPTED, OutputError, warn_of_unfinished};
+use super::failure::{DONE, FAILED, INTERRUPTED, OutputError};
+use super::input_dataset;
 use crate::base::text::visible;
-use crate::run::watch::log_warning;
 use crate::sink::check;
 use crate::sink::dataset::Dataset;
-use crate::sink::schema::Table;
 use clap::Args;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -34,7 +33,7 @@ pub struct Arguments {
 /// Runs the command: writes every problem and a summary to `out`. Returns the exit code.
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputError> {
     let dataset = Dataset::at(&arguments.dataset)?;
-    warn_of_unfinished(&arguments.dataset);
+    input_dataset::warn_of_unfinished(&arguments.dataset);
     let findings = check::check(&dataset)?;
     let mut print = || {
         for problem in &findings.problems {
@@ -59,19 +58,4 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
             (true, _) => INTERRUPTED,
         },
     )
-}
-
-/// Compares the files of `tables` in `dataset` with their checksums before they are read. Prints a
-/// warning if there is no manifest to compare with.
-///
-/// # Errors
-/// Returns an error if a file differs from its checksum or cannot be read.
-pub fn prove(dataset: &Path, tables: &[&Table]) -> Result<(), Failure> {
-    if !check::prove(dataset, tables)? {
-        log_warning(&format!(
-            "{}: manifest.json is missing, so the tables cannot be verified: copy it with them",
-            dataset.display()
-        ));
-    }
-    Ok(())
 }

@@ -1,7 +1,9 @@
 //! Filters for refactorings: the options `--type`, `--path`, `--element`, `--min-similarity` and
 //! `--min-confidence`, shared by all commands that print refactorings.
 
-use super::{Failure, counterparts, options};
+use super::counterparts;
+use super::failure::Failure;
+use super::selection_args;
 use crate::base::pair::Pair;
 use crate::relate::kind;
 use crate::sink::read::{TableRow, qualified_names};
@@ -88,7 +90,7 @@ impl RefactoringFilterArgs {
             }
         }
         for name in languages {
-            options::language(name)?;
+            selection_args::language(name)?;
         }
         let paths = (!self.paths.is_empty())
             .then(|| Filter::new(&[], &self.paths, &[]))

@@ -1,8 +1,9 @@
 //! Selection of repositories and commits, and the options of the commands that plan: `plan`,
 //! `mine`, `update` and `documented`.
 
-use super::options::{self, SelectionArgs};
-use super::{DONE, FAILED, Failure, dates};
+use super::dates;
+use super::failure::{DONE, FAILED, Failure};
+use super::selection_args::{self, SelectionArgs};
 use crate::base::bounded::{self, LIST_BYTES_MAX};
 use crate::base::hash;
 use crate::config::{Config, MergePolicy};
@@ -375,12 +376,12 @@ impl CommitArgs {
         interrupt: &Interrupt,
         watch: &mut Watch,
     ) -> Result<Option<(FinishedFile, Estimate)>, Failure> {
-        let selection = self.selection(options::merges(config.select.merges));
+        let selection = self.selection(selection_args::merges(config.select.merges));
         let request = PlanRequest {
             request: self.request(&targets),
             targets,
             selection: &selection,
-            filter: &options::filter(config)?,
+            filter: &selection_args::filter(config)?,
             limits: &config.limits(),
             mirrors: place.mirrors,
             options: config.run,

@@ -1,7 +1,7 @@
 //! The command `refmine compact`: merges the files of all shards into the tables of a dataset.
 
 use super::choosing::UnreadableArg;
-use super::{DONE, Failure, INTERRUPTED};
+use super::failure::{DONE, Failure, INTERRUPTED};
 use crate::run;
 use crate::run::watch::log_info;
 use crate::sink::SinkError;

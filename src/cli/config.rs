@@ -1,7 +1,7 @@
 //! The command `refmine config show`: prints the configuration that a run would use.
 
-use super::options::SelectionArgs;
-use super::{DONE, OutputError};
+use super::failure::{DONE, OutputError};
+use super::selection_args::SelectionArgs;
 use clap::{Args, Subcommand};
 use std::io::Write;
 

@@ -1,9 +1,11 @@
 //! The command `refmine diff`: prints the refactorings between two folders or files.
 
+use super::failure::{DONE, Failure, OutputError};
+use super::findings::OutputFormat;
 use super::findings::{self, PrintableChange};
-use super::options::{self, OutputArgs, OutputFormat, SelectionArgs};
+use super::output_args::OutputArgs;
+use super::selection_args::{self, SelectionArgs};
 use super::trees::{self, AstArgs};
-use super::{DONE, Failure, OutputError};
 use crate::base::bounded;
 use crate::base::pair::Pair;
 use crate::lang::LanguageId;
@@ -64,7 +66,7 @@ impl Arguments {
 /// Runs the command, writes to `out`, and returns the exit code.
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputError> {
     let config = arguments.selecting.config()?;
-    let filter = options::filter(&config)?;
+    let filter = selection_args::filter(&config)?;
     arguments.trees.check(&arguments.printed)?;
     if let (Some(list), Some(table)) = (&arguments.commits, &arguments.out) {
         let matcher = arguments.trees.matcher();

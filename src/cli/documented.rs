@@ -2,8 +2,9 @@
 //! candidates for an oracle.
 
 use super::choosing::CommitArgs;
-use super::options::{self, SelectionArgs};
-use super::{DONE, INTERRUPTED, OutputError, report};
+use super::failure::{DONE, INTERRUPTED, OutputError};
+use super::page_file;
+use super::selection_args::{self, SelectionArgs};
 use crate::base::hash;
 use crate::base::pair::{Pair, Side};
 use crate::config::Config;
@@ -74,7 +75,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
     let interrupt = Interrupt::on_signals();
     let selection = arguments
         .choosing
-        .selection(options::merges(config.select.merges));
+        .selection(selection_args::merges(config.select.merges));
     let targets = arguments.choosing.targets()?;
     let ignore_progress = |_: &str| {};
     let Some(plan) = plan::plan(
@@ -87,7 +88,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
         return Ok(INTERRUPTED);
     };
     let mut search = CandidateSearch {
-        filter: options::filter(&config)?,
+        filter: selection_args::filter(&config)?,
         settings: config.settings(),
         cache: OutlineCache::new(Shares::of(&config.run).cache),
         config: &config,
@@ -128,8 +129,8 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
             .map(|repository| (repository.name.to_string(), repository.location.clone()))
             .collect();
         let summary = search.summary(&plan.repositories);
-        report::write(path, search.page, &summary, &git_dirs)
-            .map_err(|cause| report::unwritable(path, &cause))?;
+        page_file::write(path, search.page, &summary, &git_dirs)
+            .map_err(|cause| page_file::unwritable(path, &cause))?;
     }
     Ok(DONE)
 }

@@ -1,7 +1,7 @@
 //! The end of a run: merges the shards and reports the result on stderr.
 
 use super::choosing::UnreadableArg;
-use super::{DONE, FAILED, Failure, INTERRUPTED};
+use super::failure::{DONE, FAILED, Failure, INTERRUPTED};
 use crate::run::watch::{Interrupt, log_info, log_warning};
 use crate::run::{self, Mining, UnreadableRepository};
 use crate::sink::dataset::MIRRORS_FOLDER;

@@ -1,8 +1,9 @@
 //! The command `refmine evaluate`: compares refmine with published oracles, and prints tables in
 //! their form.
 
+use super::failure::{DONE, FAILED, Failure, OutputError};
+use super::selection_args;
 use super::trees::MatcherChoice;
-use super::{DONE, FAILED, Failure, OutputError, options};
 use crate::astdiff::change::{Matcher, TreeDiffer};
 use crate::config::Config;
 use crate::evaluate::astdiff::oracle::AstOracle;
@@ -163,7 +164,7 @@ fn score_trees(
         ([], []) => vec![Matcher::Refmine, Matcher::GumTreeSimple],
         (chosen, _) => chosen.iter().map(|choice| choice.matcher()).collect(),
     };
-    let (settings, filter) = (config.settings(), options::filter(config)?);
+    let (settings, filter) = (config.settings(), selection_args::filter(config)?);
     let cache = OutlineCache::new(Shares::of(&config.run).cache);
     let mut differ = TreeDiffer::new(&settings, &cache);
     let mut all = Vec::new();

@@ -1,10 +1,10 @@
 //! The command `refmine explain`: explains why elements of a change were matched or not.
 
 use super::choice::is_element_named;
+use super::failure::{DONE, Failure, OutputError};
 use super::naming::{ChangeArgs, ChangeSpec};
-use super::options::{self, SelectionArgs};
+use super::selection_args::{self, SelectionArgs};
 use super::shortfalls::FileProblems;
-use super::{DONE, Failure, OutputError};
 use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::cst::dump::element_name;
@@ -50,7 +50,7 @@ pub struct Arguments {
 /// Runs the command, writes to `out`, and returns the exit code.
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputError> {
     let config = arguments.selecting.config()?;
-    let filter = options::filter(&config)?;
+    let filter = selection_args::filter(&config)?;
     let settings = config.settings();
     let named = arguments.naming.find()?;
     let (name, limits) = (&named.name, &settings.limits);

@@ -2,9 +2,9 @@
 //! filtered, and printed in the requested format.
 
 use super::choice::RefactoringFilter;
-use super::options::OutputFormat;
+use super::failure::{DONE, FAILED, OutputError};
 use super::shortfalls::FileProblems;
-use super::{DONE, FAILED, OutputError, table};
+use super::table;
 use crate::astdiff::RelationshipFacts;
 use crate::astdiff::change::{Matcher, TreeDiff, TreeMapper};
 use crate::base::fault::{Fault, FaultCode, Stage};
@@ -27,6 +27,7 @@ use crate::view::mapping_index::MappingIndex;
 use crate::view::story::{self, StoryOptions, TextPart, Title};
 use crate::view::terminal::{self, Screen};
 use crate::view::{annotations, markdown};
+use clap::ValueEnum;
 use std::collections::BTreeMap;
 use std::io::Write;
 
@@ -140,6 +141,27 @@ impl PrintableChange {
             trees: None,
         }
     }
+}
+
+/// Output format of refactorings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum OutputFormat {
+    /// Text by file and element
+    Story,
+    /// A table with one row per refactoring
+    Table,
+    /// One JSON object per line, with the columns of the table `refactorings`
+    Jsonl,
+    /// Markdown, for a comment on a pull request
+    Markdown,
+    /// SARIF 2.1.0 for code hosts and editors
+    Sarif,
+    /// Annotations for GitHub Actions
+    Github,
+    /// The JSON of RefactoringMiner's command line
+    RminerJson,
+    /// With --ast: node mappings and edit script
+    Json,
 }
 
 /// Options for printing changes.

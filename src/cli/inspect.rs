@@ -1,8 +1,8 @@
 //! The command `refmine inspect`: prints the code structure tree of files, for adding a language or
 //! examining a detection.
 
-use super::options::SelectionArgs;
-use super::{DONE, FAILED, Failure, OutputError};
+use super::failure::{DONE, FAILED, Failure, OutputError};
+use super::selection_args::SelectionArgs;
 use crate::base::bounded;
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::pair::Pair;

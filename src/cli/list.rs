@@ -1,8 +1,9 @@
 //! The command `refmine list`: prints the refactorings of a dataset as a table, CSV or JSON.
 
 use super::choice::{RefactoringFilter, RefactoringFilterArgs};
+use super::failure::{DONE, OutputError};
+use super::input_dataset;
 use super::table::{self, TableLine};
-use super::{DONE, OutputError, check, warn_of_unfinished};
 use crate::base::text::visible;
 use crate::run::watch::log_info;
 use crate::sink::csv::CsvLines;
@@ -68,8 +69,8 @@ enum ListFormat {
 /// Runs the command, writes to `out`, and returns the exit code.
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputError> {
     let chosen = arguments.choice.chosen(&arguments.languages)?;
-    warn_of_unfinished(&arguments.dataset);
-    check::prove(&arguments.dataset, &[&REFACTORINGS])?;
+    input_dataset::warn_of_unfinished(&arguments.dataset);
+    input_dataset::prove(&arguments.dataset, &[&REFACTORINGS])?;
     let columns = REFACTORINGS.columns();
     let names: Vec<&str> = columns.iter().map(|column| &*column.name).collect();
     let mut list = RowPrinter {

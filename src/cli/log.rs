@@ -15,7 +15,7 @@ use tracing_subscriber::registry::LookupSpan;
 /// Options for level and format of messages on stderr.
 #[derive(Args)]
 #[command(next_help_heading = "Messages")]
-pub struct Options {
+pub struct LogArgs {
     /// Least severe level to log; debug logs every commit
     #[arg(long, global = true, hide_short_help = true, value_enum, value_name = "LEVEL", default_value_t = Level::Info, env = "REFMINE_LOG")]
     log_level: Level,
@@ -41,7 +41,7 @@ enum LogFormat {
     Json,
 }
 
-impl Options {
+impl LogArgs {
     /// Sends all messages of the process to stderr in the chosen format. Only the first call has an
     /// effect.
     pub fn apply(&self) {

@@ -5,8 +5,10 @@
 
 use super::choosing::{CommitArgs, PlanDestination, RunArgs, UnreadableArg};
 use super::ending::{self, RunEnding};
+use super::failure::{Failure, INTERRUPTED, USAGE};
+use super::selection_args;
 use super::shards::{self, ShardArgs};
-use super::{Failure, INTERRUPTED, USAGE, options, update};
+use super::update;
 use crate::config::{self, Config};
 use crate::run::plan::{self, Target, Urls};
 use crate::run::planning::PlanningJournal;
@@ -174,7 +176,7 @@ pub fn execute(arguments: Arguments, words: &[OsString]) -> Result<u8, Failure> 
     let mining = Mining {
         dataset: &dataset,
         plan: &plan,
-        filter: &options::filter(&config)?,
+        filter: &selection_args::filter(&config)?,
         settings: &config.settings(),
         options: config.run,
         mirrors: &mirrors,
@@ -281,8 +283,8 @@ impl Arguments {
         (interrupt, watch): (&Interrupt, &mut Watch),
     ) -> Result<NextStep, Failure> {
         let base = Config::load(self.working.selecting.config_choice())?;
-        let config = options::fitted(self.working.over(base))?;
-        options::filter(&config)?;
+        let config = selection_args::fitted(self.working.over(base))?;
+        selection_args::filter(&config)?;
         let request = self.choosing.request(&targets);
         let differences =
             |plan: &PlanFile| differences(plan.header(), &config, Some(request.as_str()));
@@ -391,7 +393,7 @@ impl Arguments {
         let origin = plan.path().display().to_string();
         let planned = Config::from_text(&plan.header().configuration, &origin)?;
         let base = planned.overlaid(self.working.selecting.config_choice())?;
-        let config = options::fitted(self.working.over(base))?;
+        let config = selection_args::fitted(self.working.over(base))?;
         let differences = differences(plan.header(), &config, None)?;
         if !differences.is_empty() {
             return Err(refused_plan(plan, &differences));

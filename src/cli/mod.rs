@@ -17,17 +17,21 @@ mod documented;
 mod ending;
 mod evaluate;
 mod explain;
+mod failure;
 mod findings;
+mod input_dataset;
 mod inspect;
 mod list;
 mod log;
 mod mine;
 mod naming;
-mod options;
+mod output_args;
+mod page_file;
 mod pager;
 mod plan;
 mod report;
 mod schema;
+mod selection_args;
 mod shards;
 mod shell;
 mod shortfalls;
@@ -38,25 +42,15 @@ mod table;
 mod trees;
 mod update;
 
-use crate::base::fault::Fault;
 use crate::base::text::{VisibleWriter, visible};
 use crate::base::version::FULL_VERSION;
-use crate::config::ConfigError;
-use crate::evaluate::EvaluateError;
-use crate::run::commits_file::CommitsFileError;
-use crate::run::{RunError, panics, watch};
-use crate::sink::{SinkError, read};
+use crate::run::{panics, watch};
 use crate::source::url::redacted_words;
-use clap::{ArgAction, Parser, Subcommand};
+use clap::{ArgAction, CommandFactory, Parser, Subcommand};
+use failure::{DONE, Failure, OutputError, USAGE};
 use std::ffi::OsString;
 use std::io::{self, Write};
-use std::path::Path;
 use std::process::ExitCode;
-
-const DONE: u8 = 0;
-const FAILED: u8 = 1;
-const USAGE: u8 = 2;
-const INTERRUPTED: u8 = watch::INTERRUPTED_EXIT_CODE;
 
 const EXIT_CODES: &str = "\
 Exit codes:
@@ -75,7 +69,7 @@ struct Arguments {
     #[arg(short, long, global = true, action = ArgAction::HelpShort)]
     help: Option<bool>,
     #[command(flatten)]
-    log: log::Options,
+    log: log::LogArgs,
 }
 
 #[derive(Subcommand)]
@@ -101,96 +95,6 @@ enum Command {
     Config(config::Arguments),
     Completions(shell::Completions),
     Man(shell::Man),
-}
-
-/// Reason why a command failed.
-#[derive(Debug)]
-struct Failure {
-    exit_code: u8,
-    /// Text for the user: what failed, where, and what to do.
-    message: String,
-    /// Stable code, for programs that read messages.
-    code: String,
-}
-
-impl Failure {
-    /// Returns a failure because of wrong arguments.
-    fn usage(message: &str, code: &str) -> Self {
-        Failure::coded(USAGE, &message, code)
-    }
-
-    /// Returns a failure of a valid request.
-    fn failed(message: &str, code: &str) -> Self {
-        Failure::coded(FAILED, &message, code)
-    }
-
-    /// Returns a failure with an exit code of its own.
-    fn coded(exit_code: u8, message: &dyn std::fmt::Display, code: &str) -> Self {
-        Failure {
-            exit_code,
-            message: message.to_string(),
-            code: code.to_owned(),
-        }
-    }
-}
-
-impl From<ConfigError> for Failure {
-    fn from(error: ConfigError) -> Self {
-        Failure::coded(USAGE, &error, error.code())
-    }
-}
-
-impl From<CommitsFileError> for Failure {
-    fn from(error: CommitsFileError) -> Self {
-        Failure::coded(USAGE, &error, error.code())
-    }
-}
-
-impl From<SinkError> for Failure {
-    fn from(error: SinkError) -> Self {
-        let exit_code = match error {
-            SinkError::Busy(_)
-            | SinkError::InUse(_)
-            | SinkError::Unfinished(_)
-            | SinkError::CompactionPending(_) => INTERRUPTED,
-            _ if error.is_refusal() => USAGE,
-            _ => FAILED,
-        };
-        Failure::coded(exit_code, &error, error.code())
-    }
-}
-
-impl From<RunError> for Failure {
-    fn from(error: RunError) -> Self {
-        match error {
-            RunError::Sink(error) => error.into(),
-            error => Failure::coded(FAILED, &error, error.code()),
-        }
-    }
-}
-
-impl From<EvaluateError> for Failure {
-    fn from(error: EvaluateError) -> Self {
-        let exit_code = match error {
-            EvaluateError::Run(_) | EvaluateError::Unwritable { .. } => FAILED,
-            EvaluateError::Interrupted => INTERRUPTED,
-            _ => USAGE,
-        };
-        Failure::coded(exit_code, &error, error.code())
-    }
-}
-
-impl From<Fault> for Failure {
-    fn from(fault: Fault) -> Self {
-        Failure::coded(FAILED, &fault.detail, fault.code.name())
-    }
-}
-
-impl From<io::Error> for Failure {
-    fn from(error: io::Error) -> Self {
-        let message = format!("stdout: {error}: check where the output goes, then run again");
-        Failure::failed(&message, "io")
-    }
 }
 
 /// Runs the program with `args`, of which the first is its name, and returns the exit code.
@@ -234,8 +138,10 @@ fn execute(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write) -> u8 
         Command::Sql(arguments) => piped(sql::execute(&arguments, &mut visible_on(out))),
         Command::Schema(arguments) => piped(schema::execute(&arguments, &mut visible_on(out))),
         Command::Config(arguments) => piped(config::execute(&arguments, &mut visible_on(out))),
-        Command::Completions(arguments) => piped(shell::completions(&arguments, out)),
-        Command::Man(arguments) => piped(shell::man(&arguments, out)),
+        Command::Completions(arguments) => {
+            piped(shell::completions(&arguments, Arguments::command(), out))
+        }
+        Command::Man(arguments) => piped(shell::man(&arguments, Arguments::command(), out)),
         Command::Inspect(arguments) => piped(inspect::execute(&arguments, &mut visible_on(out))),
         Command::Explain(arguments) => piped(explain::execute(&arguments, &mut visible_on(out))),
         Command::Evaluate(arguments) => piped(evaluate::execute(&arguments, &mut visible_on(out))),
@@ -279,33 +185,6 @@ fn visible_on(out: &mut dyn Write) -> VisibleWriter<&mut dyn Write> {
     VisibleWriter::new(out)
 }
 
-/// Prints a warning if the run in `dataset` is unfinished, so that its tables are old or
-/// incomplete.
-fn warn_of_unfinished(dataset: &Path) {
-    if read::is_unfinished(dataset) {
-        let name = dataset.display();
-        watch::log_warning(&format!(
-            "{name}: its run is unfinished; `refmine status` lists what is left, and `refmine mine` \
-             with the same arguments resumes it"
-        ));
-    }
-}
-
-/// Failure of a command that writes results. A closed pipe is kept apart: a reader such as `head`
-/// may stop early.
-enum OutputError {
-    /// The command failed.
-    Failed(Failure),
-    /// The results could not be written.
-    Broken(io::Error),
-}
-
-impl<T: Into<Failure>> From<T> for OutputError {
-    fn from(failure: T) -> Self {
-        OutputError::Failed(failure.into())
-    }
-}
-
 /// Treats a closed pipe as success: the reader has read enough.
 fn piped(result: Result<u8, OutputError>) -> Result<u8, Failure> {
     match result {
@@ -319,7 +198,6 @@ fn piped(result: Result<u8, OutputError>) -> Result<u8, Failure> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory;
 
     #[test]
     fn command_line_is_well_formed() {

@@ -1,6 +1,6 @@
 //! Selection of one change of one repository: the arguments of `show` and `explain`.
 
-use super::Failure;
+use super::failure::Failure;
 use crate::base::fault::Fault;
 use crate::run::plan::Target;
 use crate::run::watch::{log_info, log_warning};

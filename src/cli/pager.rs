@@ -1,6 +1,6 @@
 //! A pager for output on a terminal, with the conventions of git.
 
-use super::{Failure, OutputError};
+use super::failure::{Failure, INTERRUPTED, OutputError};
 use std::env;
 use std::io::{self, IsTerminal, PipeWriter, Write};
 use std::process::{Child, Command, Stdio};
@@ -80,7 +80,7 @@ impl Pager {
         // Ctrl-C also reaches this process, although the user means the pager.
         let handler = || {
             if IS_INTERRUPTED.swap(true, Ordering::SeqCst) {
-                std::process::exit(i32::from(super::INTERRUPTED));
+                std::process::exit(i32::from(INTERRUPTED));
             }
         };
         // Ignore the error: without the handler, Ctrl-C ends this process and leaves the pager

@@ -1,7 +1,8 @@
 //! The command `refmine plan`: writes a plan, the immutable list of the commits to mine.
 
 use super::choosing::{CommitArgs, PlanDestination, RunArgs, UnreadableArg};
-use super::{Failure, INTERRUPTED, OutputError, options};
+use super::failure::{Failure, INTERRUPTED, OutputError, USAGE};
+use super::selection_args;
 use crate::base::hash;
 use crate::base::text::visible;
 use crate::config::Config;
@@ -81,7 +82,7 @@ pub fn execute(
     };
     supervisor::die_with_supervisor(token);
     let base = Config::load(arguments.working.selecting.config_choice())?;
-    let mut config = options::fitted(arguments.working.over(base))?;
+    let mut config = selection_args::fitted(arguments.working.over(base))?;
     if let Some(commits) = arguments.shard_commits {
         config.run.shard_commits_max = commits;
     }
@@ -122,7 +123,7 @@ pub fn execute(
         && hash_of(&arguments.out)? != file.record().hash
     {
         return Err(Failure::coded(
-            super::USAGE,
+            USAGE,
             &format!(
                 "{} already holds another plan: give another name, or --overwrite to replace it",
                 arguments.out.display()

@@ -1,7 +1,10 @@
 //! The command `refmine report`: writes an HTML page to browse and judge a dataset.
 
 use super::choice::RefactoringFilterArgs;
-use super::{DONE, Failure, OutputError, check, options, warn_of_unfinished};
+use super::failure::{DONE, Failure, OutputError};
+use super::input_dataset;
+use super::page_file;
+use super::selection_args;
 use crate::astdiff::change::{Matcher, TreeDiff};
 use crate::base::fault::Fault;
 use crate::base::pair::{Pair, Side};
@@ -15,7 +18,6 @@ use crate::run::trees::diff_within;
 use crate::run::watch::{Watch, log_warning};
 use crate::sink::SinkError;
 use crate::sink::dataset::MIRRORS_FOLDER;
-use crate::sink::disk::TemporaryName;
 use crate::sink::read::TableRow;
 use crate::sink::reuse::PreviousDataset;
 use crate::sink::sample::{self, Design, Finding, Sample};
@@ -32,8 +34,7 @@ use crate::view::side_by_side::SideBySide;
 use clap::{Args, ValueEnum};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::File;
-use std::io::{BufWriter, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 const EXAMPLES: &str = "\
@@ -130,7 +131,7 @@ fn name_and_path(text: &str) -> Result<(String, PathBuf), String> {
 
 /// Runs the command: writes the page, prints its name and size to `out`, and returns the exit code.
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputError> {
-    warn_of_unfinished(&arguments.dataset);
+    input_dataset::warn_of_unfinished(&arguments.dataset);
     if arguments
         .out
         .metadata()
@@ -142,7 +143,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
         );
         return Err(Failure::usage(&message, "not_a_file").into());
     }
-    check::prove(&arguments.dataset, &TABLES)?;
+    input_dataset::prove(&arguments.dataset, &TABLES)?;
     let mut summary = summary::summarise(&arguments.dataset, arguments.evaluation.as_deref())?;
     let (sample, findings) = draw(arguments, &summary)?;
     summary.sample = sample;
@@ -180,7 +181,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
             let code = texts.and_then(|texts| code((texts, mapped.as_ref()), finding));
             without += usize::from(code.is_none());
             page.add(finding.clone(), code)
-                .map_err(|cause| unwritable(&arguments.out, &cause))?;
+                .map_err(|cause| page_file::unwritable(&arguments.out, &cause))?;
         }
         watch.advance(&commit[0].repository, commit.len());
     }
@@ -196,8 +197,8 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
             (name.clone(), given.unwrap_or_else(|| location.clone()))
         })
         .collect();
-    write(&arguments.out, page, &summary, &git_dirs)
-        .map_err(|cause| unwritable(&arguments.out, &cause))?;
+    page_file::write(&arguments.out, page, &summary, &git_dirs)
+        .map_err(|cause| page_file::unwritable(&arguments.out, &cause))?;
     if without > 0 {
         log_warning(&format!(
             "{without} of {count} refactorings have no code: name their repositories with --repo NAME=PATH"
@@ -302,32 +303,6 @@ impl Arguments {
     }
 }
 
-/// Writes the page to a temporary file and renames it, so that an existing page stays complete
-/// until then, and several reports can be written at once.
-pub(super) fn write(
-    path: &Path,
-    page: Page,
-    summary: &Summary,
-    git_dirs: &[(String, String)],
-) -> std::io::Result<()> {
-    let unfinished = TemporaryName::of(path);
-    let mut file = BufWriter::new(File::create(unfinished.path())?);
-    page.write(summary, git_dirs, &mut file)?;
-    file.into_inner()?.sync_all()?;
-    std::fs::rename(unfinished.path(), path)?;
-    unfinished.keep();
-    Ok(())
-}
-
-/// Failure if the page at `path` cannot be written.
-pub(super) fn unwritable(path: &Path, cause: &std::io::Error) -> Failure {
-    let message = format!(
-        "{}: the page could not be written ({cause}): check the folder and the space left, or choose another place",
-        path.display()
-    );
-    Failure::failed(&message, "io")
-}
-
 /// Returns the folders of those repositories of the dataset that exist, by name.
 fn places(arguments: &Arguments, summary: &Summary) -> BTreeMap<String, PathBuf> {
     let mut places = BTreeMap::new();
@@ -382,7 +357,7 @@ struct CodeReader {
 impl CodeReader {
     fn new(config: &Config, is_mapped: bool) -> Result<Self, Failure> {
         Ok(CodeReader {
-            filter: options::filter(config)?,
+            filter: selection_args::filter(config)?,
             settings: config.settings(),
             options: config.run,
             is_mapped,

@@ -1,6 +1,6 @@
 //! The command `refmine schema`: prints the data dictionary.
 
-use super::{DONE, Failure, OutputError};
+use super::failure::{DONE, Failure, OutputError};
 use crate::sink::dictionary;
 use clap::Args;
 use std::io::Write;

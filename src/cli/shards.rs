@@ -1,6 +1,6 @@
 //! Selection of the shards that a process mines, and differences between plans.
 
-use super::Failure;
+use super::failure::Failure;
 use crate::config;
 use crate::run::watch::log_info;
 use crate::sink::plan::PlanHeader;

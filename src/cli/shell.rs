@@ -1,8 +1,8 @@
 //! The commands `refmine completions` and `refmine man`: shell completions and manual pages,
 //! generated from the command line.
 
-use super::{DONE, Failure, OutputError};
-use clap::{Args, Command, CommandFactory};
+use super::failure::{DONE, Failure, OutputError};
+use clap::{Args, Command};
 use clap_complete::Shell;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -36,18 +36,20 @@ pub struct Man {
     out: Option<PathBuf>,
 }
 
-/// Runs `refmine completions`, writes to `out`, and returns the exit code.
-pub fn completions(arguments: &Completions, out: &mut dyn Write) -> Result<u8, OutputError> {
-    let mut command = super::Arguments::command();
+/// Runs `refmine completions` for the command line `command`, writes to `out`, and returns the exit code.
+pub fn completions(
+    arguments: &Completions,
+    mut command: Command,
+    out: &mut dyn Write,
+) -> Result<u8, OutputError> {
     let mut text = Vec::new();
     clap_complete::generate(arguments.shell, &mut command, "refmine", &mut text);
     out.write_all(&text).map_err(OutputError::Broken)?;
     Ok(DONE)
 }
 
-/// Runs `refmine man`: writes the page to `out` or all pages to a folder. Returns the exit code.
-pub fn man(arguments: &Man, out: &mut dyn Write) -> Result<u8, OutputError> {
-    let mut command = super::Arguments::command();
+/// Runs `refmine man` for the command line `command`: writes the page to `out` or all pages to a folder. Returns the exit code.
+pub fn man(arguments: &Man, mut command: Command, out: &mut dyn Write) -> Result<u8, OutputError> {
     command.build();
     match &arguments.out {
         None => clap_mangen::Man::new(command)

@@ -1,11 +1,12 @@
 //! The command `refmine show`: prints the refactorings or the AST diff of one change, or of each
 //! commit of a range.
 
+use super::failure::{DONE, Failure, OutputError};
 use super::findings::{self, OutputNeeds, PrintableChange};
 use super::naming::{ChangeArgs, ChangeSpec, ResolvedChange};
-use super::options::{self, OutputArgs, SelectionArgs};
+use super::output_args::OutputArgs;
+use super::selection_args::{self, SelectionArgs};
 use super::trees::AstArgs;
-use super::{DONE, Failure, OutputError};
 use crate::base::fault::FaultCode;
 use crate::config::Config;
 use crate::mine::Settings;
@@ -57,7 +58,7 @@ impl Arguments {
 /// Runs the command, writes to `out`, and returns the exit code.
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputError> {
     let config = arguments.selecting.config()?;
-    let filter = options::filter(&config)?;
+    let filter = selection_args::filter(&config)?;
     let mut settings = config.settings();
     arguments.trees.check(&arguments.printed)?;
     let wanted = arguments.printed.wanted();

@@ -1,6 +1,7 @@
 //! The command `refmine sql`: prints SQL that defines views over a dataset for DuckDB.
 
-use super::{DONE, Failure, OutputError, check, warn_of_unfinished};
+use super::failure::{DONE, Failure, OutputError};
+use super::input_dataset;
 use crate::base::text::{is_terminal_control, visible};
 use crate::sink::evaluation_tables::EVALUATION_TABLES;
 use crate::sink::read;
@@ -51,8 +52,8 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
     if !read::has(dataset, &COMMITS) {
         return Err(read::missing(dataset).into());
     }
-    warn_of_unfinished(dataset);
-    check::prove(dataset, &TABLES)?;
+    input_dataset::warn_of_unfinished(dataset);
+    input_dataset::prove(dataset, &TABLES)?;
     let evaluation = arguments.evaluation.as_ref().unwrap_or(dataset);
     let mut sql = views(dataset, evaluation);
     if arguments.queries {

@@ -1,6 +1,7 @@
 //! The command `refmine status`: prints the progress of a run.
 
-use super::{DONE, FAILED, Failure, INTERRUPTED, OutputError, warn_of_unfinished};
+use super::failure::{DONE, FAILED, Failure, INTERRUPTED, OutputError};
+use super::input_dataset;
 use crate::base::text::visible;
 use crate::run;
 use crate::sink::SinkError;
@@ -38,7 +39,7 @@ pub struct Arguments {
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputError> {
     let dataset = Dataset::at(&arguments.dataset)?;
     if let Some(manifest) = compact::committed(&dataset)? {
-        warn_of_unfinished(&arguments.dataset);
+        input_dataset::warn_of_unfinished(&arguments.dataset);
         let printed = print(&manifest.counts, manifest.counts.commits(), out)
             .and_then(|()| writeln!(out, "left to do      refmine compact"));
         return printed.map(|()| INTERRUPTED).map_err(OutputError::Broken);
@@ -46,7 +47,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
     let (manifest, plan) = (dataset.manifest()?, dataset.plan()?);
     let printed = match (plan, manifest) {
         (Some(plan), _) => {
-            warn_of_unfinished(&arguments.dataset);
+            input_dataset::warn_of_unfinished(&arguments.dataset);
             let unread = unread(&dataset, &plan)?;
             let exit_code = if unread.is_empty() {
                 INTERRUPTED

@@ -1,6 +1,6 @@
 //! Layout of refactorings as a table for people.
 
-use super::OutputError;
+use super::failure::OutputError;
 use crate::base::pair::Pair;
 use crate::mine::outcome::{ElementRow, RefactoringRow};
 use crate::view::story;

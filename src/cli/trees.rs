@@ -1,7 +1,8 @@
 //! AST diffs of single changes and of lists of commits, for `show --ast` and `diff --ast`.
 
-use super::options::{OutputArgs, OutputFormat};
-use super::{DONE, FAILED, Failure, OutputError};
+use super::failure::{DONE, FAILED, Failure, OutputError};
+use super::findings::OutputFormat;
+use super::output_args::OutputArgs;
 use crate::astdiff::change::{Matcher, TreeDiff, TreeDiffer};
 use crate::base::fault::{Fault, FaultCode};
 use crate::config::Config;

@@ -3,7 +3,8 @@
 
 use super::choosing::{RunArgs, UnreadableArg, selection_of};
 use super::ending::{self, RunEnding};
-use super::{FAILED, Failure, INTERRUPTED, options};
+use super::failure::{FAILED, Failure, INTERRUPTED};
+use super::selection_args;
 use crate::config::{self, Config};
 use crate::run::plan::{RepositoryOrigin, Target, Urls};
 use crate::run::planning::{self, PlanRequest, PlanningJournal};
@@ -108,7 +109,7 @@ pub fn execute(arguments: &Arguments, words: &[OsString]) -> Result<u8, Failure>
     let mining = Mining {
         dataset: &dataset,
         plan: &plan,
-        filter: &options::filter(&config)?,
+        filter: &selection_args::filter(&config)?,
         settings: &config.settings(),
         options: config.run,
         mirrors: &mirrors,
@@ -199,8 +200,8 @@ impl Arguments {
         let origin = old.plan().path().display().to_string();
         let planned = Config::from_text(&header.configuration, &origin)?;
         let base = planned.overlaid(self.working.selecting.config_choice())?;
-        let config = options::fitted(self.working.over(base))?;
-        let filter = options::filter(&config)?;
+        let config = selection_args::fitted(self.working.over(base))?;
+        let filter = selection_args::filter(&config)?;
         let resolved = config.resolved();
         if let Some(plan) = dataset.plan()? {
             let begun = plan.header();
@@ -213,7 +214,7 @@ impl Arguments {
             }
             log_info("the interrupted update had another build or configuration: starting over");
         }
-        let merges = options::merges(config.select.merges);
+        let merges = selection_args::merges(config.select.merges);
         let Some(selection) = selection_of(&header.request, merges) else {
             let message = "the commits of this dataset were listed one by one: mine a new list with \
                            `refmine mine --commits FILE --reuse DATASET --out NEW`";

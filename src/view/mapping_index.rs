@@ -1,7 +1,6 @@
 //! Node mappings of a change prepared for display: in both directions, with line positions, and
 //! with extra mappings for identical code that a matcher left unmapped.
 
-use super::side_by_side::Excerpt;
 use crate::astdiff::change::TreeDiff;
 use crate::astdiff::{NodeAt, TreeFileIx};
 use crate::base::ids::Id;
@@ -12,6 +11,15 @@ use crate::parse::tree::{FileTree, LabelIx, TreeIx};
 use crate::source::RepoPath;
 use std::collections::VecDeque;
 use std::ops::Range;
+
+/// Range of lines of a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Excerpt {
+    /// File on its side of the change.
+    pub file: TreeFileIx,
+    /// Lines, from 0; the end is exclusive.
+    pub lines: Range<usize>,
+}
 
 /// Node mappings of a change in both directions, with the line starts of its files.
 pub struct MappingIndex<'a> {

@@ -1,7 +1,7 @@
 //! List of moved code with its line numbers.
 
-use super::mapping_index::MappingIndex;
-use super::side_by_side::{Excerpt, SideBySide};
+use super::mapping_index::{Excerpt, MappingIndex};
+use super::side_by_side::SideBySide;
 use super::terminal::{Screen, TextStyle, safe};
 use crate::astdiff::{NodeAt, TreeFileIx};
 use crate::base::pair::{Pair, Side};

@@ -9,7 +9,7 @@ mod rows;
 mod segments;
 
 use super::align::{self, CodeRelation, LineRow};
-use super::mapping_index::MappingIndex;
+use super::mapping_index::{Excerpt, MappingIndex};
 use crate::astdiff::{NodeAt, TreeFileIx};
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
@@ -30,15 +30,6 @@ pub enum NodeChange {
     Updated,
     /// Moved.
     Moved,
-}
-
-/// Range of lines of a file.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Excerpt {
-    /// File on its side of the change.
-    pub file: TreeFileIx,
-    /// Lines, from 0; the end is exclusive.
-    pub lines: Range<usize>,
 }
 
 /// Excerpt of one side with the changes of its nodes.

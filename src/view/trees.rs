@@ -3,9 +3,9 @@
 
 use super::align::CodeRelation;
 use super::code;
-use super::mapping_index::MappingIndex;
+use super::mapping_index::{Excerpt, MappingIndex};
 use super::moves;
-use super::side_by_side::{Excerpt, SideBySide};
+use super::side_by_side::SideBySide;
 use super::terminal::{Screen, TextStyle, safe};
 use crate::astdiff::change::{SourceFile, TreeDiff};
 use crate::astdiff::{NodeAt, TreeFileIx};

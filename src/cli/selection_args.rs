@@ -1,17 +1,13 @@
-//! Options shared by several commands: selection of files, configuration, and output.
+//! Options for the selection of files and the configuration, and what follows from them.
 
-use super::Failure;
-use super::choice::RefactoringFilterArgs;
-use super::findings::{ChangePrinter, OutputNeeds, PrintOptions};
+use super::failure::Failure;
 use crate::config::{Config, MergePolicy};
 use crate::lang::{LANGUAGES, LanguageId};
 use crate::run::machine;
 use crate::run::watch::{log_info, log_warning};
 use crate::source::git::Merges;
 use crate::source::{FileRole, Filter, Roles};
-use crate::view::markdown;
-use crate::view::terminal::Screen;
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 /// Options for the selection of files and the configuration.
 #[derive(Args)]
@@ -49,130 +45,6 @@ pub struct SelectionArgs {
         env = "REFMINE_CONFIG"
     )]
     config: Option<String>,
-}
-
-/// Output format of refactorings.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum OutputFormat {
-    /// Text by file and element
-    Story,
-    /// A table with one row per refactoring
-    Table,
-    /// One JSON object per line, with the columns of the table `refactorings`
-    Jsonl,
-    /// Markdown, for a comment on a pull request
-    Markdown,
-    /// SARIF 2.1.0 for code hosts and editors
-    Sarif,
-    /// Annotations for GitHub Actions
-    Github,
-    /// The JSON of RefactoringMiner's command line
-    RminerJson,
-    /// With --ast: node mappings and edit script
-    Json,
-}
-
-/// When to use colours
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum ColourChoice {
-    /// On a terminal, unless NO_COLOR is set
-    Auto,
-    Always,
-    Never,
-}
-
-/// Options for printing the refactorings of changes.
-#[derive(Args)]
-pub struct OutputArgs {
-    /// story, table, jsonl, markdown, sarif, github, rminer-json
-    ///
-    /// Output format.
-    #[arg(long, value_enum, default_value_t = OutputFormat::Story, hide_possible_values = true)]
-    format: OutputFormat,
-    /// Show the code side by side (format story)
-    #[arg(long)]
-    code: bool,
-    /// Print only the number of refactorings by type
-    #[arg(long, conflicts_with_all = ["format", "code"])]
-    stat: bool,
-    #[command(flatten)]
-    choice: RefactoringFilterArgs,
-    /// Name every incompletely analysed file and every source of a group
-    ///
-    /// Without it, at most five sources of a group are named.
-    #[arg(long, short)]
-    verbose: bool,
-    /// Truncate a story or Markdown after the last part that fits [default for Markdown: 60000]
-    #[arg(long, value_name = "BYTES", hide_short_help = true)]
-    max_bytes: Option<usize>,
-    /// When to use colours
-    #[arg(long, value_enum, value_name = "WHEN", hide_short_help = true, default_value_t = ColourChoice::Auto, env = "REFMINE_COLOR")]
-    color: ColourChoice,
-    /// Width of a story in columns [default: of the terminal, else 120]
-    #[arg(long, value_name = "COLUMNS", hide_short_help = true, value_parser = clap::value_parser!(u16).range(40..))]
-    width: Option<u16>,
-    /// Do not use a pager
-    ///
-    /// On a terminal, stories are shown by the pager that REFMINE_PAGER, GIT_PAGER or PAGER names, or by
-    /// less.
-    #[arg(long, hide_short_help = true)]
-    no_pager: bool,
-}
-
-impl OutputArgs {
-    /// Returns the data that the output needs besides refactorings.
-    pub fn wanted(&self) -> OutputNeeds {
-        OutputNeeds {
-            relationships: self.format == OutputFormat::RminerJson,
-            code: self.code && self.format == OutputFormat::Story && !self.stat,
-        }
-    }
-
-    /// Returns the output format.
-    pub fn format(&self) -> OutputFormat {
-        self.format
-    }
-
-    /// Returns true if the output is read on a terminal with a pager.
-    pub fn is_paged(&self) -> bool {
-        self.format == OutputFormat::Story && !self.stat && !self.no_pager
-    }
-
-    /// Returns true if an option filters or counts refactorings.
-    pub fn restricts_refactorings(&self) -> bool {
-        self.stat || self.choice.is_given()
-    }
-
-    /// Returns width and colours of stdout, with the options put over them.
-    pub fn screen(&self) -> Screen {
-        let mut screen = Screen::of_stdout();
-        match self.color {
-            ColourChoice::Auto => {}
-            ColourChoice::Always => screen.colours = true,
-            ColourChoice::Never => screen.colours = false,
-        }
-        if let Some(width) = self.width {
-            screen.width = usize::from(width);
-        }
-        screen
-    }
-
-    /// Returns the printer of changes.
-    ///
-    /// # Errors Returns a usage error if a filter is invalid.
-    pub fn printer(&self) -> Result<ChangePrinter, Failure> {
-        let of_comment =
-            (self.format == OutputFormat::Markdown).then_some(markdown::COMMENT_BYTES_MAX);
-        let options = PrintOptions {
-            format: self.format,
-            stat: self.stat,
-            chosen: self.choice.chosen(&[])?,
-            screen: self.screen(),
-            verbose: self.verbose,
-            bytes_max: self.max_bytes.or(of_comment),
-        };
-        Ok(ChangePrinter::new(options))
-    }
 }
 
 impl SelectionArgs {
