@@ -19,7 +19,6 @@
 //! container), the cause is unknown: a commit is quarantined only if this happens repeatedly and the
 //! commit never ends.
 
-use super::UnreadableRepository;
 use crate::base::text::visible;
 use crate::sink::SinkError;
 use crate::sink::disk::{Disk, DiskFile};
@@ -37,6 +36,17 @@ const UNEXPLAINED_ENDS_MAX: u32 = 5;
 /// Number of unexplained ends of the whole run in a commit, in a row, after which its shard is
 /// mined by one worker.
 const UNEXPLAINED_ENDS_TOGETHER_MAX: u32 = 2;
+
+/// Repository that could not be read when its shard was mined, so that the shard is not done.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnreadableRepository {
+    /// Shard number.
+    pub shard: u32,
+    /// Name of the repository.
+    pub repository: String,
+    /// Cause and remedy.
+    pub cause: String,
+}
 
 /// Journal of a shard that this process has claimed. The file stays locked as long as this value
 /// lives.

@@ -11,7 +11,7 @@
 //! statements that were met before (about 16 MB), out of the rest. A parse that needs more than its estimate
 //! keeps its memory, waits for the reserve, and continues; the holder of the reserve waits for nothing else.
 
-use super::RunOptions;
+use super::options::RunOptions;
 use crate::base::budget::Limits;
 use crate::parse::{TREE_BYTES_MIN, TREE_BYTES_PER_BYTE, TREE_BYTES_WITHOUT_RESERVE};
 use crate::source::ChangeSet;

@@ -11,23 +11,16 @@
 //! earlier commit. There is no deadlock: the oldest commit in progress never waits for the delivery
 //! of a later one, and if any part stops, its channels close and stop the others.
 
-use super::RunError;
-use super::deadline::Deadline;
-use super::gate::{Gate, Queue};
-use super::journal::Journal;
+use super::error::RunError;
+use super::job::{Job, MinedCommit, Shard, Work};
 use super::panics;
-use super::plan::{self, Plan, PlannedRepository};
-use super::reuse::ReusedCommits;
+use super::plan::{self, PlannedRepository};
 use super::watch::{Interrupt, Watch, exit_because_hung};
 use super::worker;
-use crate::base::budget::Reserve;
 use crate::base::fault::{Fault, FaultCode};
-use crate::mine::Settings;
 use crate::mine::outcome::Outcome;
-use crate::parse::cache::OutlineCache;
 use crate::sink::rows::Timing;
-use crate::source::Filter;
-use crate::source::git::{PlannedCommit, Repository};
+use crate::source::git::Repository;
 use crossbeam_channel::{Receiver, RecvTimeoutError, SendTimeoutError, Sender, bounded};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -45,56 +38,6 @@ const BATCH_COMMITS_MAX: u64 = 4;
 /// Interval at which progress is drawn and interruptions are noticed if nothing else happens.
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
-/// State that the workers share.
-pub(super) struct Work<'a> {
-    pub filter: &'a Filter,
-    pub settings: &'a Settings,
-    /// Limits the estimated memory of the commits in progress.
-    pub gate: Gate,
-    /// Limits the memory of the outcomes that wait to be written.
-    pub waiting: Queue,
-    /// Memory reserve for work that exceeds its estimate.
-    pub reserve: Reserve,
-    /// Maximum number of bytes of objects that each reader caches.
-    pub reader_bytes_max: u64,
-    /// Clock of each worker's commit.
-    pub deadlines: Vec<Deadline>,
-    pub commit_time_max: Duration,
-    pub cache: OutlineCache,
-    pub interrupt: &'a Interrupt,
-}
-
-/// Commits that are mined and delivered as a unit.
-pub(super) struct Shard {
-    pub number: u32,
-    pub plan: Plan,
-    /// Journal with earlier attempts; `None` if no dataset is written.
-    pub journal: Option<Journal>,
-    /// Number of this attempt, from 1.
-    pub attempt: u32,
-    /// Commits whose rows an older dataset has, in the order of the plan; they are not mined.
-    pub reused: Vec<ReusedCommits>,
-}
-
-impl Shard {
-    /// Returns true if the commit at position `row` of the shard is not mined because its rows are
-    /// copied.
-    fn is_reused(&self, row: u32) -> bool {
-        let next = self.reused.partition_point(|range| range.end() <= row);
-        self.reused.get(next).is_some_and(|range| range.row <= row)
-    }
-
-    /// Returns the number of commits to mine.
-    fn commits_to_mine(&self) -> u64 {
-        let reused: u64 = self
-            .reused
-            .iter()
-            .map(|range| u64::from(range.commits))
-            .sum();
-        self.plan.commit_count().saturating_sub(reused)
-    }
-}
-
 /// Receiver of the outcomes, in the order of the plan.
 pub(super) trait Deliver {
     /// Called before the outcomes of `shard`.
@@ -108,79 +51,6 @@ pub(super) trait Deliver {
     ) -> Result<(), RunError>;
     /// Called after all outcomes of the shard.
     fn end(&mut self, shard: &Shard) -> Result<(), RunError>;
-}
-
-/// Commit to be mined.
-pub(super) struct Job {
-    /// Number of the commit in the run, from 0, without commits that are copied.
-    pub sequence: u64,
-    pub shard: Arc<Shard>,
-    /// Index of the repository in the shard, and of the commit in the repository.
-    position: (usize, usize),
-    /// Position of the commit in the shard.
-    row: u32,
-    /// Number of the opening of the repository, by which a worker knows whether its reader is for
-    /// this one.
-    pub opening: u64,
-    /// Open repository, or the reason why it cannot be opened.
-    pub opened: Arc<Result<Repository, Fault>>,
-}
-
-impl Job {
-    pub fn repository(&self) -> &PlannedRepository {
-        &self.shard.plan.repositories[self.position.0]
-    }
-
-    pub fn planned(&self) -> &PlannedCommit {
-        &self.repository().commits[self.position.1]
-    }
-
-    /// Returns the position of the commit in the history of its repository.
-    pub fn commit_index(&self) -> u32 {
-        let before = u32::try_from(self.position.1).unwrap_or(u32::MAX);
-        self.repository().first_index.saturating_add(before)
-    }
-
-    /// Returns the journal of the shard; `None` if no dataset is written.
-    pub fn journal(&self) -> Option<&Journal> {
-        self.shard.journal.as_ref()
-    }
-
-    /// Returns true if the commit is quarantined.
-    pub fn is_quarantined(&self) -> bool {
-        let journal = self.journal();
-        journal.is_some_and(|journal| journal.quarantined.contains(&self.row))
-    }
-}
-
-/// Mined commit.
-pub(super) struct MinedCommit {
-    pub sequence: u64,
-    /// Size that counts in [`Work::waiting`].
-    pub bytes: u64,
-    pub outcome: Outcome,
-    pub timing: Timing,
-}
-
-/// Guard that records the start of a commit in the journal, and its end when dropped.
-#[must_use = "the commit is in work while this lives"]
-pub(super) struct JournaledCommit<'a>(&'a Job);
-
-impl<'a> JournaledCommit<'a> {
-    pub fn on(job: &'a Job) -> Self {
-        if let Some(journal) = &job.shard.journal {
-            journal.record_start(job.row);
-        }
-        JournaledCommit(job)
-    }
-}
-
-impl Drop for JournaledCommit<'_> {
-    fn drop(&mut self) {
-        if let Some(journal) = &self.0.shard.journal {
-            journal.record_end(self.0.row);
-        }
-    }
 }
 
 /// Mines the commits of `shards` on `workers` threads, at most `commits` in total, and passes each

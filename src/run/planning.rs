@@ -3,13 +3,14 @@
 
 mod guard;
 
+use super::error::RunError;
 use super::memory::Shares;
+use super::options::{ResolvedConfig, RunOptions, build_hash};
 use super::panics;
 use super::plan::{
     PlannedRepository, Target, excluded, is_incomplete, log_faults, name_targets, plan_repository,
 };
 use super::watch::{Interrupt, Watch};
-use super::{ResolvedConfig, RunError, RunOptions, build_hash};
 use crate::base::budget::Limits;
 use crate::base::fault::FaultCode;
 use crate::base::hash::PartsHasher;
@@ -21,6 +22,7 @@ use crate::source::Filter;
 use crate::source::git::{PlannedCommit, Repository, Selection};
 use crossbeam_channel::bounded;
 use guard::PlanningGuard;
+pub use guard::PlanningJournal;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -53,16 +55,6 @@ pub struct PlanRequest<'a> {
     pub previous: Option<&'a PreviousDataset>,
     /// Journal for the supervisor of this process; `None` without a supervisor.
     pub journal: Option<PlanningJournal<'a>>,
-}
-
-/// Location of the journal of the repositories that are being planned.
-#[derive(Debug, Clone, Copy)]
-pub struct PlanningJournal<'a> {
-    /// Folder of the journal. It contains nothing else, and is removed when all repositories are
-    /// planned.
-    pub folder: &'a Path,
-    /// Token that identifies this process in the journal.
-    pub token: &'a str,
 }
 
 /// Numbers of a plan that estimate the work.

@@ -1,10 +1,14 @@
 //! Writes the outcomes of a shard into its files: checks them against the plan, counts them, and
 //! commits the files as a unit.
 
-use super::pipeline::{Deliver, Shard};
+use super::error::RunError;
+use super::job::Shard;
+use super::journal::UnreadableRepository;
+use super::mining::{Mining, UnfinishedShards};
+use super::pipeline::Deliver;
 use super::plan::PlannedRepository;
 use super::reuse::ReusedCommits;
-use super::{Mining, RunError, UnfinishedShards, UnreadableRepository};
+
 use crate::base::fault::{Fault, FaultCode};
 use crate::mine::outcome::{Outcome, Status};
 use crate::sink::SinkError;

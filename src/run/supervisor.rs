@@ -2,7 +2,7 @@
 //! run: if the child crashes, is killed for its memory, or ends itself because a commit hangs, the
 //! supervisor records this in the journals and starts another child.
 
-use super::RunError;
+use super::error::RunError;
 use super::journal::{self, ProcessEnd};
 use super::watch::{HUNG_EXIT_CODE, INTERRUPTED_EXIT_CODE, log_warning};
 use crate::sink::dataset::Dataset;

@@ -1,6 +1,8 @@
 //! AST diffs of changes, with panics and time limits handled.
 
-use super::{RunOptions, deadline, panics};
+use super::options::RunOptions;
+use super::deadline;
+use super::panics;
 use crate::astdiff::change::{Matcher, TreeDiff, TreeDiffer};
 use crate::base::budget::Limits;
 use crate::base::fault::Fault;

@@ -1,8 +1,9 @@
 //! Mines commits on one worker thread. Every commit has an outcome, including those that fail.
 
 use super::deadline::Deadline;
-use super::pipeline::{Job, JournaledCommit, MinedCommit, Work};
-use super::{memory, panics};
+use super::job::{Job, JournaledCommit, MinedCommit, Work};
+use super::memory;
+use super::panics;
 use crate::astdiff::change::{Syntaxes, TreeMapper};
 use crate::astdiff::{RelationshipFacts, rows};
 use crate::base::budget::Guards;

@@ -6,23 +6,32 @@
 //! the hash of this list, so that it is not used for another list. It is removed when all
 //! repositories are planned.
 
-use super::PlanningJournal;
 use crate::base::budget::StopRequest;
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::hash;
-use crate::run::RunError;
 use crate::run::deadline::Deadline;
+use crate::run::error::RunError;
 use crate::run::journal::Journal;
 use crate::run::plan::Target;
 use crate::run::watch::exit_because_hung;
 use crate::sink::disk::Disk;
 use crossbeam_channel::{Receiver, RecvTimeoutError};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 /// Interval between checks of the clocks.
 const CHECK_INTERVAL: Duration = Duration::from_millis(200);
+
+/// Location of the journal of the repositories that are being planned.
+#[derive(Debug, Clone, Copy)]
+pub struct PlanningJournal<'a> {
+    /// Folder of the journal. It contains nothing else, and is removed when all repositories are
+    /// planned.
+    pub folder: &'a Path,
+    /// Token that identifies this process in the journal.
+    pub token: &'a str,
+}
 
 /// Journal and clocks of one planning.
 pub(super) struct PlanningGuard {
@@ -182,7 +191,6 @@ impl Drop for Clock<'_> {
 mod tests {
     use super::*;
     use crate::run::journal::{self, ProcessEnd};
-    use std::path::Path;
 
     fn begin(folder: &Path, token: &str, locations: &[&str]) -> PlanningGuard {
         let targets: Vec<_> = locations

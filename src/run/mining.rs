@@ -1,0 +1,190 @@
+//! Prepares the shards of a plan for mining: claims their journals, finds rows to reuse, and opens
+//! their repositories.
+
+use super::error::RunError;
+use super::job::Shard;
+use super::journal::{Journal, UnreadableRepository};
+use super::options::RunOptions;
+use super::panics;
+use super::pipeline;
+use super::plan::{Plan, PlannedRepository, Urls};
+use super::reuse;
+use super::watch::Interrupt;
+use crate::base::fault::Fault;
+use crate::mine::Settings;
+use crate::sink::SinkError;
+use crate::sink::dataset::Dataset;
+use crate::sink::manifest::Origin;
+use crate::sink::plan::PlanFile;
+use crate::sink::reuse::PreviousDataset;
+use crate::source::git::Repository;
+use crate::source::url::RemoteUrl;
+use crate::source::{Filter, mirror};
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+
+/// Plan to mine into a dataset, and how to mine it.
+#[derive(Clone, Copy)]
+pub struct Mining<'a> {
+    /// Dataset that gets the files of the shards.
+    pub dataset: &'a Dataset,
+    /// Plan file.
+    pub plan: &'a PlanFile,
+    /// Selection of the files of a commit.
+    pub filter: &'a Filter,
+    /// Settings of the core.
+    pub settings: &'a Settings,
+    /// Workers, memory and time.
+    pub options: RunOptions,
+    /// Folder for mirrors that are not where they were when the plan was made.
+    pub mirrors: &'a Path,
+    /// URLs with their secrets as typed for this run, by their form without secrets.
+    pub urls: &'a Urls,
+    /// Token that identifies this process in journals.
+    pub token: &'a str,
+    /// True if a shard is done even if one of its repositories could not be read.
+    pub allow_unreadable: bool,
+    /// Older dataset with the same configuration and build, whose rows are copied instead of mined.
+    pub previous: Option<&'a PreviousDataset>,
+}
+
+impl Mining<'_> {
+    /// Returns the identity of the plan, configuration and build, which the shard files record.
+    pub(super) fn origin(&self) -> Origin {
+        origin_of(self.plan)
+    }
+
+    /// Prepares shard `number`. Returns `None` if it is done, another process is mining it, one of
+    /// its repositories cannot be read, or the run was interrupted.
+    pub(super) fn prepare_shard(
+        &self,
+        number: u32,
+        unfinished: &UnfinishedShards,
+        interrupt: &Interrupt,
+    ) -> Result<Option<Shard>, RunError> {
+        // Another process may have finished and removed the folder, which must not be created
+        // again.
+        if !self.plan.path().exists() {
+            let cause = std::io::ErrorKind::NotFound.into();
+            return Err(SinkError::io(self.plan.path(), cause).into());
+        }
+        let path = self.dataset.journal_path(number);
+        let Some(journal) = Journal::claim(self.dataset.disk(), &path, self.token)? else {
+            unfinished.record_shard_of_other_process();
+            return Ok(None);
+        };
+        // Another process may have finished the shard in the meantime.
+        if self.dataset.marker(number, &self.origin())?.is_some() {
+            self.dataset.disk().remove_file(&path)?;
+            return Ok(None);
+        }
+        let mut repositories = self.plan.shard(number)?;
+        let reused = match self.previous {
+            Some(previous) => reuse::find_reusable(previous, &repositories, self.settings.mailmap)?,
+            None => Vec::new(),
+        };
+        let unreadable = self.open_repositories(number, &mut repositories, interrupt);
+        if interrupt.requested() {
+            return Ok(None);
+        }
+        // Decide this before mining, which would be in vain.
+        if !unreadable.is_empty() && !self.allow_unreadable {
+            unfinished.record_unreadable(unreadable, Some(&journal));
+            return Ok(None);
+        }
+        Ok(Some(Shard {
+            number,
+            plan: Plan { repositories },
+            attempt: journal.attempt,
+            journal: Some(journal),
+            reused,
+        }))
+    }
+
+    /// Opens each repository of shard `number` once, and mirrors those whose mirror is missing.
+    /// Returns those that cannot be read.
+    fn open_repositories(
+        &self,
+        number: u32,
+        repositories: &mut [PlannedRepository],
+        interrupt: &Interrupt,
+    ) -> Vec<UnreadableRepository> {
+        let mut unreadable = Vec::new();
+        for repository in repositories {
+            if repository.commits.is_empty() || interrupt.requested() {
+                continue;
+            }
+            if let Err(fault) = panics::contain(|| self.open(repository, interrupt)) {
+                unreadable.push(UnreadableRepository {
+                    shard: number,
+                    repository: repository.name.to_string(),
+                    cause: fault.to_string(),
+                });
+            }
+        }
+        unreadable
+    }
+
+    fn open(
+        &self,
+        repository: &mut PlannedRepository,
+        interrupt: &Interrupt,
+    ) -> Result<Repository, Fault> {
+        let is_there = |path: &std::path::PathBuf| path.exists();
+        if !repository.path.as_ref().is_some_and(is_there)
+            && let Some(url) = RemoteUrl::parse(&repository.location)
+        {
+            let stop = || interrupt.requested();
+            // Prefer the URL as typed for this run, because the dataset contains no passwords.
+            let url = self.urls.get(&repository.location).unwrap_or(&url);
+            let mirror = mirror::mirror(url, self.mirrors, &stop)?;
+            repository.path = Some(mirror.path);
+        }
+        pipeline::open(repository)
+    }
+}
+
+/// Requested shards that are not done, recorded by several threads.
+#[derive(Debug, Default)]
+pub(super) struct UnfinishedShards(pub(super) Mutex<UnfinishedCounts>);
+
+#[derive(Debug, Default)]
+pub(super) struct UnfinishedCounts {
+    pub of_other_processes: u32,
+    pub unreadable: Vec<UnreadableRepository>,
+}
+
+impl UnfinishedShards {
+    /// Counts a shard that another process is mining.
+    fn record_shard_of_other_process(&self) {
+        self.change(|counts| counts.of_other_processes += 1);
+    }
+
+    /// Records the unreadable repositories of a shard, for the summary and in the journal for the
+    /// next attempt.
+    pub(super) fn record_unreadable(
+        &self,
+        unreadable: Vec<UnreadableRepository>,
+        journal: Option<&Journal>,
+    ) {
+        for repository in &unreadable {
+            if let Some(journal) = journal {
+                journal.record_unreadable(repository);
+            }
+        }
+        self.change(|counts| counts.unreadable.extend(unreadable));
+    }
+
+    /// Changes the counts. Ignores poisoning: they are valid after every statement.
+    fn change(&self, change: impl FnOnce(&mut UnfinishedCounts)) {
+        change(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner));
+    }
+}
+
+pub(super) fn origin_of(plan: &PlanFile) -> Origin {
+    Origin {
+        plan_file_hash: plan.hash().to_owned(),
+        config_hash: plan.header().config_hash.clone(),
+        build_hash: plan.header().build_hash.clone(),
+    }
+}
