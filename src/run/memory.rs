@@ -14,8 +14,8 @@
 use super::options::RunOptions;
 use crate::base::budget::Limits;
 use crate::parse::{TREE_BYTES_MIN, TREE_BYTES_PER_BYTE, TREE_BYTES_WITHOUT_RESERVE};
-use crate::source::ChangeSet;
 use crate::source::git::READER_CACHE_BYTES;
+use crate::source::{ChangeSet, ChangedFile};
 
 /// Estimated bytes per byte of source for the outline of a file and its part in linking and
 /// matching.
@@ -82,27 +82,19 @@ const MAPPING_DIVISOR: u64 = 4;
 
 /// Returns true if the statements of `change` can be mapped within the memory of one commit.
 pub(super) fn has_room_for_trees(change: &ChangeSet, limits: &Limits) -> bool {
-    let sides = change
-        .files
-        .iter()
-        .flat_map(|file| [&file.sides.before, &file.sides.after]);
-    let bytes: u64 = sides.flatten().map(|side| side.size).sum();
+    let bytes: u64 = change.files.iter().map(ChangedFile::size).sum();
     bytes <= limits.commit_bytes_max / MAPPING_DIVISOR
 }
 
 /// Returns the estimated memory, in bytes, of mining `change`, including its complete trees if
 /// `with_trees` is true.
 pub(super) fn estimated_bytes(change: &ChangeSet, with_trees: bool) -> u64 {
-    let sizes = || {
-        change
-            .files
-            .iter()
-            .flat_map(|file| [&file.sides.before, &file.sides.after])
-            .flatten()
-            .filter(|side| side.unusable.is_none())
-            .map(|side| side.size)
-    };
-    let largest = sizes().max().unwrap_or(0);
+    let sides = change
+        .files
+        .iter()
+        .flat_map(|file| [&file.sides.before, &file.sides.after]);
+    let usable = sides.flatten().filter(|side| side.unusable.is_none());
+    let largest = usable.map(|side| side.size).max().unwrap_or(0);
     let tree = largest
         .saturating_mul(TREE_BYTES_PER_BYTE)
         .clamp(TREE_BYTES_MIN, TREE_BYTES_WITHOUT_RESERVE);
@@ -110,7 +102,7 @@ pub(super) fn estimated_bytes(change: &ChangeSet, with_trees: bool) -> u64 {
         true => MAPPING_DIVISOR * RELATED_BYTES_PER_BYTE,
         false => RELATED_BYTES_PER_BYTE,
     };
-    let related = sizes().sum::<u64>().saturating_mul(per_byte);
+    let related = change.source_bytes().saturating_mul(per_byte);
     let files = FILE_BYTES * change.files.len() as u64;
     tree.saturating_add(related).saturating_add(files)
 }

@@ -1,7 +1,7 @@
 //! AST diffs of changes, with panics and time limits handled.
 
-use super::options::RunOptions;
 use super::deadline;
+use super::options::RunOptions;
 use super::panics;
 use crate::astdiff::change::{Matcher, TreeDiff, TreeDiffer};
 use crate::base::budget::Limits;

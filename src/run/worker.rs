@@ -4,7 +4,7 @@ use super::deadline::Deadline;
 use super::job::{Job, JournaledCommit, MinedCommit, Work};
 use super::memory;
 use super::panics;
-use crate::astdiff::change::{Syntaxes, TreeMapper};
+use crate::astdiff::change::{Syntaxes, TreeDiff, TreeMapper};
 use crate::astdiff::{RelationshipFacts, rows};
 use crate::base::budget::Guards;
 use crate::base::fault::{Fault, FaultCode, Stage};
@@ -16,12 +16,12 @@ use crate::parse::syntax::Syntax;
 use crate::relate::Relationship;
 use crate::sink::rows::Timing;
 use crate::source::git::Reader;
-use crate::source::{BlobSource, CommitMeta, FileSide, RepoPath};
+use crate::source::{BlobSource, ChangeSet, CommitMeta, FileSide, RepoPath};
 use crossbeam_channel::{Receiver, Sender};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// Mines the commits of `stretches` until there are no more, the receiver of `done` is gone, or the
+/// Mines the commits of `batches` until there are no more, the receiver of `done` is gone, or the
 /// run is interrupted.
 pub(super) fn serve(
     work: &Work<'_>,
@@ -37,7 +37,7 @@ pub(super) fn serve(
     let mut worker = Worker {
         work,
         miner: Miner::guarded(work.settings, &work.cache, guards.clone()),
-        comparer: None,
+        mapper: None,
         reader: None,
         deadline,
         guards,
@@ -72,7 +72,7 @@ struct Worker<'a> {
     work: &'a Work<'a>,
     miner: Miner<'a>,
     /// Created on demand.
-    comparer: Option<TreeMapper<'a>>,
+    mapper: Option<TreeMapper<'a>>,
     /// Number of the opening of a repository, and the reader for it.
     reader: Option<(u64, Reader)>,
     deadline: &'a Deadline,
@@ -99,16 +99,79 @@ impl<'a> Worker<'a> {
         }
     }
 
+    /// Mines one commit. Sets `known_meta` as soon as its metadata is read.
     fn mine(&mut self, job: &Job, known_meta: &mut CommitMeta, clock: &mut StageClock) -> Outcome {
         clock.begin(Stage::Load);
-        let work = self.work;
         let loading = self.deadline.begin(display_name(job));
+        let change = match self.load(job, known_meta) {
+            Ok(change) => change,
+            Err(outcome) => return *outcome,
+        };
+        // Stop the deadline clock: waiting for admission must not count as time spent on the
+        // commit.
+        drop(loading);
+        clock.begin_waiting();
+        let work = self.work;
+        let limits = &work.settings.limits;
+        let is_mapped = work.settings.emit_mappings;
+        let with_trees = is_mapped && memory::has_room_for_trees(&change, limits);
+        let _admission = work
+            .gate
+            .admit(memory::estimated_bytes(&change, with_trees));
+        clock.begin(Stage::Parse);
+        let _mining = self.deadline.begin(display_name(job));
+        let (_, reader) = self.reader.as_mut().expect("the change was loaded with it");
+        let mut blobs = JournalingBlobSource {
+            reader,
+            job,
+            is_parsing: true,
+        };
+        let mut stages = JournalingObserver {
+            clock,
+            job,
+            facts: with_trees.then(RelationshipFacts::default),
+            syntaxes: Syntaxes::default(),
+        };
+        let meta = known_meta.clone();
+        let mut outcome = self
+            .miner
+            .mine(key(job), meta, &change, &mut blobs, &mut stages);
+        let (facts, syntaxes) = (stages.facts, stages.syntaxes);
+        if let Some(facts) = facts.filter(|facts| !facts.is_one_sided()) {
+            let guards = &self.guards;
+            blobs.is_parsing = false;
+            let mapper = self
+                .mapper
+                .get_or_insert_with(|| TreeMapper::guarded(limits, guards.clone(), &work.cache));
+            let mapped = panics::catch(|| {
+                let diff = mapper.statements(&facts, &syntaxes, &change, &mut blobs);
+                add_mappings(&mut outcome, &diff);
+            });
+            if let Err(message) = mapped {
+                // The panic may have left the mapper in an inconsistent state.
+                self.mapper = None;
+                outcome.faults.push(panics::fault(&message));
+            }
+        } else if is_mapped && !with_trees {
+            let detail = "the changed files are larger than a quarter of limits.commit_bytes_max, so \
+                          their statements were not mapped; raise it and run.memory_bytes_max";
+            let fault = Fault::new(FaultCode::CommitTooLarge, detail);
+            outcome.faults.push(fault);
+        }
+        outcome
+    }
+
+    /// Reads the metadata and the changed files of a commit, and sets `known_meta`.
+    ///
+    /// # Errors
+    /// The outcome of a commit that is not analysed.
+    fn load(&mut self, job: &Job, known_meta: &mut CommitMeta) -> Result<ChangeSet, Box<Outcome>> {
+        let work = self.work;
+        let fail = |fault| Box::new(failed(job, CommitMeta::default(), fault));
         if job.is_quarantined() {
-            return failed(job, CommitMeta::default(), quarantined());
+            return Err(fail(quarantined()));
         }
-        if let Err(fault) = self.read_from(job) {
-            return failed(job, CommitMeta::default(), fault);
-        }
+        self.read_from(job).map_err(fail)?;
         let (_, reader) = self.reader.as_mut().expect("it was set above");
         let mailmap = job.repository().mailmap.as_deref();
         let mailmap = mailmap.filter(|_| work.settings.mailmap);
@@ -126,84 +189,11 @@ impl<'a> Worker<'a> {
             // A missing commit was already reported when it was planned.
             let is_known = code.is_unreadable_object();
             outcome.faults.extend(fault.filter(|_| !is_known));
-            return outcome;
+            return Err(Box::new(outcome));
         }
-        let meta = match meta {
-            Ok(meta) => meta,
-            Err(fault) => return failed(job, CommitMeta::default(), fault),
-        };
-        known_meta.clone_from(&meta);
-        let change = match reader.changes(job.planned(), work.filter, &work.settings.limits) {
-            Ok(change) => change,
-            Err(fault) => return failed(job, meta, fault),
-        };
-        // Stop the deadline clock: waiting for admission must not count as time spent on the
-        // commit.
-        drop(loading);
-        clock.begin_waiting();
-        let limits = &work.settings.limits;
-        let is_mapped = work.settings.emit_mappings;
-        let with_trees = is_mapped && memory::has_room_for_trees(&change, limits);
-        let _admission = work
-            .gate
-            .admit(memory::estimated_bytes(&change, with_trees));
-        clock.begin(Stage::Parse);
-        let _mining = self.deadline.begin(display_name(job));
-        let mut blobs = JournalingBlobSource {
-            reader,
-            job,
-            is_parsing: true,
-        };
-        let mut stages = JournalingObserver {
-            clock,
-            job,
-            stated: with_trees.then(RelationshipFacts::default),
-            syntaxes: Syntaxes::default(),
-        };
-        let mut outcome = self
-            .miner
-            .mine(key(job), meta, &change, &mut blobs, &mut stages);
-        let (stated, syntaxes) = (stages.stated, stages.syntaxes);
-        if let Some(stated) = stated.filter(|stated| !stated.is_one_sided()) {
-            let guards = &self.guards;
-            blobs.is_parsing = false;
-            let comparer = self
-                .comparer
-                .get_or_insert_with(|| TreeMapper::guarded(limits, guards.clone(), &work.cache));
-            let mapped = panics::catch(|| {
-                let diff = comparer.statements(&stated, &syntaxes, &change, &mut blobs);
-                let faults = diff.faults.iter();
-                // Other problems were already reported when the files were mined.
-                let is_of_mapping = |fault: &&Fault| {
-                    matches!(fault.code, FaultCode::PairBudget | FaultCode::TimeLimit)
-                };
-                let faults = faults.filter(is_of_mapping);
-                let faults: Vec<Fault> = faults.cloned().collect();
-                (rows::statements(&diff), faults)
-            });
-            match mapped {
-                Ok((mappings, faults)) => {
-                    outcome.mappings = mappings;
-                    let is_stopped = |fault: &Fault| fault.code == FaultCode::TimeLimit;
-                    if outcome.status == Status::Ok && faults.iter().any(is_stopped) {
-                        outcome.status = Status::Partial;
-                        outcome.reason = Some(FaultCode::TimeLimit);
-                    }
-                    outcome.faults.extend(faults);
-                }
-                // The panic may have left the comparer in an inconsistent state.
-                Err(message) => {
-                    self.comparer = None;
-                    outcome.faults.push(panics::fault(&message));
-                }
-            }
-        } else if is_mapped && !with_trees {
-            let detail = "the changed files are larger than a quarter of limits.commit_bytes_max, so \
-                          their statements were not mapped; raise it and run.memory_bytes_max";
-            let fault = Fault::new(FaultCode::CommitTooLarge, detail);
-            outcome.faults.push(fault);
-        }
-        outcome
+        *known_meta = meta.map_err(fail)?;
+        let change = reader.changes(job.planned(), work.filter, &work.settings.limits);
+        change.map_err(|fault| Box::new(failed(job, known_meta.clone(), fault)))
     }
 
     /// Sets the reader to the repository of `job`.
@@ -266,7 +256,7 @@ struct JournalingObserver<'a> {
     clock: &'a mut StageClock,
     job: &'a Job,
     /// Relationships by element, if statements are mapped.
-    stated: Option<RelationshipFacts>,
+    facts: Option<RelationshipFacts>,
     /// Syntax of both sides, if statements are mapped.
     syntaxes: Syntaxes,
 }
@@ -282,7 +272,7 @@ impl StageObserver for JournalingObserver<'_> {
     }
 
     fn keeps_syntax(&self) -> bool {
-        self.stated.is_some()
+        self.facts.is_some()
     }
 
     fn parsed(&mut self, side: Side, path: &RepoPath, syntax: Arc<Syntax>) {
@@ -290,9 +280,24 @@ impl StageObserver for JournalingObserver<'_> {
     }
 
     fn related(&mut self, linked: &Linked, relationships: &[Relationship]) {
-        if let Some(stated) = &mut self.stated {
-            *stated = RelationshipFacts::new(linked, relationships);
+        if let Some(facts) = &mut self.facts {
+            *facts = RelationshipFacts::new(linked, relationships);
         }
+    }
+}
+
+/// Adds the statement mappings and the faults of `diff`, with which the outcome may become partial.
+fn add_mappings(outcome: &mut Outcome, diff: &TreeDiff) {
+    outcome.mappings = rows::statements(diff);
+    // Other problems were already reported when the files were mined.
+    let is_of_mapping =
+        |fault: &&Fault| matches!(fault.code, FaultCode::PairBudget | FaultCode::TimeLimit);
+    for fault in diff.faults.iter().filter(is_of_mapping) {
+        if outcome.status == Status::Ok && fault.code == FaultCode::TimeLimit {
+            outcome.status = Status::Partial;
+            outcome.reason = Some(FaultCode::TimeLimit);
+        }
+        outcome.faults.push(fault.clone());
     }
 }
 
