@@ -156,7 +156,8 @@ impl<'a> Scan<'a> {
                 .any(|end| rest.starts_with(end))
     }
 
-    /// Makes `extern "C" {` a wrapper segment if it is alone on its lines. Returns false if it is not.
+    /// Makes `extern "C" {` a wrapper segment if it is alone on its lines. Returns false if it is
+    /// not.
     fn open_linkage(&mut self) -> bool {
         let is_alone = self.incomplete_groups == 0 && self.is_last_on_line();
         if !is_alone || self.last_segment().ends_declaration {

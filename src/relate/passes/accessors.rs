@@ -56,7 +56,7 @@ fn names_another_attribute(
     let Some(name) = single_name_body(context, Side::After, added) else {
         return false;
     };
-    let (had, has) = (context.before(), context.after());
+    let (cst_before, cst_after) = (context.before(), context.after());
     let attribute = |cst: &Cst, member: NodeId| {
         let parent = cst.nodes[member].parent?;
         let cost = cst.nodes[parent].children.len() as u64 / VARIABLES;
@@ -68,18 +68,18 @@ fn names_another_attribute(
         members.find(|&node| cst.nodes[node].kind.is_attribute() && cst.nodes[node].name == name)
     };
     let stays = |before: NodeId, after: NodeId| {
-        had.nodes[before]
+        cst_before.nodes[before]
             .parent
             .and_then(|parent| matching.after(parent))
-            == has.nodes[after].parent
+            == cst_after.nodes[after].parent
     };
-    attribute(had, before).is_some_and(|own| {
-        let kept = matching.after(own);
-        let kept = kept.filter(|&after| has.nodes[after].name == name);
-        let theirs = attribute(has, added)
+    attribute(cst_before, before).is_some_and(|own| {
+        let same_name = matching.after(own);
+        let same_name = same_name.filter(|&after| cst_after.nodes[after].name == name);
+        let of_added = attribute(cst_after, added)
             .and_then(|attribute| matching.before(attribute).map(|before| (before, attribute)));
-        kept.is_some_and(|after| stays(own, after))
-            || theirs.is_some_and(|(before, after)| stays(before, after))
+        same_name.is_some_and(|after| stays(own, after))
+            || of_added.is_some_and(|(before, after)| stays(before, after))
     })
 }
 
@@ -117,11 +117,11 @@ pub fn single_name_body(context: &Context<'_>, side: Side, node: NodeId) -> Opti
     let code = context.evidence.code(side, node);
     let (&name, rest) = code.tokens.split_last()?;
     let language = cst.files[cst.nodes[node].file].outline.language.row();
-    let itself = context
+    let own_object = context
         .linked
         .vocabulary
         .find(language.call_words.own_constructor);
-    let is_name = code.statements.len() == 1
-        && (rest.len() < 2 || rest.len() == 3 && itself == Some(rest[1]));
-    is_name.then_some(name)
+    let is_single_name = code.statements.len() == 1
+        && (rest.len() < 2 || rest.len() == 3 && own_object == Some(rest[1]));
+    is_single_name.then_some(name)
 }

@@ -2,8 +2,9 @@
 //! each with a threshold of its own; of the candidates of one relationship, the most similar is
 //! matched first. Replaces the other passes if `relate.by_relationship.enabled` is set.
 
+use super::candidates::join_texts;
 use super::inheritance;
-use super::similar::join_texts;
+use super::moved_code::extraction;
 use crate::base::Set;
 use crate::base::pair::Side;
 use crate::cst::NodeId;
@@ -78,14 +79,15 @@ pub fn similarity_min(
 /// Matches elements that were renamed, moved, pulled up, pushed down, or changed their signature.
 pub fn run(context: &Context<'_>, matching: &mut Matching) {
     for (groups, kinds, threshold) in STEPS {
-        let of_groups = |side: Side, matching: &Matching| -> Vec<NodeId> {
+        let unmatched_of_groups = |side: Side, matching: &Matching| -> Vec<NodeId> {
             let nodes = &context.linked.sides.get(side).nodes;
-            let free = matching.unmatched(side);
-            free.filter(|&node| groups.contains(&nodes[node].kind.group()))
+            let unmatched = matching.unmatched(side);
+            unmatched
+                .filter(|&node| groups.contains(&nodes[node].kind.group()))
                 .collect()
         };
-        let removed = of_groups(Side::Before, matching);
-        let added = of_groups(Side::After, matching);
+        let removed = unmatched_of_groups(Side::Before, matching);
+        let added = unmatched_of_groups(Side::After, matching);
         let threshold = threshold(&context.options.by_relationship);
         let Some(pairs) = join_texts(context, &removed, &added, threshold) else {
             context.give_up(Pass::ByRelationship.name());
@@ -94,17 +96,18 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
         let candidates = pairs.into_iter().filter_map(|pair| {
             let (before, after) = (removed[pair.first], added[pair.second]);
             let kind = classify::kind(context, matching, before, after)?;
-            let is_wanted = kinds.contains(&kind)
-                && (!kind.is_matched_by_identifier() || has_one_signature(context, before, after));
+            let is_match = kinds.contains(&kind)
+                && (!kind.is_matched_by_identifier()
+                    || have_same_signature(context, before, after));
             let similarity = pair.similarity;
-            is_wanted.then(|| MatchCandidate::with_score(context.linked, before, after, similarity))
+            is_match.then(|| MatchCandidate::with_score(context.linked, before, after, similarity))
         });
         let candidates = candidates.collect();
         matching.match_candidates(context, candidates, Pass::ByRelationship);
     }
 }
 
-fn has_one_signature(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
+fn have_same_signature(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
     context.before().nodes[before].signature == context.after().nodes[after].signature
 }
 
@@ -114,15 +117,15 @@ fn has_one_signature(context: &Context<'_>, before: NodeId, after: NodeId) -> bo
 pub fn others(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<Relationship>) {
     let mut further = Vec::new();
     inheritance::further(context, matching, relationships, &mut further);
-    further.retain_mut(|found| {
-        let similarity = context.text_similarity(found.before, found.after).0;
-        found.similarity = Some(similarity);
-        let group = context.after().nodes[found.after].kind.group();
-        similarity_min(&context.options.by_relationship, group, found.kind)
-            .is_some_and(|least| similarity > least)
+    further.retain_mut(|member| {
+        let similarity = context.text_similarity(member.before, member.after).0;
+        member.similarity = Some(similarity);
+        let group = context.after().nodes[member.after].kind.group();
+        similarity_min(&context.options.by_relationship, group, member.kind)
+            .is_some_and(|threshold| similarity > threshold)
     });
-    let ends = further.iter().map(|found| (found.before, found.after));
-    let (went, came): (Set<NodeId>, Set<NodeId>) = ends.unzip();
+    let pairs = further.iter().map(|member| (member.before, member.after));
+    let (moved_from, moved_to): (Set<NodeId>, Set<NodeId>) = pairs.unzip();
     let mut candidates: Vec<(RelationshipKind, NodeId, NodeId)> = Vec::new();
     for &(subtype, supertype) in &context.subtypes.after.supertypes {
         let before = matching.before(subtype);
@@ -130,31 +133,27 @@ pub fn others(context: &Context<'_>, matching: &Matching, relationships: &mut Ve
     }
     for (added, caller) in context.calls(matching, Side::After).by_callee() {
         candidates.extend(matching.before(caller).map(|before| {
-            let stays = classify::is_in_same_container(context, matching, before, added);
-            let kind = if stays {
-                RelationshipKind::Extract
-            } else {
-                RelationshipKind::ExtractMove
-            };
-            (kind, before, added)
+            let same_container = classify::is_in_same_container(context, matching, before, added);
+            (extraction(same_container), before, added)
         }));
     }
-    candidates.retain(|(_, _, added)| matching.before(*added).is_none() && !came.contains(added));
+    candidates
+        .retain(|(_, _, added)| matching.before(*added).is_none() && !moved_to.contains(added));
     for (removed, caller) in context.calls(matching, Side::Before).by_callee() {
-        let is_gone = matching.after(removed).is_none() && !went.contains(&removed);
-        let after = matching.after(caller).filter(|_| is_gone);
+        let is_removed = matching.after(removed).is_none() && !moved_from.contains(&removed);
+        let after = matching.after(caller).filter(|_| is_removed);
         candidates.extend(after.map(|after| (RelationshipKind::Inline, removed, after)));
     }
     relationships.extend(further);
     for (kind, before, after) in candidates {
-        let (contained, least, pass) = part_contained(context, kind, before, after);
-        if contained > least {
+        let (share, threshold, pass) = part_contained(context, kind, before, after);
+        if share > threshold {
             relationships.push(Relationship {
                 kind,
                 before,
                 after,
                 pass,
-                similarity: Some(contained),
+                similarity: Some(share),
                 same_container: classify::is_in_same_container(context, matching, before, after),
                 support: None,
             });
@@ -176,7 +175,7 @@ pub fn part_contained(
         bags.source(Side::After, after),
     );
     let options = &context.options.by_relationship;
-    let ((part, whole), least, pass) = match kind {
+    let ((part, whole), threshold, pass) = match kind {
         RelationshipKind::Inline => (texts, options.inline_method_min, Pass::Inline),
         RelationshipKind::ExtractSuper => (
             (texts.1, texts.0),
@@ -189,5 +188,5 @@ pub fn part_contained(
             Pass::Extract,
         ),
     };
-    (containment(part, whole, &bags.idf), least, pass)
+    (containment(part, whole, &bags.idf), threshold, pass)
 }

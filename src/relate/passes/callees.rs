@@ -38,8 +38,8 @@ impl Callees {
         })
     }
 
-    /// Collects the calls on one side of the elements that `is_included` accepts. Recursive calls are
-    /// left out.
+    /// Collects the calls on one side of the elements that `is_included` accepts. Recursive calls
+    /// are left out.
     pub fn of(
         context: &Context<'_>,
         matching: &Matching,

@@ -14,7 +14,7 @@ use crate::relate::relationship::Pass;
 use crate::relate::similarity::containment_either_way;
 
 /// Number of children whose inspection costs as much budget as the comparison of two bags.
-const CHILDREN: u64 = 64;
+const CHILDREN_PER_COMPARISON: u64 = 64;
 
 pub fn run(context: &Context<'_>, matching: &mut Matching) {
     let mut common: Map<(NodeId, NodeId), u32> = Map::default();
@@ -23,11 +23,11 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
             context.before().nodes[before].parent,
             context.after().nodes[after].parent,
         );
-        if let (Some(parent), Some(other)) = parents
+        if let (Some(parent), Some(parent_after)) = parents
             && matching.after(parent).is_none()
-            && matching.before(other).is_none()
+            && matching.before(parent_after).is_none()
         {
-            *common.entry((parent, other)).or_default() += 1;
+            *common.entry((parent, parent_after)).or_default() += 1;
         }
     }
     let mut pairs: Vec<((NodeId, NodeId), u32)> =
@@ -42,13 +42,13 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
     };
     for ((before, after), count) in pairs {
         let names = context.name_similarity(before, after);
-        let fits = context.comparable(before, after)
+        let is_eligible = context.comparable(before, after)
             && (names > context.options.similarity_min
                 || context.options.surroundings_count
                     && has_most(context.before(), before, count)
                     && has_most(context.after(), after, count))
             && classify::kind(context, matching, before, after).is_some();
-        if fits {
+        if is_eligible {
             let score = containment_either_way(
                 bags.source(Side::Before, before),
                 bags.source(Side::After, after),
@@ -75,37 +75,46 @@ fn remove_small_pieces(
     matching: &Matching,
     candidates: &mut Vec<MatchCandidate>,
 ) {
-    let mut most: Map<NodeId, usize> = Map::default();
-    let mut all = Vec::with_capacity(candidates.len());
+    let mut most_kept: Map<NodeId, usize> = Map::default();
+    let mut counts = Vec::with_capacity(candidates.len());
     for candidate in candidates.iter() {
         let (before, after) = (candidate.before, candidate.after);
         let cost = context.before().nodes[before].children.len()
             + context.after().nodes[after].children.len();
-        if !context.budget.spend(1 + cost as u64 / CHILDREN) {
+        if !context
+            .budget
+            .spend(1 + cost as u64 / CHILDREN_PER_COMPARISON)
+        {
             return context.give_up(Pass::Children.name());
         }
-        let kept = kept(context, matching, before, after);
-        let of_best = most.entry(before).or_default();
-        *of_best = kept.max(*of_best);
-        all.push(kept);
+        let kept = count_kept_children(context, matching, before, after);
+        let best = most_kept.entry(before).or_default();
+        *best = kept.max(*best);
+        counts.push(kept);
     }
-    let mut all = all.into_iter();
-    candidates.retain(|candidate| 2 * all.next().unwrap_or_default() > most[&candidate.before]);
+    let mut counts = counts.into_iter();
+    candidates
+        .retain(|candidate| 2 * counts.next().unwrap_or_default() > most_kept[&candidate.before]);
 }
 
 /// Returns the number of children of `before` that are matched to a child of `after`, or whose
 /// signature a child of `after` has.
-fn kept(context: &Context<'_>, matching: &Matching, before: NodeId, after: NodeId) -> usize {
-    let (had, has) = (&context.before().nodes, &context.after().nodes);
-    let there: Set<Symbol> = has[after]
+fn count_kept_children(
+    context: &Context<'_>,
+    matching: &Matching,
+    before: NodeId,
+    after: NodeId,
+) -> usize {
+    let (before_nodes, after_nodes) = (&context.before().nodes, &context.after().nodes);
+    let signatures: Set<Symbol> = after_nodes[after]
         .children
         .iter()
-        .map(|&child| has[child].signature)
+        .map(|&child| after_nodes[child].signature)
         .collect();
     let is_kept = |child: &&NodeId| {
         let partner = matching.after(**child);
-        partner.is_some_and(|partner| has[partner].parent == Some(after))
-            || there.contains(&had[**child].signature)
+        partner.is_some_and(|partner| after_nodes[partner].parent == Some(after))
+            || signatures.contains(&before_nodes[**child].signature)
     };
-    had[before].children.iter().filter(is_kept).count()
+    before_nodes[before].children.iter().filter(is_kept).count()
 }

@@ -17,19 +17,24 @@ pub struct StayingMembers {
 
 impl StayingMembers {
     pub fn new(context: &Context<'_>, matching: &Matching) -> StayingMembers {
-        let (had, has) = (&context.before().nodes, &context.after().nodes);
+        let (before_nodes, after_nodes) = (&context.before().nodes, &context.after().nodes);
         let mut by_signature: Map<Symbol, Vec<NodeId>> = Map::default();
         if !context.options.surroundings_count {
             return StayingMembers { by_signature };
         }
-        let added: Set<Symbol> = matching.added().map(|node| has[node].signature).collect();
+        let added: Set<Symbol> = matching
+            .added()
+            .map(|node| after_nodes[node].signature)
+            .collect();
         for (before, after) in matching.pairs() {
-            let parent = had[before].parent.and_then(|parent| matching.after(parent));
+            let parent = before_nodes[before]
+                .parent
+                .and_then(|parent| matching.after(parent));
             if parent.is_some()
-                && parent == has[after].parent
-                && added.contains(&had[before].signature)
+                && parent == after_nodes[after].parent
+                && added.contains(&before_nodes[before].signature)
             {
-                let same_signature = by_signature.entry(had[before].signature);
+                let same_signature = by_signature.entry(before_nodes[before].signature);
                 same_signature.or_default().push(before);
             }
         }

@@ -21,28 +21,28 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
     }
     let containment_min = context.options.containment_min;
     let bags = context.bags;
-    let alike = alike_names(context, matching);
-    let mut rivals: Map<(Side, NodeId), u32> = Map::default();
-    for &(before, after) in &alike {
-        *rivals.entry((Side::Before, before)).or_default() += 1;
-        *rivals.entry((Side::After, after)).or_default() += 1;
+    let pairs = similar_names(context, matching);
+    let mut pair_counts: Map<(Side, NodeId), u32> = Map::default();
+    for &(before, after) in &pairs {
+        *pair_counts.entry((Side::Before, before)).or_default() += 1;
+        *pair_counts.entry((Side::After, after)).or_default() += 1;
     }
     let mut candidates = Vec::new();
-    for (before, after) in alike {
-        if rivals[&(Side::Before, before)] > 1 || rivals[&(Side::After, after)] > 1 {
+    for (before, after) in pairs {
+        if pair_counts[&(Side::Before, before)] > 1 || pair_counts[&(Side::After, after)] > 1 {
             continue;
         }
-        let kept = containment(
+        let kept_share = containment(
             bags.source(Side::Before, before),
             bags.source(Side::After, after),
             &bags.idf,
         );
-        if kept > containment_min {
+        if kept_share > containment_min {
             candidates.push(MatchCandidate::with_score(
                 context.linked,
                 before,
                 after,
-                kept,
+                kept_share,
             ));
         }
     }
@@ -51,7 +51,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
 
 /// Returns the pairs of unmatched files of one folder where one name contains all words of the
 /// other, and at most one file contains elements; an empty list if the budget is spent.
-fn alike_names(context: &Context<'_>, matching: &Matching) -> Vec<(NodeId, NodeId)> {
+fn similar_names(context: &Context<'_>, matching: &Matching) -> Vec<(NodeId, NodeId)> {
     let files = |side: Side| {
         let nodes = &context.linked.sides.get(side).nodes;
         let mut by_folder: BTreeMap<Option<Symbol>, Vec<NodeId>> = BTreeMap::new();
@@ -65,28 +65,28 @@ fn alike_names(context: &Context<'_>, matching: &Matching) -> Vec<(NodeId, NodeI
         }
         by_folder
     };
-    let holds = |side: Side, file: NodeId| {
+    let has_elements = |side: Side, file: NodeId| {
         let nodes = &context.linked.sides.get(side).nodes;
         !nodes[file].children.is_empty()
     };
     let added = files(Side::After);
-    let mut alike = Vec::new();
+    let mut pairs = Vec::new();
     for (folder, removed) in files(Side::Before) {
         let added = added.get(&folder).map_or(&[][..], Vec::as_slice);
         for (&before, &after) in removed
             .iter()
-            .flat_map(|b| added.iter().map(move |a| (b, a)))
+            .flat_map(|before| added.iter().map(move |after| (before, after)))
         {
             if !context.budget.spend(1) {
                 context.give_up(Pass::FileWords.name());
                 return Vec::new();
             }
-            if !(holds(Side::Before, before) && holds(Side::After, after))
+            if !(has_elements(Side::Before, before) && has_elements(Side::After, after))
                 && context.one_name_contains_other(before, after)
             {
-                alike.push((before, after));
+                pairs.push((before, after));
             }
         }
     }
-    alike
+    pairs
 }

@@ -7,6 +7,7 @@ pub mod accessors;
 pub mod adjacency;
 pub mod by_relationship;
 pub mod callees;
+pub mod candidates;
 pub mod children;
 pub mod copies;
 pub mod coverage_evidence;

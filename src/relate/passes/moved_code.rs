@@ -62,8 +62,8 @@ impl<'b> MovedCode<'b> {
         }
     }
 
-    /// Returns the code that may have moved from `removed` to `after`, the counterpart of its former
-    /// `caller`, without the code that is `explained` by other elements.
+    /// Returns the code that may have moved from `removed` to `after`, the counterpart of its
+    /// former `caller`, without the code that is `explained` by other elements.
     pub fn inlined(
         context: &Context<'b>,
         calls: &UnmatchedCallees,
@@ -155,7 +155,8 @@ pub fn body_min(options: &Options, same_container: bool) -> f64 {
     }
 }
 
-/// Returns the threshold of [`MovedCode::change_share`] for code whose body share is not large enough.
+/// Returns the threshold of [`MovedCode::change_share`] for code whose body share is not large
+/// enough.
 pub fn change_min(options: &Options, same_container: bool) -> f64 {
     if same_container {
         options.containment_beside_min

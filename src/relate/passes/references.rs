@@ -37,41 +37,42 @@ impl TypeReferences {
     /// Counts the references. Empty if `relate.surroundings_count` is off, or if one side has no
     /// such type.
     pub fn new(context: &Context<'_>, matching: &Matching) -> TypeReferences {
-        let mut found = TypeReferences::default();
+        let mut type_references = TypeReferences::default();
         if !context.options.surroundings_count {
-            return found;
+            return type_references;
         }
         let names = Pair::new(
             types_by_name(context, matching, Side::Before),
             types_by_name(context, matching, Side::After),
         );
         if names.before.is_empty() || names.after.is_empty() {
-            return found;
+            return type_references;
         }
         let references = Pair::new(
             references(context, matching, Side::Before, &names.before),
             references(context, matching, Side::After, &names.after),
         );
-        let (Some(lost_by_element), Some(gained_by_element)) =
-            (references.before, references.after)
+        let (Some(counts_before), Some(counts_after)) = (references.before, references.after)
         else {
             context.give_up(Pass::Surroundings.name());
-            return found;
+            return type_references;
         };
-        for (&before, lost) in &lost_by_element {
+        for (&before, lost) in &counts_before {
             let gained = matching
                 .after(before)
-                .and_then(|after| gained_by_element.get(&after));
+                .and_then(|after| counts_after.get(&after));
             for (&before_name, &count) in lost {
                 for (&after_name, &other) in gained.into_iter().flatten() {
-                    *found.replaced.entry((before_name, after_name)).or_default() +=
-                        count.min(other);
+                    *type_references
+                        .replaced
+                        .entry((before_name, after_name))
+                        .or_default() += count.min(other);
                 }
             }
         }
-        found.names = names;
-        found.all = Pair::new(totals(&lost_by_element), totals(&gained_by_element));
-        found
+        type_references.names = names;
+        type_references.all = Pair::new(totals(&counts_before), totals(&counts_after));
+        type_references
     }
 
     /// Returns the share of the references to either type that went from the one to the other, 0 to
@@ -203,8 +204,8 @@ fn references(
     Some(references)
 }
 
-/// Returns the innermost element that contains the byte `offset`. `nodes` are a file's elements, sorted
-/// by their first byte.
+/// Returns the innermost element that contains the byte `offset`. `nodes` are a file's elements,
+/// sorted by their first byte.
 fn innermost(cst: &Cst, nodes: &[(u32, NodeId)], offset: u32) -> Option<NodeId> {
     let end = nodes.partition_point(|&(start, _)| start <= offset);
     let nearest = nodes[..end].last()?.1;

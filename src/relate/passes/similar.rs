@@ -1,6 +1,7 @@
 //! Matches similar elements (TSE 2021, Figure 3): first those with the same name or container, then
 //! all others.
 
+use super::candidates::{candidate_by_text, candidate_of_pair, join_texts};
 use super::copies::StayingMembers;
 use super::identical_uses;
 use super::references::TypeReferences;
@@ -17,12 +18,11 @@ use crate::relate::kind::RelationshipKind;
 use crate::relate::matching::{MatchCandidate, Matching};
 use crate::relate::relationship::Pass;
 use crate::relate::signatures::declared_type;
-use crate::relate::similarity::{SimilarPair, join};
 
 pub fn run(context: &Context<'_>, matching: &mut Matching) {
-    let pairs = matching.removed().count() * matching.added().count();
-    let _reserve = context.reserve(pairs);
-    let similar = similar(context, matching);
+    let pair_count = matching.removed().count() * matching.added().count();
+    let _reserve = context.reserve(pair_count);
+    let pairs = similar_pairs(context, matching);
     let split_elements = SplitElements::new(context, matching);
     let staying = StayingMembers::new(context, matching);
     let references = TypeReferences::new(context, matching);
@@ -32,11 +32,11 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
     };
     let (containers, members): (Vec<MatchCandidate>, Vec<MatchCandidate>) =
         if context.options.containers_first {
-            similar.into_iter().partition(is_container)
+            pairs.into_iter().partition(is_container)
         } else {
-            (Vec::new(), similar)
+            (Vec::new(), pairs)
         };
-    for (similar, pass, has_members) in [
+    for (pairs, pass, has_members) in [
         (&containers, Pass::SimilarNear, false),
         (&containers, Pass::Similar, false),
         (&members, Pass::SimilarNear, true),
@@ -54,7 +54,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
         let are_unmatched = |candidate: &&MatchCandidate| {
             matching.after(candidate.before).is_none() && matching.before(candidate.after).is_none()
         };
-        for candidate in similar.iter().filter(are_unmatched) {
+        for candidate in pairs.iter().filter(are_unmatched) {
             let Some(kind) = classify::kind(context, matching, candidate.before, candidate.after)
             else {
                 continue;
@@ -124,7 +124,7 @@ fn is_near(context: &Context<'_>, matching: &Matching, before: NodeId, after: No
 
 /// Returns all pairs of unmatched elements of one kind whose similarity exceeds
 /// `relate.similarity_min`, ranked by similarity times shared weight.
-fn similar(context: &Context<'_>, matching: &Matching) -> Vec<MatchCandidate> {
+fn similar_pairs(context: &Context<'_>, matching: &Matching) -> Vec<MatchCandidate> {
     let kinds = |side: Side, nodes: Vec<NodeId>| {
         let mut by_kind: Map<ElementKind, Vec<NodeId>> = Map::default();
         for node in nodes {
@@ -155,13 +155,7 @@ fn similar(context: &Context<'_>, matching: &Matching) -> Vec<MatchCandidate> {
         match join_texts(context, &removed, &added, context.options.similarity_min) {
             Some(pairs) => candidates.extend(pairs.into_iter().map(|pair| {
                 let (before, after) = (removed[pair.first], added[pair.second]);
-                MatchCandidate::new(
-                    context.linked,
-                    before,
-                    after,
-                    pair.shared * pair.similarity,
-                    pair.similarity,
-                )
+                candidate_of_pair(context, before, after, &pair)
             })),
             None => has_given_up = true,
         }
@@ -172,31 +166,9 @@ fn similar(context: &Context<'_>, matching: &Matching) -> Vec<MatchCandidate> {
     candidates
 }
 
-/// Returns the pairs of a removed and an added element whose similarity exceeds `similarity_min`;
-/// `None` if the budget is spent.
-pub(super) fn join_texts(
-    context: &Context<'_>,
-    removed: &[NodeId],
-    added: &[NodeId],
-    similarity_min: f64,
-) -> Option<Vec<SimilarPair>> {
-    let bags = context.bags;
-    let texts = |side: Side, nodes: &[NodeId]| -> Vec<_> {
-        nodes.iter().map(|&node| bags.source(side, node)).collect()
-    };
-    join(
-        &texts(Side::Before, removed),
-        &texts(Side::After, added),
-        &bags.idf,
-        similarity_min,
-        &context.budget,
-    )
-}
-
 /// Returns pairs of unmatched members with the same signature, one in a type and the other in a
 /// supertype or subtype of it after the change. They need no similarity.
 fn inherited_members(context: &Context<'_>, matching: &Matching) -> Vec<MatchCandidate> {
-    let _bags = context.bags;
     let mut candidates = Vec::new();
     for before in matching.removed() {
         let node = &context.before().nodes[before];
@@ -220,14 +192,7 @@ fn inherited_members(context: &Context<'_>, matching: &Matching) -> Vec<MatchCan
                         Some(RelationshipKind::PullUp | RelationshipKind::PushDown)
                     );
                 if is_eligible {
-                    let (similar, shared) = context.text_similarity(before, after);
-                    candidates.push(MatchCandidate::new(
-                        context.linked,
-                        before,
-                        after,
-                        shared * similar,
-                        similar,
-                    ));
+                    candidates.push(candidate_by_text(context, before, after));
                 }
             }
         }

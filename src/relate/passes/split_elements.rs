@@ -48,10 +48,6 @@ impl SplitElements {
         kind: RelationshipKind,
         pair: &MatchCandidate,
     ) -> bool {
-        let bags = context.bags;
-        let margin = context.options.whole_similarity_more_min;
-        let before = bags.source(Side::Before, pair.before);
-        let after = bags.source(Side::After, pair.after);
         let is_rename = matches!(
             kind,
             RelationshipKind::Rename | RelationshipKind::MoveRename
@@ -61,6 +57,10 @@ impl SplitElements {
         if !is_rename || !is_called {
             return false;
         }
+        let bags = context.bags;
+        let margin = context.options.whole_similarity_more_min;
+        let before = bags.source(Side::Before, pair.before);
+        let after = bags.source(Side::After, pair.after);
         let similarity = context.text_similarity(pair.before, pair.after).0;
         let is_part = [
             (Side::Before, pair.before, after),

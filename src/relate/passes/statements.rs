@@ -63,8 +63,8 @@ pub fn run(
     coverage
 }
 
-/// Returns true if the element consists of statements: a method, a function, or a file in a language with
-/// statements outside of functions.
+/// Returns true if the element consists of statements: a method, a function, or a file in a
+/// language with statements outside of functions.
 pub fn has_code(cst: &Cst, node: NodeId) -> bool {
     let node = &cst.nodes[node];
     match node.kind.group() {
@@ -185,8 +185,8 @@ impl StatementSearch<'_> {
     }
 
     /// Returns the elements that `caller` calls directly or through other unmatched elements
-    /// (`CALL_CHAIN_MAX`). Calls in tokens that are `kept`, true for each token of the caller with a
-    /// counterpart, are left out.
+    /// (`CALL_CHAIN_MAX`). Calls in tokens that are `kept`, true for each token of the caller with
+    /// a counterpart, are left out.
     fn reached(
         &self,
         caller: NodeId,
@@ -231,8 +231,8 @@ impl StatementSearch<'_> {
         reached
     }
 
-    /// Returns `callee` with its code bound to the arguments of the calls in `calling`. The calls are
-    /// in the code of the caller itself if `is_caller`.
+    /// Returns `callee` with its code bound to the arguments of the calls in `calling`. The calls
+    /// are in the code of the caller itself if `is_caller`.
     fn bound_callee(
         &self,
         calling: &ReachedCallee,
@@ -330,9 +330,9 @@ impl StatementSearch<'_> {
         })
     }
 
-    /// Returns true if `node` can contain code of the caller. Unmatched elements always can. A moved
-    /// element can if it has at least `ORDERED_TOKENS_MIN` tokens, is not the caller itself, and the
-    /// caller did not call it under its old or new name.
+    /// Returns true if `node` can contain code of the caller. Unmatched elements always can. A
+    /// moved element can if it has at least `ORDERED_TOKENS_MIN` tokens, is not the caller itself,
+    /// and the caller did not call it under its old or new name.
     fn can_contain_code_of(&self, caller: &CallerCode, node: NodeId) -> bool {
         let (context, evidence) = (self.context, &self.context.evidence);
         let before = match self.side {

@@ -32,11 +32,11 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
     }
     let gained: Set<NodeId> = pairs.iter().map(|&(_, supertype)| supertype).collect();
     for added in matching.added() {
-        let is_empty = is_empty(context, added);
-        let has_gained = gained.contains(&added);
+        let has_no_members = has_no_members(context, added);
+        let has_gained_members = gained.contains(&added);
         let subtypes = context.subtypes.after.subtypes(added);
         for subtype in subtypes.filter_map(|subtype| matching.before(subtype)) {
-            if is_empty || !has_gained && shares_a_member(context, subtype, added) {
+            if has_no_members || !has_gained_members && shares_member(context, subtype, added) {
                 pairs.push((subtype, added));
             }
         }
@@ -52,7 +52,9 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
     }));
 }
 
-fn is_empty(context: &Context<'_>, supertype: NodeId) -> bool {
+/// Returns true if an added supertype has no members, or (with `relate.subtypes_identify`) only
+/// constructors.
+fn has_no_members(context: &Context<'_>, supertype: NodeId) -> bool {
     let nodes = &context.after().nodes;
     let mut members = nodes[supertype].children.iter();
     members.all(|&member| context.options.subtypes_identify && nodes[member].is_constructor)
@@ -60,13 +62,13 @@ fn is_empty(context: &Context<'_>, supertype: NodeId) -> bool {
 
 /// Returns true if the added supertype has a member that the type had before and that none of the
 /// type's supertypes had. Always false if `relate.subtypes_identify` is off.
-fn shares_a_member(context: &Context<'_>, subtype: NodeId, supertype: NodeId) -> bool {
+fn shares_member(context: &Context<'_>, subtype: NodeId, supertype: NodeId) -> bool {
     if !context.options.subtypes_identify || inherited_from_namesake(context, subtype, supertype) {
         return false;
     }
-    let signatures = |of: NodeId| -> Set<Symbol> {
-        let had = &context.before().nodes;
-        let members = had[of].children.iter().map(|&member| &had[member]);
+    let signatures = |parent: NodeId| -> Set<Symbol> {
+        let nodes = &context.before().nodes;
+        let members = nodes[parent].children.iter().map(|&member| &nodes[member]);
         let members = members.filter(|member| member.is_member);
         members.map(|member| member.signature).collect()
     };
@@ -75,9 +77,13 @@ fn shares_a_member(context: &Context<'_>, subtype: NodeId, supertype: NodeId) ->
         let inherited = signatures(inherited);
         own.retain(|signature| !inherited.contains(signature));
     }
-    let has = &context.after().nodes;
-    let mut new = has[supertype].children.iter().map(|&member| &has[member]);
-    new.any(|member| member.is_member && !member.is_constructor && own.contains(&member.signature))
+    let nodes = &context.after().nodes;
+    let mut members = nodes[supertype]
+        .children
+        .iter()
+        .map(|&member| &nodes[member]);
+    members
+        .any(|member| member.is_member && !member.is_constructor && own.contains(&member.signature))
 }
 
 /// Returns true if the type already inherited from another type with the name of the added
@@ -90,11 +96,13 @@ pub(super) fn inherited_from_namesake(
 ) -> bool {
     let before = context.before();
     let name = context.after().nodes[supertype].name;
-    let is_spelled = || {
+    let names_namesake = || {
         let name = context.linked.vocabulary.get(name);
-        before.supertype_names(subtype).any(|had| had == name)
+        before
+            .supertype_names(subtype)
+            .any(|supertype| supertype == name)
     };
-    let mut had = context.subtypes.before.supertypes(subtype);
-    had.any(|had| before.nodes[had].name == name)
-        || context.options.subtypes_identify && is_spelled()
+    let mut supertypes = context.subtypes.before.supertypes(subtype);
+    supertypes.any(|supertype| before.nodes[supertype].name == name)
+        || context.options.subtypes_identify && names_namesake()
 }

@@ -12,9 +12,9 @@ mod context_score;
 mod overriding;
 mod replaced_attributes;
 
+use super::candidates::join_texts;
 use super::copies::StayingMembers;
 use super::references::TypeReferences;
-use super::similar::join_texts;
 use super::split_elements::SplitElements;
 use super::unique_name::{OnlyNodes, unique};
 use crate::base::pair::{Pair, Side};

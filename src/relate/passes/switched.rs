@@ -29,10 +29,10 @@ impl SwitchedCalls {
         if !context.options.words_used_alike {
             return switched;
         }
-        let had = &context.before().nodes;
+        let nodes = &context.before().nodes;
         let mut add = |after: NodeId, before: NodeId| {
-            let of_name = switched.replaced.entry((after, had[before].name));
-            of_name.or_default().push(before);
+            let same_name = switched.replaced.entry((after, nodes[before].name));
+            same_name.or_default().push(before);
         };
         let mut called: Vec<NodeId> = Vec::new();
         for &(caller, callee) in context.calls(matching, Side::After).all() {
@@ -54,9 +54,9 @@ impl SwitchedCalls {
         if called.is_empty() {
             return switched;
         }
-        let staying = staying(context, matching);
+        let staying = staying_by_name(context, matching);
         for after in called {
-            if let Some(before) = passed_on_to(context, matching, &staying, after) {
+            if let Some(before) = delegation_target(context, matching, &staying, after) {
                 add(after, before);
             }
         }
@@ -81,17 +81,16 @@ impl SwitchedCalls {
         // Different calls may have switched to different elements.
         let edges = context.calls(matching, Side::After).all();
         let caller = matching.after(before);
-        let from = edges.partition_point(|&(calling, _)| Some(calling) < caller);
-        let of_caller = edges[from..].iter();
+        let start = edges.partition_point(|&(calling, _)| Some(calling) < caller);
+        let of_caller = edges[start..].iter();
         let of_caller = of_caller.take_while(|&&(calling, _)| Some(calling) == caller);
         let mut called: Vec<NodeId> = of_caller.map(|&(_, callee)| callee).collect();
         called.push(added);
-        let mut tokens = constructed(context, matching, (before, whole), added);
-        for at in 1..whole.tokens.len() {
-            if !evidence.opens_arguments(whole.tokens[at]) {
+        let mut tokens = replaced_constructor_calls(context, matching, (before, whole), added);
+        for name in 0..whole.tokens.len().saturating_sub(1) {
+            if !evidence.opens_arguments(whole.tokens[name + 1]) {
                 continue;
             }
-            let name = at - 1;
             let mut replaced = called
                 .iter()
                 .filter_map(|&node| self.replaced.get(&(node, whole.tokens[name])))
@@ -103,21 +102,22 @@ impl SwitchedCalls {
             let Some(site) = evidence.site(whole, name, &context.budget) else {
                 break;
             };
-            let is_called = |&node: &NodeId| {
-                let count = evidence.parameter_count(Side::Before, node);
-                node != before && count == site.arguments.len()
+            let is_callee = |&node: &NodeId| {
+                let parameters = evidence.parameter_count(Side::Before, node);
+                node != before && parameters == site.arguments.len()
             };
-            if replaced.any(is_called) {
+            if replaced.any(is_callee) {
                 let is_argument =
-                    |at: &usize| site.arguments.iter().any(|range| range.contains(at));
+                    |token: &usize| site.arguments.iter().any(|range| range.contains(token));
                 tokens.extend(receiver(context, whole, name));
-                tokens.extend(site.tokens.clone().filter(|at| !is_argument(at)));
+                tokens.extend(site.tokens.clone().filter(|token| !is_argument(token)));
                 // Keywords and punctuation around a call stay with its statement.
                 let statement = &whole.statements[whole.statement_of(name)];
-                let is_word = |at: &usize| {
-                    !is_argument(at) && !context.is_name(Side::Before, before, whole.tokens[*at])
+                let is_kept = |token: &usize| {
+                    !is_argument(token)
+                        && !context.is_name(Side::Before, before, whole.tokens[*token])
                 };
-                tokens.extend(statement.tokens.clone().filter(is_word));
+                tokens.extend(statement.tokens.clone().filter(is_kept));
             }
         }
         tokens.sort_unstable();
@@ -135,7 +135,10 @@ impl SwitchedCalls {
     ) -> Bag {
         let whole = context.evidence.code(Side::Before, before);
         let tokens = self.tokens(context, matching, (before, &whole), added);
-        tokens.into_iter().map(|at| whole.tokens[at]).collect()
+        tokens
+            .into_iter()
+            .map(|token| whole.tokens[token])
+            .collect()
     }
 }
 
@@ -143,15 +146,15 @@ impl SwitchedCalls {
 type StayingByName = Map<(Option<NodeId>, Symbol), Vec<NodeId>>;
 
 /// Collects the matched methods and functions that kept their names.
-fn staying(context: &Context<'_>, matching: &Matching) -> StayingByName {
-    let (had, has) = (&context.before().nodes, &context.after().nodes);
+fn staying_by_name(context: &Context<'_>, matching: &Matching) -> StayingByName {
+    let (before_nodes, after_nodes) = (&context.before().nodes, &context.after().nodes);
     let mut staying = StayingByName::default();
     for (before, after) in matching.pairs() {
-        let node = &has[after];
-        let is_code = matches!(node.kind.group(), KindGroup::Method | KindGroup::Function);
-        if is_code && had[before].name == node.name {
-            let of_name = staying.entry((node.parent, node.name));
-            of_name.or_default().push(after);
+        let node = &after_nodes[after];
+        let has_code = matches!(node.kind.group(), KindGroup::Method | KindGroup::Function);
+        if has_code && before_nodes[before].name == node.name {
+            let same_name = staying.entry((node.parent, node.name));
+            same_name.or_default().push(after);
         }
     }
     staying
@@ -159,7 +162,7 @@ fn staying(context: &Context<'_>, matching: &Matching) -> StayingByName {
 
 /// Returns the before counterpart of a sibling of `added` to which `added` only passes its
 /// parameters on; `None` if there is no such sibling, or if `added` does more.
-fn passed_on_to(
+fn delegation_target(
     context: &Context<'_>,
     matching: &Matching,
     staying: &StayingByName,
@@ -175,8 +178,8 @@ fn passed_on_to(
     let parameters = cst
         .element(added)
         .map_or(&[][..], |element| &element.parameters);
-    let mut names = code.tokens.windows(2);
-    let called = names.find_map(|pair| {
+    let mut adjacent = code.tokens.windows(2);
+    let called = adjacent.find_map(|pair| {
         let is_called = context.evidence.opens_arguments(pair[1]);
         is_called.then(|| staying.get(&(node.parent, pair[0])))?
     })?;
@@ -189,19 +192,17 @@ fn passed_on_to(
             code.tokens[argument.clone()] == [file.symbol(parameter)]
         })
         && !does_more_than_call(context, Side::After, added, &[name]);
-    let count = |node: NodeId| context.evidence.parameter_count(Side::After, node);
-    let mut fitting = called
-        .iter()
-        .filter(|&&node| count(node) == parameters.len());
-    let after = fitting.next().filter(|_| passes_on)?;
-    matching.before(*after)
+    let takes_all =
+        |&node: &NodeId| context.evidence.parameter_count(Side::After, node) == parameters.len();
+    let after = called.iter().copied().find(takes_all);
+    matching.before(after.filter(|_| passes_on)?)
 }
 
 /// Returns the indices of the tokens of `whole` that create an object of a type for which `added`
 /// is now a builder or factory. `added` is in that type, in an enclosing or nested type, or in a
 /// type whose name contains its name, such as `TypeBuilder`, and not in the container of `before`.
 /// Calls whose argument `added` passes on itself are left out: that code moved to `added`.
-fn constructed(
+fn replaced_constructor_calls(
     context: &Context<'_>,
     matching: &Matching,
     (before, whole): (NodeId, &StatementCode),
@@ -214,35 +215,32 @@ fn constructed(
     let Some(making) = making.and_then(|word| vocabulary.find(word)) else {
         return Vec::new();
     };
-    let made =
-        |code: &StatementCode, at: usize| code.tokens[at] == making && at + 1 < code.tokens.len();
     let evidence = &context.evidence;
     let code = evidence.code(Side::After, added);
-    let types: Vec<Symbol> = (0..code.tokens.len())
-        .filter(|&at| made(&code, at))
-        .map(|at| code.tokens[at + 1])
-        .filter(|&name| {
-            let mut around = cst.ancestry(added).skip(1);
-            around.any(|node| {
-                let inner = &cst.nodes[node];
-                let of_type = vocabulary.get(inner.name).contains(vocabulary.get(name));
-                inner.kind.group() == KindGroup::Type && of_type
-            })
+    let is_in_type = |name: &Symbol| {
+        let mut ancestors = cst.ancestry(added).skip(1);
+        ancestors.any(|ancestor| {
+            let node = &cst.nodes[ancestor];
+            let contains_name = vocabulary.get(node.name).contains(vocabulary.get(*name));
+            node.kind.group() == KindGroup::Type && contains_name
         })
-        .collect();
+    };
+    let created = code.tokens.windows(2).filter(|pair| pair[0] == making);
+    let types: Vec<Symbol> = created.map(|pair| pair[1]).filter(is_in_type).collect();
     if types.is_empty() || classify::is_in_same_container(context, matching, before, added) {
         return Vec::new();
     }
-    let makes = evidence.call_sites(&code, &types, &context.budget);
+    let creations = evidence.call_sites(&code, &types, &context.budget);
     let mut tokens = Vec::new();
     for site in evidence.call_sites(whole, &types, &context.budget) {
-        let at = site.tokens.start;
-        let gives_its_value = |make: &CallSite| {
-            let makes = (&*code, make);
-            gives_a_value(context, matching, before, (whole, &site), makes)
+        let Some(keyword) = site.tokens.start.checked_sub(1) else {
+            continue;
         };
-        if at > 0 && made(whole, at - 1) && !makes.iter().any(gives_its_value) {
-            tokens.extend(at - 1..site.tokens.end);
+        let passes_value_on = |creation: &CallSite| {
+            passes_value_on(context, matching, before, (whole, &site), (&code, creation))
+        };
+        if whole.tokens[keyword] == making && !creations.iter().any(passes_value_on) {
+            tokens.extend(keyword..site.tokens.end);
         }
     }
     tokens
@@ -250,25 +248,26 @@ fn constructed(
 
 /// Returns true if both calls have an equal argument in the same position that contains a name or
 /// literal which the after counterpart of `before` no longer contains: that code moved from
-/// `before` to `now`. `had` is the code of `before`.
-fn gives_a_value(
+/// `before` to `added`. `caller` is the code of `before`.
+fn passes_value_on(
     context: &Context<'_>,
     matching: &Matching,
     before: NodeId,
-    (had, had_call): (&StatementCode, &CallSite),
-    (now, now_call): (&StatementCode, &CallSite),
+    (caller, caller_site): (&StatementCode, &CallSite),
+    (added, added_site): (&StatementCode, &CallSite),
 ) -> bool {
     let Some(after) = matching.after(before) else {
         return false;
     };
     let calling = context.evidence.code(Side::After, after);
-    let is_gone = |token: &Symbol| {
+    let is_removed = |token: &Symbol| {
         context.is_name(Side::Before, before, *token) && !calling.tokens.contains(token)
     };
-    let (had_values, now_values) = (&had_call.arguments, &now_call.arguments);
-    had_values.len() == now_values.len()
-        && had_values.iter().zip(now_values).any(|(one, two)| {
-            let value = &had.tokens[one.clone()];
-            *value == now.tokens[two.clone()] && value.iter().any(is_gone)
+    let (caller_values, added_values) = (&caller_site.arguments, &added_site.arguments);
+    let mut pairs = caller_values.iter().zip(added_values);
+    caller_values.len() == added_values.len()
+        && pairs.any(|(caller_value, added_value)| {
+            let value = &caller.tokens[caller_value.clone()];
+            *value == added.tokens[added_value.clone()] && value.iter().any(is_removed)
         })
 }

@@ -2,12 +2,13 @@
 //! elements that they call are inserted.
 
 use super::callees::Callees;
+use super::candidates::candidate_of_pair;
 use crate::base::bag::Bag;
 use crate::base::pair::{Pair, Side};
 use crate::cst::NodeId;
 use crate::lang::rules::ElementKind;
 use crate::relate::context::Context;
-use crate::relate::matching::{MatchCandidate, Matching};
+use crate::relate::matching::Matching;
 use crate::relate::relationship::Pass;
 use crate::relate::similarity::{SimilarPair, join};
 use std::borrow::Cow;
@@ -17,25 +18,25 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
     if !context.options.unfold_calls {
         return;
     }
-    let needed = context.options.similarity_min;
+    let similarity_min = context.options.similarity_min;
     let calls = Callees::of_both_sides(context, matching);
     let mut candidates = Vec::new();
-    for beside in free_children(context, matching) {
-        let unfolded = subjects(context, &beside, |side, node| {
+    for group in unmatched_children(context, matching) {
+        let bags = bags_with_callees(context, &group, |side, node| {
             let code = context.bags.source(side, node);
             calls.get(side).with_callees_inserted(context, node, code)
         });
-        let is_unfolded = |side, at: usize| matches!(unfolded.get(side)[at], Cow::Owned(_));
+        let has_callees = |side, index: usize| matches!(bags.get(side)[index], Cow::Owned(_));
         if !Side::BOTH
             .iter()
-            .any(|&side| (0..unfolded.get(side).len()).any(|at| is_unfolded(side, at)))
+            .any(|&side| (0..bags.get(side).len()).any(|index| has_callees(side, index)))
         {
             continue;
         }
-        for pair in alike(context, &unfolded, needed) {
-            if is_unfolded(Side::Before, pair.first) || is_unfolded(Side::After, pair.second) {
-                let (before, after) = (beside.before[pair.first], beside.after[pair.second]);
-                candidates.push(candidate(context, before, after, &pair));
+        for pair in similar_pairs(context, &bags, similarity_min) {
+            if has_callees(Side::Before, pair.first) || has_callees(Side::After, pair.second) {
+                let (before, after) = (group.before[pair.first], group.after[pair.second]);
+                candidates.push(candidate_of_pair(context, before, after, &pair));
             }
         }
     }
@@ -44,8 +45,8 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
 
 /// Returns, for each matched pair and each kind, the unmatched children of both elements that may
 /// be matched: no constructors, and no elements with children.
-fn free_children(context: &Context<'_>, matching: &Matching) -> Vec<Pair<Vec<NodeId>>> {
-    let free = |side: Side, parent: NodeId| {
+fn unmatched_children(context: &Context<'_>, matching: &Matching) -> Vec<Pair<Vec<NodeId>>> {
+    let unmatched = |side: Side, parent: NodeId| {
         let cst = context.linked.sides.get(side);
         let mut by_kind: BTreeMap<ElementKind, Vec<NodeId>> = BTreeMap::new();
         for &child in &cst.nodes[parent].children {
@@ -61,11 +62,11 @@ fn free_children(context: &Context<'_>, matching: &Matching) -> Vec<Pair<Vec<Nod
     };
     let mut groups = Vec::new();
     for (before, after) in matching.pairs() {
-        let removed = free(Side::Before, before);
+        let removed = unmatched(Side::Before, before);
         if removed.is_empty() {
             continue;
         }
-        let mut added = free(Side::After, after);
+        let mut added = unmatched(Side::After, after);
         for (kind, removed) in removed {
             if let Some(added) = added.remove(&kind) {
                 groups.push(Pair::new(removed, added));
@@ -76,52 +77,42 @@ fn free_children(context: &Context<'_>, matching: &Matching) -> Vec<Pair<Vec<Nod
 }
 
 /// Returns the token bags of elements: owned if callee bodies were inserted, borrowed otherwise.
-fn subjects<'a>(
+fn bags_with_callees<'a>(
     context: &Context<'a>,
     nodes: &Pair<Vec<NodeId>>,
-    unfold: impl Fn(Side, NodeId) -> Option<Bag>,
+    insert: impl Fn(Side, NodeId) -> Option<Bag>,
 ) -> Pair<Vec<Cow<'a, Bag>>> {
     let bags = context.bags;
     let of_side = |side: Side| {
-        let subject = |&node: &NodeId| match unfold(side, node) {
+        let bag = |&node: &NodeId| match insert(side, node) {
             Some(bag) => Cow::Owned(bag),
             None => Cow::Borrowed(bags.source(side, node)),
         };
-        nodes.get(side).iter().map(subject).collect()
+        nodes.get(side).iter().map(bag).collect()
     };
     Pair::new(of_side(Side::Before), of_side(Side::After))
 }
 
 /// Returns the pairs whose similarity exceeds `similarity_min`; none if the budget is spent.
-fn alike(
+fn similar_pairs(
     context: &Context<'_>,
-    subjects: &Pair<Vec<Cow<'_, Bag>>>,
+    bags: &Pair<Vec<Cow<'_, Bag>>>,
     similarity_min: f64,
 ) -> Vec<SimilarPair> {
     if similarity_min >= 1.0 {
         return Vec::new();
     }
-    let removed: Vec<&Bag> = subjects.before.iter().map(Cow::as_ref).collect();
-    let added: Vec<&Bag> = subjects.after.iter().map(Cow::as_ref).collect();
-    let found = join(
+    let removed: Vec<&Bag> = bags.before.iter().map(Cow::as_ref).collect();
+    let added: Vec<&Bag> = bags.after.iter().map(Cow::as_ref).collect();
+    let pairs = join(
         &removed,
         &added,
         &context.bags.idf,
         similarity_min,
         &context.budget,
     );
-    found.unwrap_or_else(|| {
+    pairs.unwrap_or_else(|| {
         context.give_up(Pass::Unfolded.name());
         Vec::new()
     })
-}
-
-fn candidate(
-    context: &Context<'_>,
-    before: NodeId,
-    after: NodeId,
-    pair: &SimilarPair,
-) -> MatchCandidate {
-    let rank = pair.shared * pair.similarity;
-    MatchCandidate::new(context.linked, before, after, rank, pair.similarity)
 }

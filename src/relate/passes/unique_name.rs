@@ -44,22 +44,22 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
         else {
             continue;
         };
-        let other = &context.after().nodes[after];
-        let fits = matching.before(after).is_none()
+        let counterpart = &context.after().nodes[after];
+        let is_eligible = matching.before(after).is_none()
             && context.comparable(before, after)
             && !node.is_abstract
-            && !other.is_abstract
+            && !counterpart.is_abstract
             && classify::kind(context, matching, before, after).is_some();
-        if !fits {
+        if !is_eligible {
             continue;
         }
-        let (similar, _) = context.text_similarity(before, after);
-        if similar > SIMILARITY_MIN {
+        let (similarity, _) = context.text_similarity(before, after);
+        if similarity > SIMILARITY_MIN {
             candidates.push(MatchCandidate::with_score(
                 context.linked,
                 before,
                 after,
-                similar,
+                similarity,
             ));
         }
     }

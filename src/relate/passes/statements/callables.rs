@@ -122,7 +122,8 @@ impl<'c> CallableIndex<'c> {
     }
 
     /// Returns the code of an element in which each creation of an object of an unmatched type is
-    /// replaced by that of its supertype, if the supertype is among those `created_types` on the other side.
+    /// replaced by that of its supertype, if the supertype is among those `created_types` on the
+    /// other side.
     pub fn code(&self, node: NodeId, created_types: &Set<Symbol>) -> Rc<StatementCode> {
         let (evidence, making) = (&self.context.evidence, self.keywords(node).making);
         let code = evidence.code(self.side, node);
@@ -208,8 +209,8 @@ impl<'c> CallableIndex<'c> {
     }
 
     /// Returns those of the `targets` of a name that its use at token `index` can refer to, those
-    /// with a fitting number of parameters and those in the same file first; `None` if the budget is
-    /// spent.
+    /// with a fitting number of parameters and those in the same file first; `None` if the budget
+    /// is spent.
     fn targets_of_use(
         &self,
         caller: NodeId,
@@ -249,8 +250,8 @@ impl<'c> CallableIndex<'c> {
     }
 
     /// Returns the elements that a name without arguments may refer to: those in the file of
-    /// `caller`, or else all. At most one more than `TARGETS_OF_NAME_MAX`, which shows that there are too
-    /// many.
+    /// `caller`, or else all. At most one more than `TARGETS_OF_NAME_MAX`, which shows that there
+    /// are too many.
     fn referents<'n>(
         &self,
         caller: NodeId,

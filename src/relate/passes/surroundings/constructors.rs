@@ -12,17 +12,17 @@ use std::collections::BTreeMap;
 /// on each side, the two are matched whatever their similarity; but an empty constructor is not the
 /// counterpart of one with code.
 pub fn run(context: &Context<'_>, matching: &mut Matching) {
-    for is_last in [false, true] {
-        let candidates = candidates(context, matching, is_last);
+    for are_last in [false, true] {
+        let candidates = candidates(context, matching, are_last);
         matching.match_candidates(context, candidates, Pass::Surroundings);
     }
 }
 
 fn candidates(context: &Context<'_>, matching: &Matching, are_last: bool) -> Vec<MatchCandidate> {
     let mut candidates = Vec::new();
-    let added = free(context, matching, Side::After);
-    for (of_type, removed) in free(context, matching, Side::Before) {
-        let added = added.get(&of_type).map_or(&[][..], Vec::as_slice);
+    let added = unmatched_constructors(context, matching, Side::After);
+    for (parent, removed) in unmatched_constructors(context, matching, Side::Before) {
+        let added = added.get(&parent).map_or(&[][..], Vec::as_slice);
         if are_last && (removed.len(), added.len()) != (1, 1) {
             continue;
         }
@@ -39,8 +39,8 @@ fn candidates(context: &Context<'_>, matching: &Matching, are_last: bool) -> Vec
             if is_empty(Side::Before, before) != is_empty(Side::After, after) {
                 continue;
             }
-            let texts = context.text_similarity(before, after).0;
-            let similarity = texts
+            let bag_similarity = context.text_similarity(before, after).0;
+            let similarity = bag_similarity
                 .max(statement_similarity(context, before, after))
                 .min(1.0);
             if are_last || similarity > SIMILARITY_MIN {
@@ -54,22 +54,26 @@ fn candidates(context: &Context<'_>, matching: &Matching, are_last: bool) -> Vec
 }
 
 /// Returns the unmatched constructors of a side, by their type on the before side.
-fn free(context: &Context<'_>, matching: &Matching, side: Side) -> BTreeMap<NodeId, Vec<NodeId>> {
+fn unmatched_constructors(
+    context: &Context<'_>,
+    matching: &Matching,
+    side: Side,
+) -> BTreeMap<NodeId, Vec<NodeId>> {
     let nodes = &context.linked.sides.get(side).nodes;
-    let mut of_types: BTreeMap<NodeId, Vec<NodeId>> = BTreeMap::new();
+    let mut by_type: BTreeMap<NodeId, Vec<NodeId>> = BTreeMap::new();
     for node in matching
         .unmatched(side)
         .filter(|&node| nodes[node].is_constructor)
     {
-        let of_type = match side {
+        let parent = match side {
             Side::Before => nodes[node].parent,
             Side::After => nodes[node]
                 .parent
                 .and_then(|parent| matching.before(parent)),
         };
-        if let Some(of_type) = of_type {
-            of_types.entry(of_type).or_default().push(node);
+        if let Some(parent) = parent {
+            by_type.entry(parent).or_default().push(node);
         }
     }
-    of_types
+    by_type
 }

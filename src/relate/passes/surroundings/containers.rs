@@ -22,7 +22,8 @@ pub type MoveRoutes = BTreeMap<ContainerKey, BTreeSet<ContainerKey>>;
 
 /// Returns the unmatched elements of a side that can be matched by context. Added elements are
 /// assigned to the before containers in which their counterparts may have been: the counterpart of
-/// their own container, or, with `routes`, those from which other elements moved to their container.
+/// their own container, or, with `routes`, those from which other elements moved to their
+/// container.
 pub fn by_container(
     context: &Context<'_>,
     matching: &Matching,

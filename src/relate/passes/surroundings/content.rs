@@ -32,24 +32,24 @@ pub fn similar_code(
 ) -> Vec<(NodeId, NodeId, f64)> {
     let nodes = context.linked.sides.as_ref().map(|cst| &cst.nodes);
     let names = Pair::new(Side::Before, Side::After).map(|side| {
-        let free = matching
+        let names = matching
             .unmatched(side)
             .map(|node| nodes.get(side)[node].name);
-        free.collect::<Set<Symbol>>()
+        names.collect::<Set<Symbol>>()
     });
     let is_distinctive = |side: Side, id: NodeId| context.evidence.code(side, id).is_distinctive();
-    let is_meant = |side: Side, id: NodeId| {
+    let is_eligible = |side: Side, id: NodeId| {
         let name = nodes.get(side)[id].name;
         has_own_code(context, side, id)
             && single_name_body(context, side, id).is_none()
             && (names.get(side.opposite()).contains(&name) || is_distinctive(side, id))
     };
-    let mut found = similar_content(context, matching, similarity_min, is_meant);
-    found.retain(|&(before, after, _)| {
+    let mut pairs = similar_content(context, matching, similarity_min, is_eligible);
+    pairs.retain(|&(before, after, _)| {
         nodes.before[before].name == nodes.after[after].name
             || is_distinctive(Side::Before, before) && is_distinctive(Side::After, after)
     });
-    found
+    pairs
 }
 
 /// Returns true if an element has code of its own and can be matched by context.
@@ -91,8 +91,8 @@ pub fn attributes_of_one_type(context: &Context<'_>, matching: &Matching) -> Vec
         let others = names.get(side.opposite());
         for node in fields(side).filter(|&node| others.contains(&nodes.get(side)[node].name)) {
             if let Some(spelled) = declared_type(context, side, node) {
-                let of_name = declared.entry((nodes.get(side)[node].name, spelled));
-                of_name.or_default().push(node);
+                let same_declaration = declared.entry((nodes.get(side)[node].name, spelled));
+                same_declaration.or_default().push(node);
             }
         }
         declared.retain(|_, nodes| nodes.len() <= EQUAL_ELEMENTS_MAX);
@@ -142,11 +142,11 @@ pub fn respelled_attributes(context: &Context<'_>, matching: &Matching) -> Vec<(
                     context.give_up(Pass::Surroundings.name());
                     return pairs;
                 }
-                let are_one = context.comparable(before, after)
+                let are_equal = context.comparable(before, after)
                     && classify::same_location(context, matching, before, after)
                     && declared_type(context, Side::Before, before)
                         == declared_type(context, Side::After, after);
-                pairs.extend(are_one.then_some((before, after)));
+                pairs.extend(are_equal.then_some((before, after)));
             }
         }
     }
@@ -163,19 +163,22 @@ pub fn attributes_of_one_value(
     let is_field = |side: Side, node: NodeId| {
         context.linked.sides.get(side).nodes[node].kind == ElementKind::Field
     };
-    let free = |side: Side| {
+    let unmatched_fields = |side: Side| {
         let mut by_value: BTreeMap<Vec<Symbol>, Vec<NodeId>> = BTreeMap::new();
         for node in matching
             .unmatched(side)
             .filter(|&node| is_field(side, node))
         {
-            let of_value = by_value.entry(value(context, side, node));
-            of_value.or_default().push(node);
+            let same_value = by_value.entry(value(context, side, node));
+            same_value.or_default().push(node);
         }
         by_value.remove(&Vec::new());
         by_value
     };
-    let (removed, mut added) = (free(Side::Before), free(Side::After));
+    let (removed, mut added) = (
+        unmatched_fields(Side::Before),
+        unmatched_fields(Side::After),
+    );
     let mut pairs: BTreeMap<Vec<Symbol>, (NodeId, NodeId)> = BTreeMap::new();
     for (value, before) in removed {
         let after = added.remove(&value).unwrap_or_default();
@@ -199,17 +202,18 @@ pub fn attributes_of_one_value(
             pairs.remove(&value(context, side, node));
         }
     }
-    let are_one = |(value, (before, after)): (Vec<Symbol>, (NodeId, NodeId))| {
-        let is_one = classify::same_location(context, matching, before, after)
+    let are_equal = |(value, (before, after)): (Vec<Symbol>, (NodeId, NodeId))| {
+        let are_equal = classify::same_location(context, matching, before, after)
             && (is_distinctive(context, &value) || context.share_name_word(before, after))
             && declared_type(context, Side::Before, before)
                 == declared_type(context, Side::After, after);
-        is_one.then_some((before, after))
+        are_equal.then_some((before, after))
     };
-    pairs.into_iter().filter_map(are_one).collect()
+    pairs.into_iter().filter_map(are_equal).collect()
 }
 
-/// Returns true if a value contains a text or number of at least `DISTINCTIVE_LENGTH_MIN` characters.
+/// Returns true if a value contains a text or number of at least `DISTINCTIVE_LENGTH_MIN`
+/// characters.
 fn is_distinctive(context: &Context<'_>, value: &[Symbol]) -> bool {
     const QUOTES: [char; 3] = ['"', '\'', '`'];
     value.iter().any(|&token| {
@@ -240,19 +244,22 @@ pub fn is_accessor(context: &Context<'_>, side: Side, node: NodeId) -> bool {
         .map_or(&[][..], |element| &element.parameters);
     let weights = context.evidence.weights();
     let mut name = None;
-    for (at, &token) in code.tokens.iter().enumerate() {
-        let is_member = at > 0 && weights.joins_member(code.tokens[at - 1]);
-        let is_parameter = !is_member && parameters.iter().any(|&one| file.symbol(one) == token);
+    for (index, &token) in code.tokens.iter().enumerate() {
+        let is_member = index > 0 && weights.joins_member(code.tokens[index - 1]);
+        let is_parameter = !is_member
+            && parameters
+                .iter()
+                .any(|&parameter| file.symbol(parameter) == token);
         let text = context.linked.vocabulary.get(token);
-        let is_value = text
+        let is_no_word = text
             .starts_with(|letter: char| !letter.is_alphabetic() && !matches!(letter, '_' | '$'));
-        if is_value && is_word(text) {
+        if is_no_word && is_word(text) {
             return false;
         }
-        if is_parameter || is_value || !context.is_name(side, node, token) {
+        if is_parameter || is_no_word || !context.is_name(side, node, token) {
             continue;
         }
-        let next = code.tokens.get(at + 1);
+        let next = code.tokens.get(index + 1);
         let is_called = next.is_some_and(|&next| context.evidence.opens_arguments(next));
         if is_called || name.replace(token).is_some() {
             return false;
@@ -262,12 +269,12 @@ pub fn is_accessor(context: &Context<'_>, side: Side, node: NodeId) -> bool {
 }
 
 /// Returns the pairs of elements of one kind with exactly the same code, if each is the only one of
-/// its list with this code. The code must have at least `ORDERED_TOKENS_MIN` tokens, or `is_enough` must
-/// hold.
+/// its list with this code. The code must have at least `ORDERED_TOKENS_MIN` tokens, or
+/// `is_sufficient` must hold.
 pub fn with_equal_code(
     context: &Context<'_>,
     (removed, added): (&[NodeId], &[NodeId]),
-    is_enough: impl Fn(Side, NodeId) -> bool,
+    is_sufficient: impl Fn(Side, NodeId) -> bool,
 ) -> Vec<(NodeId, NodeId)> {
     let only = |side: Side, nodes: &[NodeId]| {
         let mut by_code: BTreeMap<(ElementKind, Vec<Symbol>), Option<NodeId>> = BTreeMap::new();
@@ -276,10 +283,12 @@ pub fn with_equal_code(
             .filter(|&&node| has_own_code(context, side, node))
         {
             let code = context.evidence.code(side, node);
-            if code.tokens.len() >= ORDERED_TOKENS_MIN || is_enough(side, node) {
+            if code.tokens.len() >= ORDERED_TOKENS_MIN || is_sufficient(side, node) {
                 let kind = context.linked.sides.get(side).nodes[node].kind.base();
-                let of_code = by_code.entry((kind, code.tokens.clone()));
-                of_code.and_modify(|one| *one = None).or_insert(Some(node));
+                let same_code = by_code.entry((kind, code.tokens.clone()));
+                same_code
+                    .and_modify(|only| *only = None)
+                    .or_insert(Some(node));
             }
         }
         by_code
@@ -291,20 +300,20 @@ pub fn with_equal_code(
         .collect()
 }
 
-/// Returns the pairs of unmatched elements of one kind that `is_meant` accepts and whose content
+/// Returns the pairs of unmatched elements of one kind that `is_eligible` accepts and whose content
 /// similarity exceeds `similarity_min`.
 fn similar_content(
     context: &Context<'_>,
     matching: &Matching,
     similarity_min: f64,
-    is_meant: impl Fn(Side, NodeId) -> bool,
+    is_eligible: impl Fn(Side, NodeId) -> bool,
 ) -> Vec<(NodeId, NodeId, f64)> {
     let of_side = |side: Side| {
         let nodes = &context.linked.sides.get(side).nodes;
         let mut by_kind: BTreeMap<ElementKind, Vec<NodeId>> = BTreeMap::new();
         for node in matching
             .unmatched(side)
-            .filter(|&node| is_meant(side, node))
+            .filter(|&node| is_eligible(side, node))
         {
             by_kind
                 .entry(nodes[node].kind.base())
@@ -321,7 +330,7 @@ fn similar_content(
         return Vec::new();
     }
     let mut added = of_side(Side::After);
-    let mut found = Vec::new();
+    let mut similar = Vec::new();
     for (kind, removed) in removed {
         let Some(added) = added.remove(&kind) else {
             continue;
@@ -341,30 +350,30 @@ fn similar_content(
         let pairs = pairs
             .into_iter()
             .map(|pair| (removed[pair.first], added[pair.second], pair.similarity));
-        found.extend(pairs);
+        similar.extend(pairs);
     }
-    found
+    similar
 }
 
-/// Removes elements whose content more than `EQUAL_ELEMENTS_MAX` elements have: of elements with code the
-/// code without the name, of attributes including the name. Large changes contain thousands of
-/// equal accessors, or of equal version attributes of classes.
+/// Removes elements whose content more than `EQUAL_ELEMENTS_MAX` elements have: of elements with
+/// code the code without the name, of attributes including the name. Large changes contain
+/// thousands of equal accessors, or of equal version attributes of classes.
 fn remove_frequent(context: &Context<'_>, side: Side, nodes: &mut Vec<NodeId>) {
-    let said = |&node: &NodeId| -> Vec<Symbol> {
+    let content = |&node: &NodeId| -> Vec<Symbol> {
         let inner = &context.linked.sides.get(side).nodes[node];
         match inner.kind.is_attribute() {
             true => context.bags.symbols(side, node, &inner.tokens).collect(),
             false => context.evidence.code(side, node).tokens.clone(),
         }
     };
-    let all: Vec<Vec<Symbol>> = nodes.iter().map(said).collect();
+    let all: Vec<Vec<Symbol>> = nodes.iter().map(content).collect();
     let mut counts: Map<&[Symbol], usize> = Map::default();
-    for said in &all {
-        *counts.entry(said).or_default() += 1;
+    for content in &all {
+        *counts.entry(content).or_default() += 1;
     }
-    let few = nodes
+    let rare = nodes
         .iter()
         .zip(&all)
-        .filter(|(_, said)| counts[&said[..]] <= EQUAL_ELEMENTS_MAX);
-    *nodes = few.map(|(&node, _)| node).collect();
+        .filter(|(_, content)| counts[&content[..]] <= EQUAL_ELEMENTS_MAX);
+    *nodes = rare.map(|(&node, _)| node).collect();
 }

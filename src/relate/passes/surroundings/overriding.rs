@@ -23,53 +23,55 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
     };
     let mut changed = ChangedSignatures::default();
     for (before, after) in matching.pairs() {
-        let (had, has) = (&nodes.before[before], &nodes.after[after]);
-        let stays = had.parent.and_then(|parent| matching.after(parent)) == has.parent;
-        if let Some(parent) = has
-            .parent
-            .filter(|_| stays && is_method(had) && had.signature != has.signature)
-        {
-            let of_signature = changed.entry(had.signature).or_default();
-            of_signature.entry(has.signature).or_default().push(parent);
+        let (method, changed_method) = (&nodes.before[before], &nodes.after[after]);
+        let parent = method.parent.and_then(|parent| matching.after(parent));
+        let is_changed = parent == changed_method.parent
+            && is_method(method)
+            && method.signature != changed_method.signature;
+        if let Some(parent) = parent.filter(|_| is_changed) {
+            let changes = changed.entry(method.signature).or_default();
+            let types = changes.entry(changed_method.signature).or_default();
+            types.push(parent);
         }
     }
     if changed.is_empty() {
         return;
     }
-    let free = |side: Side, of: NodeId| -> Vec<NodeId> {
+    let unmatched_methods = |side: Side, parent: NodeId| -> Vec<NodeId> {
         let nodes = nodes.get(side);
-        let members = nodes[of].children.iter().copied();
-        let free = members
+        let members = nodes[parent].children.iter().copied();
+        let methods = members
             .filter(|&member| matching.is_unmatched(side, member) && is_method(&nodes[member]));
-        free.collect()
+        methods.collect()
     };
     let mut candidates = Vec::new();
-    for (before, after) in matching.pairs() {
-        let had = free(Side::Before, before);
-        if had.is_empty() {
+    for (type_before, type_after) in matching.pairs() {
+        let removed = unmatched_methods(Side::Before, type_before);
+        if removed.is_empty() {
             continue;
         }
-        let mut has: Map<Symbol, Vec<NodeId>> = Map::default();
-        for member in free(Side::After, after) {
-            let of_signature = has.entry(nodes.after[member].signature);
-            of_signature.or_default().push(member);
+        let mut added_by_signature: Map<Symbol, Vec<NodeId>> = Map::default();
+        for method in unmatched_methods(Side::After, type_after) {
+            let same_signature = added_by_signature.entry(nodes.after[method].signature);
+            same_signature.or_default().push(method);
         }
-        for one in had {
-            let changes = changed.get(&nodes.before[one].signature);
+        for before in removed {
+            let changes = changed.get(&nodes.before[before].signature);
             for (signature, types) in changes.into_iter().flatten() {
-                let others = has.get(signature).map_or(&[][..], Vec::as_slice);
-                let cost = 1 + others.len() + if others.is_empty() { 0 } else { types.len() };
+                let added = added_by_signature.get(signature);
+                let added = added.map_or(&[][..], Vec::as_slice);
+                let cost = 1 + added.len() + if added.is_empty() { 0 } else { types.len() };
                 if !context.budget.spend(cost as u64) {
                     return context.give_up(Pass::Surroundings.name());
                 }
-                let have_changed =
-                    !others.is_empty() && types.iter().any(|&of| are_related(context, after, of));
-                for &other in others.iter().filter(|_| have_changed) {
-                    let similarity = context.text_similarity(one, other).0;
-                    let candidate =
-                        MatchCandidate::with_score(context.linked, one, other, similarity);
-                    candidates.push(candidate);
+                let is_related = |&other: &NodeId| are_related(context, type_after, other);
+                if added.is_empty() || !types.iter().any(is_related) {
+                    continue;
                 }
+                candidates.extend(added.iter().map(|&after| {
+                    let similarity = context.text_similarity(before, after).0;
+                    MatchCandidate::with_score(context.linked, before, after, similarity)
+                }));
             }
         }
     }

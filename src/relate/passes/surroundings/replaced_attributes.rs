@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// Share of the uses of either attribute in which the one must have replaced the other, exclusive.
-const MOST: f64 = 0.5;
+const SHARE_MIN: f64 = 0.5;
 /// Maximum number of differing tokens between two common ones. A longer difference is a rewritten
 /// expression and not a replaced name.
 const REPLACED_TOKENS_MAX: usize = 8;
@@ -26,30 +26,30 @@ type AttributesByName = Map<Symbol, Vec<NodeId>>;
 
 /// Returns candidates for attributes in one container, of one type or with a common word in their
 /// names, where the name of one replaced the name of the other in most of their uses within the
-/// outermost type. A use is replaced if the two statements are statement_similarity and the names are in the
+/// outermost type. A use is replaced if the two statements are aligned and the names are in the
 /// same position.
 pub fn candidates(context: &Context<'_>, matching: &Matching) -> Vec<MatchCandidate> {
     let names = Pair::new(
-        by_name(context, matching, Side::Before),
-        by_name(context, matching, Side::After),
+        attributes_by_name(context, matching, Side::Before),
+        attributes_by_name(context, matching, Side::After),
     );
     if names.before.is_empty() || names.after.is_empty() {
         return Vec::new();
     }
     let uses = NameUses::new(context, matching, &names);
-    let mut into: Map<(NodeId, Symbol), u32> = Map::default();
+    let mut uses_after: Map<(NodeId, Symbol), u32> = Map::default();
     for (&(root, _, name), count) in &uses.replaced {
-        *into.entry((root, name)).or_default() += count;
+        *uses_after.entry((root, name)).or_default() += count;
     }
     let mut candidates = Vec::new();
-    for (&(root, had, has), &count) in &uses.replaced {
-        let all = uses.before[&(root, had)].max(into[&(root, has)]);
+    for (&(root, before_name, after_name), &count) in &uses.replaced {
+        let all = uses.before[&(root, before_name)].max(uses_after[&(root, after_name)]);
         let share = f64::from(count) / f64::from(all);
-        if share <= MOST {
+        if share <= SHARE_MIN {
             continue;
         }
-        for &before in &names.before[&had] {
-            for &after in &names.after[&has] {
+        for &before in &names.before[&before_name] {
+            for &after in &names.after[&after_name] {
                 if !context.budget.spend(1) {
                     context.give_up(Pass::Surroundings.name());
                     return candidates;
@@ -57,7 +57,7 @@ pub fn candidates(context: &Context<'_>, matching: &Matching) -> Vec<MatchCandid
                 if context.before().root_of(before) == Some(root)
                     && context.comparable(before, after)
                     && classify::same_location(context, matching, before, after)
-                    && are_of_one_sort(context, before, after)
+                    && share_type_or_word(context, before, after)
                 {
                     candidates.push(MatchCandidate::with_score(
                         context.linked,
@@ -75,13 +75,13 @@ pub fn candidates(context: &Context<'_>, matching: &Matching) -> Vec<MatchCandid
 /// Returns true if two attributes have the same type as written, or if their names have a word in
 /// common, in whatever case. If they have neither, the new attribute does the work of the old one
 /// in another way.
-fn are_of_one_sort(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
+fn share_type_or_word(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
     context.share_name_word(before, after)
         || declared_type(context, Side::Before, before)
             == declared_type(context, Side::After, after)
 }
 
-fn by_name(context: &Context<'_>, matching: &Matching, side: Side) -> AttributesByName {
+fn attributes_by_name(context: &Context<'_>, matching: &Matching, side: Side) -> AttributesByName {
     let nodes = &context.linked.sides.get(side).nodes;
     let mut names = AttributesByName::default();
     for node in matching.unmatched(side) {
@@ -92,7 +92,7 @@ fn by_name(context: &Context<'_>, matching: &Matching, side: Side) -> Attributes
     names
 }
 
-/// NameUses of removed attributes, by the outermost enclosing type, and their replacements.
+/// Uses of removed attributes, by the outermost enclosing type, and their replacements.
 #[derive(Default)]
 struct NameUses {
     /// Number of uses of each name in changed code.
@@ -118,34 +118,40 @@ impl NameUses {
                 evidence.code(Side::Before, before),
                 evidence.code(Side::After, after),
             );
-            let is_named = |token: &Symbol| names.before.contains_key(token);
-            if !codes.before.tokens.iter().any(is_named) {
+            let is_removed_name = |token: &Symbol| names.before.contains_key(token);
+            if !codes.before.tokens.iter().any(is_removed_name) {
                 continue;
             }
-            let own = AttributeNames::new(context, before);
+            let attribute_names = AttributeNames::new(context, before);
             let tokens = &codes.before.tokens;
-            let is_used = |at: usize| is_named(&tokens[at]) && own.uses(context, &codes.before, at);
+            let is_used = |index: usize| {
+                is_removed_name(&tokens[index])
+                    && attribute_names.is_attribute(context, &codes.before, index)
+            };
             let used: Vec<bool> = (0..tokens.len()).map(is_used).collect();
             for (token, _) in tokens.iter().zip(&used).filter(|(_, used)| **used) {
                 *uses.before.entry((root, *token)).or_default() += 1;
             }
-            let is_meant = |token: &Symbol| names.after.contains_key(token);
-            if !used.contains(&true) || !codes.after.tokens.iter().any(is_meant) {
+            let is_added_name = |token: &Symbol| names.after.contains_key(token);
+            if !used.contains(&true) || !codes.after.tokens.iter().any(is_added_name) {
                 continue;
             }
             let alignment = evidence.alignment(before, after, &context.budget);
-            for (at, partner) in alignment.partners.before.iter().enumerate() {
+            for (statement, partner) in alignment.partners.before.iter().enumerate() {
                 let Some(partner) = partner.map(|partner| partner as usize) else {
                     continue;
                 };
-                let Some(replaced) = replaced(context, &codes, (at, partner)) else {
+                let Some(replaced) = replaced_tokens(context, &codes, (statement, partner)) else {
                     context.give_up(Pass::Surroundings.name());
                     return uses;
                 };
-                for (had, has) in replaced.into_iter().filter(|&(had, _)| used[had]) {
-                    let (had, has) = (tokens[had], codes.after.tokens[has]);
-                    if is_meant(&has) {
-                        *uses.replaced.entry((root, had, has)).or_default() += 1;
+                let used = replaced.into_iter().filter(|&(token, _)| used[token]);
+                for (before_token, after_token) in used {
+                    let before_name = tokens[before_token];
+                    let after_name = codes.after.tokens[after_token];
+                    if is_added_name(&after_name) {
+                        let replacement = (root, before_name, after_name);
+                        *uses.replaced.entry(replacement).or_default() += 1;
                     }
                 }
             }
@@ -154,51 +160,53 @@ impl NameUses {
     }
 }
 
-/// Returns pairs of token indices in two statement_similarity statements, where the second token replaced the
+/// Returns pairs of token indices in two aligned statements, where the second token replaced the
 /// first; `None` if the budget is spent.
-fn replaced(
+fn replaced_tokens(
     context: &Context<'_>,
     codes: &Pair<Rc<StatementCode>>,
-    (at, partner): (usize, usize),
+    (statement, partner): (usize, usize),
 ) -> Option<Vec<(usize, usize)>> {
-    let (had, has) = (codes.before.tokens_of(at), codes.after.tokens_of(partner));
-    let starts = (
-        codes.before.statements[at].tokens.start,
+    let tokens = (
+        codes.before.tokens_of(statement),
+        codes.after.tokens_of(partner),
+    );
+    let offsets = (
+        codes.before.statements[statement].tokens.start,
         codes.after.statements[partner].tokens.start,
     );
-    let kept = common(had, has, context.evidence.weights(), &context.budget)?;
-    let end = (had.len(), has.len());
-    let mut from = (0, 0);
-    let mut places = Vec::new();
-    for (one, two) in kept.into_iter().chain([end]) {
-        let (gone, new) = (from.0..one, from.1..two);
-        from = ((one + 1).min(end.0), (two + 1).min(end.1));
-        if gone.len() == new.len() && gone.len() <= REPLACED_TOKENS_MAX {
-            places.extend(
-                gone.zip(new)
-                    .map(|(one, two)| (starts.0 + one, starts.1 + two)),
-            );
+    let weights = context.evidence.weights();
+    let common_tokens = common(tokens.0, tokens.1, weights, &context.budget)?;
+    let end = (tokens.0.len(), tokens.1.len());
+    let mut start = (0, 0);
+    let mut replaced = Vec::new();
+    for (before, after) in common_tokens.into_iter().chain([end]) {
+        let (removed, added) = (start.0..before, start.1..after);
+        start = ((before + 1).min(end.0), (after + 1).min(end.1));
+        if removed.len() == added.len() && removed.len() <= REPLACED_TOKENS_MAX {
+            let pairs = removed.zip(added);
+            replaced.extend(pairs.map(|(before, after)| (offsets.0 + before, offsets.1 + after)));
         }
     }
-    Some(places)
+    Some(replaced)
 }
 
 /// Decides which names in the code of a before element refer to attributes.
 struct AttributeNames {
     /// Names of parameters and local variables.
-    others: Set<Symbol>,
+    variables: Set<Symbol>,
     /// Tokens between a receiver and its member, such as `.`.
-    joining: Vec<Symbol>,
+    separators: Vec<Symbol>,
     /// Keyword for the own object, such as `this`; `None` if it does not occur in the change.
-    itself: Option<Symbol>,
+    own_object: Option<Symbol>,
 }
 
 impl AttributeNames {
     fn new(context: &Context<'_>, element: NodeId) -> AttributeNames {
         let (cst, vocabulary) = (context.before(), &context.linked.vocabulary);
         let outline = &cst.files[cst.nodes[element].file].outline;
-        let variables = outline.types.variables.len() as u64;
-        let others = match context.budget.spend(variables / VARIABLES) {
+        let variable_count = outline.types.variables.len() as u64;
+        let variables = match context.budget.spend(variable_count / VARIABLES) {
             true => cst.local_variables(element).collect(),
             false => {
                 context.give_up(Pass::Surroundings.name());
@@ -207,24 +215,24 @@ impl AttributeNames {
         };
         let words = outline.language.row().call_words;
         AttributeNames {
-            others,
-            joining: vocabulary.member_separators(),
-            itself: vocabulary.find(words.own_constructor),
+            variables,
+            separators: vocabulary.member_separators(),
+            own_object: vocabulary.find(words.own_constructor),
         }
     }
 
-    /// Returns true if the name at token index `at` refers to an attribute of the enclosing type:
+    /// Returns true if the name at token `index` refers to an attribute of the enclosing type:
     /// it is not called, is not a member of another object, and is no parameter or local variable.
-    fn uses(&self, context: &Context<'_>, code: &StatementCode, at: usize) -> bool {
+    fn is_attribute(&self, context: &Context<'_>, code: &StatementCode, index: usize) -> bool {
         let tokens = &code.tokens;
-        let before = |count: usize| at.checked_sub(count).map(|at| tokens[at]);
-        let next = tokens.get(at + 1);
+        let before = |count: usize| index.checked_sub(count).map(|index| tokens[index]);
+        let next = tokens.get(index + 1);
         let is_called = next.is_some_and(|&next| context.evidence.opens_arguments(next));
-        let is_member = before(1).is_some_and(|mark| self.joining.contains(&mark));
+        let is_member = before(1).is_some_and(|token| self.separators.contains(&token));
         !is_called
             && match is_member {
-                true => self.itself.is_some() && before(2) == self.itself,
-                false => !self.others.contains(&tokens[at]),
+                true => self.own_object.is_some() && before(2) == self.own_object,
+                false => !self.variables.contains(&tokens[index]),
             }
     }
 }

@@ -1,0 +1,46 @@
+//! Candidates by the similarity of token bags, ranked by similarity times shared weight.
+
+use crate::base::pair::Side;
+use crate::cst::NodeId;
+use crate::relate::context::Context;
+use crate::relate::matching::MatchCandidate;
+use crate::relate::similarity::{SimilarPair, join};
+
+/// Returns the pairs of a removed and an added element whose similarity exceeds `similarity_min`;
+/// `None` if the budget is spent.
+pub fn join_texts(
+    context: &Context<'_>,
+    removed: &[NodeId],
+    added: &[NodeId],
+    similarity_min: f64,
+) -> Option<Vec<SimilarPair>> {
+    let bags = context.bags;
+    let texts = |side: Side, nodes: &[NodeId]| -> Vec<_> {
+        nodes.iter().map(|&node| bags.source(side, node)).collect()
+    };
+    join(
+        &texts(Side::Before, removed),
+        &texts(Side::After, added),
+        &bags.idf,
+        similarity_min,
+        &context.budget,
+    )
+}
+
+/// Returns the candidate of a pair that a similarity join found.
+pub fn candidate_of_pair(
+    context: &Context<'_>,
+    before: NodeId,
+    after: NodeId,
+    pair: &SimilarPair,
+) -> MatchCandidate {
+    let rank = pair.shared * pair.similarity;
+    MatchCandidate::new(context.linked, before, after, rank, pair.similarity)
+}
+
+/// Returns the candidate of two elements, whatever their similarity is.
+pub fn candidate_by_text(context: &Context<'_>, before: NodeId, after: NodeId) -> MatchCandidate {
+    let (similarity, shared) = context.text_similarity(before, after);
+    let rank = shared * similarity;
+    MatchCandidate::new(context.linked, before, after, rank, similarity)
+}
