@@ -200,7 +200,7 @@ fn stages(
         config_hash: String::new(),
     };
     let mut part = dataset
-        .create_part(
+        .create_shard_files(
             0,
             &footer,
             refmine::sink::dataset::OptionalTables::default(),
@@ -233,7 +233,7 @@ fn stages(
         }
     });
     laps.begin("write");
-    dataset.commit(part).expect("the disk has room");
+    dataset.finish_shard(part).expect("the disk has room");
     laps.begin(None);
     (laps, of_commits, refactorings)
 }

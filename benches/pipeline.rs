@@ -29,7 +29,9 @@ fn pipeline(criterion: &mut Criterion) {
                 // Remove the output, because a run would resume a complete one and do nothing.
                 let _ = std::fs::remove_dir_all(&out);
                 let dataset = Dataset::at(&out).unwrap();
-                dataset.adopt(&plan).expect("the disk has room");
+                dataset
+                    .start_run_with_copy(&plan)
+                    .expect("the disk has room");
                 let mining = Mining {
                     dataset: &dataset,
                     plan: &plan,

@@ -175,7 +175,7 @@ fn write(criterion: &mut Criterion) {
                 config_hash: String::new(),
             };
             let mut part = dataset
-                .create_part(
+                .create_shard_files(
                     0,
                     &footer,
                     refmine::sink::dataset::OptionalTables::default(),
@@ -189,7 +189,7 @@ fn write(criterion: &mut Criterion) {
                     part.refactorings.end_row().expect("the disk has room");
                 }
             }
-            dataset.commit(part).expect("the disk has room");
+            dataset.finish_shard(part).expect("the disk has room");
         });
     });
 }

@@ -83,9 +83,9 @@ fn refactoring_id_is_independent_of_other_repositories_and_equal_names_are_disam
     let both = mined(&place("both"), &[text(&left), text(&right)]);
     let turned = mined(&place("turned"), &[text(&right), text(&left)]);
     for stderr in [both, turned] {
-        let told =
+        let expected =
             "2 repositories are named google/gson: they become google/gson@left, google/gson@right";
-        assert!(stderr.contains(told), "{stderr}");
+        assert!(stderr.contains(expected), "{stderr}");
     }
     assert_eq!(
         column(&place("alone"), "repositories", "repository"),
@@ -110,10 +110,13 @@ fn rminer_json_contains_repository_and_commit_urls() {
         .output()
         .unwrap();
     let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
-    let told = &json["commits"][0];
-    assert_eq!(told["repository"], "https://bitbucket.org/team/name.git");
+    let commit_json = &json["commits"][0];
+    assert_eq!(
+        commit_json["repository"],
+        "https://bitbucket.org/team/name.git"
+    );
     let url = format!("https://bitbucket.org/team/name/commits/{commit}");
-    assert_eq!(told["url"], url);
+    assert_eq!(commit_json["url"], url);
 }
 
 /// Returns the text of the descriptive file `name` of the dataset `out`.
@@ -162,8 +165,8 @@ fn only_the_plan_contains_absolute_paths() {
         let texts = table.columns().into_iter();
         for text in texts.filter(|column| column.kind == ColumnKind::Text) {
             let values = column(&out, table.name, &text.name);
-            let told = values.iter().any(|value| value.contains(name));
-            assert!(!told, "{} {}: {values:?}", table.name, text.name);
+            let names_folder = values.iter().any(|value| value.contains(name));
+            assert!(!names_folder, "{} {}: {values:?}", table.name, text.name);
         }
     }
     assert_eq!(column(&out, "faults", "code").len(), 2);

@@ -145,7 +145,7 @@ fn report(counts: &DatasetCounts, header: &PlanHeader) {
     if !counts.faults.is_empty() {
         log_info(&format!("faults: {}", listed(&counts.faults)));
     }
-    print_left_out(&counts.left_out);
+    print_left_out(&counts.unselected);
     for commit in &counts.quarantined {
         log_info(&format!("quarantined: {commit}"));
     }

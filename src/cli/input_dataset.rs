@@ -23,8 +23,8 @@ pub fn warn_of_unfinished(dataset: &Path) {
 ///
 /// # Errors
 /// Returns an error if a file differs from its checksum or cannot be read.
-pub fn prove(dataset: &Path, tables: &[&Table]) -> Result<(), Failure> {
-    if !check::prove(dataset, tables)? {
+pub fn verify_files(dataset: &Path, tables: &[&Table]) -> Result<(), Failure> {
+    if !check::verify_files(dataset, tables)? {
         log_warning(&format!(
             "{}: manifest.json is missing, so the tables cannot be verified: copy it with them",
             dataset.display()

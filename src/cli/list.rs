@@ -70,7 +70,7 @@ enum ListFormat {
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputError> {
     let chosen = arguments.choice.chosen(&arguments.languages)?;
     input_dataset::warn_of_unfinished(&arguments.dataset);
-    input_dataset::prove(&arguments.dataset, &[&REFACTORINGS])?;
+    input_dataset::verify_files(&arguments.dataset, &[&REFACTORINGS])?;
     let columns = REFACTORINGS.columns();
     let names: Vec<&str> = columns.iter().map(|column| &*column.name).collect();
     let mut list = RowPrinter {
@@ -161,7 +161,7 @@ impl RowPrinter<'_> {
             }
             ListFormat::Csv => {
                 let mut lines = CsvLines::default();
-                row.put_into(self.columns, &mut lines);
+                row.put_cells(self.columns, &mut lines);
                 let line = lines.take_line();
                 match self.is_looked_at {
                     true => writeln!(out, "{}", visible(&line)),
@@ -179,7 +179,7 @@ impl RowPrinter<'_> {
     /// Returns a row as a JSON object.
     fn json(&self, row: &TableRow<'_>) -> String {
         let mut lines = JsonLines::new(&REFACTORINGS);
-        row.put_into(self.columns, &mut lines);
+        row.put_cells(self.columns, &mut lines);
         lines.take_line()
     }
 

@@ -156,10 +156,10 @@ pub fn execute(arguments: Arguments, words: &[OsString]) -> Result<u8, Failure> 
     let begun = if joined.is_some() {
         begin(joined)
     } else {
-        let lock = dataset.hold(PATIENCE)?;
+        let lock = dataset.lock_exclusive(PATIENCE)?;
         let begun = begin(dataset.plan()?);
         if !matches!(begun, Ok(NextStep::Run(_))) {
-            dataset.leave(lock)?;
+            dataset.release(lock)?;
         }
         begun
     };
@@ -167,7 +167,7 @@ pub fn execute(arguments: Arguments, words: &[OsString]) -> Result<u8, Failure> 
         NextStep::Run(begun) => *begun,
         NextStep::Nothing(exit_code) => return Ok(exit_code),
     };
-    let lock = dataset.share()?;
+    let lock = dataset.lock_shared()?;
     if config.limits() != config.limits {
         log_info(
             "run.memory_bytes_max lowers other limits: see the configuration in the table run",
@@ -208,7 +208,7 @@ pub fn execute(arguments: Arguments, words: &[OsString]) -> Result<u8, Failure> 
         keeps_mirrors: arguments.keep || arguments.mirror.is_some(),
     };
     let exit_code = ending.end(&mining, &summary, chosen.is_none(), &interrupt)?;
-    dataset.leave(lock)?;
+    dataset.release(lock)?;
     ending::report_costs(&summary.counts, started);
     Ok(exit_code)
 }
@@ -247,7 +247,7 @@ impl NextStep {
         if restart.retry_failed {
             for marker in run::markers(dataset, &plan)?.into_iter().flatten() {
                 if marker.counts.retryable > 0 {
-                    dataset.forget(marker.shard)?;
+                    dataset.remove_marker(marker.shard)?;
                 }
             }
         }
@@ -302,8 +302,8 @@ impl Arguments {
             if let Some(plan) = &whole {
                 // Check the tables first: those of another schema version give a more specific
                 // error.
-                let is_whole = dataset.is_whole()?;
-                if !is_whole || !differences(plan)?.is_empty() {
+                let has_tables = dataset.has_finished_tables()?;
+                if !has_tables || !differences(plan)?.is_empty() {
                     return Err(already_there(dataset));
                 }
                 if !restart.retry_failed {
@@ -317,7 +317,7 @@ impl Arguments {
                 if !plan.header().is_incomplete {
                     return self.begin_again(dataset, config);
                 }
-            } else if dataset.is_whole()? {
+            } else if dataset.has_finished_tables()? {
                 return Err(already_there(dataset));
             }
         }
@@ -349,7 +349,7 @@ impl Arguments {
             let message = "nothing can be mined, for the reasons above: no dataset was written";
             return Err(Failure::failed(message, "nothing_to_mine"));
         }
-        dataset.begin(file)?;
+        dataset.start_run(file)?;
         let plan = dataset.plan()?.ok_or_else(|| no_plan(dataset))?;
         Ok(NextStep::Run(Box::new((plan, config))))
     }
@@ -416,10 +416,10 @@ impl Arguments {
             log_info("the plan is already mined and merged");
             let exit_code = self.unreadable.exit_code(plan.header().is_incomplete);
             return Ok(NextStep::Nothing(exit_code));
-        } else if dataset.is_whole()? {
+        } else if dataset.has_finished_tables()? {
             return Err(already_there(dataset));
         }
-        dataset.adopt(plan)?;
+        dataset.start_run_with_copy(plan)?;
         let begun = dataset.plan()?.unwrap_or_else(|| plan.clone());
         Ok(NextStep::Run(Box::new((begun, config))))
     }

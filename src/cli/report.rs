@@ -143,7 +143,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
         );
         return Err(Failure::usage(&message, "not_a_file").into());
     }
-    input_dataset::prove(&arguments.dataset, &TABLES)?;
+    input_dataset::verify_files(&arguments.dataset, &TABLES)?;
     let mut summary = summary::summarise(&arguments.dataset, arguments.evaluation.as_deref())?;
     let (sample, findings) = draw(arguments, &summary)?;
     summary.sample = sample;

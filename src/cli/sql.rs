@@ -53,7 +53,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
         return Err(read::missing(dataset).into());
     }
     input_dataset::warn_of_unfinished(dataset);
-    input_dataset::prove(dataset, &TABLES)?;
+    input_dataset::verify_files(dataset, &TABLES)?;
     let evaluation = arguments.evaluation.as_ref().unwrap_or(dataset);
     let mut sql = views(dataset, evaluation);
     if arguments.queries {

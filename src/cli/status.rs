@@ -150,7 +150,7 @@ fn print(counts: &DatasetCounts, planned: u64, out: &mut dyn Write) -> std::io::
         writeln!(out, "  {:<14}{count}", visible(status))?;
     }
     writeln!(out, "refactorings    {}", counts.refactorings)?;
-    for (role, count) in &counts.left_out {
+    for (role, count) in &counts.unselected {
         writeln!(out, "left out        {count} files, {}", visible(role))?;
     }
     for commit in &counts.quarantined {

@@ -87,7 +87,7 @@ pub fn execute(arguments: &Arguments, words: &[OsString]) -> Result<u8, Failure>
     dataset.refuse_foreign()?;
     let interrupt = Interrupt::on_signals();
     let mut watch = Watch::on_stderr();
-    let lock = dataset.hold(PATIENCE)?;
+    let lock = dataset.lock_exclusive(PATIENCE)?;
     // Open the dataset only under the lock: another update may have finished just before.
     let begun = arguments.open(&dataset).and_then(|(old, mirrors)| {
         let begun = arguments.begin(&dataset, &old, &mirrors, token, &interrupt, &mut watch)?;
@@ -96,16 +96,16 @@ pub fn execute(arguments: &Arguments, words: &[OsString]) -> Result<u8, Failure>
     let (old, mirrors, (plan, config)) = match begun {
         Ok((old, mirrors, NextStep::Run(begun))) => (old, mirrors, *begun),
         Ok((_, _, NextStep::Nothing(exit_code))) => {
-            dataset.leave(lock)?;
+            dataset.release(lock)?;
             return Ok(exit_code);
         }
         Err(failure) => {
-            dataset.leave(lock)?;
+            dataset.release(lock)?;
             return Err(failure);
         }
     };
     drop(lock);
-    let lock = dataset.share()?;
+    let lock = dataset.lock_shared()?;
     let mining = Mining {
         dataset: &dataset,
         plan: &plan,
@@ -133,7 +133,7 @@ pub fn execute(arguments: &Arguments, words: &[OsString]) -> Result<u8, Failure>
         keeps_mirrors: true,
     };
     let exit_code = ending.end(&mining, &summary, true, &interrupt)?;
-    dataset.leave(lock)?;
+    dataset.release(lock)?;
     ending::report_costs(&summary.counts, started);
     Ok(exit_code)
 }
@@ -253,7 +253,7 @@ impl Arguments {
             let is_short = estimate.repositories_incomplete > 0;
             return Ok(NextStep::Nothing(self.unreadable.exit_code(is_short)));
         }
-        dataset.begin(file)?;
+        dataset.start_run(file)?;
         match dataset.plan()? {
             Some(plan) => self.confirm(dataset, old, plan, config),
             None => Err(SinkError::Busy(dataset.folder().to_path_buf()).into()),

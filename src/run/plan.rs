@@ -304,7 +304,7 @@ fn without_commits(name: &str, target: &Target) -> PlannedRepository {
         mailmap: None,
         shallow: None,
         commits_planned: 0,
-        begins: true,
+        starts_here: true,
         faults: Vec::new(),
         first_index: 0,
         commits: Vec::new(),

@@ -199,7 +199,7 @@ fn plan_and_measure(
                 }
                 let measured = previous.and_then(|previous| previous.commits.get(&planned.commit));
                 if let Some(commit) =
-                    measured.filter(|commit| commit.is(planned) && commit.size.is_some())
+                    measured.filter(|commit| commit.matches(planned) && commit.size.is_some())
                 {
                     return commit.size;
                 }
@@ -322,7 +322,7 @@ impl Packer {
         }
     }
 
-    /// Returns the shard in which a repository with `commits` commits begins. This is a new shard
+    /// Returns the shard in which a repository with `commits` commits starts_here. This is a new shard
     /// if the repository does not fit into the current one and that is at least half full, because
     /// commits of a repository share files.
     fn repository(&mut self, commits: u64) -> u32 {
@@ -370,8 +370,8 @@ mod tests {
         repositories
             .iter()
             .map(|commits| {
-                let begins = packer.repository(*commits);
-                let mut shards = vec![begins];
+                let starts_here = packer.repository(*commits);
+                let mut shards = vec![starts_here];
                 shards.extend((0..*commits).map(|_| packer.commit(1)));
                 shards.dedup();
                 shards

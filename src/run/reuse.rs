@@ -58,7 +58,7 @@ pub(super) fn find_reusable(
         let mut last = None;
         for (planned, index) in repository.commits.iter().zip(repository.first_index..) {
             let commit = previous_repository.commits.get(&planned.commit);
-            let location = commit.filter(|commit| commit.is(planned));
+            let location = commit.filter(|commit| commit.matches(planned));
             let shard = location
                 .map(|location| previous.shard(location.shard))
                 .transpose()?;

@@ -74,7 +74,7 @@ impl Deliver for ShardWriter<'_> {
             part: self
                 .mining
                 .dataset
-                .create_part(shard.number, &footer, asked)?,
+                .create_shard_files(shard.number, &footer, asked)?,
             repositories_written: 0,
             commits_written: 0,
             rows_written: 0,
@@ -118,7 +118,7 @@ impl Deliver for ShardWriter<'_> {
         let marker = Marker {
             shard: shard.number,
             origin: self.mining.origin(),
-            files: dataset.commit(writing.part)?,
+            files: dataset.finish_shard(writing.part)?,
             counts: writing.counts,
             attempt: shard.attempt,
         };
@@ -184,7 +184,7 @@ impl ShardInProgress {
         for role in outcome.left_out() {
             *self
                 .counts
-                .left_out
+                .unselected
                 .entry(role.name().to_owned())
                 .or_default() += 1;
         }
@@ -223,8 +223,8 @@ impl ShardInProgress {
     fn copy(&mut self, range: &ReusedCommits, previous: &PreviousDataset) -> Result<(), SinkError> {
         let (part, counts) = (&mut self.part, &mut self.counts);
         for (table, rows) in &range.rows {
-            previous.take(table, rows.clone(), range.shift, |batch| {
-                part.copy(table, batch)?;
+            previous.copy_rows(table, rows.clone(), range.shift, |batch| {
+                part.copy_rows(table, batch)?;
                 counts.add_rows(table, batch);
                 Ok(())
             })?;
@@ -275,7 +275,7 @@ impl ShardInProgress {
         let repository = &shard.plan.repositories[self.repositories_written];
         self.repositories_written += 1;
         self.commits_written = 0;
-        if !repository.begins {
+        if !repository.starts_here {
             return Ok(());
         }
         let row = RepositoryRow {
@@ -341,7 +341,7 @@ mod tests {
             mailmap: None,
             shallow: Some(false),
             commits_planned: commits.len() as u64,
-            begins: true,
+            starts_here: true,
             faults: vec![Fault::new(FaultCode::HeadMissing, "empty")],
             first_index: 0,
             commits: commits

@@ -115,9 +115,9 @@ fn score_lines(
             text,
             "| {oracle}{part} | {} | {} | {} | {} | {} | {} |",
             row.text("tool").unwrap_or_default(),
-            row.number("tp").unwrap_or_default(),
-            row.number("fp").unwrap_or_default(),
-            row.number("fn").unwrap_or_default(),
+            row.integer("tp").unwrap_or_default(),
+            row.integer("fp").unwrap_or_default(),
+            row.integer("fn").unwrap_or_default(),
             score("precision"),
             score("recall"),
         );
@@ -189,7 +189,7 @@ impl ReadmeCounts {
             &["type", "group_id", "group_size"],
             None,
             |row| {
-                if row.number("group_size") == Some(1) {
+                if row.integer("group_size") == Some(1) {
                     counts.single += 1;
                 } else {
                     counts.groups.insert(owned(row, "group_id"));
@@ -221,7 +221,7 @@ impl ReadmeCounts {
                 config_hash: owned(row, "config_hash"),
                 build_hash: owned(row, "build_hash"),
                 configuration: owned(row, "configuration"),
-                complete: row.yes("complete").unwrap_or_default(),
+                complete: row.boolean("complete").unwrap_or_default(),
             };
         })?;
         Ok(counts)

@@ -35,7 +35,7 @@ pub struct Findings {
 ///
 /// # Errors
 /// Returns [`SinkError::Damaged`] for the first file that differs, or for a damaged manifest.
-pub fn prove(folder: &Path, tables: &[&Table]) -> Result<bool, SinkError> {
+pub fn verify_files(folder: &Path, tables: &[&Table]) -> Result<bool, SinkError> {
     let dataset = Dataset::at(folder)?;
     let Some(manifest) = dataset.manifest()? else {
         return Ok(false);
@@ -135,7 +135,7 @@ fn check_shards(
         };
         let mut commits = PlannedCommits::new(plan, vec![number]);
         for record in &marker.files {
-            let path = dataset.part_path(&record.table, number);
+            let path = dataset.shard_file_path(&record.table, number);
             findings.check_file(&path, record, &origin.config_hash);
             if *record.table == *COMMITS.name {
                 findings.check_commits(&path, &mut commits);
@@ -154,13 +154,13 @@ impl Findings {
     fn check_file(&mut self, path: &Path, record: &FileRecord, config_hash: &str) {
         self.files += 1;
         self.rows = self.rows.saturating_add(record.rows);
-        let told = match record.difference(path) {
+        let problem = match record.difference(path) {
             Ok(Some(problem)) => Some(problem),
             Ok(None) => footer_problem(path, record, config_hash)
                 .unwrap_or_else(|error| Some(error.to_string())),
             Err(error) => Some(error.to_string()),
         };
-        if let Some(problem) = told {
+        if let Some(problem) = problem {
             self.wrong(path, &problem);
         }
     }
@@ -178,8 +178,8 @@ impl Findings {
         }
     }
 
-    fn check_end(&mut self, plan: &PlanFile, left: Option<(String, String)>) {
-        if let Some((repository, commit)) = left {
+    fn check_end(&mut self, plan: &PlanFile, remaining: Option<(String, String)>) {
+        if let Some((repository, commit)) = remaining {
             let problem = format!("{commit} of {repository} is planned and has no row");
             self.wrong(plan.path(), &problem);
         }
@@ -188,9 +188,9 @@ impl Findings {
 
 /// Returns every `*.parquet` file in the folders of the tables: all that readers would include.
 fn tables_in(folder: &Path) -> Result<Vec<PathBuf>, SinkError> {
-    let mut found = list_contents(folder)?;
-    found.parts.append(&mut found.foreign_parquet);
-    Ok(found.parts)
+    let mut contents = list_contents(folder)?;
+    contents.parts.append(&mut contents.foreign_parquet);
+    Ok(contents.parts)
 }
 
 /// Returns the problem of a file's footer: another schema, number of rows or configuration; `None`
@@ -241,11 +241,11 @@ fn first_difference(
             return Ok((agreeing, Some("a column is missing".to_owned())));
         };
         for row in 0..batch.num_rows() {
-            let found = (repositories.value(row), commits.value(row));
+            let actual = (repositories.value(row), commits.value(row));
             match planned.next()? {
-                Some((repository, commit)) if (&*repository, &*commit) == found => agreeing += 1,
+                Some((repository, commit)) if (&*repository, &*commit) == actual => agreeing += 1,
                 expected => {
-                    let (repository, commit) = found;
+                    let (repository, commit) = actual;
                     let expected = match expected {
                         Some((repository, commit)) => format!("{commit} of {repository}"),
                         None => "nothing more".to_owned(),

@@ -51,7 +51,7 @@ impl ColumnBatch {
 
     /// Returns the integer in row `row` of the requested column with index `column`; 0 if it is not
     /// a column of integers.
-    pub fn number(&self, column: usize, row: usize) -> i64 {
+    pub fn integer(&self, column: usize, row: usize) -> i64 {
         self.columns[column]
             .as_primitive_opt::<Int64Type>()
             .map_or(0, |numbers| numbers.value(row))
@@ -59,7 +59,7 @@ impl ColumnBatch {
 
     /// Returns the Boolean in row `row` of the requested column with index `column`; false if it is
     /// not a column of Booleans.
-    pub fn yes(&self, column: usize, row: usize) -> bool {
+    pub fn boolean(&self, column: usize, row: usize) -> bool {
         self.columns[column]
             .as_boolean_opt()
             .is_some_and(|answers| answers.value(row))

@@ -85,16 +85,16 @@ pub fn compact(
         counts,
         shards: plan.header().shards,
         files,
-        parts: markers.iter().map(part_record).collect(),
+        shard_records: markers.iter().map(shard_record).collect(),
     };
     let committed = dataset.shards().join(COMPACTION_FILE);
-    let committing = PendingCompaction { nonce, manifest };
-    manifest::write(dataset.disk(), &committed, &committing)?;
+    let pending = PendingCompaction { nonce, manifest };
+    manifest::write(dataset.disk(), &committed, &pending)?;
     finish_compaction(dataset)?;
-    Ok(committing.manifest)
+    Ok(pending.manifest)
 }
 
-fn part_record(marker: &Marker) -> ShardRecord {
+fn shard_record(marker: &Marker) -> ShardRecord {
     let rows_of = |file: &FileRecord| (file.table.to_string(), file.rows);
     ShardRecord {
         counts: marker.counts.clone(),
@@ -124,7 +124,7 @@ fn merge(
         let Some(record) = marker.files.iter().find(|file| *file.table == *table.name) else {
             continue;
         };
-        merge.add(&dataset.part_path(table.name, marker.shard), record)?;
+        merge.add(&dataset.shard_file_path(table.name, marker.shard), record)?;
     }
     merge.finish()
 }
@@ -163,10 +163,10 @@ impl TableMerge<'_> {
     /// Writes `batch`, starting another file whenever the current one is full.
     fn write(&mut self, mut batch: RecordBatch) -> Result<(), SinkError> {
         while batch.num_rows() > 0 {
-            let left = FILE_ROWS_MAX - self.writer()?.rows();
+            let capacity = FILE_ROWS_MAX - self.writer()?.rows();
             let count = batch
                 .num_rows()
-                .min(usize::try_from(left).unwrap_or(usize::MAX));
+                .min(usize::try_from(capacity).unwrap_or(usize::MAX));
             self.writer()?.write_rows(&batch.slice(0, count))?;
             if self.writer()?.rows() == FILE_ROWS_MAX {
                 self.end_file()?;
@@ -269,7 +269,7 @@ fn finish_compaction(dataset: &Dataset) -> Result<(), SinkError> {
     }
     let FolderContents {
         parts,
-        unfinished: left,
+        unfinished: temporary,
         ..
     } = list_contents(dataset.folder())?;
     let is_stale = |path: &PathBuf| {
@@ -277,7 +277,7 @@ fn finish_compaction(dataset: &Dataset) -> Result<(), SinkError> {
             .iter()
             .any(|file| path == file || *path == unfinished(file))
     };
-    for path in parts.iter().chain(&left).filter(|path| is_stale(path)) {
+    for path in parts.iter().chain(&temporary).filter(|path| is_stale(path)) {
         disk.remove_file(path)?;
     }
     for path in &wanted {

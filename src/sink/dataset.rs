@@ -149,7 +149,7 @@ impl Dataset {
     /// Returns [`SinkError::ForeignFolder`], [`SinkError::NoFolder`], or an error of the file
     /// system.
     pub fn refuse_foreign(&self) -> Result<(), SinkError> {
-        if fs::metadata(&self.folder).is_ok_and(|found| !found.is_dir()) {
+        if fs::metadata(&self.folder).is_ok_and(|metadata| !metadata.is_dir()) {
             return Err(SinkError::NoFolder(self.folder.clone()));
         }
         match list_contents(&self.folder)?.foreign {
@@ -165,7 +165,7 @@ impl Dataset {
     ///
     /// # Errors
     /// As [`Dataset::manifest`], or an error of the file system.
-    pub fn is_whole(&self) -> Result<bool, SinkError> {
+    pub fn has_finished_tables(&self) -> Result<bool, SinkError> {
         Ok(self.manifest()?.is_some() || !list_contents(&self.folder)?.parts.is_empty())
     }
 
@@ -217,7 +217,7 @@ impl Dataset {
     ///
     /// # Errors
     /// Returns an error if the old run cannot be removed or the plan cannot be renamed.
-    pub fn begin(&self, file: FinishedFile) -> Result<(), SinkError> {
+    pub fn start_run(&self, file: FinishedFile) -> Result<(), SinkError> {
         self.discard_run()?;
         self.disk.create_folder(&self.shards())?;
         file.put_at(&self.plan_path())?;
@@ -228,7 +228,7 @@ impl Dataset {
     ///
     /// # Errors
     /// Returns an error if the plan cannot be copied.
-    pub fn adopt(&self, plan: &PlanFile) -> Result<(), SinkError> {
+    pub fn start_run_with_copy(&self, plan: &PlanFile) -> Result<(), SinkError> {
         self.disk.create_folder(&self.shards())?;
         let unfinished = TemporaryName::of(&self.plan_path());
         let mut source =
@@ -246,7 +246,7 @@ impl Dataset {
     ///
     /// # Errors
     /// Returns an error if the marker cannot be removed.
-    pub fn forget(&self, number: u32) -> Result<(), SinkError> {
+    pub fn remove_marker(&self, number: u32) -> Result<(), SinkError> {
         self.disk.remove_file(&self.marker_path(number))
     }
 
@@ -255,10 +255,12 @@ impl Dataset {
     ///
     /// # Errors
     /// Returns [`SinkError::InUse`] if another process holds the lock for longer.
-    pub fn hold(&self, patience: Duration) -> Result<DiskFile, SinkError> {
+    pub fn lock_exclusive(&self, patience: Duration) -> Result<DiskFile, SinkError> {
         self.disk.create_folder(&self.folder)?;
-        let held = self.disk.hold(&self.folder.join(LOCK_FILE), patience)?;
-        let held = held.ok_or_else(|| SinkError::InUse(self.folder.clone()))?;
+        let lock = self
+            .disk
+            .lock_exclusive(&self.folder.join(LOCK_FILE), patience)?;
+        let lock = lock.ok_or_else(|| SinkError::InUse(self.folder.clone()))?;
         // Remove plans of processes that were killed while planning: nobody else is planning now.
         for path in entries(&self.folder)? {
             let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -266,7 +268,7 @@ impl Dataset {
                 self.disk.remove_file(&path)?;
             }
         }
-        Ok(held)
+        Ok(lock)
     }
 
     /// Locks the folder shared with other mining processes. No process starts a run in it as long
@@ -274,18 +276,18 @@ impl Dataset {
     ///
     /// # Errors
     /// Returns an error if the lock file cannot be created.
-    pub fn share(&self) -> Result<DiskFile, SinkError> {
+    pub fn lock_shared(&self) -> Result<DiskFile, SinkError> {
         let file = self.disk.append(&self.folder.join(LOCK_FILE))?;
-        file.share();
+        file.lock_shared();
         Ok(file)
     }
 
-    /// Ends the use of a folder locked by [`Dataset::hold`] or [`Dataset::share`]. The last process
+    /// Ends the use of a folder locked by [`Dataset::lock_exclusive`] or [`Dataset::lock_shared`]. The last process
     /// removes the lock file, and the folder if it is empty.
     ///
     /// # Errors
     /// Returns an error if the lock file or folder cannot be removed.
-    pub fn leave(&self, lock: DiskFile) -> Result<(), SinkError> {
+    pub fn release(&self, lock: DiskFile) -> Result<(), SinkError> {
         if lock.is_alone() {
             self.disk.remove_file(&self.folder.join(LOCK_FILE))?;
             if entries(&self.folder)?.is_empty() {
@@ -309,15 +311,15 @@ impl Dataset {
     ///
     /// # Errors
     /// Returns an error if a file cannot be created.
-    pub fn create_part(
+    pub fn create_shard_files(
         &self,
         number: u32,
         footer: &Footer,
         asked: OptionalTables,
     ) -> Result<ShardFiles, SinkError> {
         let create = |table: &Table| {
-            let path = self.part_path(table.name, number);
-            TableWriter::create_part(&self.disk, table, path, footer)
+            let path = self.shard_file_path(table.name, number);
+            TableWriter::create_shard_file(&self.disk, table, path, footer)
         };
         Ok(ShardFiles {
             repositories: create(&tables::REPOSITORIES)?,
@@ -341,7 +343,7 @@ impl Dataset {
     ///
     /// # Errors
     /// Returns an error if a file cannot be written or renamed.
-    pub fn commit(&self, part: ShardFiles) -> Result<Vec<FileRecord>, SinkError> {
+    pub fn finish_shard(&self, part: ShardFiles) -> Result<Vec<FileRecord>, SinkError> {
         let finished = part.finish()?;
         finished
             .into_iter()
@@ -374,8 +376,8 @@ impl Dataset {
             marker.origin == *origin
                 && marker.shard == number
                 && marker.files.iter().all(|record| {
-                    let path = self.part_path(&record.table, number);
-                    fs::metadata(path).is_ok_and(|found| found.len() == record.bytes)
+                    let path = self.shard_file_path(&record.table, number);
+                    fs::metadata(path).is_ok_and(|metadata| metadata.len() == record.bytes)
                 })
         }))
     }
@@ -397,7 +399,7 @@ impl Dataset {
     }
 
     /// Returns the path of the file of `table` of shard `number`.
-    pub(super) fn part_path(&self, table: &str, number: u32) -> PathBuf {
+    pub(super) fn shard_file_path(&self, table: &str, number: u32) -> PathBuf {
         self.shards().join(table).join(part_name(number))
     }
 
@@ -426,7 +428,7 @@ impl ShardFiles {
     ///
     /// # Errors
     /// Returns an error if the rows cannot be written.
-    pub fn copy(&mut self, table: &str, rows: &RecordBatch) -> Result<(), SinkError> {
+    pub fn copy_rows(&mut self, table: &str, rows: &RecordBatch) -> Result<(), SinkError> {
         let tables = [
             (&tables::COMMITS, Some(&mut self.commits)),
             (&tables::FILES, Some(&mut self.files)),
@@ -559,7 +561,7 @@ mod tests {
             config_hash: String::new(),
         };
         let part = dataset
-            .create_part(3, &footer, OptionalTables::default())
+            .create_shard_files(3, &footer, OptionalTables::default())
             .unwrap();
         let origin = Origin {
             plan_file_hash: "p".to_owned(),
@@ -571,7 +573,7 @@ mod tests {
             origin: origin.clone(),
             counts: manifest::DatasetCounts::default(),
             attempt: 1,
-            files: dataset.commit(part).unwrap(),
+            files: dataset.finish_shard(part).unwrap(),
         };
         assert_eq!(dataset.marker(3, &origin).unwrap(), None);
         dataset.mark_done(&marker).unwrap();
@@ -581,7 +583,7 @@ mod tests {
             ..origin.clone()
         };
         assert_eq!(dataset.marker(3, &other).unwrap(), None);
-        fs::write(dataset.part_path("commits", 3), "half").unwrap();
+        fs::write(dataset.shard_file_path("commits", 3), "half").unwrap();
         assert_eq!(dataset.marker(3, &origin).unwrap(), None);
     }
 }

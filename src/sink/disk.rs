@@ -124,7 +124,11 @@ impl Disk {
     /// Locks the file `path` exclusively and creates it if it does not exist. Returns `None` if
     /// another process holds the lock for longer than `patience`. Excludes nobody where the file
     /// system has no locks.
-    pub fn hold(&self, path: &Path, patience: Duration) -> Result<Option<DiskFile>, SinkError> {
+    pub fn lock_exclusive(
+        &self,
+        path: &Path,
+        patience: Duration,
+    ) -> Result<Option<DiskFile>, SinkError> {
         let until = Instant::now() + patience;
         loop {
             let file = self.append(path)?;
@@ -156,14 +160,14 @@ impl Disk {
 
     /// Removes the file `path`, if it exists.
     pub fn remove_file(&self, path: &Path) -> Result<(), SinkError> {
-        self.change(path, || unless_missing(fs::remove_file(path)))
+        self.change(path, || ignore_missing(fs::remove_file(path)))
     }
 
     /// Removes the folder `path` with its content, if it exists.
     pub fn remove_folder(&self, path: &Path) -> Result<(), SinkError> {
         let mut tries = 0;
         loop {
-            match unless_missing(fs::remove_dir_all(path)) {
+            match ignore_missing(fs::remove_dir_all(path)) {
                 // Retry: another process has just created a file in it.
                 Err(cause) if cause.kind() == io::ErrorKind::DirectoryNotEmpty && tries < 5 => {
                     tries += 1;
@@ -244,9 +248,9 @@ impl DiskFile {
     #[cfg(unix)]
     fn is_at(&self, path: &Path) -> bool {
         use std::os::unix::fs::MetadataExt;
-        let place = |found: fs::Metadata| (found.dev(), found.ino());
+        let identity = |metadata: fs::Metadata| (metadata.dev(), metadata.ino());
         match (self.file.metadata(), fs::metadata(path)) {
-            (Ok(own), Ok(there)) => place(own) == place(there),
+            (Ok(own), Ok(current)) => identity(own) == identity(current),
             _ => false,
         }
     }
@@ -258,7 +262,7 @@ impl DiskFile {
 
     /// Locks the file shared, together with other processes. No process can lock it exclusively
     /// until it is dropped.
-    pub fn share(&self) {
+    pub fn lock_shared(&self) {
         // Ignore errors: a file system without locks cannot exclude anybody anyway.
         let _ = self.file.lock_shared();
     }
@@ -362,7 +366,7 @@ pub fn finished_name(name: &str) -> Option<&str> {
     }
 }
 
-fn unless_missing(result: io::Result<()>) -> io::Result<()> {
+fn ignore_missing(result: io::Result<()>) -> io::Result<()> {
     match result {
         Err(cause) if cause.kind() == io::ErrorKind::NotFound => Ok(()),
         result => result,

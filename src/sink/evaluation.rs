@@ -49,7 +49,7 @@ pub struct VerdictRow {
 pub struct VerdictFinding {
     /// Name of the relationship.
     pub relationship: &'static str,
-    /// Name of the pass that found the pair.
+    /// Name of the pass that finding the pair.
     pub pass: &'static str,
     /// Score of the pass, 0 to 1; `None` if the pass has none.
     pub similarity: Option<f64>,
@@ -72,13 +72,13 @@ pub struct ScoreRow {
     pub refactoring_type: String,
     /// Number of expected refactorings.
     pub rows: u64,
-    /// Number of expected refactorings that were found.
+    /// Number of expected refactorings that were finding.
     pub tp: u64,
     /// Number of findings that are listed as wrong.
     pub fp: u64,
-    /// Number of expected refactorings that were not found.
+    /// Number of expected refactorings that were not finding.
     pub r#fn: u64,
-    /// Number of refactorings listed as wrong that were not found.
+    /// Number of refactorings listed as wrong that were not finding.
     pub tn: u64,
     /// Number of findings that are not listed.
     pub unlisted: u64,
@@ -134,9 +134,9 @@ pub struct NodeScoreRow {
     pub recall: f64,
     /// Harmonic mean of precision and recall; 0 if `tp` is 0.
     pub f1: f64,
-    /// Numbers of found and missed pairs of nodes that have several counterparts in the oracle.
+    /// Numbers of finding and missed pairs of nodes that have several counterparts in the oracle.
     pub multi: (u64, u64),
-    /// Numbers of found and missed pairs between different files.
+    /// Numbers of finding and missed pairs between different files.
     pub inter: (u64, u64),
 }
 
@@ -228,7 +228,7 @@ pub(super) fn write_table<T>(
 }
 
 fn verdict(cells: &mut TableWriter, row: &VerdictRow) {
-    let found = row.found.as_ref();
+    let finding = row.found.as_ref();
     cells.put("oracle", row.oracle.as_str());
     cells.put("tool", row.tool.as_str());
     cells.put("repository", row.repository.as_str());
@@ -239,16 +239,16 @@ fn verdict(cells: &mut TableWriter, row: &VerdictRow) {
     cells.put("verdict", row.verdict);
     cells.put("published", row.published);
     cells.put("reason", row.reason.as_deref());
-    cells.put("relationship", found.map(|found| found.relationship));
-    cells.put("pass", found.map(|found| found.pass));
-    cells.put("similarity", found.and_then(|found| found.similarity));
-    let support = found.and_then(|found| found.support);
+    cells.put("relationship", finding.map(|finding| finding.relationship));
+    cells.put("pass", finding.map(|finding| finding.pass));
+    cells.put("similarity", finding.and_then(|finding| finding.similarity));
+    let support = finding.and_then(|finding| finding.support);
     let score = support.and_then(|support| support.statements_score);
     cells.put("statements_score", score);
     cells.put("confidence", support.map(|support| support.confidence));
     for side in [
-        found.map(|found| &found.before),
-        found.map(|found| &found.after),
+        finding.map(|finding| &finding.before),
+        finding.map(|finding| &finding.after),
     ] {
         cells.put("path", side.map(|(path, ..)| path.as_str()));
         cells.put("start_line", side.map(|(_, start, _)| *start));

@@ -77,9 +77,9 @@ pub(super) fn open(path: &Path) -> Result<ParquetInput, SinkError> {
 }
 
 fn open_with(path: &Path, options: ArrowReaderOptions) -> Result<ParquetInput, SinkError> {
-    let told = |cause| SinkError::io(path, cause);
-    let file = inside::open(path).map_err(told)?;
-    let copy = file.try_clone().map_err(told)?;
+    let io_error = |cause| SinkError::io(path, cause);
+    let file = inside::open(path).map_err(io_error)?;
+    let copy = file.try_clone().map_err(io_error)?;
     let builder = ParquetRecordBatchReaderBuilder::try_new_with_options(copy, options);
     Ok(ParquetInput {
         path: path.to_path_buf(),

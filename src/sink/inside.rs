@@ -133,7 +133,7 @@ impl Deref for Nonce {
 /// Returns the error of the operating system, or `ErrorKind::InvalidInput` for a folder, pipe,
 /// socket or device. These are not opened, because reading them might never end.
 pub(super) fn open(path: &Path) -> io::Result<File> {
-    if let Some(kind) = unusual(fs::metadata(path)?.file_type()) {
+    if let Some(kind) = special_kind(fs::metadata(path)?.file_type()) {
         return Err(irregular(kind));
     }
     File::open(path)
@@ -160,11 +160,11 @@ fn irregular(kind: &str) -> io::Error {
 }
 
 /// Returns the type of an entry that is not a regular file; `None` for a regular file.
-fn unusual(found: FileType) -> Option<&'static str> {
-    match found {
-        found if found.is_file() => None,
-        found if found.is_dir() => Some("folder"),
-        found if found.is_symlink() => Some("link"),
+fn special_kind(file_type: FileType) -> Option<&'static str> {
+    match file_type {
+        file_type if file_type.is_file() => None,
+        file_type if file_type.is_dir() => Some("folder"),
+        file_type if file_type.is_symlink() => Some("link"),
         _ => Some("pipe, socket or device"),
     }
 }
@@ -189,10 +189,10 @@ pub(super) fn refuse_links<'a>(
 }
 
 fn refuse_link(path: &Path, depth: u32) -> Result<(), SinkError> {
-    let mut left = vec![(path.to_path_buf(), depth)];
-    while let Some((path, depth)) = left.pop() {
-        let found = match fs::symlink_metadata(&path) {
-            Ok(found) => found.file_type(),
+    let mut pending = vec![(path.to_path_buf(), depth)];
+    while let Some((path, depth)) = pending.pop() {
+        let file_type = match fs::symlink_metadata(&path) {
+            Ok(metadata) => metadata.file_type(),
             // The entry does not exist, another process has just removed it, or `folder` is not a
             // folder.
             Err(cause)
@@ -205,43 +205,43 @@ fn refuse_link(path: &Path, depth: u32) -> Result<(), SinkError> {
             }
             Err(cause) => return Err(SinkError::io(&path, cause)),
         };
-        refuse_unusual(&path, found)?;
-        if found.is_dir() && depth > 0 {
-            refuse_entries(&path, depth - 1, &mut left)?;
+        refuse_special(&path, file_type)?;
+        if file_type.is_dir() && depth > 0 {
+            refuse_entries(&path, depth - 1, &mut pending)?;
         }
     }
     Ok(())
 }
 
 /// Rejects entries of `folder` that are neither regular files nor folders. Adds its folders to
-/// `left` if `depth` allows to examine them.
+/// `pending` if `depth` allows to examine them.
 fn refuse_entries(
     folder: &Path,
     depth: u32,
-    left: &mut Vec<(PathBuf, u32)>,
+    pending: &mut Vec<(PathBuf, u32)>,
 ) -> Result<(), SinkError> {
-    let told = |cause| SinkError::io(folder, cause);
+    let io_error = |cause| SinkError::io(folder, cause);
     let entries = match fs::read_dir(folder) {
         Ok(entries) => entries,
         Err(cause) if cause.kind() == io::ErrorKind::NotFound => return Ok(()),
-        Err(cause) => return Err(told(cause)),
+        Err(cause) => return Err(io_error(cause)),
     };
     for entry in entries {
-        let entry = entry.map_err(told)?;
-        let Ok(found) = entry.file_type() else {
+        let entry = entry.map_err(io_error)?;
+        let Ok(file_type) = entry.file_type() else {
             // Another process has just removed the entry.
             continue;
         };
-        refuse_unusual(&entry.path(), found)?;
-        if found.is_dir() && depth > 0 {
-            left.push((entry.path(), depth));
+        refuse_special(&entry.path(), file_type)?;
+        if file_type.is_dir() && depth > 0 {
+            pending.push((entry.path(), depth));
         }
     }
     Ok(())
 }
 
-fn refuse_unusual(path: &Path, found: FileType) -> Result<(), SinkError> {
-    match unusual(found).filter(|_| !found.is_dir()) {
+fn refuse_special(path: &Path, file_type: FileType) -> Result<(), SinkError> {
+    match special_kind(file_type).filter(|_| !file_type.is_dir()) {
         None => Ok(()),
         Some(kind) => Err(SinkError::NotPlain {
             path: path.to_path_buf(),

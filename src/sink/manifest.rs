@@ -40,14 +40,14 @@ impl FileRecord {
         found_at: &Path,
         rows: u64,
     ) -> Result<Self, SinkError> {
-        let told = |cause| SinkError::io(found_at, cause);
-        let file = inside::open(found_at).map_err(told)?;
+        let io_error = |cause| SinkError::io(found_at, cause);
+        let file = inside::open(found_at).map_err(io_error)?;
         Ok(FileRecord {
             table,
             file: PartName::of(path),
             rows,
-            bytes: file.metadata().map_err(told)?.len(),
-            hash: hash::of_reader(file).map_err(told)?,
+            bytes: file.metadata().map_err(io_error)?.len(),
+            hash: hash::of_reader(file).map_err(io_error)?,
         })
     }
 
@@ -57,16 +57,16 @@ impl FileRecord {
     /// # Errors
     /// Returns an error if the file cannot be read.
     pub fn difference(&self, path: &Path) -> Result<Option<String>, SinkError> {
-        let told = |cause| SinkError::io(path, cause);
-        let file = inside::open(path).map_err(told)?;
-        let bytes = file.metadata().map_err(told)?.len();
+        let io_error = |cause| SinkError::io(path, cause);
+        let file = inside::open(path).map_err(io_error)?;
+        let bytes = file.metadata().map_err(io_error)?.len();
         if bytes != self.bytes {
             let written = self.bytes;
             return Ok(Some(format!(
                 "it has {bytes} bytes, and {written} were written"
             )));
         }
-        let hash = hash::of_reader(file.take(bytes)).map_err(told)?;
+        let hash = hash::of_reader(file.take(bytes)).map_err(io_error)?;
         let problem = || format!("it has the hash {hash}, and {} was written", self.hash);
         Ok((hash != self.hash).then(problem))
     }
@@ -93,8 +93,8 @@ pub struct DatasetCounts {
     /// Number of faults by code, those of repositories included.
     pub faults: BTreeMap<String, u64>,
     /// Number of changed files that were not analysed because of their role, by role.
-    #[serde(default)]
-    pub left_out: BTreeMap<String, u64>,
+    #[serde(default, rename = "left_out")]
+    pub unselected: BTreeMap<String, u64>,
     /// Commits that are excluded because the process repeatedly ended while working on them, as
     /// `repository commit`.
     pub quarantined: Vec<String>,
@@ -117,7 +117,7 @@ impl DatasetCounts {
         for (sums, counts) in [
             (&mut self.statuses, &other.statuses),
             (&mut self.faults, &other.faults),
-            (&mut self.left_out, &other.left_out),
+            (&mut self.unselected, &other.unselected),
         ] {
             for (name, count) in counts {
                 let sum: &mut u64 = sums.entry(name.clone()).or_default();
@@ -168,8 +168,8 @@ pub struct Manifest {
     /// Records of its files, those of the table `run` last.
     pub files: Vec<FileRecord>,
     /// Records of the shards, in order; empty in a dataset of an early version.
-    #[serde(default)]
-    pub parts: Vec<ShardRecord>,
+    #[serde(default, rename = "parts")]
+    pub shard_records: Vec<ShardRecord>,
 }
 
 impl Manifest {
@@ -181,7 +181,7 @@ impl Manifest {
             .all(|table| {
                 let files = self.files.iter().filter(|file| *file.table == *table.name);
                 let parts = self
-                    .parts
+                    .shard_records
                     .iter()
                     .filter_map(|part| part.rows.get(table.name));
                 let sum = |mut rows: Box<dyn Iterator<Item = u64> + '_>| {

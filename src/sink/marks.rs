@@ -148,7 +148,7 @@ impl MarkTables {
         };
         let text = |row: &TableRow<'_>, name: &str| row.text(name).unwrap_or_default().to_owned();
         let count = |row: &TableRow<'_>, name: &str| {
-            u64::try_from(row.number(name).unwrap_or_default()).unwrap_or_default()
+            u64::try_from(row.integer(name).unwrap_or_default()).unwrap_or_default()
         };
         scan(&MARKS, &mut |row| {
             marks.marks.push(MarkRow {

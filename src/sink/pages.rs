@@ -62,13 +62,13 @@ pub(super) fn batch_rows(
     let mut columns = Vec::new();
     for group in metadata.row_groups() {
         let rows = u64::try_from(group.num_rows()).unwrap_or_default();
-        let read = (0..group.num_columns()).filter(|at| mask.leaf_included(*at));
+        let selected = (0..group.num_columns()).filter(|index| mask.leaf_included(*index));
         let mut of_group = Vec::new();
-        for column in read.map(|at| group.column(at)) {
+        for column in selected.map(|index| group.column(index)) {
             let name = column.column_path().string();
-            let told = |cause: String| damaged(path, &format!("column {name}: {cause}"));
+            let bad_column = |cause: String| damaged(path, &format!("column {name}: {cause}"));
             let pages = ColumnPages::read(file, column, rows, budget.page_bytes_max)
-                .map_err(|cause| told(cause.0))?;
+                .map_err(|cause| bad_column(cause.0))?;
             of_group.push(pages);
         }
         columns.push(of_group);
@@ -83,15 +83,17 @@ pub(super) fn batch_rows(
         };
         // A batch may begin in one row group and end in the next.
         let groups: Vec<u64> = columns.iter().map(of_group).collect();
-        let alone = groups.iter().copied().max().unwrap_or_default();
-        let pairs = groups.windows(2).map(|two| two[0].saturating_add(two[1]));
-        let most = pairs.max().unwrap_or_default().max(alone);
-        if most <= budget.batch_bytes_max {
+        let single_max = groups.iter().copied().max().unwrap_or_default();
+        let pairs = groups
+            .windows(2)
+            .map(|pair| pair[0].saturating_add(pair[1]));
+        let bytes_max = pairs.max().unwrap_or_default().max(single_max);
+        if bytes_max <= budget.batch_bytes_max {
             return Ok(rows);
         }
         if rows == 1 {
-            let most_allowed = budget.batch_bytes_max;
-            let cause = format!("a row of it takes up to {most} bytes, more than {most_allowed}");
+            let allowed = budget.batch_bytes_max;
+            let cause = format!("a row of it takes up to {bytes_max} bytes, more than {allowed}");
             return Err(damaged(path, &cause));
         }
         rows /= 2;
@@ -126,29 +128,31 @@ impl ColumnPages {
     ) -> Result<Self, BadPage> {
         let begin = column.dictionary_page_offset().filter(|offset| *offset > 0);
         let begin = begin.unwrap_or_else(|| column.data_page_offset());
-        let place = u64::try_from(begin)
+        let position = u64::try_from(begin)
             .ok()
             .zip(u64::try_from(column.compressed_size()).ok());
-        let end = place.and_then(|(begin, length)| begin.checked_add(length));
+        let end = position.and_then(|(begin, length)| begin.checked_add(length));
         let length = file.metadata()?.len();
-        let (Some((begin, _)), Some(end)) = (place, end.filter(|end| *end <= length)) else {
+        let (Some((begin, _)), Some(end)) = (position, end.filter(|end| *end <= length)) else {
             return Err(BadPage(
                 "its pages lie beyond the end of the file".to_owned(),
             ));
         };
-        let mut found = ColumnPages {
+        let mut column_pages = ColumnPages {
             pages: Vec::new(),
             dictionary_value_max: 0,
             is_repeated: column.column_descr().max_rep_level() > 0,
         };
         let mut dictionary = None;
         let mut input = BufReader::new(&**file);
-        let mut at = begin;
-        while at < end {
-            input.seek(SeekFrom::Start(at))?;
+        let mut offset = begin;
+        while offset < end {
+            input.seek(SeekFrom::Start(offset))?;
             let mut header = PageHeaderParser::new((&mut input).take(HEADER_BYTES_MAX));
             let page = header.page()?;
-            at = at.saturating_add(header.read).saturating_add(page.packed);
+            offset = offset
+                .saturating_add(header.read)
+                .saturating_add(page.packed);
             if page.unpacked > page_bytes_max {
                 return Err(BadPage(format!(
                     "a page of it unpacks to {} bytes, more than {page_bytes_max}",
@@ -161,20 +165,20 @@ impl ColumnPages {
                 _ if page.encoding == DELTA_BYTE_ARRAY => {
                     return Err(BadPage("it is encoded as refmine never does".to_owned()));
                 }
-                _ => found.pages.push((page.values, page.unpacked)),
+                _ => column_pages.pages.push((page.values, page.unpacked)),
             }
         }
         let is_text = column.column_type() == Type::BYTE_ARRAY;
         if let Some(page) = dictionary.filter(|_| is_text) {
             // Most dictionaries are so small that their size is a sufficient bound.
             let lengths = page.values.saturating_mul(LENGTH_BYTES);
-            let most = page.unpacked.saturating_sub(lengths);
-            found.dictionary_value_max = match most > 1 << 10 {
-                true => longest_value(file, column, rows)?.min(most),
-                false => most,
+            let values_bytes = page.unpacked.saturating_sub(lengths);
+            column_pages.dictionary_value_max = match values_bytes > 1 << 10 {
+                true => longest_value(file, column, rows)?.min(values_bytes),
+                false => values_bytes,
             };
         }
-        Ok(found)
+        Ok(column_pages)
     }
 
     /// Returns an upper bound for the size in bytes of the values of any `rows` consecutive rows.
@@ -187,23 +191,23 @@ impl ColumnPages {
         };
         let of_dictionary = count.saturating_mul(self.dictionary_value_max);
         let rows = if self.is_repeated { u64::MAX } else { rows };
-        // Slide a window over the pages: `first..=at` are pages that `rows` consecutive rows may
+        // Slide a window over the pages: `first..=index` are pages that `rows` consecutive rows may
         // touch, and `between` is the number of rows in the pages that such rows contain
         // completely.
-        let (mut most, mut sum, mut between, mut first) = (0_u64, 0_u64, 0_u64, 0);
-        for (at, (values, bytes)) in self.pages.iter().enumerate() {
+        let (mut bytes_max, mut sum, mut between, mut first) = (0_u64, 0_u64, 0_u64, 0);
+        for (index, (values, bytes)) in self.pages.iter().enumerate() {
             sum += bytes;
-            while between.saturating_add(2) > rows && first + 1 < at {
+            while between.saturating_add(2) > rows && first + 1 < index {
                 sum -= self.pages[first].1;
                 first += 1;
                 between -= self.pages[first].0;
             }
-            most = most.max(sum);
-            if at > first {
+            bytes_max = bytes_max.max(sum);
+            if index > first {
                 between += values;
             }
         }
-        most.saturating_add(of_dictionary)
+        bytes_max.saturating_add(of_dictionary)
     }
 }
 
@@ -215,10 +219,10 @@ fn longest_value(
     rows: u64,
 ) -> Result<u64, BadPage> {
     let rows = usize::try_from(rows).unwrap_or(usize::MAX);
-    let told = |cause: parquet::errors::ParquetError| BadPage(cause.to_string());
+    let bad_page = |cause: parquet::errors::ParquetError| BadPage(cause.to_string());
     let mut pages =
-        SerializedPageReader::new(Arc::clone(file), column, rows, None).map_err(told)?;
-    let Some(Page::DictionaryPage { buf, .. }) = pages.get_next_page().map_err(told)? else {
+        SerializedPageReader::new(Arc::clone(file), column, rows, None).map_err(bad_page)?;
+    let Some(Page::DictionaryPage { buf, .. }) = pages.get_next_page().map_err(bad_page)? else {
         return Err(BadPage("its first page is no dictionary".to_owned()));
     };
     let (mut rest, mut longest) = (&buf[..], 0);
@@ -465,18 +469,18 @@ mod tests {
             batch_bytes_max: 4 << 20,
         };
         let long = "x".repeat(3 << 20);
-        let one = || std::iter::once(&*long);
-        let told = admitted(one(), small).unwrap_err().to_string();
+        let single_row = || std::iter::once(&*long);
+        let message = admitted(single_row(), small).unwrap_err().to_string();
         assert!(
-            told.contains("part-00000.parquet") && told.contains("a page of it"),
-            "{told}"
+            message.contains("part-00000.parquet") && message.contains("a page of it"),
+            "{message}"
         );
         let small = PageBudget {
             page_bytes_max: 4 << 20,
             ..small
         };
-        let told = admitted(one(), small).unwrap_err().to_string();
-        assert!(told.contains("a row of it takes"), "{told}");
+        let message = admitted(single_row(), small).unwrap_err().to_string();
+        assert!(message.contains("a row of it takes"), "{message}");
     }
 
     #[test]

@@ -104,7 +104,7 @@ impl TableWriter {
     }
 
     /// Like [`TableWriter::create`], for a file of a shard ([`Packing::Fast`]).
-    pub(super) fn create_part(
+    pub(super) fn create_shard_file(
         disk: &Disk,
         table: &Table,
         path: PathBuf,
@@ -174,7 +174,7 @@ impl TableWriter {
     }
 
     /// Adds `key` with `value` to the footer.
-    pub fn note(&mut self, key: &str, value: String) {
+    pub fn add_metadata(&mut self, key: &str, value: String) {
         self.writer
             .append_key_value_metadata(KeyValue::new(key.to_owned(), value));
     }
@@ -183,7 +183,7 @@ impl TableWriter {
     ///
     /// # Errors
     /// Returns an error if the rows cannot be written or the file cannot be read.
-    pub fn sum(&mut self) -> Result<(u64, String), SinkError> {
+    pub fn checksum(&mut self) -> Result<(u64, String), SinkError> {
         self.write_rest()?;
         self.writer
             .flush()
@@ -320,9 +320,9 @@ impl FinishedFile {
 
 /// Returns the hash of the first `bytes` bytes of the file at `path`.
 pub(super) fn hash_of_start(path: &Path, bytes: u64) -> Result<String, SinkError> {
-    let told = |cause| SinkError::io(path, cause);
-    let file = inside::open(path).map_err(told)?;
-    hash::of_reader(file.take(bytes)).map_err(told)
+    let io_error = |cause| SinkError::io(path, cause);
+    let file = inside::open(path).map_err(io_error)?;
+    hash::of_reader(file.take(bytes)).map_err(io_error)
 }
 
 impl Builder {

@@ -78,8 +78,8 @@ pub struct PlannedRepository {
     /// Number of its planned commits in all shards.
     pub commits_planned: u64,
     /// True if this is the first shard with rows of the repository, which also has its own row.
-    pub begins: bool,
-    /// Faults of planning the repository; empty unless `begins`.
+    pub starts_here: bool,
+    /// Faults of planning the repository; empty unless `starts_here`.
     pub faults: Vec<Fault>,
     /// Index of the first of `commits` among all planned commits of the repository, from 0.
     pub first_index: u32,
@@ -170,9 +170,9 @@ impl PlanWriter {
     /// # Errors
     /// Returns an error if the file cannot be written.
     pub fn finish(mut self, header: &PlanHeader) -> Result<FinishedFile, SinkError> {
-        let (bytes, hash) = self.0.sum()?;
-        self.0.note(SUM_KEY, format!("{bytes} {hash}"));
-        self.0.note(HEADER_KEY, json::document(header));
+        let (bytes, hash) = self.0.checksum()?;
+        self.0.add_metadata(SUM_KEY, format!("{bytes} {hash}"));
+        self.0.add_metadata(HEADER_KEY, json::document(header));
         self.0.finish()
     }
 }
@@ -203,21 +203,21 @@ impl PlanFile {
     }
 
     fn read(path: &Path) -> Result<Self, SinkError> {
-        let told = |cause| SinkError::io(path, cause);
+        let io_error = |cause| SinkError::io(path, cause);
         // Reading a pipe or device may never end.
-        if path.metadata().is_ok_and(|found| !found.is_file()) {
+        if path.metadata().is_ok_and(|metadata| !metadata.is_file()) {
             return Err(damaged(path, &"it is no file: `refmine plan` writes plans"));
         }
         let reader = open(path)?;
         refuse_other_version(path, reader.metadata().file_metadata())?;
         let pairs = reader.metadata().file_metadata().key_value_metadata();
-        let noted = |key: &str| {
+        let metadata_value = |key: &str| {
             pairs
                 .and_then(|pairs| pairs.iter().find(|pair| pair.key == key))
                 .and_then(|pair| pair.value.as_deref())
                 .ok_or_else(|| damaged(path, &"it is no plan: `refmine plan` writes them"))
         };
-        let (header, sum) = (noted(HEADER_KEY)?, noted(SUM_KEY)?);
+        let (header, sum) = (metadata_value(HEADER_KEY)?, metadata_value(SUM_KEY)?);
         let bytes = sum.split(' ').next().and_then(|bytes| bytes.parse().ok());
         // Compare the length first: a sparse file may claim gigabytes.
         if bytes != Some(bytes_of(reader.metadata())) {
@@ -226,8 +226,8 @@ impl PlanFile {
                 &"its rows are not as long as its footer says",
             ));
         }
-        let found = hash_of_start(path, bytes.unwrap_or_default())?;
-        if bytes.is_none_or(|bytes| sum != format!("{bytes} {found}")) {
+        let hash = hash_of_start(path, bytes.unwrap_or_default())?;
+        if bytes.is_none_or(|bytes| sum != format!("{bytes} {hash}")) {
             return Err(damaged(path, &"its rows are not those that were written"));
         }
         let header: PlanHeader = json::parse(header).map_err(|cause| damaged(path, &cause))?;
@@ -236,7 +236,7 @@ impl PlanFile {
         if header.shards == 0 || i64::from(header.shards) > rows.max(1) {
             return Err(damaged(path, &"it has more shards than rows"));
         }
-        let hash = hash::of_reader(inside::open(path).map_err(told)?).map_err(told)?;
+        let hash = hash::of_reader(inside::open(path).map_err(io_error)?).map_err(io_error)?;
         Ok(PlanFile {
             path: path.to_path_buf(),
             header,
@@ -330,7 +330,7 @@ impl PlanFile {
             first = end;
         }
         let mut rows = 0..0;
-        let mut at = groups.start;
+        let mut number_in_plan = groups.start;
         for batch in rows_of(&self.path, groups, Some(iter::once("shard")))? {
             let batch = batch.map_err(|cause| damaged(&self.path, &cause))?;
             let shards = batch.column_by_name("shard");
@@ -339,10 +339,14 @@ impl PlanFile {
                 .ok_or_else(|| self.lacks_columns())?;
             for shard in shards.values() {
                 if u32::try_from(*shard) == Ok(number) {
-                    rows.start = if rows.is_empty() { at } else { rows.start };
-                    rows.end = at + 1;
+                    rows.start = if rows.is_empty() {
+                        number_in_plan
+                    } else {
+                        rows.start
+                    };
+                    rows.end = number_in_plan + 1;
                 }
-                at += 1;
+                number_in_plan += 1;
             }
         }
         Ok(rows)
@@ -405,8 +409,8 @@ impl<'a> PlanRows<'a> {
     pub(super) fn new(batch: &'a RecordBatch) -> Option<Self> {
         let shards = batch.column_by_name("shard")?.as_primitive_opt()?;
         let fits = |column: &Column| {
-            let there = batch.schema_ref().column_with_name(&column.name);
-            there.is_some_and(|(_, field)| *field.data_type() == column.kind.arrow_type())
+            let field = batch.schema_ref().column_with_name(&column.name);
+            field.is_some_and(|(_, field)| *field.data_type() == column.kind.arrow_type())
         };
         PLAN.columns()
             .iter()
@@ -454,8 +458,8 @@ impl<'a> PlanRows<'a> {
         let fault = self.code("fault", row)?;
         let index = u32::try_from(self.count("commit_index", row).unwrap_or_default()).ok()?;
         if repositories.last().is_none_or(|last| *last.name != *name) {
-            let begins = commit.is_none() && fault.is_none();
-            repositories.push(self.repository(name, row, begins, index)?);
+            let starts_here = commit.is_none() && fault.is_none();
+            repositories.push(self.repository(name, row, starts_here, index)?);
         }
         let repository = repositories.last_mut()?;
         if let Some(code) = fault {
@@ -479,7 +483,7 @@ impl<'a> PlanRows<'a> {
         &self,
         name: &str,
         row: usize,
-        begins: bool,
+        starts_here: bool,
         first_index: u32,
     ) -> Option<PlannedRepository> {
         Some(PlannedRepository {
@@ -491,7 +495,7 @@ impl<'a> PlanRows<'a> {
             mailmap: self.text("mailmap", row).map(str::to_owned),
             shallow: self.flag("shallow", row),
             commits_planned: self.count("commits_planned", row)?,
-            begins,
+            starts_here,
             faults: Vec::new(),
             first_index,
             commits: Vec::new(),

@@ -18,53 +18,53 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, Clone, Copy)]
 pub struct TableRow<'a> {
     batch: &'a RecordBatch,
-    at: usize,
+    index: usize,
 }
 
 impl<'a> TableRow<'a> {
     /// Returns the column `name` if the row has a value in it.
     fn value(&self, name: &str) -> Option<&'a dyn Array> {
         let column = self.batch.column_by_name(name)?.as_ref();
-        column.is_valid(self.at).then_some(column)
+        column.is_valid(self.index).then_some(column)
     }
 
     /// Returns the text in the column `name`.
     pub fn text(&self, name: &str) -> Option<&'a str> {
-        Some(self.value(name)?.as_string_opt::<i32>()?.value(self.at))
+        Some(self.value(name)?.as_string_opt::<i32>()?.value(self.index))
     }
 
     /// Returns the integer of 32 or 64 bits in the column `name`.
-    pub fn number(&self, name: &str) -> Option<i64> {
+    pub fn integer(&self, name: &str) -> Option<i64> {
         let column = self.value(name)?;
         let short = column.as_primitive_opt::<Int32Type>();
         let long = column.as_primitive_opt::<Int64Type>();
         short
-            .map(|column| i64::from(column.value(self.at)))
-            .or_else(|| long.map(|column| column.value(self.at)))
+            .map(|column| i64::from(column.value(self.index)))
+            .or_else(|| long.map(|column| column.value(self.index)))
     }
 
     /// Returns the double in the column `name`.
     pub fn double(&self, name: &str) -> Option<f64> {
         let column = self.value(name)?.as_primitive_opt::<Float64Type>()?;
-        Some(column.value(self.at))
+        Some(column.value(self.index))
     }
 
     /// Returns the Boolean in the column `name`.
-    pub fn yes(&self, name: &str) -> Option<bool> {
-        Some(self.value(name)?.as_boolean_opt()?.value(self.at))
+    pub fn boolean(&self, name: &str) -> Option<bool> {
+        Some(self.value(name)?.as_boolean_opt()?.value(self.index))
     }
 
     /// Returns the point in time in the column `name`, in seconds since 1970.
     pub fn seconds(&self, name: &str) -> Option<i64> {
         let column = self.value(name)?;
         let column = column.as_primitive_opt::<TimestampMicrosecondType>()?;
-        Some(column.value(self.at).div_euclid(1_000_000))
+        Some(column.value(self.index).div_euclid(1_000_000))
     }
 }
 
 impl TableRow<'_> {
     /// Puts the cells of `columns`, in this order.
-    pub fn put_into(&self, columns: &[Column], cells: &mut impl Cells) {
+    pub fn put_cells(&self, columns: &[Column], cells: &mut impl Cells) {
         for column in columns {
             let name = &column.name;
             let texts = self.texts(name);
@@ -73,10 +73,10 @@ impl TableRow<'_> {
                 ColumnKind::Texts => texts.as_deref().into(),
                 ColumnKind::Bytes => self.bytes(name).map_or(CellValue::Null, CellValue::Bytes),
                 ColumnKind::Int | ColumnKind::Long => {
-                    self.number(name).map_or(CellValue::Null, CellValue::Int)
+                    self.integer(name).map_or(CellValue::Null, CellValue::Int)
                 }
                 ColumnKind::Double => self.double(name).into(),
-                ColumnKind::Bool => self.yes(name).into(),
+                ColumnKind::Bool => self.boolean(name).into(),
                 ColumnKind::Timestamp => self
                     .seconds(name)
                     .map_or(CellValue::Null, CellValue::Seconds),
@@ -86,7 +86,7 @@ impl TableRow<'_> {
     }
 
     fn texts(&self, name: &str) -> Option<Vec<String>> {
-        let items = self.value(name)?.as_list_opt::<i32>()?.value(self.at);
+        let items = self.value(name)?.as_list_opt::<i32>()?.value(self.index);
         let items = items.as_string_opt::<i32>()?.iter();
         Some(
             items
@@ -97,7 +97,7 @@ impl TableRow<'_> {
 
     fn bytes(&self, name: &str) -> Option<&[u8]> {
         let column = self.value(name)?.as_any().downcast_ref::<BinaryArray>()?;
-        Some(column.value(self.at))
+        Some(column.value(self.index))
     }
 }
 
@@ -115,7 +115,7 @@ pub fn scan(
     count_max: Option<usize>,
     mut each: impl FnMut(&TableRow<'_>),
 ) -> Result<u64, SinkError> {
-    let (mut count, mut left) = (0, count_max.unwrap_or(usize::MAX));
+    let (mut count, mut remaining) = (0, count_max.unwrap_or(usize::MAX));
     for path in parts(folder, table)? {
         let damaged = |cause: &dyn std::fmt::Display| damaged(&path, cause);
         let builder = open(&path)?;
@@ -127,17 +127,20 @@ pub fn scan(
             return Err(damaged(&format!("the column {name} is missing")));
         }
         count += u64::try_from(builder.metadata().file_metadata().num_rows()).unwrap_or_default();
-        if left == 0 {
+        if remaining == 0 {
             continue;
         }
         for batch in builder.rows(Some(columns.iter().copied()))? {
             let batch = batch.map_err(|cause| damaged(&cause))?;
-            let rows = batch.num_rows().min(left);
-            left -= rows;
-            for at in 0..rows {
-                each(&TableRow { batch: &batch, at });
+            let rows = batch.num_rows().min(remaining);
+            remaining -= rows;
+            for index in 0..rows {
+                each(&TableRow {
+                    batch: &batch,
+                    index,
+                });
             }
-            if left == 0 {
+            if remaining == 0 {
                 break;
             }
         }
@@ -216,16 +219,17 @@ pub fn qualified_names(row: &TableRow<'_>) -> Pair<String> {
 /// Returns the refactoring in `row`, a row of `refactorings`.
 pub fn shown(row: &TableRow<'_>) -> ShownRefactoring {
     let text = |name: &str| row.text(name).unwrap_or_default();
-    let place =
-        |path: &str, line: &str| format!("{}:{}", text(path), row.number(line).unwrap_or_default());
+    let location = |path: &str, line: &str| {
+        format!("{}:{}", text(path), row.integer(line).unwrap_or_default())
+    };
     ShownRefactoring {
         refactoring_type: text("type").to_owned(),
         repository: text("repository").to_owned(),
         commit: text("commit").to_owned(),
         elements: qualified_names(row),
         places: Pair::new(
-            place("before_path", "before_start_line"),
-            place("after_path", "after_start_line"),
+            location("before_path", "before_start_line"),
+            location("after_path", "after_start_line"),
         ),
         similarity: row.double("similarity"),
     }

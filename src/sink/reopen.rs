@@ -30,7 +30,7 @@ pub fn reopen(
         return Ok(0);
     };
     let open: Vec<bool> = manifest
-        .parts
+        .shard_records
         .iter()
         .map(|part| is_open(&part.counts))
         .collect();
@@ -49,7 +49,7 @@ pub fn reopen(
     for table in TABLES.iter().filter(|table| table.name != RUN.name) {
         split(dataset, &manifest, table, &open, &mut files)?;
     }
-    for ((number, files), part) in (0..).zip(files).zip(&manifest.parts) {
+    for ((number, files), part) in (0..).zip(files).zip(&manifest.shard_records) {
         if !open[number as usize] {
             dataset.mark_done(&Marker {
                 shard: number,
@@ -61,7 +61,7 @@ pub fn reopen(
         }
     }
     // Write the plan last: it makes the folder a run.
-    dataset.adopt(&plan)?;
+    dataset.start_run_with_copy(&plan)?;
     Ok(u32::try_from(count).unwrap_or(u32::MAX))
 }
 
@@ -84,7 +84,7 @@ fn split(
         .map(|file| dataset.path_of(file));
     let mut rows = RowStream::new(paths.collect());
     let rows_of = |part: &ShardRecord| part.rows.get(table.name).copied();
-    for ((number, part), is_open) in (0..).zip(&manifest.parts).zip(open) {
+    for ((number, part), is_open) in (0..).zip(&manifest.shard_records).zip(open) {
         // A table that was not requested has no number of rows.
         let Some(count) = rows_of(part) else {
             continue;
@@ -92,8 +92,8 @@ fn split(
         let mut writer = match is_open {
             true => None,
             false => {
-                let path = dataset.part_path(table.name, number);
-                Some(TableWriter::create_part(
+                let path = dataset.shard_file_path(table.name, number);
+                Some(TableWriter::create_shard_file(
                     dataset.disk(),
                     table,
                     path,
@@ -101,10 +101,10 @@ fn split(
                 )?)
             }
         };
-        let mut left = count;
-        while left > 0 {
-            let batch = rows.next(left)?;
-            left -= batch.num_rows() as u64;
+        let mut remaining = count;
+        while remaining > 0 {
+            let batch = rows.next(remaining)?;
+            remaining -= batch.num_rows() as u64;
             if let Some(writer) = &mut writer {
                 writer.write_rows(&batch)?;
             }
@@ -140,11 +140,11 @@ impl RowStream {
     fn next(&mut self, max: u64) -> Result<RecordBatch, SinkError> {
         loop {
             if let Some(batch) = self.batch.take().filter(|batch| batch.num_rows() > 0) {
-                let taken = batch
+                let count = batch
                     .num_rows()
                     .min(usize::try_from(max).unwrap_or(usize::MAX));
-                self.batch = Some(batch.slice(taken, batch.num_rows() - taken));
-                return Ok(batch.slice(0, taken));
+                self.batch = Some(batch.slice(count, batch.num_rows() - count));
+                return Ok(batch.slice(0, count));
             }
             if let Some(reader) = &mut self.reader {
                 self.batch = reader

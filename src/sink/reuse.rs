@@ -29,7 +29,7 @@ pub struct PreviousDataset {
     manifest: Manifest,
     plan: PlanFile,
     /// Files that were found to agree with the manifest.
-    proven: Mutex<BTreeSet<PathBuf>>,
+    verified: Mutex<BTreeSet<PathBuf>>,
     cursor: Mutex<PlanCursor>,
     /// Shard that was looked up last.
     shard: Mutex<Option<Arc<PreviousShard>>>,
@@ -73,8 +73,8 @@ impl TableStream {
                 |from: u64, to: u64| usize::try_from(to.saturating_sub(from)).unwrap_or(count);
             let skipped = rows(self.next, range.start).min(count);
             let given = rows(self.next, range.end).min(count) - skipped;
-            let left = count - skipped - given;
-            self.batch = (left > 0).then(|| batch.slice(skipped + given, left));
+            let rest = count - skipped - given;
+            self.batch = (rest > 0).then(|| batch.slice(skipped + given, rest));
             self.next += (skipped + given) as u64;
             if given > 0 {
                 return Ok(batch.slice(skipped, given));
@@ -115,7 +115,7 @@ pub struct PreviousCommit {
 
 impl PreviousCommit {
     /// Returns true if `planned` has the same parent and the same reason to skip it.
-    pub fn is(&self, planned: &PlannedCommit) -> bool {
+    pub fn matches(&self, planned: &PlannedCommit) -> bool {
         self.parent == planned.parent && self.skip == planned.skip
     }
 }
@@ -149,10 +149,10 @@ impl PreviousShard {
                     .is_some_and(|rows| rows.end - rows.start == 1)
         });
         (has_row && !self.retryable.contains(&key)).then(|| {
-            let found = move |(table, rows): &(&'static str, Map<RowKey, Range<u64>>)| {
+            let rows_of_commit = move |(table, rows): &(&'static str, Map<RowKey, Range<u64>>)| {
                 rows.get(&key).map(|rows| (*table, rows.clone()))
             };
-            self.tables.iter().filter_map(found)
+            self.tables.iter().filter_map(rows_of_commit)
         })
     }
 }
@@ -171,7 +171,7 @@ impl PreviousDataset {
                 None => SinkError::NoDataset(folder.to_path_buf()),
             });
         };
-        if manifest.parts.len() != plan.header().shards as usize
+        if manifest.shard_records.len() != plan.header().shards as usize
             || manifest.origin.plan_file_hash != plan.hash()
             || !manifest.rows_agree()
         {
@@ -183,7 +183,7 @@ impl PreviousDataset {
             dataset,
             manifest,
             plan,
-            proven: Mutex::default(),
+            verified: Mutex::default(),
             shard: Mutex::default(),
             streams: Mutex::default(),
         })
@@ -208,8 +208,10 @@ impl PreviousDataset {
         catch_panics(self.plan.path(), || {
             let mut cursor = locked(&self.cursor);
             cursor.seek(&self.plan, name)?;
-            let found = cursor.current.as_ref();
-            Ok(found.filter(|found| *found.name == *name).map(Arc::clone))
+            let current = cursor.current.as_ref();
+            Ok(current
+                .filter(|repository| *repository.name == *name)
+                .map(Arc::clone))
         })
     }
 
@@ -247,7 +249,7 @@ impl PreviousDataset {
         let is_fact = |name: &str| name != RUN.name && name != REPOSITORIES.name;
         for table in TABLES.iter().filter(|table| is_fact(table.name)) {
             let rows_of = |part: usize| {
-                let part = self.manifest.parts.get(part)?;
+                let part = self.manifest.shard_records.get(part)?;
                 part.rows.get(table.name).copied()
             };
             // The table was not requested.
@@ -261,13 +263,13 @@ impl PreviousDataset {
                 _ => None,
             };
             let mut rows: Map<RowKey, Range<u64>> = Map::default();
-            let mut at = first;
+            let mut batch_start = first;
             self.read_keys(table.name, first..first + count, code, |batch| {
                 let text = |name: &str| batch.column_by_name(name)?.as_string_opt::<i32>();
                 let keys = text("repository").zip(text("commit"));
                 let (repositories, commits) = keys.ok_or("a column is missing")?;
                 for row in 0..batch.num_rows() {
-                    let place = at + row as u64;
+                    let number = batch_start + row as u64;
                     // Skip faults of planning a repository: the new plan has its own.
                     if commits.is_null(row) {
                         continue;
@@ -282,15 +284,15 @@ impl PreviousDataset {
                     {
                         shard.retryable.insert(key.clone());
                     }
-                    let known = rows.entry(key.clone()).or_insert(place..place);
+                    let range = rows.entry(key.clone()).or_insert(number..number);
                     // Rows that are not contiguous: the commit was listed twice, so mine it again.
-                    if known.end != place {
+                    if range.end != number {
                         shard.retryable.insert(key);
                         continue;
                     }
-                    known.end = place + 1;
+                    range.end = number + 1;
                 }
-                at += batch.num_rows() as u64;
+                batch_start += batch.num_rows() as u64;
                 Ok(())
             })?;
             shard.tables.push((table.name, rows));
@@ -298,17 +300,17 @@ impl PreviousDataset {
         Ok(shard)
     }
 
-    /// Passes the rows `range` of `table` to `take`, in batches, with `shift` added to their
+    /// Passes the rows `range` of `table` to `each`, in batches, with `shift` added to their
     /// `commit_index`. Fastest for consecutive ranges, for which the file stays open.
     ///
     /// # Errors
-    /// Returns an error if the table is not as the manifest says, or the first error of `take`.
-    pub fn take(
+    /// Returns an error if the table is not as the manifest says, or the first error of `each`.
+    pub fn copy_rows(
         &self,
         table: &'static str,
         range: Range<u64>,
         shift: i64,
-        mut take: impl FnMut(&RecordBatch) -> Result<(), SinkError>,
+        mut each: impl FnMut(&RecordBatch) -> Result<(), SinkError>,
     ) -> Result<(), SinkError> {
         let mut stream = locked(&self.streams).remove(table);
         let mut next = range.start;
@@ -321,7 +323,7 @@ impl PreviousDataset {
             next += rows.num_rows() as u64;
             let shifted = shifted(&rows, shift)
                 .ok_or_else(|| damaged(&open.path, &"its positions cannot be shifted"))?;
-            take(&shifted)?;
+            each(&shifted)?;
             stream = Some(open);
         }
         if let Some(open) = stream {
@@ -336,7 +338,7 @@ impl PreviousDataset {
         for file in self.files(table) {
             let end = begin + file.rows;
             if first < end {
-                let path = self.proven(file)?;
+                let path = self.verified(file)?;
                 let rows = first - begin..file.rows;
                 let reader = catch_panics(&path, || rows_of(&path, rows, ALL))?;
                 return Ok(TableStream {
@@ -362,17 +364,17 @@ impl PreviousDataset {
         mut each: impl FnMut(&RecordBatch) -> Result<(), &'static str>,
     ) -> Result<(), SinkError> {
         let mut first = 0;
-        let mut left = range.end - range.start;
+        let mut missing = range.end - range.start;
         for file in self.files(table) {
             let (begin, end) = (first.max(range.start), (first + file.rows).min(range.end));
             if begin < end {
-                let path = self.proven(file)?;
+                let path = self.verified(file)?;
                 let columns = ["repository", "commit"].into_iter().chain(column);
                 let rows = begin - first..end - first;
                 catch_panics(&path, || {
                     for batch in rows_of(&path, rows, Some(columns))? {
                         let batch = batch.map_err(|cause| damaged(&path, &cause))?;
-                        left -= (batch.num_rows() as u64).min(left);
+                        missing -= (batch.num_rows() as u64).min(missing);
                         each(&batch).map_err(|cause| damaged(&path, &cause))?;
                     }
                     Ok(())
@@ -380,7 +382,7 @@ impl PreviousDataset {
             }
             first += file.rows;
         }
-        match left {
+        match missing {
             0 => Ok(()),
             _ => Err(self.lacks_rows(table)),
         }
@@ -397,14 +399,14 @@ impl PreviousDataset {
     }
 
     /// Returns the path of a file, after comparing it with the manifest.
-    fn proven(&self, record: &FileRecord) -> Result<PathBuf, SinkError> {
+    fn verified(&self, record: &FileRecord) -> Result<PathBuf, SinkError> {
         let path = self.dataset.path_of(record);
-        let mut proven = locked(&self.proven);
-        if !proven.contains(&path) {
+        let mut verified = locked(&self.verified);
+        if !verified.contains(&path) {
             if let Some(problem) = record.difference(&path)? {
                 return Err(damaged(&path, &problem));
             }
-            proven.insert(path.clone());
+            verified.insert(path.clone());
         }
         Ok(path)
     }
@@ -424,17 +426,17 @@ fn may_pass(codes: &StringArray, row: usize) -> bool {
 /// Returns `batch` with `shift` added to the column `commit_index`, if it has one; `None` if the
 /// sum does not fit.
 fn shifted(batch: &RecordBatch, shift: i64) -> Option<RecordBatch> {
-    let Some((at, _)) = batch.schema_ref().column_with_name("commit_index") else {
+    let Some((index, _)) = batch.schema_ref().column_with_name("commit_index") else {
         return Some(batch.clone());
     };
     if shift == 0 {
         return Some(batch.clone());
     }
-    let positions = batch.column(at).as_primitive_opt::<Int64Type>()?;
+    let positions = batch.column(index).as_primitive_opt::<Int64Type>()?;
     let moved = |position: i64| position.checked_add(shift).ok_or(());
     let moved: Int64Array = positions.try_unary(moved).ok()?;
     let mut columns = batch.columns().to_vec();
-    columns[at] = Arc::new(moved);
+    columns[index] = Arc::new(moved);
     RecordBatch::try_new(batch.schema(), columns).ok()
 }
 
@@ -458,7 +460,7 @@ impl PlanCursor {
         let is_behind = self
             .current
             .as_ref()
-            .is_none_or(|found| &*found.name > name);
+            .is_none_or(|current| &*current.name > name);
         if is_behind {
             self.rows = None;
             self.current = None;
@@ -466,7 +468,7 @@ impl PlanCursor {
         while self
             .current
             .as_ref()
-            .is_none_or(|found| &*found.name < name)
+            .is_none_or(|current| &*current.name < name)
         {
             match self.next(plan)? {
                 Some(repository) => self.current = Some(Arc::new(repository)),
@@ -512,8 +514,8 @@ impl PlanCursor {
                 let row = rows.next;
                 let name = cells.text("repository", row).ok_or_else(damage)?;
                 let repository = match &mut repository {
-                    Some(known) if *known.name != *name => return Ok(repository),
-                    Some(known) => known,
+                    Some(current) if *current.name != *name => return Ok(repository),
+                    Some(current) => current,
                     none => none.insert(PreviousRepository {
                         name: Arc::from(name),
                         location: cells.text("location", row).unwrap_or_default().to_owned(),
@@ -585,7 +587,7 @@ impl DatasetCounts {
                 {
                     if reason == Some(FaultCode::RoleNotSelected.name()) {
                         let role = role.unwrap_or_default().to_owned();
-                        *self.left_out.entry(role).or_default() += 1;
+                        *self.unselected.entry(role).or_default() += 1;
                     }
                 }
             }

@@ -7,21 +7,57 @@
 //! RefactoringMiner's if it has the type.
 
 use super::json;
-use crate::base::pair::Pair;
+use crate::base::pair::{Pair, Side};
 use crate::mine::outcome::{ElementRow, Outcome, RefactoringRow};
 use serde_json::{Value, json};
 
-/// Relationship, and the words for its before and after element in the description of a location.
-const ROLES: &[(&str, &str, &str)] = &[
-    ("RENAME", "original", "renamed"),
-    ("MOVE", "original", "moved"),
-    ("INTERNAL_MOVE", "original", "moved"),
-    ("MOVE_RENAME", "original", "moved and renamed"),
-    ("INTERNAL_MOVE_RENAME", "original", "moved and renamed"),
-    ("PULL_UP", "original", "pulled up"),
-    ("PULL_UP_SIGNATURE", "original", "pulled up"),
-    ("PUSH_DOWN", "original", "pushed down"),
-    ("PUSH_DOWN_IMPL", "original", "pushed down"),
+/// Relationship, and the descriptions of the locations of its before and after element.
+const DESCRIPTIONS: &[(&str, &str, &str)] = &[
+    (
+        "RENAME",
+        "original {noun} declaration",
+        "renamed {noun} declaration",
+    ),
+    (
+        "MOVE",
+        "original {noun} declaration",
+        "moved {noun} declaration",
+    ),
+    (
+        "INTERNAL_MOVE",
+        "original {noun} declaration",
+        "moved {noun} declaration",
+    ),
+    (
+        "MOVE_RENAME",
+        "original {noun} declaration",
+        "moved and renamed {noun} declaration",
+    ),
+    (
+        "INTERNAL_MOVE_RENAME",
+        "original {noun} declaration",
+        "moved and renamed {noun} declaration",
+    ),
+    (
+        "PULL_UP",
+        "original {noun} declaration",
+        "pulled up {noun} declaration",
+    ),
+    (
+        "PULL_UP_SIGNATURE",
+        "original {noun} declaration",
+        "pulled up {noun} declaration",
+    ),
+    (
+        "PUSH_DOWN",
+        "original {noun} declaration",
+        "pushed down {noun} declaration",
+    ),
+    (
+        "PUSH_DOWN_IMPL",
+        "original {noun} declaration",
+        "pushed down {noun} declaration",
+    ),
 ];
 
 /// Returns the outcomes as one JSON document. `location` is the path or URL of the repository,
@@ -48,55 +84,63 @@ pub fn document(outcomes: &[Outcome], location: &str) -> String {
 
 fn refactoring(outcome: &Outcome, row: &RefactoringRow) -> Value {
     let Pair { before, after } = &row.relationship.elements;
-    let at = |element: &ElementRow, role: String| location(element, &role);
+    let after_of = |element| {
+        let counterpart = partner(outcome, element, |pair| (&pair.before, &pair.after));
+        counterpart.map(|counterpart| (Side::After, counterpart))
+    };
+    let before_of = |element| {
+        let counterpart = partner(outcome, element, |pair| (&pair.after, &pair.before));
+        counterpart.map(|counterpart| (Side::Before, counterpart))
+    };
+    let relationship = row.relationship.relationship;
+    let (of_before, of_after, counterpart, of_counterpart) = match relationship {
+        "EXTRACT" | "EXTRACT_MOVE" => (
+            "source {noun} declaration before extraction",
+            "extracted {noun} declaration",
+            after_of(before),
+            "source {noun} declaration after extraction",
+        ),
+        "INLINE" => (
+            "inlined {noun} declaration",
+            "target {noun} declaration after inline",
+            before_of(after),
+            "target {noun} declaration before inline",
+        ),
+        "EXTRACT_SUPER" => (
+            "original sub-type declaration",
+            "extracted super-type declaration",
+            after_of(before),
+            "sub-type declaration after extraction",
+        ),
+        _ => DESCRIPTIONS
+            .iter()
+            .find(|(name, ..)| *name == relationship)
+            .map_or(
+                (
+                    "original {noun} declaration",
+                    "changed {noun} declaration",
+                    None,
+                    "",
+                ),
+                |(_, of_before, of_after)| (*of_before, *of_after, None, ""),
+            ),
+    };
     let noun = noun(after);
-    let (mut left, mut right) = (Vec::new(), Vec::new());
-    match row.relationship.relationship {
-        "EXTRACT" | "EXTRACT_MOVE" => {
-            left.push(at(
-                before,
-                format!("source {noun} declaration before extraction"),
-            ));
-            right.push(at(after, format!("extracted {noun} declaration")));
-            let kept = partner(outcome, before, |elements| {
-                (&elements.before, &elements.after)
-            });
-            right.extend(
-                kept.map(|kept| at(kept, format!("source {noun} declaration after extraction"))),
-            );
-        }
-        "INLINE" => {
-            left.push(at(before, format!("inlined {noun} declaration")));
-            let target = partner(outcome, after, |elements| {
-                (&elements.after, &elements.before)
-            });
-            left.extend(
-                target.map(|target| at(target, format!("target {noun} declaration before inline"))),
-            );
-            right.push(at(after, format!("target {noun} declaration after inline")));
-        }
-        "EXTRACT_SUPER" => {
-            left.push(at(before, "original sub-type declaration".to_owned()));
-            right.push(at(after, "extracted super-type declaration".to_owned()));
-            let kept = partner(outcome, before, |elements| {
-                (&elements.before, &elements.after)
-            });
-            right.extend(
-                kept.map(|kept| at(kept, "sub-type declaration after extraction".to_owned())),
-            );
-        }
-        relationship => {
-            let role = ROLES.iter().find(|(name, ..)| *name == relationship);
-            let (was, is) = role.map_or(("original", "changed"), |(_, was, is)| (*was, *is));
-            left.push(at(before, format!("{was} {noun} declaration")));
-            right.push(at(after, format!("{is} {noun} declaration")));
-        }
+    let location = |element, text: &str| location(element, &text.replace("{noun}", noun));
+    let mut locations = Pair::new(
+        vec![location(before, of_before)],
+        vec![location(after, of_after)],
+    );
+    if let Some((side, element)) = counterpart {
+        locations
+            .get_mut(side)
+            .push(location(element, of_counterpart));
     }
     json!({
         "type": row.refactoring_type,
         "description": format!("{}\t{}", row.refactoring_type, sentence(row)),
-        "leftSideLocations": left,
-        "rightSideLocations": right,
+        "leftSideLocations": locations.before,
+        "rightSideLocations": locations.after,
     })
 }
 

@@ -262,9 +262,9 @@ fn read_findings(folder: &Path, turns: &BTreeMap<u64, u32>) -> Result<Vec<Findin
 /// Sets author, date, subject and web address of the commit of each finding.
 fn add_commits(folder: &Path, findings: &mut [Finding]) -> Result<(), SinkError> {
     let mut commits: BTreeMap<(String, String), Vec<usize>> = BTreeMap::new();
-    for (finding, at) in findings.iter().zip(0..) {
+    for (finding, index) in findings.iter().zip(0..) {
         let key = (finding.repository.clone(), finding.commit.clone());
-        commits.entry(key).or_default().push(at);
+        commits.entry(key).or_default().push(index);
     }
     let columns = [
         "repository",
@@ -276,8 +276,8 @@ fn add_commits(folder: &Path, findings: &mut [Finding]) -> Result<(), SinkError>
     ];
     read::scan(folder, &COMMITS, &columns, None, |row| {
         let key = (owned(row, "repository"), owned(row, "commit"));
-        for at in commits.get(&key).into_iter().flatten() {
-            let finding = &mut findings[*at];
+        for index in commits.get(&key).into_iter().flatten() {
+            let finding = &mut findings[*index];
             finding.author = owned(row, "author_name");
             finding.date = row.seconds("commit_time").map(day).unwrap_or_default();
             finding.subject = owned(row, "subject");
@@ -350,7 +350,7 @@ fn finding(row: &TableRow<'_>, turn: u32) -> Finding {
     let element = |side: &str| {
         let text = |name: &str| row.text(&format!("{side}_{name}")).unwrap_or_default();
         let line = |name: &str| {
-            let line = row.number(&format!("{side}_{name}")).unwrap_or_default();
+            let line = row.integer(&format!("{side}_{name}")).unwrap_or_default();
             u32::try_from(line).unwrap_or_default()
         };
         ElementSummary {
@@ -376,7 +376,7 @@ fn finding(row: &TableRow<'_>, turn: u32) -> Finding {
         description: owned(row, "description"),
         roles: Pair::new(owned(row, "before_role"), owned(row, "after_role")),
         group: owned(row, "group_id"),
-        group_size: row.number("group_size").unwrap_or(1),
+        group_size: row.integer("group_size").unwrap_or(1),
         commit_url: String::new(),
         file_urls: Pair::default(),
         author: String::new(),

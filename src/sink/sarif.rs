@@ -18,8 +18,8 @@ pub fn document(outcomes: &[Outcome]) -> String {
         .flat_map(|outcome| &outcome.refactorings)
         .map(|row| (row.refactoring_type, 0))
         .collect();
-    for (at, place) in rules.values_mut().enumerate() {
-        *place = at;
+    for (index, rule_index) in rules.values_mut().enumerate() {
+        *rule_index = index;
     }
     let results: Vec<Value> = outcomes
         .iter()
@@ -61,16 +61,16 @@ fn result(outcome: &Outcome, group: &RefactoringGroup<'_>, rules: &BTreeMap<&str
     let text = match &group.rows[..] {
         [row] => row.description.clone(),
         rows => {
-            let one = row.relationship.elements.get(group.shared);
+            let target = row.relationship.elements.get(group.shared);
             let word = match group.shared {
                 Side::After => "from",
                 Side::Before => "into",
             };
-            let (name, count) = (one.qualified_name(), rows.len());
+            let (name, count) = (target.qualified_name(), rows.len());
             format!(
                 "{}: {} {name} {word} {count} places",
                 group.refactoring_type(),
-                one.kind
+                target.kind
             )
         }
     };

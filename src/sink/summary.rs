@@ -102,18 +102,18 @@ pub fn summarise(folder: &Path, evaluation: Option<&Path>) -> Result<Summary, Si
         summary.config_hash = owned(row, "config_hash");
         summary.configuration = owned(row, "configuration");
         summary.plan_hash = owned(row, "plan_hash");
-        summary.complete = row.yes("complete").unwrap_or_default();
+        summary.complete = row.boolean("complete").unwrap_or_default();
     })?;
-    let mut found: BTreeMap<String, u64> = BTreeMap::new();
+    let mut refactorings: BTreeMap<String, u64> = BTreeMap::new();
     let mut types: BTreeMap<(String, String), u64> = BTreeMap::new();
     let mut groups = 0.0;
     let columns = ["repository", "type", "language", "group_size"];
     read::scan(folder, &REFACTORINGS, &columns, None, |row| {
-        *found.entry(owned(row, "repository")).or_default() += 1;
+        *refactorings.entry(owned(row, "repository")).or_default() += 1;
         let key = (owned(row, "type"), owned(row, "language"));
         *types.entry(key).or_default() += 1;
         // Each of the n refactorings of a group counts 1/n, so that no group has to be remembered.
-        groups += 1.0 / row.number("group_size").unwrap_or(1).max(1) as f64;
+        groups += 1.0 / row.integer("group_size").unwrap_or(1).max(1) as f64;
     })?;
     summary.groups = groups.round() as u64;
     summary.types = flatten(types);
@@ -127,8 +127,8 @@ pub fn summarise(folder: &Path, evaluation: Option<&Path>) -> Result<Summary, Si
     summary.repositories = repositories
         .into_iter()
         .map(|(name, (location, planned))| {
-            let found = found.get(&name).copied().unwrap_or_default();
-            (name, location, planned, found)
+            let refactorings = refactorings.get(&name).copied().unwrap_or_default();
+            (name, location, planned, refactorings)
         })
         .collect();
     count_commits(folder, &mut summary)?;
@@ -162,7 +162,7 @@ fn count_commits(folder: &Path, summary: &mut Summary) -> Result<(), SinkError> 
     summary.statuses = flatten(statuses);
     summary.quarters = quarters
         .into_iter()
-        .map(|(quarter, (commits, found))| (quarter, commits, found))
+        .map(|(quarter, (commits, refactorings))| (quarter, commits, refactorings))
         .collect();
     Ok(())
 }
@@ -170,7 +170,7 @@ fn count_commits(folder: &Path, summary: &mut Summary) -> Result<(), SinkError> 
 fn flatten(counts: BTreeMap<(String, String), u64>) -> Vec<(String, String, u64)> {
     let counts = counts.into_iter();
     counts
-        .map(|((one, other), count)| (one, other, count))
+        .map(|((first, second), count)| (first, second, count))
         .collect()
 }
 
@@ -195,9 +195,9 @@ fn times(folder: &Path) -> Result<Times, SinkError> {
         all.push(time);
     })?;
     all.sort_by(f64::total_cmp);
-    let quantile = |part: f64| {
-        let at = (part * all.len().saturating_sub(1) as f64).round() as usize;
-        all.get(at).copied().unwrap_or_default()
+    let quantile = |share: f64| {
+        let index = (share * all.len().saturating_sub(1) as f64).round() as usize;
+        all.get(index).copied().unwrap_or_default()
     };
     Ok(Times {
         edges: TIME_CLASS_BOUNDS_MS.to_vec(),
@@ -220,7 +220,7 @@ fn scores(folder: &Path) -> Result<Vec<Score>, SinkError> {
         "recall",
     ];
     read::scan(folder, &SCORES, &columns, None, |row| {
-        let number = |name| row.number(name).unwrap_or_default();
+        let number = |name| row.integer(name).unwrap_or_default();
         scores.push(Score {
             oracle: owned(row, "oracle"),
             tool: owned(row, "tool"),
@@ -241,7 +241,7 @@ pub(super) fn owned(row: &TableRow<'_>, name: &str) -> String {
 }
 
 fn count(row: &TableRow<'_>, name: &str) -> u64 {
-    let number = row.number(name).unwrap_or_default();
+    let number = row.integer(name).unwrap_or_default();
     u64::try_from(number).unwrap_or_default()
 }
 

@@ -221,7 +221,7 @@ struct LineIndex<'a> {
 
 impl<'a> LineIndex<'a> {
     fn new(file: &'a SourceFile) -> Self {
-        let ends = file.text.match_indices('\n').map(|(at, _)| at + 1);
+        let ends = file.text.match_indices('\n').map(|(index, _)| index + 1);
         LineIndex {
             text: &file.text,
             starts: std::iter::once(0).chain(ends).collect(),

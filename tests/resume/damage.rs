@@ -34,9 +34,9 @@ fn plan_with_changed_byte_or_missing_end_is_damaged_or_readable() {
     let path = folder.path().join("damaged.plan");
     assert!(is_read(&path, &whole));
     let mut refused = 0;
-    for at in (0..whole.len()).step_by(7) {
+    for offset in (0..whole.len()).step_by(7) {
         let mut bytes = whole.clone();
-        bytes[at] ^= [1, 0x80, 0xff][at % 3];
+        bytes[offset] ^= [1, 0x80, 0xff][offset % 3];
         refused += u32::from(!is_read(&path, &bytes));
     }
     assert!(refused > 50, "only {refused} of {}", whole.len());
@@ -52,9 +52,9 @@ fn check_detects_a_flipped_bit_in_any_file_of_a_dataset() {
     let out = folder.path().join("out");
     assert_eq!(run(&["mine", text(&repository), "--out", text(&out)]).0, 0);
     let dataset = Dataset::at(&out).unwrap();
-    let is_seen = |path: &Path, at: usize, whole: &[u8]| {
+    let is_seen = |path: &Path, offset: usize, whole: &[u8]| {
         let mut bytes = whole.to_vec();
-        bytes[at] ^= 1 << (at % 8);
+        bytes[offset] ^= 1 << (offset % 8);
         fs::write(path, bytes).unwrap();
         check(&dataset).map_or(true, |findings| !findings.problems.is_empty())
     };
@@ -72,8 +72,8 @@ fn check_detects_a_flipped_bit_in_any_file_of_a_dataset() {
         } else {
             whole.len() / 23 + 1
         };
-        for at in (0..whole.len()).step_by(step) {
-            assert!(is_seen(&path, at, &whole), "{name}: byte {at}");
+        for offset in (0..whole.len()).step_by(step) {
+            assert!(is_seen(&path, offset, &whole), "{name}: byte {offset}");
         }
         fs::write(&path, whole).unwrap();
     }

@@ -66,9 +66,9 @@ fn mine(disk: Disk, repository: &Path, folder: &Path) -> Result<(), RunError> {
 /// Returns true if the tables of `folder` are those of `new`, and false if they are those of `old`.
 /// Any other content is a broken dataset.
 fn is_new(folder: &Path, old: &BTreeMap<String, Vec<u8>>, new: &BTreeMap<String, Vec<u8>>) -> bool {
-    let found = facts(folder);
-    assert!(found == *old || found == *new, "{:?}", found.keys());
-    found == *new
+    let tables = facts(folder);
+    assert!(tables == *old || tables == *new, "{:?}", tables.keys());
+    tables == *new
 }
 
 #[test]

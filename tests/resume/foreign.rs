@@ -220,7 +220,7 @@ fn remove(place: &Path) {
 
 /// Returns every entry below `folder`, with the content of files and the targets of links.
 fn tree(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
-    let mut found = BTreeMap::new();
+    let mut entries = BTreeMap::new();
     let mut folders = vec![folder.to_path_buf()];
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(&folder).unwrap() {
@@ -236,10 +236,10 @@ fn tree(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
             if kind.is_dir() {
                 folders.push(path.clone());
             }
-            found.insert(path, content);
+            entries.insert(path, content);
         }
     }
-    found
+    entries
 }
 
 /// Copies the folder `from` to `to`, with links as links.
@@ -286,16 +286,22 @@ fn try_all(folder: &Path, whole: &Path, mine: &[&str], attacks: &[Attack]) {
             copy(whole, &scene.out);
             attack(&scene);
             let hostile = tree(&scene.out);
-            let (code, said) = run(args);
-            let told = format!("{name}: {args:?} ends with {code}: {said}");
-            assert!([0, 1, 2, 75].contains(&code), "{told}");
-            assert!(!said.contains("panic") && !said.contains("bug"), "{told}");
+            let (code, stderr) = run(args);
+            let message = format!("{name}: {args:?} ends with {code}: {stderr}");
+            assert!([0, 1, 2, 75].contains(&code), "{message}");
+            assert!(
+                !stderr.contains("panic") && !stderr.contains("bug"),
+                "{message}"
+            );
             assert!(
                 tree(&scene.outside) == before,
-                "{told}\nchanged the outside"
+                "{message}\nchanged the outside"
             );
             if reading.contains(args) {
-                assert!(tree(&scene.out) == hostile, "{told}\nchanged the dataset");
+                assert!(
+                    tree(&scene.out) == hostile,
+                    "{message}\nchanged the dataset"
+                );
             }
         }
     }

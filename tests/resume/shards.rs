@@ -48,7 +48,7 @@ fn equal_lists_give_equal_plans_and_plan_prints_a_summary() {
         .unwrap();
     assert!(output.status.success());
     assert_eq!(fs::read(&plan).unwrap(), fs::read(&again).unwrap());
-    let told = String::from_utf8(output.stdout).unwrap();
+    let printed = String::from_utf8(output.stdout).unwrap();
     for line in [
         "repositories    3\n",
         "commits         76\n",
@@ -57,7 +57,7 @@ fn equal_lists_give_equal_plans_and_plan_prints_a_summary() {
         "source files    73, ",
         "shards          8, numbered from 0\n",
     ] {
-        assert!(told.contains(line), "{line:?} in {told}");
+        assert!(printed.contains(line), "{line:?} in {printed}");
     }
     // An equal plan may replace the file, a different one may not.
     assert_eq!(planned(folder.path(), &list), plan);
@@ -220,9 +220,9 @@ fn check_detects_changed_missing_and_additional_files() {
     let whole = fs::read(&commits).unwrap();
     let wrong = |expected: &str| {
         let output = refmine(&["check", text(&out)]).output().unwrap();
-        let told = String::from_utf8(output.stdout).unwrap();
-        assert_eq!(output.status.code(), Some(1), "{told}");
-        assert!(told.contains(expected), "{expected}: {told}");
+        let printed = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{printed}");
+        assert!(printed.contains(expected), "{expected}: {printed}");
     };
     let mut changed = whole.clone();
     changed[whole.len() / 2] ^= 1;
@@ -318,8 +318,8 @@ fn mining(
 ) -> Option<String> {
     let journal = out.join("shards/journal/00000");
     while supervisor.try_wait().unwrap().is_none() {
-        let told = fs::read_to_string(&journal).unwrap_or_default();
-        let last = told.split("attempt ").skip(attempt).last().unwrap_or("");
+        let printed = fs::read_to_string(&journal).unwrap_or_default();
+        let last = printed.split("attempt ").skip(attempt).last().unwrap_or("");
         let since = last.split_once(start).map(|(_, since)| since);
         if since.is_some_and(|since| moment.is_none_or(|moment| since.contains(moment))) {
             let id = supervisor.id();
@@ -358,10 +358,10 @@ fn commit_in_progress_at_two_crashes_is_quarantined_and_costs_one_row() {
     assert_eq!(column(&out, "faults", "commit"), [third.as_str()]);
     assert_eq!(column(&out, "timings", "attempt"), ["3", "3", "3", "3"]);
     let output = refmine(&["status", text(&out)]).output().unwrap();
-    let told = String::from_utf8(output.stdout).unwrap();
+    let printed = String::from_utf8(output.stdout).unwrap();
     assert!(
-        told.contains(&format!("quarantined     demo {third}")),
-        "{told}"
+        printed.contains(&format!("quarantined     demo {third}")),
+        "{printed}"
     );
 }
 
@@ -477,8 +477,8 @@ fn kills_in_three_commits_end_the_run_without_quarantine() {
 fn of_version_1(path: &Path) {
     let mut bytes = fs::read(path).unwrap();
     let key = b"refmine.schema_version";
-    let at = bytes.windows(key.len()).rposition(|part| part == key);
-    let version = &mut bytes[at.unwrap() + key.len()..];
+    let index = bytes.windows(key.len()).rposition(|part| part == key);
+    let version = &mut bytes[index.unwrap() + key.len()..];
     // A field of one byte in Thrift: its type and number, the length, and the digit.
     assert_eq!(version[..3], [0x18, 1, b'2']);
     version[2] = b'1';

@@ -11,8 +11,8 @@ type Harm<'a> = (&'a str, &'a dyn Fn(&Path), &'a str);
 /// Returns exit code and stdout of `refmine status`.
 fn status(out: &Path) -> (i32, String) {
     let output = refmine(&["status", text(out)]).output().unwrap();
-    let told = String::from_utf8(output.stdout).unwrap();
-    (output.status.code().unwrap(), told)
+    let printed = String::from_utf8(output.stdout).unwrap();
+    (output.status.code().unwrap(), printed)
 }
 
 /// Writes two repositories of 20 commits and plans them in shards of eight commits.
@@ -32,7 +32,10 @@ fn planned(folder: &Path) -> PathBuf {
 fn pack(repository: &Path, ending: &str) -> PathBuf {
     let entries = fs::read_dir(repository.join("objects/pack")).unwrap();
     let mut paths = entries.map(|entry| entry.unwrap().path());
-    let is_it = |path: &PathBuf| path.extension().is_some_and(|found| found == ending);
+    let is_it = |path: &PathBuf| {
+        path.extension()
+            .is_some_and(|extension| extension == ending)
+    };
     paths.find(is_it).unwrap()
 }
 
@@ -89,11 +92,14 @@ fn repository_missing_or_damaged_while_mining_is_mined_when_it_is_readable_again
                 "{name}: {stderr}"
             );
         }
-        let (code, told) = status(&out);
-        assert_eq!(code, 1, "{name}: {told}");
-        assert!(told.contains("b: [repository_unreadable]"), "{told}");
+        let (code, printed) = status(&out);
+        assert_eq!(code, 1, "{name}: {printed}");
+        assert!(printed.contains("b: [repository_unreadable]"), "{printed}");
         // The commits of the first repository are kept: they share no shard with the second.
-        assert!(told.contains("commits         20 of 40"), "{name}: {told}");
+        assert!(
+            printed.contains("commits         20 of 40"),
+            "{name}: {printed}"
+        );
         assert_eq!(run(&["compact", text(&out)]).0, 75);
         if away.exists() {
             fs::rename(&away, &repository).unwrap();
@@ -152,23 +158,23 @@ fn no_dataset_is_left_if_nothing_can_be_planned() {
     let harms: [Harm; 6] = [
         (
             "head-bit",
-            &|at| fs::write(at.join("HEAD"), "ref: refs/heads/maio\n").unwrap(),
+            &|repository| fs::write(repository.join("HEAD"), "ref: refs/heads/maio\n").unwrap(),
             "maio",
         ),
         (
             "head-none",
-            &|at| fs::write(at.join("HEAD"), "").unwrap(),
+            &|repository| fs::write(repository.join("HEAD"), "").unwrap(),
             "HEAD",
         ),
         (
             "refs",
-            &|at| fs::write(at.join("packed-refs"), "").unwrap(),
+            &|repository| fs::write(repository.join("packed-refs"), "").unwrap(),
             "has no commit",
         ),
         (
             "index",
-            &|at| {
-                let index = pack(at, "idx");
+            &|repository| {
+                let index = pack(repository, "idx");
                 let mut bytes = fs::read(&index).unwrap();
                 bytes[8..8 + 1024].fill(0);
                 overwrite(&index, &bytes);
@@ -177,16 +183,16 @@ fn no_dataset_is_left_if_nothing_can_be_planned() {
         ),
         (
             "pack",
-            &|at| overwrite(&pack(at, "pack"), b"PACK"),
+            &|repository| overwrite(&pack(repository, "pack"), b"PACK"),
             "cannot be read",
         ),
         (
             "index-gone",
-            &|at| fs::remove_file(pack(at, "idx")).unwrap(),
+            &|repository| fs::remove_file(pack(repository, "idx")).unwrap(),
             "has no index",
         ),
     ];
-    for (name, harm, said) in harms {
+    for (name, harm, message) in harms {
         let repository = straight(6).write(&folder.path().join(name));
         git(&repository, &["pack-refs", "--all"]);
         git(&repository, &["repack", "-adq"]);
@@ -200,7 +206,7 @@ fn no_dataset_is_left_if_nothing_can_be_planned() {
         let mine = ["mine", text(&repository), "--out", text(&out)];
         let (code, stderr) = run(&mine);
         assert_eq!(code, 1, "{name}: {stderr}");
-        assert!(stderr.contains(said), "{name}: {stderr}");
+        assert!(stderr.contains(message), "{name}: {stderr}");
         assert!(stderr.contains("[nothing_to_mine]"), "{name}: {stderr}");
         assert!(!out.exists(), "{name}");
         // When it is back, the same command mines it.
@@ -226,11 +232,11 @@ fn repository_without_commits_is_reported_and_the_others_are_mined() {
         let (code, stderr) = run(&mine);
         assert_eq!(code, 1, "{stderr}");
     }
-    let (code, told) = status(&out);
-    assert_eq!(code, 1, "{told}");
+    let (code, printed) = status(&out);
+    assert_eq!(code, 1, "{printed}");
     assert!(
-        told.contains("not planned     empty: [head_missing] HEAD points to the branch main, which has no commit"),
-        "{told}"
+        printed.contains("not planned     empty: [head_missing] HEAD points to the branch main, which has no commit"),
+        "{printed}"
     );
     assert_eq!(column(&out, "commits", "commit"), ids(&full));
     assert_eq!(run(&[&mine[..], &["--allow-unreadable"]].concat()).0, 0);
@@ -345,8 +351,8 @@ fn shard_stays_undone_if_a_tree_or_commit_is_lost_after_planning() {
         let mine = ["mine", "--plan", text(&plan), "--out", text(&out)];
         let (code, stderr) = run(&mine);
         assert_eq!(code, 1, "{revision}: {stderr}");
-        let said = "could be read when it was planned, and cannot be read any more";
-        assert!(stderr.contains(said), "{revision}: {stderr}");
+        let message = "could be read when it was planned, and cannot be read any more";
+        assert!(stderr.contains(message), "{revision}: {stderr}");
         assert!(!out.join("manifest.json").exists(), "{revision}");
         fs::rename(&away, &object).unwrap();
         let (code, stderr) = run(&mine);

@@ -360,11 +360,11 @@ fn deepened_shallow_clone_has_the_rows_of_a_full_run() {
 fn temporary_plan_of_a_killed_update_is_removed_by_the_next_update() {
     let study = Study::new();
     assert_eq!(study.mine("out", &[]).0, 0);
-    let left = study.path("out/plan.parquet.7-1764000000000000000-0.tmp");
-    fs::write(&left, "half").unwrap();
+    let temporary = study.path("out/plan.parquet.7-1764000000000000000-0.tmp");
+    fs::write(&temporary, "half").unwrap();
     let (code, stderr) = study.update("out", &[]);
     assert_eq!(code, 0, "{stderr}");
-    assert!(!left.exists());
+    assert!(!temporary.exists());
     assert!(exists(&study.path("out"), "plan.parquet"));
 }
 

@@ -210,7 +210,7 @@ impl AstOracle {
             for row in 0..rows.len() {
                 compared_cases.insert(rows.text(0, row).to_owned());
                 let has_expressions = rows.text(3, row) != "ABSENT";
-                pairs.push((rows.number(1, row), rows.number(2, row), has_expressions));
+                pairs.push((rows.integer(1, row), rows.integer(2, row), has_expressions));
             }
         })?;
         let mut case_of = Map::default();
@@ -239,7 +239,7 @@ impl AstOracle {
         scan(&table(folder, "files"), &columns, |rows| {
             for row in 0..rows.len() {
                 if let Some(&case) = case_of.get(rows.text(1, row)) {
-                    file_of.insert(rows.number(0, row), self.files.len() as u32);
+                    file_of.insert(rows.integer(0, row), self.files.len() as u32);
                     self.files.push(OracleFile {
                         case,
                         is_before: rows.text(2, row) == "before",
@@ -280,8 +280,8 @@ impl AstOracle {
         let (mut file, mut number) = (None, i64::MIN);
         scan(&table(folder, "universe"), &columns, |rows| {
             for row in 0..rows.len() {
-                if rows.number(0, row) != number {
-                    number = rows.number(0, row);
+                if rows.integer(0, row) != number {
+                    number = rows.integer(0, row);
                     file = file_of.get(&number).copied();
                 }
                 let Some(file) = file else { continue };
@@ -294,7 +294,7 @@ impl AstOracle {
                         count
                     }
                 };
-                read.push((file, rows.number(1, row) as u32, node(rows, row, kind)));
+                read.push((file, rows.integer(1, row) as u32, node(rows, row, kind)));
             }
         })?;
         let mut kinds: Vec<(u16, String)> =
@@ -331,7 +331,7 @@ impl AstOracle {
         };
         scan(&table(folder, "mappings"), &columns, |rows| {
             for row in 0..rows.len() {
-                let number = |at| rows.number(at, row);
+                let number = |at| rows.integer(at, row);
                 let before = node(number(0), number(1));
                 let (Some(before), Some(after)) = (before, node(number(2), number(3))) else {
                     continue;
@@ -339,11 +339,11 @@ impl AstOracle {
                 mapped.push(OracleMapping {
                     key: key(before, after),
                     level: NodeLevel::by_name(rows.text(9, row)),
-                    is_multi: rows.yes(4, row),
-                    inter: rows.yes(5, row),
-                    necessary: rows.yes(6, row),
-                    trivial: rows.yes(7, row),
-                    ts: rows.yes(8, row),
+                    is_multi: rows.boolean(4, row),
+                    inter: rows.boolean(5, row),
+                    necessary: rows.boolean(6, row),
+                    trivial: rows.boolean(7, row),
+                    ts: rows.boolean(8, row),
                 });
             }
         })?;
@@ -418,7 +418,7 @@ fn case(rows: &ColumnBatch, row: usize, part: usize, folder: &Path) -> Case {
 }
 
 fn node(rows: &ColumnBatch, row: usize, kind: u16) -> OracleNode {
-    let number = |at| u32::try_from(rows.number(at, row)).unwrap_or(NONE);
+    let number = |at| u32::try_from(rows.integer(at, row)).unwrap_or(NONE);
     OracleNode {
         file: NONE,
         start: number(3),
@@ -428,8 +428,8 @@ fn node(rows: &ColumnBatch, row: usize, kind: u16) -> OracleNode {
         parent: number(2),
         label: number(8),
         kind,
-        mask: rows.number(7, row) as u8,
-        ts: rows.yes(10, row),
-        sig: rows.yes(11, row),
+        mask: rows.integer(7, row) as u8,
+        ts: rows.boolean(10, row),
+        sig: rows.boolean(11, row),
     }
 }
