@@ -73,10 +73,10 @@ pub fn other_branches(text: &str) -> Vec<Range<usize>> {
     if !text.contains('#') || !scan.scan() {
         return Vec::new();
     }
-    let mut found = std::mem::take(&mut scan.other_branches);
-    found.sort_unstable_by_key(|range| range.start);
-    found.dedup_by(|inner, outer| inner.end <= outer.end);
-    found
+    let mut branches = std::mem::take(&mut scan.other_branches);
+    branches.sort_unstable_by_key(|range| range.start);
+    branches.dedup_by(|inner, outer| inner.end <= outer.end);
+    branches
 }
 
 /// Part of the text between two possible cuts.
@@ -98,8 +98,8 @@ struct TextSegment {
 fn join_short(segments: &[TextSegment], len: usize) -> Vec<TextPiece> {
     let mut pieces: Vec<TextPiece> = Vec::with_capacity(segments.len());
     let mut may_join = false;
-    for (at, segment) in segments.iter().enumerate() {
-        let end = segments.get(at + 1).map_or(len, |next| next.start);
+    for (index, segment) in segments.iter().enumerate() {
+        let end = segments.get(index + 1).map_or(len, |next| next.start);
         if end == segment.start {
             continue;
         }
@@ -474,18 +474,18 @@ mod tests {
 
     /// Returns `text` without the branches that are left out.
     fn first_branches(text: &str) -> String {
-        let mut left = String::new();
+        let mut remaining = String::new();
         let mut from = 0;
         for range in other_branches(text) {
-            left += &text[from..range.start];
+            remaining += &text[from..range.start];
             from = range.end;
         }
-        left + &text[from..]
+        remaining + &text[from..]
     }
 
     #[test]
     fn all_but_the_first_of_incomplete_branches_are_left_out() {
-        for (text, left) in [
+        for (text, expected) in [
             (
                 "#ifdef A\nint f(int a)\n#else // of A\nint f(long a)\n#endif\n{ }\n",
                 "\nint f(int a)\n\n{ }\n",
@@ -503,7 +503,7 @@ mod tests {
                 "int a = 1\n\n+ 2\n\n+ 3;\n\n\n;",
             ),
         ] {
-            assert_eq!(first_branches(text), left);
+            assert_eq!(first_branches(text), expected);
         }
     }
 
@@ -521,10 +521,14 @@ mod tests {
 
     #[test]
     fn brace_in_the_first_column_closes_unbalanced_brackets() {
-        let lost = "int f(void)\n{\n  if (a) {\n  if (b) {\n  }\n}";
-        assert_segments(&[lost, "int g(void) { return 0; }", "int table[] = { 0 };"]);
-        let found = "int f(void)\n{\n  } /* one too many */\n  int a;\n}";
-        assert_segments(&["int a;", found, "int g(void)\n{\n}"]);
+        let unclosed = "int f(void)\n{\n  if (a) {\n  if (b) {\n  }\n}";
+        assert_segments(&[
+            unclosed,
+            "int g(void) { return 0; }",
+            "int table[] = { 0 };",
+        ]);
+        let unbalanced = "int f(void)\n{\n  } /* one too many */\n  int a;\n}";
+        assert_segments(&["int a;", unbalanced, "int g(void)\n{\n}"]);
     }
 
     #[test]

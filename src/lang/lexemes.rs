@@ -31,18 +31,21 @@ impl Lexeme<'_> {
 
 /// Returns the lexemes of `text` in order, without white space, comments and preprocessor lines.
 pub(super) fn lexemes(text: &str) -> Vec<Lexeme<'_>> {
-    let mut found = Vec::new();
-    let mut at = 0;
-    while let Some(first) = text[at..].chars().next() {
-        let rest = &text[at..];
-        let (len, counts) = length(rest, first);
-        if counts {
+    let mut lexemes = Vec::new();
+    let mut offset = 0;
+    while let Some(first) = text[offset..].chars().next() {
+        let rest = &text[offset..];
+        let (len, is_lexeme) = length(rest, first);
+        if is_lexeme {
             let text = &rest[..len];
-            found.push(Lexeme { start: at, text });
+            lexemes.push(Lexeme {
+                start: offset,
+                text,
+            });
         }
-        at += len;
+        offset += len;
     }
-    found
+    lexemes
 }
 
 /// Returns the length in bytes of the lexeme, white space, comment or preprocessor line at the
@@ -51,8 +54,8 @@ fn length(rest: &str, first: char) -> (usize, bool) {
     let is_part = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '$');
     let run = |inside: fn(char) -> bool| rest.find(|c| !inside(c)).unwrap_or(rest.len());
     let up_to = |from: usize, end: &str| {
-        let found = rest[from..].find(end);
-        found.map_or(rest.len(), |found| from + found + end.len())
+        let position = rest[from..].find(end);
+        position.map_or(rest.len(), |position| from + position + end.len())
     };
     if first.is_whitespace() {
         (run(char::is_whitespace), false)
@@ -92,12 +95,12 @@ fn logical_line(rest: &str) -> usize {
 /// closing quote, or before the end of the line.
 fn quoted(rest: &str, quote: char) -> usize {
     let mut is_escaped = false;
-    for (at, letter) in rest.char_indices().skip(1) {
+    for (index, letter) in rest.char_indices().skip(1) {
         match letter {
-            '\n' => return at,
+            '\n' => return index,
             _ if is_escaped => is_escaped = false,
             '\\' => is_escaped = true,
-            _ if letter == quote => return at + letter.len_utf8(),
+            _ if letter == quote => return index + letter.len_utf8(),
             _ => {}
         }
     }
@@ -108,14 +111,14 @@ fn quoted(rest: &str, quote: char) -> usize {
 /// closed within [`LIST_MAX`] lexemes. All kinds of brackets are treated alike.
 pub(super) fn after_bracket(lexemes: &[Lexeme<'_>], open: usize) -> Option<usize> {
     let mut depth = 0_usize;
-    for (at, lexeme) in lexemes.iter().enumerate().skip(open).take(LIST_MAX) {
+    for (index, lexeme) in lexemes.iter().enumerate().skip(open).take(LIST_MAX) {
         match lexeme.text {
             "(" | "[" | "{" => depth += 1,
             ")" | "]" | "}" => depth = depth.checked_sub(1)?,
             _ => {}
         }
         if depth == 0 {
-            return Some(at + 1);
+            return Some(index + 1);
         }
     }
     None
@@ -151,8 +154,8 @@ mod tests {
 
     #[test]
     fn unclosed_bracket_has_no_end() {
-        let found = lexemes("f(a[b], c) (");
-        assert_eq!(after_bracket(&found, 1), Some(9));
-        assert_eq!(after_bracket(&found, 9), None);
+        let lexemes = lexemes("f(a[b], c) (");
+        assert_eq!(after_bracket(&lexemes, 1), Some(9));
+        assert_eq!(after_bracket(&lexemes, 9), None);
     }
 }

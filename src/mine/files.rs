@@ -64,7 +64,7 @@ pub(super) fn is_timed_out(side: &Option<ParsedSide>) -> bool {
 fn file_name(path: &RepoPath) -> &[u8] {
     let bytes = path.as_bytes();
     let slash = bytes.iter().rposition(|&byte| byte == b'/');
-    &bytes[slash.map_or(0, |at| at + 1)..]
+    &bytes[slash.map_or(0, |slash| slash + 1)..]
 }
 
 impl FileRow {

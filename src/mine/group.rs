@@ -39,17 +39,17 @@ impl<'a> RefactoringGroup<'a> {
 pub fn grouped<'a>(
     rows: impl IntoIterator<Item = &'a RefactoringRow>,
 ) -> Vec<RefactoringGroup<'a>> {
-    let mut places: Map<&str, usize> = Map::default();
+    let mut index_by_id: Map<&str, usize> = Map::default();
     let mut groups: Vec<RefactoringGroup<'a>> = Vec::new();
     for row in rows {
-        let place = *places.entry(&row.group_id).or_insert(groups.len());
-        if place == groups.len() {
+        let index = *index_by_id.entry(&row.group_id).or_insert(groups.len());
+        if index == groups.len() {
             groups.push(RefactoringGroup {
                 rows: Vec::new(),
                 shared: Side::After,
             });
         }
-        groups[place].rows.push(row);
+        groups[index].rows.push(row);
     }
     for group in &mut groups {
         let first = key(group.first());

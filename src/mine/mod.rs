@@ -265,24 +265,25 @@ impl<'a> Miner<'a> {
     ) -> Option<Vec<Pair<Option<ParsedSide>>>> {
         let namesakes = Namesakes::new(change);
         let elements = Budget::new(self.settings.limits.commit_elements_max);
-        let mut found = vec![Pair::<Option<ParsedSide>>::default(); change.files.len()];
+        let mut parsed_files = vec![Pair::<Option<ParsedSide>>::default(); change.files.len()];
         // Large files come last: those that exceed a limit of time then take no time from the
         // others.
         let mut order: Vec<usize> = (0..change.files.len()).collect();
-        order.sort_by_key(|&at| change.files[at].size());
+        order.sort_by_key(|&index| change.files[index].size());
         // Other workers often parse the same files for adjacent commits, so files that are being
         // parsed come last.
         for may_wait in [false, true] {
-            for &at in &order {
-                let (file, found) = (&change.files[at], &mut found[at]);
+            for &index in &order {
+                let (file, sides) = (&change.files[index], &mut parsed_files[index]);
                 for side in Side::BOTH {
-                    if found.get(side).is_some() {
+                    if sides.get(side).is_some() {
                         continue;
                     }
-                    let is_given_up = is_timed_out(found.get(side.opposite()));
-                    let found = found.get_mut(side);
-                    *found = self.parse_side(file, side, is_given_up, &namesakes, blobs, may_wait);
-                    let parsed = found.as_ref().and_then(|parsed| parsed.as_ref().ok());
+                    let is_given_up = is_timed_out(sides.get(side.opposite()));
+                    let parsed_side = sides.get_mut(side);
+                    *parsed_side =
+                        self.parse_side(file, side, is_given_up, &namesakes, blobs, may_wait);
+                    let parsed = parsed_side.as_ref().and_then(|parsed| parsed.as_ref().ok());
                     if let (Some(parsed), Some(of_side)) = (parsed, file.sides.get(side))
                         && stages.keeps_syntax()
                     {
@@ -294,11 +295,11 @@ impl<'a> Miner<'a> {
                             stages.parsed(side, path, syntax);
                         }
                     }
-                    let is_wanted = |parsed: &&ParsedBlob| {
+                    let is_selected = |parsed: &&ParsedBlob| {
                         change.roles.contains(roles::role_of_side(file, parsed))
                     };
                     let outline = parsed
-                        .filter(is_wanted)
+                        .filter(is_selected)
                         .and_then(|parsed| parsed.outline.as_ref().ok());
                     let count = outline.map_or(0, |outline| outline.elements.len());
                     if !elements.spend(count as u64) {
@@ -307,7 +308,7 @@ impl<'a> Miner<'a> {
                 }
             }
         }
-        Some(found)
+        Some(parsed_files)
     }
 
     /// Returns the content of `file` on `side`. `None` if the file does not exist there or, unless

@@ -286,8 +286,8 @@ impl Outcome {
     /// Returns the sum of the added and deleted lines of all files for which they are known; `None`
     /// if there is no such file.
     pub fn churn(&self) -> Option<Churn> {
-        let known = self.files.iter().filter_map(|file| file.churn);
-        known.reduce(|sum, file| Churn {
+        let churns = self.files.iter().filter_map(|file| file.churn);
+        churns.reduce(|sum, file| Churn {
             added: sum.added + file.added,
             deleted: sum.deleted + file.deleted,
         })

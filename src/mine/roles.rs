@@ -22,7 +22,7 @@ pub(super) fn roles_of_files(
     let after = composed_of_others(change, parsed, Side::After);
     let before = composed_of_others(change, parsed, Side::Before);
     let files = change.files.iter().zip(parsed).enumerate();
-    let role = |(at, (file, parsed)): (usize, (&ChangedFile, &Pair<Option<ParsedSide>>))| {
+    let role = |(index, (file, parsed)): (usize, (&ChangedFile, &Pair<Option<ParsedSide>>))| {
         let sides = [&parsed.before, &parsed.after].into_iter().flatten();
         let sides = sides.filter_map(|side| side.as_ref().ok());
         let is_minified = |side: &ParsedBlob| matches!(side.outline, Err(FaultCode::Minified));
@@ -34,8 +34,8 @@ pub(super) fn roles_of_files(
             .max()
             .unwrap_or(HeaderEvidence::Nothing);
         let is_made = match file.sides.after {
-            Some(_) => after[at],
-            None => before[at],
+            Some(_) => after[index],
+            None => before[index],
         };
         file.path_role().role_with(head, is_made)
     };
@@ -48,22 +48,25 @@ fn composed_of_others(
     parsed: &[Pair<Option<ParsedSide>>],
     side: Side,
 ) -> Vec<bool> {
-    let mut made = vec![false; change.files.len()];
+    let mut is_composed_file = vec![false; change.files.len()];
     for language in LanguageId::all() {
         let files = change.files.iter().zip(parsed).enumerate();
-        let (places, lines): (Vec<(usize, bool)>, Vec<&[u32]>) = files
+        let (indices, lines): (Vec<(usize, bool)>, Vec<&[u32]>) = files
             .filter(|(_, (file, _))| file.language == language && !file.path_role().is_final())
-            .filter_map(|(at, (file, parsed))| {
+            .filter_map(|(index, (file, parsed))| {
                 let parsed = parsed.get(side).as_ref()?.as_ref().ok()?;
-                Some(((at, file.path_role().is_in_build_folder()), &*parsed.lines))
+                Some((
+                    (index, file.path_role().is_in_build_folder()),
+                    &*parsed.lines,
+                ))
             })
             .filter(|(_, lines)| !lines.is_empty())
             .unzip();
-        let (places, in_build_folders): (Vec<usize>, Vec<bool>) = places.into_iter().unzip();
-        let wholes = composed::find_composed(&lines, &in_build_folders);
-        for (at, is_whole) in places.into_iter().zip(wholes) {
-            made[at] = is_whole;
+        let (indices, in_build_folders): (Vec<usize>, Vec<bool>) = indices.into_iter().unzip();
+        let composed_files = composed::find_composed(&lines, &in_build_folders);
+        for (index, is_composed) in indices.into_iter().zip(composed_files) {
+            is_composed_file[index] = is_composed;
         }
     }
-    made
+    is_composed_file
 }

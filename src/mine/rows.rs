@@ -81,20 +81,20 @@ fn relationship_row(linked: &Linked, relationship: &Relationship) -> Relationshi
 /// Returns the row of the element `node` of `side`.
 pub fn element(linked: &Linked, side: Side, node: NodeId) -> ElementRow {
     let cst = linked.sides.get(side);
-    let inner = &cst.nodes[node];
+    let node_data = &cst.nodes[node];
     let (start, end) = cst.span(node);
     ElementRow {
-        path: cst.files[inner.file].path.clone(),
-        kind: inner.kind.name(),
-        name: linked.vocabulary.get(inner.name).to_string(),
-        signature: linked.vocabulary.get(inner.signature).to_string(),
+        path: cst.files[node_data.file].path.clone(),
+        kind: node_data.kind.name(),
+        name: linked.vocabulary.get(node_data.name).to_string(),
+        signature: linked.vocabulary.get(node_data.signature).to_string(),
         container: container(linked, side, node),
         start_line: start.line,
         end_line: end.line,
         start_column: start.column,
         end_column: end.column,
-        start_byte: inner.start,
-        end_byte: inner.end,
+        start_byte: node_data.start,
+        end_byte: node_data.end,
     }
 }
 
@@ -110,10 +110,10 @@ fn container(linked: &Linked, side: Side, node: NodeId) -> String {
     let mut chain: Vec<String> = cst
         .ancestry(parent)
         .map(|node| {
-            let inner = &cst.nodes[node];
+            let node_data = &cst.nodes[node];
             linked
                 .vocabulary
-                .qualified(inner.namespace, inner.signature)
+                .qualified(node_data.namespace, node_data.signature)
         })
         .collect();
     chain.reverse();
@@ -131,7 +131,7 @@ fn refactoring_row(
         .sentence
         .replace("{before}", &full_name(before))
         .replace("{after}", &full_name(after));
-    let (identities, places) = (
+    let (identities, offsets) = (
         [before, after].map(identity),
         [before, after].map(|element| element.start_byte.to_string()),
     );
@@ -140,9 +140,9 @@ fn refactoring_row(
         refactoring.name.as_bytes(),
         relationship.relationship.as_bytes(),
         identities[0].as_bytes(),
-        places[0].as_bytes(),
+        offsets[0].as_bytes(),
         identities[1].as_bytes(),
-        places[1].as_bytes(),
+        offsets[1].as_bytes(),
     ]);
     RefactoringRow {
         refactoring_type: refactoring.name,

@@ -10,81 +10,81 @@ use std::ops::Range;
 /// after the list of their names.
 pub(super) fn unreadable(text: &str) -> Vec<Range<usize>> {
     let lexemes = lexemes(text);
-    let mut found = Vec::new();
+    let mut ranges = Vec::new();
     let mut depth = 0_usize;
-    let mut at = 0;
-    while let Some(lexeme) = lexemes.get(at) {
-        let mut end = at + 1;
+    let mut index = 0;
+    while let Some(lexeme) = lexemes.get(index) {
+        let mut end = index + 1;
         match lexeme.text {
             "{" => depth += 1,
             "}" => depth = depth.saturating_sub(1),
             "_BitInt" => {
-                if let Some(after) = after_list(&lexemes, at + 1) {
-                    found.push(bytes(&lexemes, at + 1, after));
+                if let Some(after) = after_list(&lexemes, index + 1) {
+                    ranges.push(bytes(&lexemes, index + 1, after));
                     end = after;
                 }
             }
             _ if depth > 0 => {}
             _ => {
-                if let Some(after) = after_attribute(&lexemes, at) {
-                    found.push(bytes(&lexemes, at, after));
+                if let Some(after) = after_attribute(&lexemes, index) {
+                    ranges.push(bytes(&lexemes, index, after));
                     end = after;
                 } else {
-                    found.extend(macro_before_name(&lexemes, at));
+                    ranges.extend(macro_before_name(&lexemes, index));
                 }
-                if lexeme.text == "*" && is_of_old_style_result(&lexemes, at) {
-                    found.push(bytes(&lexemes, at, at + 1));
+                if lexeme.text == "*" && is_of_old_style_result(&lexemes, index) {
+                    ranges.push(bytes(&lexemes, index, index + 1));
                 }
             }
         }
-        at = end;
+        index = end;
     }
-    found.sort_unstable_by_key(|range| range.start);
-    found.dedup_by(|later, earlier| later.start < earlier.end);
-    found
+    ranges.sort_unstable_by_key(|range| range.start);
+    ranges.dedup_by(|later, earlier| later.start < earlier.end);
+    ranges
 }
 
-fn text<'t>(lexemes: &[Lexeme<'t>], at: usize) -> &'t str {
-    lexemes.get(at).map_or("", |lexeme| lexeme.text)
+fn text<'t>(lexemes: &[Lexeme<'t>], index: usize) -> &'t str {
+    lexemes.get(index).map_or("", |lexeme| lexeme.text)
 }
 
-fn is_word(lexemes: &[Lexeme<'_>], at: usize) -> bool {
-    lexemes.get(at).is_some_and(Lexeme::is_word)
+fn is_word(lexemes: &[Lexeme<'_>], index: usize) -> bool {
+    lexemes.get(index).is_some_and(Lexeme::is_word)
 }
 
-/// Returns the index after the parentheses that open at index `at`; `None` if none open there.
-fn after_list(lexemes: &[Lexeme<'_>], at: usize) -> Option<usize> {
-    if text(lexemes, at) != "(" {
+/// Returns the index after the parentheses that open at index `index`; `None` if none open there.
+fn after_list(lexemes: &[Lexeme<'_>], index: usize) -> Option<usize> {
+    if text(lexemes, index) != "(" {
         return None;
     }
-    after_bracket(lexemes, at)
+    after_bracket(lexemes, index)
 }
 
-/// Returns the index after the attribute that begins at index `at`; `None` if none begins there.
-fn after_attribute(lexemes: &[Lexeme<'_>], at: usize) -> Option<usize> {
-    if text(lexemes, at) == "[" && text(lexemes, at + 1) == "[" {
-        return after_bracket(lexemes, at);
+/// Returns the index after the attribute that begins at index `index`; `None` if none begins there.
+fn after_attribute(lexemes: &[Lexeme<'_>], index: usize) -> Option<usize> {
+    if text(lexemes, index) == "[" && text(lexemes, index + 1) == "[" {
+        return after_bracket(lexemes, index);
     }
-    if !ATTRIBUTES.contains(&text(lexemes, at)) {
+    if !ATTRIBUTES.contains(&text(lexemes, index)) {
         return None;
     }
-    after_list(lexemes, at + 1)
+    after_list(lexemes, index + 1)
 }
 
-/// Returns the byte range of the macro between the type or star at index `at` and the name of a
+/// Returns the byte range of the macro between the type or star at index `index` and the name of a
 /// function, as in `* EXPORT name(` and `int ALIGNED(8) name(`. A macro with arguments can also
 /// follow the function: of two names followed by parentheses, the one with parameters is the
 /// function.
-fn macro_before_name(lexemes: &[Lexeme<'_>], at: usize) -> Option<Range<usize>> {
-    let is_star = text(lexemes, at) == "*";
-    if !is_star && !is_word(lexemes, at) {
+fn macro_before_name(lexemes: &[Lexeme<'_>], index: usize) -> Option<Range<usize>> {
+    let is_star = text(lexemes, index) == "*";
+    if !is_star && !is_word(lexemes, index) {
         return None;
     }
-    let mut word = at + 1;
+    let mut word = index + 1;
     while QUALIFIERS.contains(&text(lexemes, word)) {
         word += 1;
     }
-    let is_macro = is_word(lexemes, word) && !says_of_type(text(lexemes, word));
+    let is_macro = is_word(lexemes, word) && !is_of_type(text(lexemes, word));
     if !is_macro || after_attribute(lexemes, word).is_some() {
         return None;
     }
@@ -95,14 +95,14 @@ fn macro_before_name(lexemes: &[Lexeme<'_>], at: usize) -> Option<Range<usize>> 
         None if is_star => word + 1,
         None => return None,
     };
-    let is_name = is_word(lexemes, end) && !says_of_type(text(lexemes, end));
+    let is_name = is_word(lexemes, end) && !is_of_type(text(lexemes, end));
     let after = after_list(lexemes, end + 1).filter(|_| is_name)?;
     has_parameters(&lexemes[end + 2..after - 1]).then(|| bytes(lexemes, word, end))
 }
 
 /// Returns true if the lexemes in parentheses declare parameters; false if they only name values.
 fn has_parameters(list: &[Lexeme<'_>]) -> bool {
-    let is_type = |lexeme: &Lexeme<'_>| says_of_type(lexeme.text) || lexeme.text == "*";
+    let is_type = |lexeme: &Lexeme<'_>| is_of_type(lexeme.text) || lexeme.text == "*";
     let mut neighbours = list.windows(2);
     list.is_empty()
         || list.iter().any(is_type)
@@ -110,26 +110,26 @@ fn has_parameters(list: &[Lexeme<'_>]) -> bool {
 }
 
 /// Returns true if a word belongs to a type, and is neither a macro nor a name.
-fn says_of_type(word: &str) -> bool {
+fn is_of_type(word: &str) -> bool {
     QUALIFIERS.contains(&word) || is_type_word(word) || ["struct", "union", "enum"].contains(&word)
 }
 
 /// Returns true if the star at index `star` belongs to the result of a function whose parameters
 /// are declared between the list of their names and the body: `char *name(a, b) int a; char *b; {`.
 fn is_of_old_style_result(lexemes: &[Lexeme<'_>], star: usize) -> bool {
-    let mut at = star + 1;
-    while text(lexemes, at) == "*" || QUALIFIERS.contains(&text(lexemes, at)) {
-        at += 1;
+    let mut index = star + 1;
+    while text(lexemes, index) == "*" || QUALIFIERS.contains(&text(lexemes, index)) {
+        index += 1;
     }
     let before = star
         .checked_sub(1)
         .map_or("", |before| text(lexemes, before));
     let is_after_type = ["*", "}"].contains(&before) || star > 0 && is_word(lexemes, star - 1);
-    if !is_after_type || !is_word(lexemes, at) {
+    if !is_after_type || !is_word(lexemes, index) {
         return false;
     }
     // The name may be the argument of a macro.
-    let mut open = at + 1;
+    let mut open = index + 1;
     if let Some(after) = after_list(lexemes, open)
         && text(lexemes, after) == "("
     {
@@ -140,26 +140,29 @@ fn is_of_old_style_result(lexemes: &[Lexeme<'_>], star: usize) -> bool {
     };
     let names = &lexemes[open + 1..after - 1];
     let is_list = !names.is_empty()
-        && names.iter().enumerate().all(|(at, name)| match at % 2 {
-            0 => name.is_word(),
-            _ => name.text == ",",
-        });
+        && names
+            .iter()
+            .enumerate()
+            .all(|(index, name)| match index % 2 {
+                0 => name.is_word(),
+                _ => name.text == ",",
+            });
     is_list && is_word(lexemes, after) && ends_before_body(lexemes, after)
 }
 
 /// Returns true if only declarations follow from index `from` to the next opening brace outside of
 /// parentheses.
 fn ends_before_body(lexemes: &[Lexeme<'_>], from: usize) -> bool {
-    let mut at = from;
-    while let Some(lexeme) = lexemes.get(at).filter(|_| at < from + LIST_MAX) {
+    let mut index = from;
+    while let Some(lexeme) = lexemes.get(index).filter(|_| index < from + LIST_MAX) {
         match lexeme.text {
-            "{" => return text(lexemes, at - 1) == ";",
-            "(" | "[" => match after_bracket(lexemes, at) {
-                Some(after) => at = after,
+            "{" => return text(lexemes, index - 1) == ";",
+            "(" | "[" => match after_bracket(lexemes, index) {
+                Some(after) => index = after,
                 None => return false,
             },
             "}" | "=" | ")" | "]" => return false,
-            _ => at += 1,
+            _ => index += 1,
         }
     }
     false
@@ -169,9 +172,9 @@ fn ends_before_body(lexemes: &[Lexeme<'_>], from: usize) -> bool {
 mod tests {
     use super::*;
 
-    fn found(text: &str) -> Vec<&str> {
-        let found = unreadable(text).into_iter();
-        found.map(|range| &text[range]).collect()
+    fn unreadable_texts(text: &str) -> Vec<&str> {
+        let ranges = unreadable(text).into_iter();
+        ranges.map(|range| &text[range]).collect()
     }
 
     #[test]
@@ -196,7 +199,7 @@ mod tests {
             ("char *f(int a) { return g; }", ""),
             ("char *f(a), *b;", ""),
         ] {
-            assert_eq!(found(text).join(" "), expected, "{text}");
+            assert_eq!(unreadable_texts(text).join(" "), expected, "{text}");
         }
     }
 }

@@ -174,14 +174,14 @@ fn split<'t, 'a>(tokens: &'t [&'a str]) -> Vec<&'t [&'a str]> {
 /// closed.
 fn after_bracket(tokens: &[&str], start: usize) -> Option<usize> {
     let mut depth = 0_usize;
-    for (at, token) in tokens.iter().enumerate().skip(start) {
+    for (index, token) in tokens.iter().enumerate().skip(start) {
         match *token {
             "(" | "[" => depth += 1,
             ")" | "]" => depth = depth.checked_sub(1)?,
             _ => {}
         }
         if depth == 0 {
-            return Some(at + 1);
+            return Some(index + 1);
         }
     }
     None
@@ -257,23 +257,23 @@ pub(super) fn pointers(declarator: &str) -> usize {
 }
 
 fn pointers_among(tokens: &[&str]) -> usize {
-    let (mut at, mut count, mut has_group) = (0, 0, false);
-    while let Some(&token) = tokens.get(at) {
+    let (mut index, mut count, mut has_group) = (0, 0, false);
+    while let Some(&token) = tokens.get(index) {
         let end = match token {
             "*" | "^" => {
                 count += 1;
-                at + 1
+                index + 1
             }
             // The first parentheses contain the name, or the declarator of the name.
-            "(" if !std::mem::replace(&mut has_group, true) => at + 1,
+            "(" if !std::mem::replace(&mut has_group, true) => index + 1,
             "[" => {
                 count += 1;
-                after_bracket(tokens, at).unwrap_or(tokens.len())
+                after_bracket(tokens, index).unwrap_or(tokens.len())
             }
-            "(" => after_bracket(tokens, at).unwrap_or(tokens.len()),
-            _ => at + 1,
+            "(" => after_bracket(tokens, index).unwrap_or(tokens.len()),
+            _ => index + 1,
         };
-        at = end;
+        index = end;
     }
     count
 }
@@ -289,18 +289,18 @@ struct OuterWord<'a> {
 /// the name. `None` if the tokens cannot be parsed.
 fn outer_words<'a>(tokens: &[&'a str]) -> Option<(Vec<OuterWord<'a>>, bool)> {
     let mut words: Vec<OuterWord<'a>> = Vec::new();
-    let (mut at, mut is_behind, mut had_macro, mut has_group) = (0, false, false, false);
-    while let Some(&token) = tokens.get(at) {
-        at += 1;
+    let (mut index, mut is_behind, mut had_macro, mut has_group) = (0, false, false, false);
+    while let Some(&token) = tokens.get(index) {
+        index += 1;
         match token {
             "*" | "^" => is_behind = true,
             "[" => {
-                at = after_bracket(tokens, at - 1)?;
+                index = after_bracket(tokens, index - 1)?;
                 is_behind = true;
             }
             "(" => {
-                let end = after_bracket(tokens, at - 1)?;
-                let inner = &tokens[at..end - 1];
+                let end = after_bracket(tokens, index - 1)?;
+                let inner = &tokens[index..end - 1];
                 // `(*name)(…)`, `(name)`, or `MACRO(name)`; further parentheses contain parameters.
                 let is_first = !std::mem::replace(&mut has_group, true);
                 let named = inner.iter().copied().find(|token| is_word(token));
@@ -327,7 +327,7 @@ fn outer_words<'a>(tokens: &[&'a str]) -> Option<(Vec<OuterWord<'a>>, bool)> {
                     });
                 }
                 is_behind = true;
-                at = end;
+                index = end;
             }
             word if is_word(word) => words.push(OuterWord {
                 text: token,
@@ -344,10 +344,10 @@ fn outer_words<'a>(tokens: &[&'a str]) -> Option<(Vec<OuterWord<'a>>, bool)> {
 fn type_of<'a>(words: &[OuterWord<'a>]) -> Option<(String, Vec<&'a str>, bool)> {
     let texts: Vec<&str> = words.iter().map(|word| word.text).collect();
     let tagged = texts.iter().position(|word| TAGGED.contains(word));
-    if let Some(at) = tagged {
-        let tag = texts.get(at + 1)?.to_string();
+    if let Some(index) = tagged {
+        let tag = texts.get(index + 1)?.to_string();
         // No type precedes another one, so any word before a tagged type is a macro.
-        return Some((tag, texts[at + 2..].to_vec(), at > 0));
+        return Some((tag, texts[index + 2..].to_vec(), index > 0));
     }
     let mut made = texts.iter().filter(|word| is_type_word(word)).peekable();
     if made.peek().is_some() {
@@ -363,7 +363,7 @@ fn type_of<'a>(words: &[OuterWord<'a>]) -> Option<(String, Vec<&'a str>, bool)> 
     let before = words.iter().take_while(|word| !word.is_behind).count();
     let (mut start, mut end) = (0, texts.len());
     if before < words.len() {
-        let mut plain = (0..before).filter(|at| !is_spelled_like_macro(texts[*at]));
+        let mut plain = (0..before).filter(|index| !is_spelled_like_macro(texts[*index]));
         start = match (plain.next(), plain.next()) {
             (Some(only), None) => only,
             _ => before.checked_sub(1)?,

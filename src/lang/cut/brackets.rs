@@ -103,7 +103,7 @@ impl<'a> Scan<'a> {
     pub fn open_bracket(&mut self, is_brace: bool) {
         self.token(LastToken::Other);
         self.state.pending.has_parentheses |= !is_brace && self.state.open == 0;
-        let around = self.state.open;
+        let enclosing = self.state.open;
         let this = self.brackets.len() as u32 + 1;
         let brace = if is_brace {
             this
@@ -111,7 +111,7 @@ impl<'a> Scan<'a> {
             self.innermost_brace()
         };
         self.brackets.push(Bracket {
-            around,
+            around: enclosing,
             brace,
             line: self.line,
         });

@@ -4,14 +4,15 @@
 use super::super::lexemes::{Lexeme, after_bracket, bytes, lexemes};
 use std::ops::Range;
 
-/// Returns the index after the annotation that begins at index `at`; `None` if none begins there.
-fn after_annotation(lexemes: &[Lexeme<'_>], at: usize) -> Option<usize> {
-    let text = |at: usize| lexemes.get(at).map_or("", |lexeme| lexeme.text);
-    let is_word = |at: usize| lexemes.get(at).is_some_and(Lexeme::is_word);
-    if text(at) != "@" || !is_word(at + 1) || text(at + 1) == "interface" {
+/// Returns the index after the annotation that begins at index `index`; `None` if none begins
+/// there.
+fn after_annotation(lexemes: &[Lexeme<'_>], index: usize) -> Option<usize> {
+    let text = |index: usize| lexemes.get(index).map_or("", |lexeme| lexeme.text);
+    let is_word = |index: usize| lexemes.get(index).is_some_and(Lexeme::is_word);
+    if text(index) != "@" || !is_word(index + 1) || text(index + 1) == "interface" {
         return None;
     }
-    let mut end = at + 2;
+    let mut end = index + 2;
     while text(end) == "." && is_word(end + 1) {
         end += 2;
     }
@@ -27,11 +28,11 @@ pub(super) fn spell(text: &str) -> String {
         return text.split_whitespace().collect();
     }
     let lexemes = lexemes(text);
-    let (mut at, mut spelled) = (0, String::new());
-    while let Some(lexeme) = lexemes.get(at) {
-        at = after_annotation(&lexemes, at).unwrap_or_else(|| {
+    let (mut index, mut spelled) = (0, String::new());
+    while let Some(lexeme) = lexemes.get(index) {
+        index = after_annotation(&lexemes, index).unwrap_or_else(|| {
             spelled.push_str(lexeme.text);
-            at + 1
+            index + 1
         });
     }
     spelled
@@ -45,26 +46,26 @@ pub(super) fn unreadable(text: &str) -> Vec<Range<usize>> {
         return Vec::new();
     }
     let lexemes = lexemes(text);
-    let mut found = Vec::new();
-    let mut at = 0;
-    while at < lexemes.len() {
-        let mut end = at;
+    let mut ranges = Vec::new();
+    let mut index = 0;
+    while index < lexemes.len() {
+        let mut end = index;
         while let Some(next) = after_annotation(&lexemes, end) {
             end = next;
         }
-        if end > at && lexemes.get(end).is_some_and(|next| next.text == "...") {
-            found.push(bytes(&lexemes, at, end));
+        if end > index && lexemes.get(end).is_some_and(|next| next.text == "...") {
+            ranges.push(bytes(&lexemes, index, end));
         }
-        if let [import, module, name, ..] = &lexemes[at..]
+        if let [import, module, name, ..] = &lexemes[index..]
             && (import.text, module.text) == ("import", "module")
             && name.is_word()
         {
-            found.push(bytes(&lexemes, at + 1, at + 2));
+            ranges.push(bytes(&lexemes, index + 1, index + 2));
         }
         // Continue after the annotations: their arguments are not searched.
-        at = end.max(at + 1);
+        index = end.max(index + 1);
     }
-    found
+    ranges
 }
 
 #[cfg(test)]
@@ -90,19 +91,27 @@ mod tests {
 
     #[test]
     fn annotations_before_dots_and_the_word_module_are_unreadable() {
-        let found = |text: &'static str| -> Vec<&str> {
-            let found = unreadable(text).into_iter();
-            found.map(|range| &text[range]).collect()
+        let unreadable_texts = |text: &'static str| -> Vec<&str> {
+            unreadable(text)
+                .into_iter()
+                .map(|range| &text[range])
+                .collect()
         };
         assert_eq!(
-            found("void f(@A int @B [] @C @d.E(1) ... x) {}"),
+            unreadable_texts("void f(@A int @B [] @C @d.E(1) ... x) {}"),
             ["@C @d.E(1)"]
         );
-        assert_eq!(found("void f(Object @A... x, String s) {}"), ["@A"]);
         assert_eq!(
-            found("import module java.base;\nimport module.A;"),
+            unreadable_texts("void f(Object @A... x, String s) {}"),
+            ["@A"]
+        );
+        assert_eq!(
+            unreadable_texts("import module java.base;\nimport module.A;"),
             ["module"]
         );
-        assert_eq!(found("@A void f(int... x) { g(\"@B ...\"); }"), [""; 0]);
+        assert_eq!(
+            unreadable_texts("@A void f(int... x) { g(\"@B ...\"); }"),
+            [""; 0]
+        );
     }
 }

@@ -23,9 +23,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
     let pair_count = matching.removed().count() * matching.added().count();
     let _reserve = context.reserve(pair_count);
     let pairs = similar_pairs(context, matching);
-    let split_elements = SplitElements::new(context, matching);
-    let staying = StayingMembers::new(context, matching);
-    let references = TypeReferences::new(context, matching);
+    let counterevidence = Counterevidence::new(context, matching);
     let is_container = |candidate: &MatchCandidate| {
         let group = context.before().nodes[candidate.before].kind.group();
         matches!(group, KindGroup::Type | KindGroup::File)
@@ -51,43 +49,69 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
             true => renames::of_types(context, matching),
             false => Pair::default(),
         };
-        let are_unmatched = |candidate: &&MatchCandidate| {
-            matching.after(candidate.before).is_none() && matching.before(candidate.after).is_none()
-        };
-        for candidate in pairs.iter().filter(are_unmatched) {
-            let Some(kind) = classify::kind(context, matching, candidate.before, candidate.after)
-            else {
+        for candidate in pairs {
+            let (before, after) = (candidate.before, candidate.after);
+            if matching.after(before).is_some() || matching.before(after).is_some() {
+                continue;
+            }
+            let Some(kind) = classify::kind(context, matching, before, after) else {
                 continue;
             };
-            let is_eligible = pass == Pass::Similar
-                || is_near(context, matching, candidate.before, candidate.after);
-            let is_matched_by_identifier = kind.is_matched_by_identifier()
-                && context.before().nodes[candidate.before].signature
-                    == context.after().nodes[candidate.after].signature;
-            // An element without a body is not the counterpart of an implementation in another
-            // container.
-            let loses_body = || {
-                context.options.surroundings_count
-                    && kind.is_move()
-                    && context.before().nodes[candidate.before].is_abstract
-                        != context.after().nodes[candidate.after].is_abstract
-            };
-            let is_copy = || kind.is_move() && staying.is_copied(context, matching, candidate);
-            let is_part = || split_elements.is_part(context, matching, kind, candidate);
-            let have_other_types =
-                || have_other_types(context, &types, candidate.before, candidate.after);
+            let is_eligible = pass == Pass::Similar || is_near(context, matching, before, after);
             if is_eligible
-                && !is_matched_by_identifier
-                && !loses_body()
-                && !is_copy()
-                && !references.refutes(context, candidate.before, candidate.after)
-                && !is_part()
-                && !have_other_types()
+                && !counterevidence.refutes(context, matching, kind, candidate)
+                && !have_other_types(context, &types, before, after)
             {
                 candidates.push(*candidate);
             }
         }
         matching.match_candidates(context, candidates, pass);
+    }
+}
+
+/// Reasons why similar elements are not matched.
+struct Counterevidence {
+    split_elements: SplitElements,
+    staying: StayingMembers,
+    references: TypeReferences,
+}
+
+impl Counterevidence {
+    fn new(context: &Context<'_>, matching: &Matching) -> Counterevidence {
+        Counterevidence {
+            split_elements: SplitElements::new(context, matching),
+            staying: StayingMembers::new(context, matching),
+            references: TypeReferences::new(context, matching),
+        }
+    }
+
+    /// Returns true if a pair, which would have the relationship `kind`, is not matched although
+    /// its elements are similar.
+    fn refutes(
+        &self,
+        context: &Context<'_>,
+        matching: &Matching,
+        kind: RelationshipKind,
+        candidate: &MatchCandidate,
+    ) -> bool {
+        let before = &context.before().nodes[candidate.before];
+        let after = &context.after().nodes[candidate.after];
+        let is_matched_by_identifier =
+            kind.is_matched_by_identifier() && before.signature == after.signature;
+        // An element without a body is not the counterpart of an implementation in another
+        // container.
+        let loses_body = context.options.surroundings_count
+            && kind.is_move()
+            && before.is_abstract != after.is_abstract;
+        is_matched_by_identifier
+            || loses_body
+            || kind.is_move() && self.staying.is_copied(context, matching, candidate)
+            || self
+                .references
+                .refutes(context, candidate.before, candidate.after)
+            || self
+                .split_elements
+                .is_part(context, matching, kind, candidate)
     }
 }
 
