@@ -6,7 +6,7 @@
 
 use super::idf::Idf;
 use super::types::TypeWorld;
-use super::uses::Uses;
+use super::uses::AttributeUses;
 use super::vocab::{Vocabulary, terms};
 use super::{Cst, Linked, NodeId};
 use crate::base::Map;
@@ -41,7 +41,7 @@ pub struct WordOptions {
 /// Bags of all nodes of a change, built on first use, and the weights of tokens.
 pub struct Bags<'a> {
     linked: &'a Linked,
-    names: Rc<Names>,
+    names: Rc<NodeNames>,
     /// Weights of the tokens in source, body and content bags.
     pub idf: Rc<Idf>,
     /// Weights of the terms of names.
@@ -49,7 +49,7 @@ pub struct Bags<'a> {
     sources: Pair<Vec<OnceCell<Bag>>>,
     bodies: Pair<Vec<OnceCell<Bag>>>,
     contents: Pair<Vec<OnceCell<Bag>>>,
-    uses: Rc<Pair<OnceCell<Uses>>>,
+    uses: Rc<Pair<OnceCell<AttributeUses>>>,
     /// Symbols of the before side that are replaced by others: names before and after a rename.
     renames: Map<Symbol, Symbol>,
     /// Symbols that precede a member; empty unless members are distinguished from parameters.
@@ -57,9 +57,9 @@ pub struct Bags<'a> {
 }
 
 /// Tokens and terms of the qualified names of nodes.
-struct Names {
+struct NodeNames {
     /// Content of source bags.
-    texts: SourceContent,
+    source_content: SourceContent,
     /// Tokens that each qualified name adds to a source bag: the name, and its terms if there are
     /// several.
     tokens: Vec<Vec<Symbol>>,
@@ -69,11 +69,11 @@ struct Names {
     of_node: Pair<Vec<u32>>,
 }
 
-impl Names {
-    fn new(linked: &mut Linked, texts: SourceContent) -> Names {
-        let mut known: Map<(Option<Symbol>, Symbol), u32> = Map::default();
-        let mut names = Names {
-            texts,
+impl NodeNames {
+    fn new(linked: &mut Linked, source_content: SourceContent) -> NodeNames {
+        let mut indices: Map<(Option<Symbol>, Symbol), u32> = Map::default();
+        let mut names = NodeNames {
+            source_content,
             tokens: Vec::new(),
             terms: Vec::new(),
             of_node: Pair::new(Vec::new(), Vec::new()),
@@ -81,7 +81,7 @@ impl Names {
         for side in Side::BOTH {
             for node in linked.sides.get(side).nodes.iter() {
                 let next = names.tokens.len() as u32;
-                let name = *known.entry((node.namespace, node.name)).or_insert(next);
+                let name = *indices.entry((node.namespace, node.name)).or_insert(next);
                 if name == next {
                     names.add(
                         linked.vocabulary.qualified(node.namespace, node.name),
@@ -110,7 +110,7 @@ impl Names {
     /// Returns the tokens that the name of a node adds to the source bags of the node and its
     /// descendants.
     fn tokens(&self, side: Side, node: NodeId) -> &[Symbol] {
-        if self.texts == SourceContent::BodyTokens {
+        if self.source_content == SourceContent::BodyTokens {
             return &[];
         }
         &self.tokens[self.of_node.get(side)[node.index()] as usize]
@@ -125,14 +125,14 @@ impl Names {
 /// other source bags ([`Bags::source`]) and must not be passed.
 fn source_symbols(
     cst: &Cst,
-    names: &Names,
+    names: &NodeNames,
     side: Side,
     node: NodeId,
     visit: &mut dyn FnMut(Symbol),
 ) {
     let inner = &cst.nodes[node];
     let file = &cst.files[inner.file];
-    let range = match (names.texts, &inner.body_tokens) {
+    let range = match (names.source_content, &inner.body_tokens) {
         (SourceContent::BodyTokens, Some(body)) => body,
         _ => &inner.tokens,
     };
@@ -149,11 +149,15 @@ fn source_symbols(
 
 impl<'a> Bags<'a> {
     /// Creates the bags of `linked`. Adds the terms of names to its vocabulary.
-    pub fn new(linked: &'a mut Linked, texts: SourceContent, words: WordOptions) -> Bags<'a> {
-        let names = Names::new(linked, texts);
+    pub fn new(
+        linked: &'a mut Linked,
+        source_content: SourceContent,
+        words: WordOptions,
+    ) -> Bags<'a> {
+        let names = NodeNames::new(linked, source_content);
         let linked: &Linked = linked;
         let symbols = linked.vocabulary.len();
-        let weight = match texts {
+        let weight = match source_content {
             SourceContent::NamesAndTokens => Idf::refdiff2,
             SourceContent::BodyTokens => Idf::refdiff1,
         };
@@ -212,18 +216,18 @@ impl<'a> Bags<'a> {
         }
     }
 
-    fn uses(&self, side: Side) -> &Uses {
+    fn uses(&self, side: Side) -> &AttributeUses {
         self.uses.get(side).get_or_init(|| {
             let (cst, vocabulary) = (self.linked.sides.get(side), &self.linked.vocabulary);
-            let supertypes = match self.names.texts {
+            let supertypes = match self.names.source_content {
                 SourceContent::NamesAndTokens => Vec::new(),
                 SourceContent::BodyTokens => TypeWorld::new(cst, vocabulary).subtype_edges(),
             };
-            Uses::new(cst, vocabulary, &supertypes)
+            AttributeUses::new(cst, vocabulary, &supertypes)
         })
     }
 
-    fn read_as(&self, side: Side, symbol: Symbol) -> Symbol {
+    fn renamed(&self, side: Side, symbol: Symbol) -> Symbol {
         match side {
             Side::Before => self.renames.get(&symbol).copied().unwrap_or(symbol),
             Side::After => symbol,
@@ -242,20 +246,20 @@ impl<'a> Bags<'a> {
             let mut symbols = Vec::new();
             let cst = self.linked.sides.get(side);
             if cst.nodes[node].kind.is_attribute() {
-                let around = cst
+                let ancestor_names = cst
                     .ancestry(node)
                     .skip(1)
                     .flat_map(|node| self.names.tokens(side, node).iter().copied());
                 return self
                     .uses(side)
-                    .of(cst, node)
+                    .tokens_using(cst, node)
                     .into_iter()
-                    .chain(around)
-                    .map(|symbol| self.read_as(side, symbol))
+                    .chain(ancestor_names)
+                    .map(|symbol| self.renamed(side, symbol))
                     .collect();
             }
             source_symbols(cst, &self.names, side, node, &mut |symbol| {
-                symbols.push(self.read_as(side, symbol))
+                symbols.push(self.renamed(side, symbol))
             });
             symbols.into_iter().collect()
         })
@@ -287,11 +291,11 @@ impl<'a> Bags<'a> {
                     .peek()
                     .is_none_or(|comment| token.start < comment.start)
                 {
-                    symbols.push(self.read_as(side, file.symbol(token.symbol)));
+                    symbols.push(self.renamed(side, file.symbol(token.symbol)));
                 }
             }
             let name = self.names.tokens(side, node).iter();
-            symbols.extend(name.map(|&symbol| self.read_as(side, symbol)));
+            symbols.extend(name.map(|&symbol| self.renamed(side, symbol)));
             symbols.into_iter().collect()
         })
     }
@@ -321,7 +325,7 @@ impl<'a> Bags<'a> {
                 })
                 .map(|token| file.symbol(token.symbol))
                 .filter(|symbol| !noise.contains(&self.linked.vocabulary.get(*symbol)))
-                .map(|symbol| self.read_as(side, symbol))
+                .map(|symbol| self.renamed(side, symbol))
                 .collect()
         })
     }
@@ -337,7 +341,7 @@ impl<'a> Bags<'a> {
         let file = &cst.files[cst.nodes[node].file];
         file.outline.tokens[tokens.start as usize..tokens.end as usize]
             .iter()
-            .map(move |token| self.read_as(side, file.symbol(token.symbol)))
+            .map(move |token| self.renamed(side, file.symbol(token.symbol)))
     }
 
     /// Returns the terms of the node's qualified name.

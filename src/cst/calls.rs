@@ -36,16 +36,16 @@ const EDGE_COST: u64 = 4;
 
 /// Maximum number of targets of one call. A call with more possible targets is evidence for none of
 /// them.
-const TARGETS_MAX: usize = 100;
+const CALL_TARGETS_MAX: usize = 100;
 
 /// Collector of edges that spends the budget for each.
-struct Found<'a> {
+struct EdgeCollector<'a> {
     edges: Vec<(NodeId, NodeId)>,
     budget: &'a Budget,
     is_incomplete: bool,
 }
 
-impl Found<'_> {
+impl EdgeCollector<'_> {
     fn add(&mut self, caller: NodeId, targets: impl Iterator<Item = NodeId>) {
         for target in targets {
             if self.is_incomplete || !self.budget.spend(EDGE_COST) {
@@ -69,40 +69,40 @@ impl CallEdges {
         wanted: Option<&Set<Symbol>>,
         budget: &Budget,
     ) -> CallEdges {
-        let mut found = Found {
+        let mut collector = EdgeCollector {
             edges: Vec::new(),
             budget,
             is_incomplete: false,
         };
         let is_wanted = |name: Symbol| wanted.is_none_or(|wanted| wanted.contains(&name));
-        let mut named = NamedCalls {
+        let mut named_calls = NamedCalls {
             cst,
-            has_ours: options.elements == Profile::Full,
+            includes_full_only: options.elements == Profile::Full,
             by_name: Map::default(),
             is_wanted: &is_wanted,
         };
         for (file_ix, file) in cst.files.entries() {
-            let (faithful, ours) = file.outline.language.row().calls;
-            let how = if options.elements == Profile::Refdiff2 {
-                faithful
+            let (of_refdiff2, of_full) = file.outline.language.row().calls;
+            let resolution = if options.elements == Profile::Refdiff2 {
+                of_refdiff2
             } else {
-                ours
+                of_full
             };
-            match how {
-                Calls::Typed => typed_calls(world, file_ix, options, &is_wanted, &mut found),
-                Calls::NamesSoFar => named.so_far(file_ix, &mut found),
-                Calls::FirstInFile => named.first_in_file(file_ix, &mut found),
+            match resolution {
+                Calls::Typed => typed_calls(world, file_ix, options, &is_wanted, &mut collector),
+                Calls::NamesSoFar => named_calls.add_calls_so_far(file_ix, &mut collector),
+                Calls::FirstInFile => named_calls.add_calls_in_file(file_ix, &mut collector),
                 Calls::NamesNearest => {}
             }
         }
         if options.elements == Profile::Full {
-            named.nearest(&mut found);
+            named_calls.add_nearest_calls(&mut collector);
         }
-        let Found {
+        let EdgeCollector {
             mut edges,
             is_incomplete,
             ..
-        } = found;
+        } = collector;
         edges.sort_unstable();
         edges.dedup();
         CallEdges {
@@ -134,7 +134,7 @@ fn typed_calls(
     file_ix: SideFileIx,
     options: &Options,
     is_wanted: &dyn Fn(Symbol) -> bool,
-    found: &mut Found<'_>,
+    collector: &mut EdgeCollector<'_>,
 ) {
     let Some(rules) = world.rules(file_ix) else {
         return;
@@ -150,19 +150,19 @@ fn typed_calls(
         return;
     }
     let wanted = calls().filter_map(|call| call.expr);
-    let expressions = FileExpressions::resolve(world, file_ix, rules, wanted, found.budget);
+    let expressions = FileExpressions::resolve(world, file_ix, rules, wanted, collector.budget);
     for call in calls() {
         let Some(expr) = call.expr else { continue };
         let Expr::Call { receiver, .. } = file.outline.types.exprs[expr] else {
             continue;
         };
         // In RefDiff, calls of the inherited version of a method are not edges.
-        let of_super = receiver
+        let is_super_call = receiver
             .is_some_and(|receiver| matches!(file.outline.types.exprs[receiver], Expr::Super(_)));
-        let called = if of_super {
+        let called = if is_super_call {
             &[]
         } else {
-            expressions.called(expr)
+            expressions.callees(expr)
         };
         // RefDiff takes the first of the methods that fit equally well.
         let called = if options.elements == Profile::Refdiff2 {
@@ -170,18 +170,23 @@ fn typed_calls(
         } else {
             called
         };
-        if called.len() > TARGETS_MAX {
+        if called.len() > CALL_TARGETS_MAX {
             continue;
         }
-        let targets = called
-            .iter()
-            .filter_map(|&method| target(world, method, expressions.lacks_types(expr), options));
+        let targets = called.iter().filter_map(|&method| {
+            target_node(
+                world,
+                method,
+                expressions.has_missing_argument_type(expr),
+                options,
+            )
+        });
         if let Some(caller) = file.nodes[call.caller.index()] {
-            found.add(caller, targets);
+            collector.add(caller, targets);
         }
     }
     // Resolution stops silently when the budget is exhausted; spending one more unit detects that.
-    found.is_incomplete |= !found.budget.spend(1);
+    collector.is_incomplete |= !collector.budget.spend(1);
 }
 
 /// Returns the node of a called method; `None` if calls of it are not edges
@@ -189,14 +194,14 @@ fn typed_calls(
 ///
 /// RefDiff as evaluated missed calls of generic methods, except those whose type parameters the
 /// compiler could not infer because the type of an argument was missing.
-fn target(
+fn target_node(
     world: &TypeWorld<'_>,
     method: MethodId,
-    lacks_types: bool,
+    has_missing_type: bool,
     options: &Options,
 ) -> Option<NodeId> {
     let declared = world.method(method);
-    let is_generic_method = !declared.type_parameters.is_empty() && !lacks_types;
+    let is_generic_method = !declared.type_parameters.is_empty() && !has_missing_type;
     if !options.generic_calls && (is_generic_method || world.is_generic(world.owner(method))) {
         return None;
     }
@@ -208,7 +213,7 @@ fn target(
 struct NamedCalls<'a> {
     cst: &'a Cst,
     /// True if calls that RefDiff 2.0 ignores are included.
-    has_ours: bool,
+    includes_full_only: bool,
     /// Functions of the files processed so far, by name.
     by_name: Map<Symbol, Vec<NodeId>>,
     is_wanted: &'a dyn Fn(Symbol) -> bool,
@@ -219,9 +224,9 @@ impl NamedCalls<'_> {
     /// elements have the file as caller and the offset `u32::MAX`.
     fn calls(&self, file_ix: SideFileIx) -> Vec<(NodeId, Symbol, u32)> {
         let file = &self.cst.files[file_ix];
-        let counts = |is_ours: bool| self.has_ours || !is_ours;
+        let is_included = |is_full_only: bool| self.includes_full_only || !is_full_only;
         let of_elements = file.outline.calls.iter();
-        let of_elements = of_elements.filter(|call| counts(call.is_unknown_to_refdiff2));
+        let of_elements = of_elements.filter(|call| is_included(call.is_unknown_to_refdiff2));
         let of_elements = of_elements.filter_map(|call| {
             Some((
                 file.nearest_node(call.caller)?,
@@ -233,7 +238,7 @@ impl NamedCalls<'_> {
             .outline
             .file_calls
             .iter()
-            .filter(|call| counts(call.is_unknown_to_refdiff2))
+            .filter(|call| is_included(call.is_unknown_to_refdiff2))
             .filter_map(|call| Some((file.node?, file.symbol(call.name), u32::MAX)));
         of_elements
             .chain(of_file)
@@ -260,39 +265,39 @@ impl NamedCalls<'_> {
     }
 
     /// Adds edges to all functions with the called name in the files up to this one.
-    fn so_far(&mut self, file_ix: SideFileIx, found: &mut Found<'_>) {
+    fn add_calls_so_far(&mut self, file_ix: SideFileIx, collector: &mut EdgeCollector<'_>) {
         self.add(file_ix);
         for (caller, name, _) in self.calls(file_ix) {
             let targets = self.by_name.get(&name).map_or(&[][..], Vec::as_slice);
-            found.add(caller, targets.iter().copied());
+            collector.add(caller, targets.iter().copied());
         }
     }
 
     /// Adds edges to the first function with the called name in this file, if it starts before the
     /// call and has no edge back to the caller.
-    fn first_in_file(&mut self, file_ix: SideFileIx, found: &mut Found<'_>) {
+    fn add_calls_in_file(&mut self, file_ix: SideFileIx, collector: &mut EdgeCollector<'_>) {
         let mut first: Map<Symbol, NodeId> = Map::default();
         let functions: Vec<(NodeId, Symbol)> = self.functions(file_ix).collect();
         for (node, name) in functions {
             first.entry(name).or_insert(node);
         }
         let mut added: Set<(NodeId, NodeId)> = Set::default();
-        for (caller, name, at) in self.calls(file_ix) {
+        for (caller, name, start) in self.calls(file_ix) {
             let Some(&target) = first.get(&name) else {
                 continue;
             };
-            if self.cst.nodes[target].start < at
+            if self.cst.nodes[target].start < start
                 && !added.contains(&(target, caller))
                 && added.insert((caller, target))
             {
-                found.add(caller, std::iter::once(target));
+                collector.add(caller, std::iter::once(target));
             }
         }
     }
 
     /// Adds edges to the functions with the called name in the same file or, if there are none, in
     /// the other files of the language.
-    fn nearest(&mut self, found: &mut Found<'_>) {
+    fn add_nearest_calls(&mut self, collector: &mut EdgeCollector<'_>) {
         let cst = self.cst;
         let language = |file: SideFileIx| cst.files[file].outline.language;
         let by_name = |file: &SideFileIx| language(*file).row().calls.1 == Calls::NamesNearest;
@@ -305,12 +310,12 @@ impl NamedCalls<'_> {
             }
         }
         for file_ix in cst.files.ids().filter(by_name) {
-            for (caller, name, at) in self.calls(file_ix) {
+            for (caller, name, start) in self.calls(file_ix) {
                 let Some(all) = functions.get(&(language(file_ix), name)) else {
                     continue;
                 };
-                let written = written(&cst.files[file_ix], name, at);
-                if written == Written::OnKnown {
+                let qualifier = qualifier(&cst.files[file_ix], name, start);
+                if qualifier == CallQualifier::GlobalObject {
                     continue;
                 }
                 let file = |node: &NodeId| cst.nodes[*node].file;
@@ -318,11 +323,13 @@ impl NamedCalls<'_> {
                 let to = all.partition_point(|node| file(node) <= file_ix);
                 let near = &all[from..to];
                 let targets = if near.is_empty() { all } else { near };
-                if targets.len() <= TARGETS_MAX {
-                    let is_alone = written == Written::Alone;
-                    let meant = is_alone.then(|| meant(cst, caller, targets)).flatten();
-                    let meant = meant.as_deref().unwrap_or(targets);
-                    found.add(caller, meant.iter().copied());
+                if targets.len() <= CALL_TARGETS_MAX {
+                    let is_unqualified = qualifier == CallQualifier::None;
+                    let nearest = is_unqualified
+                        .then(|| nearest_visible(cst, caller, targets))
+                        .flatten();
+                    let nearest = nearest.as_deref().unwrap_or(targets);
+                    collector.add(caller, nearest.iter().copied());
                 }
             }
         }
@@ -331,43 +338,43 @@ impl NamedCalls<'_> {
 
 /// Syntax before the name of a called function.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Written {
+enum CallQualifier {
     /// Nothing.
-    Alone,
+    None,
     /// A global object that no file declares.
-    OnKnown,
+    GlobalObject,
     /// Anything else, or unknown.
-    Otherwise,
+    Other,
 }
 
 /// Returns how the call of `name` that starts at byte `at` of a file is qualified.
-fn written(file: &LinkedFile, name: Symbol, at: u32) -> Written {
+fn qualifier(file: &LinkedFile, name: Symbol, start: u32) -> CallQualifier {
     let outline = &file.outline;
     let Ok(first) = outline
         .tokens
-        .binary_search_by_key(&at, |token| token.start)
+        .binary_search_by_key(&start, |token| token.start)
     else {
-        return Written::Otherwise;
+        return CallQualifier::Other;
     };
     let first = outline.tokens[first].symbol;
-    let known = outline.language.row().global_objects;
+    let global_objects = outline.language.row().global_objects;
     if file.symbol(first) == name {
-        Written::Alone
-    } else if known.contains(&outline.symbols.get(first)) {
-        Written::OnKnown
+        CallQualifier::None
+    } else if global_objects.contains(&outline.symbols.get(first)) {
+        CallQualifier::GlobalObject
     } else {
-        Written::Otherwise
+        CallQualifier::Other
     }
 }
 
 /// Resolves an unqualified call: returns the functions among `targets` in the nearest enclosing
 /// scope of `caller`, or `None` if no scope contains one.
-fn meant(cst: &Cst, caller: NodeId, targets: &[NodeId]) -> Option<Vec<NodeId>> {
+fn nearest_visible(cst: &Cst, caller: NodeId, targets: &[NodeId]) -> Option<Vec<NodeId>> {
     let is_member = |node: &ElementNode| node.is_member || node.belonging != Belonging::Inside;
-    cst.ancestry(caller).find_map(|around| {
+    cst.ancestry(caller).find_map(|ancestor| {
         let is_visible = |id: &NodeId| {
             let node = &cst.nodes[*id];
-            !is_member(node) && node.parent == Some(around)
+            !is_member(node) && node.parent == Some(ancestor)
         };
         let visible: Vec<NodeId> = targets.iter().copied().filter(is_visible).collect();
         (!visible.is_empty()).then_some(visible)

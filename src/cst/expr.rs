@@ -1,8 +1,8 @@
 //! Types of expressions, and the methods that the calls of a file resolve to.
 
 use super::SideFileIx;
-use super::overload::Candidates;
-use super::places::Spans;
+use super::overload::OverloadCandidates;
+use super::scope_index::SpanIndex;
 use super::spelled_type::{arguments, bound_of_wildcard};
 use super::types::{Base, MethodId, Type, TypeId, TypeWorld};
 use crate::base::budget::Budget;
@@ -15,9 +15,9 @@ use std::rc::Rc;
 
 /// Result of typing an expression.
 #[derive(Debug, Clone, Default)]
-struct Known {
+struct ExpressionInfo {
     /// Type of the value, or the type that the expression names.
-    of: Type,
+    value_type: Type,
     /// True if the expression can be the beginning of a qualified name and resolves to nothing
     /// else.
     is_open_name: bool,
@@ -33,15 +33,15 @@ pub(super) struct FileExpressions<'w, 'a> {
     facts: &'a TypeFacts,
     rules: &'static TypeRules,
     /// Local variables by name, as indices into the variables of the file.
-    locals: Map<SymbolIx, Spans<u32>>,
-    known: IndexVec<ExprIx, Known>,
+    locals: Map<SymbolIx, SpanIndex<u32>>,
+    infos: IndexVec<ExprIx, ExpressionInfo>,
     /// Cache of the methods that a call of a name on a type can resolve to.
-    candidates: RefCell<Map<(TypeId, u32), Rc<Candidates>>>,
+    candidates: RefCell<Map<(TypeId, u32), Rc<OverloadCandidates>>>,
     budget: &'w Budget,
 }
 
 /// Maximum number of segments of a qualified name; no known package is nested that deep.
-const SEGMENTS_MAX: usize = 64;
+const NAME_SEGMENTS_MAX: usize = 64;
 
 impl<'w, 'a> FileExpressions<'w, 'a> {
     /// Types the calls `wanted` and the expressions that they depend on. Once the `budget` is
@@ -55,23 +55,23 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
     ) -> Self {
         let facts = &world.cst.files[file].outline.types;
         let mut locals: Map<SymbolIx, Vec<(u32, u32, u32)>> = Map::default();
-        for (at, variable) in facts.variables.iter().enumerate() {
+        for (index, variable) in facts.variables.iter().enumerate() {
             if variable.field_of.is_none() {
                 let of_name = locals.entry(variable.name).or_default();
-                of_name.push((variable.from, variable.to, at as u32));
+                of_name.push((variable.from, variable.to, index as u32));
             }
         }
         let locals = locals.into_iter();
-        let known = IndexVec::filled(Known::default(), facts.exprs.len());
+        let infos = IndexVec::filled(ExpressionInfo::default(), facts.exprs.len());
         let mut expressions = FileExpressions {
             world,
             file,
             facts,
             rules,
             locals: locals
-                .map(|(name, spans)| (name, Spans::new(spans)))
+                .map(|(name, spans)| (name, SpanIndex::new(spans)))
                 .collect(),
-            known,
+            infos,
             candidates: RefCell::default(),
             budget,
         };
@@ -81,20 +81,20 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
 
     /// Returns the methods that a call resolves to, most likely first, if they are declared in the
     /// files of the side. There are several if the types of the arguments do not distinguish them.
-    pub fn called(&self, call: ExprIx) -> &[MethodId] {
-        &self.known[call].calls
+    pub fn callees(&self, call: ExprIx) -> &[MethodId] {
+        &self.infos[call].calls
     }
 
     /// Returns true if the type of some argument of a call is not declared in the files of the side
     /// and not listed by the language (`Base::Missing`; `Base::Unknown` does not count).
-    pub fn lacks_types(&self, call: ExprIx) -> bool {
+    pub fn has_missing_argument_type(&self, call: ExprIx) -> bool {
         let Expr::Call { from, to, .. } = self.facts.exprs[call] else {
             return false;
         };
         let arguments = &self.facts.arguments[from as usize..to as usize];
         arguments
             .iter()
-            .any(|&argument| matches!(self.known[argument].of.base, Base::Missing(_)))
+            .any(|&argument| matches!(self.infos[argument].value_type.base, Base::Missing(_)))
     }
 
     /// Types the `wanted` expressions and their parts. An expression refers only to earlier ones: a
@@ -102,20 +102,20 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
     fn run(&mut self, wanted: impl Iterator<Item = ExprIx>) {
         let mut needed = vec![false; self.facts.exprs.len()];
         wanted.for_each(|expr| needed[expr.index()] = true);
-        for at in (0..needed.len()).rev() {
-            if needed[at] {
-                self.parts(ExprIx::new(at), |part| needed[part.index()] = true);
+        for index in (0..needed.len()).rev() {
+            if needed[index] {
+                self.visit_parts(ExprIx::new(index), |part| needed[part.index()] = true);
             }
         }
-        for (at, needed) in needed.into_iter().enumerate() {
+        for (index, needed) in needed.into_iter().enumerate() {
             if needed {
-                let expr = ExprIx::new(at);
-                self.known[expr] = self.expression(expr);
+                let expr = ExprIx::new(index);
+                self.infos[expr] = self.infer(expr);
             }
         }
     }
 
-    fn parts(&self, expr: ExprIx, mut visit: impl FnMut(ExprIx)) {
+    fn visit_parts(&self, expr: ExprIx, mut visit: impl FnMut(ExprIx)) {
         match self.facts.exprs[expr] {
             Expr::Member(object, _) => visit(object),
             Expr::ElementOf(array) => visit(array),
@@ -139,73 +139,72 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
         self.world.text(self.file, symbol)
     }
 
-    fn value(of: Type) -> Known {
-        Known {
-            of,
-            ..Known::default()
+    /// Resolves a type spelled at byte `offset` of this file.
+    fn spelled_type(&self, spelled: SymbolIx, offset: u32) -> Type {
+        self.world
+            .resolve_spelled(self.file, offset, self.text(spelled), None)
+    }
+
+    fn value(value_type: Type) -> ExpressionInfo {
+        ExpressionInfo {
+            value_type,
+            ..ExpressionInfo::default()
         }
     }
 
-    fn expression(&self, expr: ExprIx) -> Known {
+    fn infer(&self, expr: ExprIx) -> ExpressionInfo {
         match self.facts.exprs[expr] {
-            Expr::Unknown => Known::default(),
+            Expr::Unknown => ExpressionInfo::default(),
             Expr::Null => Self::value(Type::plain(Base::Null)),
             Expr::Function => Self::value(Type::plain(Base::Function)),
             Expr::Literal(name) => Self::value(self.named_literal(name)),
-            Expr::Name(name, at) => self.name(name, at),
-            Expr::This(at) => Self::value(self.this(at)),
-            Expr::Super(at) => Self::value(self.superclass(at)),
-            Expr::Typed(spelled, at) => {
-                Self::value(
-                    self.world
-                        .spelled_type(self.file, at, self.text(spelled), None),
-                )
-            }
-            Expr::ClassOf(spelled, at) => {
-                let of = self
-                    .world
-                    .spelled_type(self.file, at, self.text(spelled), None);
-                Self::value(match of.base {
-                    Base::Missing(_) => Type::plain(of.base),
+            Expr::Name(name, offset) => self.infer_name(name, offset),
+            Expr::This(offset) => Self::value(self.this_type(offset)),
+            Expr::Super(offset) => Self::value(self.superclass_type(offset)),
+            Expr::Typed(spelled, offset) => Self::value(self.spelled_type(spelled, offset)),
+            Expr::ClassOf(spelled, offset) => {
+                let value_type = self.spelled_type(spelled, offset);
+                Self::value(match value_type.base {
+                    Base::Missing(_) => Type::plain(value_type.base),
                     _ => self.named_literal(self.rules.class),
                 })
             }
-            Expr::ArrayOf(spelled, at) => {
-                let of = self
-                    .world
-                    .spelled_type(self.file, at, self.text(spelled), None);
+            Expr::ArrayOf(spelled, offset) => {
+                let value_type = self.spelled_type(spelled, offset);
                 Self::value(Type {
-                    dimensions: of.dimensions + 1,
-                    ..of
+                    dimensions: value_type.dimensions + 1,
+                    ..value_type
                 })
             }
             Expr::ElementOf(array) => {
-                let of = self.known[array].of;
-                if of.dimensions == 0 {
-                    return Known::default();
+                let value_type = self.infos[array].value_type;
+                if value_type.dimensions == 0 {
+                    return ExpressionInfo::default();
                 }
                 Self::value(Type {
-                    dimensions: of.dimensions - 1,
-                    ..of
+                    dimensions: value_type.dimensions - 1,
+                    ..value_type
                 })
             }
             Expr::Either(first, second) => {
-                let (first, second) = (self.known[first].of, self.known[second].of);
+                let (first, second) = (self.infos[first].value_type, self.infos[second].value_type);
                 Self::value(if matches!(first.base, Base::Null | Base::Unknown) {
                     second
                 } else {
                     first
                 })
             }
-            Expr::Binary(left, operator, right) => self.binary(left, self.text(operator), right),
-            Expr::Member(object, name) => self.member(object, name, expr),
+            Expr::Binary(left, operator, right) => {
+                self.infer_binary(left, self.text(operator), right)
+            }
+            Expr::Member(object, name) => self.infer_member(object, name, expr),
             Expr::Call {
                 receiver,
                 name,
-                at,
+                at: offset,
                 from,
                 to,
-            } => self.call(receiver, name, at, from, to),
+            } => self.infer_call(receiver, name, offset, from, to),
         }
     }
 
@@ -214,7 +213,7 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
             .world
             .vocabulary
             .find(name)
-            .map_or(Base::Unknown, Base::Known);
+            .map_or(Base::Unknown, Base::Listed);
         Type::plain(base)
     }
 
@@ -227,19 +226,26 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
         }
     }
 
-    fn this(&self, at: u32) -> Type {
-        let innermost = self.world.enclosing(self.file, at).first().copied();
+    fn innermost_type(&self, offset: u32) -> Option<TypeId> {
+        self.world
+            .enclosing_types(self.file, offset)
+            .first()
+            .copied()
+    }
+
+    fn this_type(&self, offset: u32) -> Type {
+        let innermost = self.innermost_type(offset);
         Type::plain(innermost.map_or(Base::Unknown, Base::Source))
     }
 
-    fn superclass(&self, at: u32) -> Type {
-        let innermost = self.world.enclosing(self.file, at).first().copied();
+    fn superclass_type(&self, offset: u32) -> Type {
+        let innermost = self.innermost_type(offset);
         let superclass = innermost.and_then(|id| self.world.types[id].superclass);
         Type::plain(superclass.unwrap_or_default())
     }
 
-    fn binary(&self, left: ExprIx, operator: &str, right: ExprIx) -> Known {
-        let (left, right) = (self.known[left].of, self.known[right].of);
+    fn infer_binary(&self, left: ExprIx, operator: &str, right: ExprIx) -> ExpressionInfo {
+        let (left, right) = (self.infos[left].value_type, self.infos[right].value_type);
         if matches!(
             operator,
             "==" | "!=" | "<" | ">" | "<=" | ">=" | "&&" | "||"
@@ -248,21 +254,21 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
         }
         if operator == "+" {
             for side in [left, right] {
-                if side.dimensions == 0 && self.world.is_known(side.base, self.rules.text) {
+                if side.dimensions == 0 && self.world.is_listed_as(side.base, self.rules.text) {
                     return Self::value(side);
                 }
             }
         }
-        let rank = |of: Type| {
+        let rank = |value_type: Type| {
             ["double", "float", "long"]
                 .iter()
-                .position(|name| self.world.is_known(of.base, name))
+                .position(|name| self.world.is_listed_as(value_type.base, name))
         };
-        let is_small = |of: Type| {
-            of.dimensions == 0
+        let is_small = |value_type: Type| {
+            value_type.dimensions == 0
                 && ["int", "char", "short", "byte"]
                     .iter()
-                    .any(|name| self.world.is_known(of.base, name))
+                    .any(|name| self.world.is_listed_as(value_type.base, name))
         };
         match (rank(left), rank(right)) {
             (Some(a), Some(b)) => Self::value(if a < b { left } else { right }),
@@ -271,20 +277,23 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
             (None, None) if is_small(left) && is_small(right) => {
                 Self::value(self.named_literal("int"))
             }
-            _ => Known::default(),
+            _ => ExpressionInfo::default(),
         }
     }
 
     /// Types a name: a variable, a type, or the beginning of a qualified name.
-    fn name(&self, name: SymbolIx, at: u32) -> Known {
-        if let Some(of) = self.variable(name, at) {
-            return Self::value(of);
+    fn infer_name(&self, name: SymbolIx, offset: u32) -> ExpressionInfo {
+        if let Some(value_type) = self.variable_type(name, offset) {
+            return Self::value(value_type);
         }
-        match self.world.named(self.file, at, self.text(name), None) {
-            Base::Missing(_) => Known {
-                of: self
-                    .imported_static(name)
-                    .unwrap_or_else(|| self.missing(name)),
+        match self
+            .world
+            .resolve_name(self.file, offset, self.text(name), None)
+        {
+            Base::Missing(_) => ExpressionInfo {
+                value_type: self
+                    .imported_constant_type(name)
+                    .unwrap_or_else(|| self.missing_type(name)),
                 is_open_name: true,
                 calls: Rc::default(),
             },
@@ -292,46 +301,47 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
         }
     }
 
-    fn missing(&self, name: SymbolIx) -> Type {
+    fn missing_type(&self, name: SymbolIx) -> Type {
         Type::plain(Base::Missing(self.world.symbol(self.file, name)))
     }
 
     /// Returns the type of the variable that a name denotes at byte `at`: the visible local
     /// variable declared last, unless a type that begins after it has a field of that name.
-    fn variable(&self, name: SymbolIx, at: u32) -> Option<Type> {
+    fn variable_type(&self, name: SymbolIx, offset: u32) -> Option<Type> {
         let local = self.locals.get(&name);
-        let local = local.and_then(|locals| locals.around(at).next());
+        let local = local.and_then(|locals| locals.containing(offset).next());
         let local = local.map(|local| &self.facts.variables[local as usize]);
-        for id in self.world.enclosing(self.file, at) {
+        for id in self.world.enclosing_types(self.file, offset) {
             if local.is_some_and(|local| local.from > self.world.scope(id).start) {
                 break;
             }
-            if let Some(of) = self.field(id, self.world.symbol(self.file, name), None) {
-                return Some(of);
+            if let Some(value_type) = self.field_type(id, self.world.symbol(self.file, name), None)
+            {
+                return Some(value_type);
             }
         }
         let local = local?;
         Some(match local.spelled {
-            Some(spelled) => {
-                self.world
-                    .spelled_type(self.file, local.from, self.text(spelled), None)
-            }
+            Some(spelled) => self.spelled_type(spelled, local.from),
             None => Type::default(),
         })
     }
 
     /// Returns the type of a field of a type, own or inherited; `None` if there is no such field.
-    fn field(&self, id: TypeId, name: u32, receiver: Option<Type>) -> Option<Type> {
+    fn field_type(&self, id: TypeId, name: u32, receiver: Option<Type>) -> Option<Type> {
         let (lineage, _) = self.world.lineage(id);
         lineage.into_iter().find_map(|owner| {
-            let &(file, at) = self.world.fields.get(&(owner, name))?;
-            let variable = &self.world.cst.files[file].outline.types.variables[at as usize];
+            let &(file, index) = self.world.fields.get(&(owner, name))?;
+            let variable = &self.world.cst.files[file].outline.types.variables[index as usize];
             Some(match variable.spelled {
                 Some(spelled) => {
                     let spelled = self.world.text(file, spelled);
-                    match receiver.and_then(|receiver| self.argument(owner, spelled, receiver)) {
-                        Some(of) => of,
-                        None => self.world.spelled_type(file, variable.from, spelled, None),
+                    match receiver.and_then(|receiver| self.type_argument(owner, spelled, receiver))
+                    {
+                        Some(value_type) => value_type,
+                        None => self
+                            .world
+                            .resolve_spelled(file, variable.from, spelled, None),
                     }
                 }
                 None if self.world.is_enum(owner) => Type::plain(Base::Source(owner)),
@@ -342,8 +352,8 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
 
     /// Returns the type argument of `receiver` for the type parameter `spelled` of `owner`. `None`
     /// if it is no type parameter, or the receiver is of another type or spelled without arguments.
-    fn argument(&self, owner: TypeId, spelled: &str, receiver: Type) -> Option<Type> {
-        let (file, at, arguments_symbol) = receiver.arguments?;
+    fn type_argument(&self, owner: TypeId, spelled: &str, receiver: Type) -> Option<Type> {
+        let (file, offset, arguments_symbol) = receiver.arguments?;
         if receiver.base != Base::Source(owner) {
             return None;
         }
@@ -353,62 +363,68 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
             .iter()
             .position(|(name, _)| self.world.text(declaring, *name) == spelled)?;
         let given = arguments(self.world.vocabulary.get(arguments_symbol));
-        Some(
-            self.world
-                .spelled_type(file, at, bound_of_wildcard(given.get(position)?), None),
-        )
+        Some(self.world.resolve_spelled(
+            file,
+            offset,
+            bound_of_wildcard(given.get(position)?),
+            None,
+        ))
     }
 
     /// Returns the type of a constant that is imported from a type of the side.
-    fn imported_static(&self, name: SymbolIx) -> Option<Type> {
+    fn imported_constant_type(&self, name: SymbolIx) -> Option<Type> {
         let symbol = self.world.symbol(self.file, name);
         let from = self.world.static_imports(self.file, self.text(name));
-        from.into_iter().find_map(|id| self.field(id, symbol, None))
+        from.into_iter()
+            .find_map(|id| self.field_type(id, symbol, None))
     }
 
-    fn member(&self, object: ExprIx, name: SymbolIx, expr: ExprIx) -> Known {
-        let of = &self.known[object];
-        if of.of.dimensions > 0 {
+    fn infer_member(&self, object: ExprIx, name: SymbolIx, expr: ExprIx) -> ExpressionInfo {
+        let info = &self.infos[object];
+        if info.value_type.dimensions > 0 {
             return Self::value(self.named_literal("int"));
         }
-        match of.of.base {
+        match info.value_type.base {
             Base::Source(id) => {
-                if let Some(field) = self.field(id, self.world.symbol(self.file, name), Some(of.of))
-                {
+                if let Some(field) = self.field_type(
+                    id,
+                    self.world.symbol(self.file, name),
+                    Some(info.value_type),
+                ) {
                     return Self::value(field);
                 }
                 match self.world.member_type(id, self.text(name)) {
                     Some(member) => Self::value(Type::plain(Base::Source(member))),
-                    None => Self::value(self.missing(name)),
+                    None => Self::value(self.missing_type(name)),
                 }
             }
-            Base::Missing(_) if of.is_open_name => {
+            Base::Missing(_) if info.is_open_name => {
                 let qualified = self
                     .qualified_name(expr)
                     .and_then(|name| self.world.by_qualified_name(&name));
                 match qualified {
                     Some(id) => Self::value(Type::plain(Base::Source(id))),
-                    None => Known {
-                        of: self.missing(name),
+                    None => ExpressionInfo {
+                        value_type: self.missing_type(name),
                         is_open_name: true,
                         calls: Rc::default(),
                     },
                 }
             }
-            Base::Missing(_) => Self::value(self.missing(name)),
-            _ => Known::default(),
+            Base::Missing(_) => Self::value(self.missing_type(name)),
+            _ => ExpressionInfo::default(),
         }
     }
 
     /// Returns `a.b.C` for an expression that consists of names only, else `None`.
     fn qualified_name(&self, expr: ExprIx) -> Option<String> {
         let mut segments = Vec::new();
-        let mut at = expr;
-        while segments.len() < SEGMENTS_MAX {
-            match self.facts.exprs[at] {
+        let mut current = expr;
+        while segments.len() < NAME_SEGMENTS_MAX {
+            match self.facts.exprs[current] {
                 Expr::Member(object, name) => {
                     segments.push(self.text(name));
-                    at = object;
+                    current = object;
                 }
                 Expr::Name(name, _) => {
                     segments.push(self.text(name));
@@ -421,64 +437,85 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
         None
     }
 
-    fn call(&self, receiver: Option<ExprIx>, name: SymbolIx, at: u32, from: u32, to: u32) -> Known {
+    fn infer_call(
+        &self,
+        receiver: Option<ExprIx>,
+        name: SymbolIx,
+        offset: u32,
+        from: u32,
+        to: u32,
+    ) -> ExpressionInfo {
         let given: Vec<Type> = self.facts.arguments[from as usize..to as usize]
             .iter()
-            .map(|&argument| self.known[argument].of)
+            .map(|&argument| self.infos[argument].value_type)
             .collect();
         match receiver {
-            None => self.unqualified_call(name, at, &given),
-            Some(receiver) => self.qualified_call(self.known[receiver].of, name, &given),
+            None => self.infer_unqualified_call(name, offset, &given),
+            Some(receiver) => {
+                self.infer_qualified_call(self.infos[receiver].value_type, name, &given)
+            }
         }
     }
 
-    fn unqualified_call(&self, name: SymbolIx, at: u32, given: &[Type]) -> Known {
-        let mut guess = None;
-        let mut open = false;
-        for id in self.world.enclosing(self.file, at) {
+    fn infer_unqualified_call(
+        &self,
+        name: SymbolIx,
+        offset: u32,
+        given: &[Type],
+    ) -> ExpressionInfo {
+        let mut inapplicable = None;
+        let mut has_unknown = false;
+        for id in self.world.enclosing_types(self.file, offset) {
             let candidates = self.candidates(id, self.world.symbol(self.file, name));
             match self.world.choose(&candidates, given, self.budget) {
-                Some(choice) if choice.is_applicable => return self.result(choice.methods, None),
-                Some(choice) => guess = guess.or(Some(choice.methods)),
+                Some(choice) if choice.is_applicable => {
+                    return self.call_info(choice.methods, None);
+                }
+                Some(choice) => inapplicable = inapplicable.or(Some(choice.methods)),
                 None => {}
             }
-            open |= self.world.lineage(id).1;
+            has_unknown |= self.world.lineage(id).1;
         }
         for id in self.world.static_imports(self.file, self.text(name)) {
             let candidates = self.candidates(id, self.world.symbol(self.file, name));
             if let Some(choice) = self.world.choose(&candidates, given, self.budget) {
-                return self.result(choice.methods, None);
+                return self.call_info(choice.methods, None);
             }
         }
-        match guess {
-            Some(methods) => self.result(methods, None),
+        match inapplicable {
+            Some(methods) => self.call_info(methods, None),
             // The method is inherited from a type outside of the changed files, or imported.
-            None if open => Self::value(self.missing(name)),
-            None => Known::default(),
+            None if has_unknown => Self::value(self.missing_type(name)),
+            None => ExpressionInfo::default(),
         }
     }
 
-    fn qualified_call(&self, receiver: Type, name: SymbolIx, given: &[Type]) -> Known {
+    fn infer_qualified_call(
+        &self,
+        receiver: Type,
+        name: SymbolIx,
+        given: &[Type],
+    ) -> ExpressionInfo {
         if receiver.dimensions > 0 {
-            return Known::default();
+            return ExpressionInfo::default();
         }
         match receiver.base {
             Base::Source(id) => {
                 let candidates = self.candidates(id, self.world.symbol(self.file, name));
                 match self.world.choose(&candidates, given, self.budget) {
-                    Some(choice) => self.result(choice.methods, Some(receiver)),
-                    None => self.outside_result(receiver, name),
+                    Some(choice) => self.call_info(choice.methods, Some(receiver)),
+                    None => self.infer_undeclared_call(receiver, name),
                 }
             }
-            Base::Missing(_) => Self::value(self.missing(name)),
-            _ => self.outside_result(receiver, name),
+            Base::Missing(_) => Self::value(self.missing_type(name)),
+            _ => self.infer_undeclared_call(receiver, name),
         }
     }
 
     /// Types a call of a method that is declared outside of the files.
-    fn outside_result(&self, receiver: Type, name: SymbolIx) -> Known {
+    fn infer_undeclared_call(&self, receiver: Type, name: SymbolIx) -> ExpressionInfo {
         let text = self.text(name);
-        if let Some((file, at, spelled)) = receiver.arguments
+        if let Some((file, offset, spelled)) = receiver.arguments
             && let Some((_, from_last)) = self
                 .rules
                 .element_methods
@@ -487,9 +524,9 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
         {
             let given = arguments(self.world.vocabulary.get(spelled));
             if let Some(argument) = given.iter().rev().nth(*from_last) {
-                return Self::value(self.world.spelled_type(
+                return Self::value(self.world.resolve_spelled(
                     file,
-                    at,
+                    offset,
                     bound_of_wildcard(argument),
                     None,
                 ));
@@ -502,15 +539,15 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
             .find(|(method, _)| *method == text)
         {
             Some((_, result)) => Self::value(self.listed_type(result)),
-            None => Known::default(),
+            None => ExpressionInfo::default(),
         }
     }
 
     /// Returns the methods with a name that a type has, nearest declaration first, without
     /// overridden ones.
-    fn candidates(&self, id: TypeId, name: u32) -> Rc<Candidates> {
-        if let Some(known) = self.candidates.borrow().get(&(id, name)) {
-            return Rc::clone(known);
+    fn candidates(&self, id: TypeId, name: u32) -> Rc<OverloadCandidates> {
+        if let Some(cached) = self.candidates.borrow().get(&(id, name)) {
+            return Rc::clone(cached);
         }
         let mut methods: Vec<MethodId> = Vec::new();
         let mut spelled: Set<Vec<&str>> = Set::default();
@@ -525,27 +562,31 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
                 }
             }
         }
-        let candidates = Rc::new(Candidates::new(methods));
+        let candidates = Rc::new(OverloadCandidates::new(methods));
         let mut all = self.candidates.borrow_mut();
         all.insert((id, name), Rc::clone(&candidates));
         candidates
     }
 
     /// Returns the call of `methods`, typed by the result of the first.
-    fn result(&self, methods: Rc<[MethodId]>, receiver: Option<Type>) -> Known {
+    fn call_info(&self, methods: Rc<[MethodId]>, receiver: Option<Type>) -> ExpressionInfo {
         let Some(&method) = methods.first() else {
-            return Known::default();
+            return ExpressionInfo::default();
         };
         let (file, _) = self.world.methods[method];
         let declared = self.world.method(method);
-        let of = declared.result.map_or(Type::default(), |result| {
+        let value_type = declared.result.map_or(Type::default(), |result| {
             let spelled = self.world.text(file, result);
-            let given = receiver
-                .and_then(|receiver| self.argument(self.world.owner(method), spelled, receiver));
-            given.unwrap_or_else(|| self.world.spelled_type(file, declared.start, spelled, None))
+            let given = receiver.and_then(|receiver| {
+                self.type_argument(self.world.owner(method), spelled, receiver)
+            });
+            given.unwrap_or_else(|| {
+                self.world
+                    .resolve_spelled(file, declared.start, spelled, None)
+            })
         });
-        Known {
-            of,
+        ExpressionInfo {
+            value_type,
             is_open_name: false,
             calls: methods,
         }

@@ -31,19 +31,19 @@ impl Idf {
     ) -> Idf {
         let mut frequencies = vec![0u32; symbols];
         for side in Side::BOTH {
-            let mut count = vec![0u32; symbols];
+            let mut counts = vec![0u32; symbols];
             // Last element that contained each symbol, counted from 1; 0 for none.
-            let mut last = vec![0u32; symbols];
+            let mut last_element = vec![0u32; symbols];
             for (node, _) in documents(sides.get(side)) {
                 visit(side, node, &mut |symbol| {
-                    let at = symbol as usize;
-                    if last[at] != node.0 + 1 {
-                        last[at] = node.0 + 1;
-                        count[at] += 1;
+                    let index = symbol as usize;
+                    if last_element[index] != node.0 + 1 {
+                        last_element[index] = node.0 + 1;
+                        counts[index] += 1;
                     }
                 });
             }
-            for (frequency, count) in frequencies.iter_mut().zip(count) {
+            for (frequency, count) in frequencies.iter_mut().zip(counts) {
                 *frequency = (*frequency).max(count);
             }
         }

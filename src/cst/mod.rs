@@ -13,7 +13,7 @@ pub mod dump;
 mod expr;
 pub mod idf;
 mod overload;
-mod places;
+mod scope_index;
 mod spelled_type;
 mod spelling;
 mod supertypes;
@@ -56,7 +56,7 @@ pub enum Profile {
 }
 
 impl Profile {
-    fn knows(self, profiles: Profiles) -> bool {
+    fn includes(self, profiles: Profiles) -> bool {
         match profiles {
             Profiles::Both => true,
             Profiles::Refdiff2Only => self == Profile::Refdiff2,
@@ -96,12 +96,12 @@ impl LinkedFile {
     /// Returns the node of `element`, else of its innermost ancestor that has one, else of the
     /// file. `None` if there is no such node.
     pub fn nearest_node(&self, element: ElementIx) -> Option<NodeId> {
-        let mut at = Some(element);
-        while let Some(element) = at {
+        let mut next = Some(element);
+        while let Some(element) = next {
             if let Some(node) = self.nodes[element.index()] {
                 return Some(node);
             }
-            at = self.outline.elements[element].parent;
+            next = self.outline.elements[element].parent;
         }
         self.node
     }
@@ -230,8 +230,8 @@ impl Cst {
     /// itself if there is none.
     pub fn outermost_function(&self, node: NodeId) -> NodeId {
         let is_function = |id: &NodeId| self.nodes[*id].kind.group() == KindGroup::Function;
-        let around = self.ancestry(node).skip(1);
-        around.take_while(is_function).last().unwrap_or(node)
+        let ancestors = self.ancestry(node).skip(1);
+        ancestors.take_while(is_function).last().unwrap_or(node)
     }
 
     /// Iterates over the names of the parameters and local variables that are declared in an
@@ -271,112 +271,45 @@ impl Cst {
         profile: Profile,
         vocabulary: &mut Vocabulary,
     ) {
-        let file = SideFileIx::new(self.files.len());
-        let symbols: Vec<Symbol> = outline
-            .symbols
-            .iter()
-            .map(|string| vocabulary.intern(string))
-            .collect();
+        let file_ix = SideFileIx::new(self.files.len());
+        let symbols = outline.symbols.iter();
+        let symbols = symbols.map(|string| vocabulary.intern(string)).collect();
         let language = outline.language.row();
         let (folder, file_name) = (language.namespace)(&path);
-        let mut added = LinkedFile {
-            path,
-            symbols,
-            nodes: vec![None; outline.elements.len()],
-            node: None,
-            outline,
-        };
-        let package = added
-            .outline
-            .types
-            .package
-            .map(|package| added.outline.symbols.get(package));
-        let namespace = match package {
-            Some(package) => vocabulary.intern(&format!("{package}.")),
-            None => vocabulary.intern(&folder),
-        };
+        let package = outline.types.package;
+        let package = package.map(|package| format!("{}.", outline.symbols.get(package)));
+        let namespace = vocabulary.intern(package.as_ref().unwrap_or(&folder));
         let no_namespace = vocabulary.intern("");
-        if language.files_are_elements {
+        let node = language.files_are_elements.then(|| {
             let name = vocabulary.intern(&file_name);
-            added.node = Some(self.push(file_node(file, &added.outline, name, namespace)));
-        }
-        let outline = Arc::clone(&added.outline);
+            self.push(file_node(file_ix, &outline, name, namespace))
+        });
         let mut rows = language.declarations.iter();
-        let owns =
-            profile == Profile::Full && rows.any(|row| row.owner != rules::OwnerRule::Around);
-        let mut owners: Map<(Option<NodeId>, Symbol), NodeId> = Map::default();
-        let mut wrappers: Set<NodeId> = Set::default();
+        let mut builder = FileBuilder {
+            cst: self,
+            file_ix,
+            file: LinkedFile {
+                path,
+                symbols,
+                nodes: vec![None; outline.elements.len()],
+                node,
+                outline: Arc::clone(&outline),
+            },
+            profile,
+            namespace,
+            no_namespace,
+            has_members: profile == Profile::Full
+                && rows.any(|row| row.owner != rules::OwnerRule::Around),
+            owners: Map::default(),
+            wrappers: Set::default(),
+        };
         for (element_ix, element) in outline.elements.entries() {
-            if !profile.knows(element.profiles) {
-                continue;
-            }
-            let around = element
-                .parent
-                .map_or(added.node, |parent| added.nearest_node(parent));
-            let wrapper = around.filter(|around| wrappers.contains(around));
-            let around = if wrapper.is_some() {
-                added.node
-            } else {
-                around
-            };
-            let owner = match element.owner {
-                ElementOwner::Named(name) => owners.get(&(around, added.symbol(name))).copied(),
-                ElementOwner::Enclosing | ElementOwner::Object => None,
-            };
-            let parent = owner.or(around);
-            let is_in_type = || {
-                let parent = parent.map(|parent| self.nodes[parent].kind.group());
-                parent == Some(KindGroup::Type) && !element.is_constructor
-            };
-            let belonging = match element.owner {
-                _ if !owns => Belonging::Inside,
-                _ if owner.is_some() || is_in_type() => Belonging::Member,
-                ElementOwner::Enclosing => Belonging::Inside,
-                ElementOwner::Object | ElementOwner::Named(_) => Belonging::Object,
-            };
-            // As in RefDiff, nested types have an empty namespace; nested methods, functions and
-            // attributes have none.
-            let namespace = match (parent, element.kind) {
-                (None, _) => Some(namespace),
-                (
-                    Some(_),
-                    ElementKind::Method
-                    | ElementKind::Constructor
-                    | ElementKind::Function
-                    | ElementKind::Field
-                    | ElementKind::EnumConstant,
-                ) => None,
-                (Some(_), _) => Some(no_namespace).filter(|_| !language.files_are_elements),
-            };
-            let depth = parent.map_or(0, |parent| self.nodes[parent].depth + 1);
-            let mut node = ElementNode {
-                parent,
-                wrapper,
-                belonging,
-                namespace,
-                depth,
-                ..element_node(file, element_ix, element, &added)
-            };
-            if profile == Profile::Full {
-                node.take_names(element, &added, language);
-            }
-            let (group, name) = (node.kind.group(), node.name);
-            let other_names = node.other_names.clone();
-            // The wrapper exists for the module system only, so it is not a container.
-            let is_wrapper =
-                node.is_unnamed && !element.is_computed && group == KindGroup::Function;
-            let id = self.push(node);
-            added.nodes[element_ix.index()] = Some(id);
-            if owns && matches!(group, KindGroup::Function | KindGroup::Type) {
-                for name in iter::once(name).chain(other_names) {
-                    owners.entry((around, name)).or_insert(id);
-                }
-            }
-            if is_wrapper {
-                wrappers.insert(id);
+            if profile.includes(element.profiles) {
+                builder.add_element(element_ix, element);
             }
         }
-        self.files.push(added);
+        let file = builder.file;
+        self.files.push(file);
     }
 
     fn push(&mut self, node: ElementNode) -> NodeId {
@@ -394,10 +327,101 @@ impl Cst {
     }
 }
 
+/// State while the elements of one file are added to a tree.
+struct FileBuilder<'a> {
+    cst: &'a mut Cst,
+    file_ix: SideFileIx,
+    file: LinkedFile,
+    profile: Profile,
+    /// Namespace of top-level elements.
+    namespace: Symbol,
+    /// The empty namespace.
+    no_namespace: Symbol,
+    /// True if members are distinguished from nested elements.
+    has_members: bool,
+    /// Types and functions, by container and each of their names.
+    owners: Map<(Option<NodeId>, Symbol), NodeId>,
+    /// Module wrapper functions.
+    wrappers: Set<NodeId>,
+}
+
+impl FileBuilder<'_> {
+    fn add_element(&mut self, element_ix: ElementIx, element: &Element) {
+        let file = &self.file;
+        let enclosing = element.parent;
+        let enclosing = enclosing.map_or(file.node, |parent| file.nearest_node(parent));
+        let wrapper = enclosing.filter(|node| self.wrappers.contains(node));
+        let container = if wrapper.is_some() {
+            file.node
+        } else {
+            enclosing
+        };
+        let owner = match element.owner {
+            ElementOwner::Named(name) => self.owners.get(&(container, file.symbol(name))).copied(),
+            ElementOwner::Enclosing | ElementOwner::Object => None,
+        };
+        let parent = owner.or(container);
+        let mut node = ElementNode {
+            parent,
+            wrapper,
+            belonging: self.belonging(element, owner, parent),
+            namespace: self.namespace(element.kind, parent),
+            depth: parent.map_or(0, |parent| self.cst.nodes[parent].depth + 1),
+            ..element_node(self.file_ix, element_ix, element, file)
+        };
+        if self.profile == Profile::Full {
+            node.set_names(element, file, file.outline.language.row());
+        }
+        let (group, name) = (node.kind.group(), node.name);
+        let other_names = node.other_names.clone();
+        // The wrapper exists for the module system only, so it is not a container.
+        let is_wrapper = node.is_unnamed && !element.is_computed && group == KindGroup::Function;
+        let id = self.cst.push(node);
+        self.file.nodes[element_ix.index()] = Some(id);
+        if self.has_members && matches!(group, KindGroup::Function | KindGroup::Type) {
+            for name in iter::once(name).chain(other_names) {
+                self.owners.entry((container, name)).or_insert(id);
+            }
+        }
+        if is_wrapper {
+            self.wrappers.insert(id);
+        }
+    }
+
+    fn belonging(
+        &self,
+        element: &Element,
+        owner: Option<NodeId>,
+        parent: Option<NodeId>,
+    ) -> Belonging {
+        let is_in_type = || {
+            let parent = parent.map(|parent| self.cst.nodes[parent].kind.group());
+            parent == Some(KindGroup::Type) && !element.is_constructor
+        };
+        match element.owner {
+            _ if !self.has_members => Belonging::Inside,
+            _ if owner.is_some() || is_in_type() => Belonging::Member,
+            ElementOwner::Enclosing => Belonging::Inside,
+            ElementOwner::Object | ElementOwner::Named(_) => Belonging::Object,
+        }
+    }
+
+    /// Returns the namespace of an element. As in RefDiff, nested types have an empty one; nested
+    /// methods, functions and attributes have none.
+    fn namespace(&self, kind: ElementKind, parent: Option<NodeId>) -> Option<Symbol> {
+        let files_are_elements = self.file.outline.language.row().files_are_elements;
+        match (parent, kind.group()) {
+            (None, _) => Some(self.namespace),
+            (_, KindGroup::Method | KindGroup::Function | KindGroup::Attribute) => None,
+            _ => Some(self.no_namespace).filter(|_| !files_are_elements),
+        }
+    }
+}
+
 impl ElementNode {
     /// Sets the names and the parameter facts that RefDiff 2.0 ignores, from the `own_*` and
     /// `other_names` fields of `element`.
-    fn take_names(&mut self, element: &Element, file: &LinkedFile, language: &Language) {
+    fn set_names(&mut self, element: &Element, file: &LinkedFile, language: &Language) {
         let is_of_module = |name: &SymbolIx| {
             let name = file.outline.symbols.get(*name);
             language.module_names.contains(&name)
@@ -483,13 +507,13 @@ fn element_node(
     added: &LinkedFile,
 ) -> ElementNode {
     let tokens = |from: u32, to: u32| {
-        let at = |offset: u32| {
+        let index = |offset: u32| {
             added
                 .outline
                 .tokens
                 .partition_point(|token| token.start < offset) as u32
         };
-        at(from)..at(to)
+        index(from)..index(to)
     };
     ElementNode {
         file,

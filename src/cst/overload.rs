@@ -21,7 +21,7 @@ enum Fit {
 
 /// Result of overload resolution.
 #[derive(Debug, Clone)]
-pub(super) struct Choice {
+pub(super) struct OverloadChoice {
     /// The method that a compiler would select (or mention in its error message) first, then those
     /// that fit equally well as far as the types are known.
     pub methods: Rc<[MethodId]>,
@@ -31,35 +31,35 @@ pub(super) struct Choice {
 
 /// Methods that a call can mean by its name, nearest declaration first.
 #[derive(Debug)]
-pub(super) struct Candidates {
+pub(super) struct OverloadCandidates {
     methods: Vec<MethodId>,
     /// First method with exactly these parameter types.
-    by_types: OnceCell<Map<Key, MethodId>>,
+    by_types: OnceCell<Map<FitKey, MethodId>>,
     /// Cache of results by argument types.
-    chosen: RefCell<Map<Key, Option<Choice>>>,
+    results: RefCell<Map<FitKey, Option<OverloadChoice>>>,
 }
 
 /// The part of argument or parameter types that decides whether they fit: base and array
 /// dimensions.
-type Key = Box<[(Base, u32)]>;
+type FitKey = Box<[(Base, u32)]>;
 
-fn key(types: &[Type]) -> Key {
+fn fit_key(types: &[Type]) -> FitKey {
     types.iter().map(|of| (of.base, of.dimensions)).collect()
 }
 
-impl Candidates {
+impl OverloadCandidates {
     pub fn new(methods: Vec<MethodId>) -> Self {
-        Candidates {
+        OverloadCandidates {
             methods,
             by_types: OnceCell::new(),
-            chosen: RefCell::default(),
+            results: RefCell::default(),
         }
     }
 }
 
 /// Maximum number of equally applicable methods for which the most specific one is searched by
 /// comparing all pairs.
-const EQUALS_MAX: usize = 64;
+const EQUALLY_APPLICABLE_MAX: usize = 64;
 
 impl TypeWorld<'_> {
     /// Returns the methods among `candidates` that a call with `arguments` can mean. `None` if
@@ -67,39 +67,41 @@ impl TypeWorld<'_> {
     /// exhausted.
     pub(super) fn choose(
         &self,
-        candidates: &Candidates,
+        candidates: &OverloadCandidates,
         arguments: &[Type],
         budget: &Budget,
-    ) -> Option<Choice> {
+    ) -> Option<OverloadChoice> {
         if candidates.methods.is_empty() {
             return None;
         }
-        let key = key(arguments);
+        let key = fit_key(arguments);
         // A method with exactly these parameter types is more specific than all others that accept
         // them.
-        if let Some(method) = self.exact(candidates, &key) {
-            return Some(Choice {
+        if let Some(method) = self.exact_match(candidates, &key) {
+            return Some(OverloadChoice {
                 methods: Rc::new([method]),
                 is_applicable: true,
             });
         }
-        if let Some(known) = candidates.chosen.borrow().get(&key) {
-            return known.clone();
+        if let Some(cached) = candidates.results.borrow().get(&key) {
+            return cached.clone();
         }
         if !budget.spend(candidates.methods.len() as u64) {
             return None;
         }
-        let chosen = self.compared(&candidates.methods, arguments);
-        let mut known = candidates.chosen.borrow_mut();
-        known.insert(key, chosen.clone());
-        chosen
+        let choice = self.compare_all(&candidates.methods, arguments);
+        let mut results = candidates.results.borrow_mut();
+        results.insert(key, choice.clone());
+        choice
     }
 
     /// Selects among `candidates` by comparing all of them with `arguments`.
-    fn compared(&self, candidates: &[MethodId], arguments: &[Type]) -> Option<Choice> {
+    fn compare_all(&self, candidates: &[MethodId], arguments: &[Type]) -> Option<OverloadChoice> {
         let fits: Vec<[Option<Fit>; 2]> = candidates
             .iter()
-            .map(|&method| [false, true].map(|variadic| self.fits(method, arguments, variadic)))
+            .map(|&method| {
+                [false, true].map(|variadic| self.worst_fit(method, arguments, variadic))
+            })
             .collect();
         for allowed in [Fit::Subtype, Fit::Boxed, Fit::Possible] {
             for variadic in [0, 1] {
@@ -111,7 +113,7 @@ impl TypeWorld<'_> {
                     methods = vec![method];
                 }
                 if !methods.is_empty() {
-                    return Some(Choice {
+                    return Some(OverloadChoice {
                         methods: methods.into(),
                         is_applicable: true,
                     });
@@ -119,32 +121,34 @@ impl TypeWorld<'_> {
             }
         }
         let closest = self.closest(candidates, arguments)?;
-        Some(Choice {
+        Some(OverloadChoice {
             methods: Rc::new([closest]),
             is_applicable: false,
         })
     }
 
     /// Returns the parameter types of `method`.
-    fn parameters(&self, method: MethodId) -> &[Type] {
-        self.parameters[method].get_or_init(|| {
+    fn parameter_types(&self, method: MethodId) -> &[Type] {
+        self.parameter_types[method].get_or_init(|| {
             let (file, _) = self.methods[method];
             let declared = self.method(method);
             let spelled = declared.types.iter();
             spelled
                 .map(|&spelled| {
-                    self.spelled_type(file, declared.start, self.text(file, spelled), None)
+                    self.resolve_spelled(file, declared.start, self.text(file, spelled), None)
                 })
                 .collect()
         })
     }
 
     /// Returns the first candidate whose parameters have exactly these types.
-    fn exact(&self, candidates: &Candidates, arguments: &Key) -> Option<MethodId> {
+    fn exact_match(&self, candidates: &OverloadCandidates, arguments: &FitKey) -> Option<MethodId> {
         let by_types = candidates.by_types.get_or_init(|| {
             let mut first = Map::default();
             for &method in &candidates.methods {
-                first.entry(key(self.parameters(method))).or_insert(method);
+                first
+                    .entry(fit_key(self.parameter_types(method)))
+                    .or_insert(method);
             }
             first
         });
@@ -153,18 +157,18 @@ impl TypeWorld<'_> {
 
     /// Returns the worst fit of `arguments` to the parameters of `method`, or `None` if one does
     /// not fit. If `variadic`, the last parameter accepts any number of arguments.
-    fn fits(&self, method: MethodId, arguments: &[Type], variadic: bool) -> Option<Fit> {
-        let parameters = self.parameters(method);
+    fn worst_fit(&self, method: MethodId, arguments: &[Type], variadic: bool) -> Option<Fit> {
+        let parameters = self.parameter_types(method);
         let count = parameters.len();
         let worst = |parameter: &dyn Fn(usize) -> Type| {
             let mut worst = Fit::Subtype;
-            for (at, argument) in arguments.iter().enumerate() {
-                worst = worst.max(self.fit(*argument, parameter(at), method)?);
+            for (index, argument) in arguments.iter().enumerate() {
+                worst = worst.max(self.fit(*argument, parameter(index), method)?);
             }
             Some(worst)
         };
         if !variadic {
-            return (arguments.len() == count).then(|| worst(&|at| parameters[at]))?;
+            return (arguments.len() == count).then(|| worst(&|index| parameters[index]))?;
         }
         if !self.method(method).is_variadic || arguments.len() + 1 < count {
             return None;
@@ -174,9 +178,9 @@ impl TypeWorld<'_> {
             dimensions: last.dimensions.saturating_sub(1),
             ..last
         };
-        worst(&|at| {
-            if at + 1 < count {
-                parameters[at]
+        worst(&|index| {
+            if index + 1 < count {
+                parameters[index]
             } else {
                 element
             }
@@ -195,14 +199,14 @@ impl TypeWorld<'_> {
             (Base::Function, _) if is_primitive(parameter) || parameter.dimensions > 0 => {
                 return None;
             }
-            (Base::Function, Base::Known(name)) if self.vocabulary.get(name) == rules.text => {
+            (Base::Function, Base::Listed(name)) if self.vocabulary.get(name) == rules.text => {
                 return None;
             }
             (Base::Function, _) => return Some(Fit::Subtype),
             _ => {}
         }
         if argument.dimensions != parameter.dimensions {
-            let to_top = self.is_known(parameter.base, rules.top)
+            let to_top = self.is_listed_as(parameter.base, rules.top)
                 && argument.dimensions > parameter.dimensions;
             return to_top.then_some(Fit::Subtype);
         }
@@ -217,7 +221,7 @@ impl TypeWorld<'_> {
             return Some(Fit::Subtype);
         }
         let name = |base: Base| match base {
-            Base::Known(name) => Some(self.vocabulary.get(name)),
+            Base::Listed(name) => Some(self.vocabulary.get(name)),
             _ => None,
         };
         let (argument_name, parameter_name) = (name(argument.base), name(parameter.base));
@@ -237,11 +241,11 @@ impl TypeWorld<'_> {
         };
         let fits = match (argument_name.and_then(boxed), parameter_name) {
             (Some(class), Some(parameter)) => {
-                class == parameter || self.known_subtype(class, parameter, rules)
+                class == parameter || self.is_listed_subtype(class, parameter, rules)
             }
             _ => match (argument_name.and_then(unboxed), parameter_name) {
                 (Some(primitive), Some(parameter)) => {
-                    primitive == parameter || self.known_subtype(primitive, parameter, rules)
+                    primitive == parameter || self.is_listed_subtype(primitive, parameter, rules)
                 }
                 _ => false,
             },
@@ -250,26 +254,26 @@ impl TypeWorld<'_> {
     }
 
     fn fit_reference(&self, argument: Base, parameter: Base, rules: &TypeRules) -> Option<Fit> {
-        if self.is_known(parameter, rules.top) {
+        if self.is_listed_as(parameter, rules.top) {
             return Some(Fit::Subtype);
         }
-        if self.is_known(argument, rules.top) {
+        if self.is_listed_as(argument, rules.top) {
             return None;
         }
         match (argument, parameter) {
             (Base::Source(id), Base::Source(wanted)) => {
-                let (lineage, open) = self.lineage(id);
+                let (lineage, has_unknown) = self.lineage(id);
                 if lineage.contains(&wanted) {
                     return Some(Fit::Subtype);
                 }
-                open.then_some(Fit::Possible)
+                has_unknown.then_some(Fit::Possible)
             }
-            (Base::Source(id), Base::Known(wanted) | Base::Missing(wanted)) => {
-                let (lineage, open) = self.lineage(id);
-                let named = |base: Base| match base {
-                    Base::Known(name) | Base::Missing(name) => {
+            (Base::Source(id), Base::Listed(wanted) | Base::Missing(wanted)) => {
+                let (lineage, has_unknown) = self.lineage(id);
+                let is_subtype = |base: Base| match base {
+                    Base::Listed(name) | Base::Missing(name) => {
                         name == wanted
-                            || self.known_subtype(
+                            || self.is_listed_subtype(
                                 self.vocabulary.get(name),
                                 self.vocabulary.get(wanted),
                                 rules,
@@ -277,27 +281,27 @@ impl TypeWorld<'_> {
                     }
                     _ => false,
                 };
-                let found = lineage.iter().any(|&id| {
+                let is_declared = lineage.iter().any(|&id| {
                     let info = &self.types[id];
                     info.superclass
                         .iter()
                         .chain(&info.interfaces)
-                        .any(|&base| named(base))
+                        .any(|&base| is_subtype(base))
                 });
-                if found {
+                if is_declared {
                     Some(Fit::Subtype)
                 } else {
-                    open.then_some(Fit::Possible)
+                    has_unknown.then_some(Fit::Possible)
                 }
             }
             (Base::Missing(name), Base::Missing(wanted)) if name == wanted => Some(Fit::Subtype),
             (Base::Missing(_), _) => Some(Fit::Boxed),
-            (Base::Known(name), Base::Known(wanted)) => {
+            (Base::Listed(name), Base::Listed(wanted)) => {
                 let (name, wanted) = (self.vocabulary.get(name), self.vocabulary.get(wanted));
-                if self.known_subtype(name, wanted, rules) {
+                if self.is_listed_subtype(name, wanted, rules) {
                     return Some(Fit::Subtype);
                 }
-                let told = |name: &str| {
+                let is_mentioned = |name: &str| {
                     rules
                         .standard_subtypes
                         .iter()
@@ -307,37 +311,37 @@ impl TypeWorld<'_> {
                             .iter()
                             .any(|pair| pair.0 == name || pair.1 == name)
                 };
-                (!told(name) || !told(wanted)).then_some(Fit::Possible)
+                (!is_mentioned(name) || !is_mentioned(wanted)).then_some(Fit::Possible)
             }
-            (Base::Known(_), Base::Missing(_)) => None,
+            (Base::Listed(_), Base::Missing(_)) => None,
             _ => None,
         }
     }
 
-    pub(super) fn is_known(&self, base: Base, name: &str) -> bool {
-        matches!(base, Base::Known(symbol) if self.vocabulary.get(symbol) == name)
+    pub(super) fn is_listed_as(&self, base: Base, name: &str) -> bool {
+        matches!(base, Base::Listed(symbol) if self.vocabulary.get(symbol) == name)
     }
 
     pub(super) fn is_primitive(&self, base: Base, rules: &TypeRules) -> bool {
-        matches!(base, Base::Known(symbol)
+        matches!(base, Base::Listed(symbol)
             if rules.boxes.iter().any(|(primitive, _)| *primitive == self.vocabulary.get(symbol)))
     }
 
     /// Returns true if the known type `name` is `wanted` or a subtype of it.
-    fn known_subtype(&self, name: &str, wanted: &str, rules: &TypeRules) -> bool {
+    fn is_listed_subtype(&self, name: &str, wanted: &str, rules: &TypeRules) -> bool {
         let is_primitive = |name: &str| rules.boxes.iter().any(|(primitive, _)| *primitive == name);
         if name == wanted || (wanted == rules.top && !is_primitive(name)) {
             return true;
         }
         let mut reached = vec![name];
-        let mut at = 0;
-        while at < reached.len() {
+        let mut index = 0;
+        while index < reached.len() {
             for (subtype, supertype) in rules.standard_subtypes {
-                if *subtype == reached[at] && !reached.contains(supertype) {
+                if *subtype == reached[index] && !reached.contains(supertype) {
                     reached.push(supertype);
                 }
             }
-            at += 1;
+            index += 1;
         }
         reached.contains(&wanted)
     }
@@ -346,7 +350,7 @@ impl TypeWorld<'_> {
     /// none, or the search was not exhaustive because of `EQUALS_MAX`.
     fn most_specific(&self, applicable: &[MethodId]) -> Option<MethodId> {
         let more_specific = |method: MethodId, other: MethodId| {
-            let (types, others) = (self.parameters(method), self.parameters(other));
+            let (types, others) = (self.parameter_types(method), self.parameter_types(other));
             method == other
                 || types.len() == others.len()
                     && types.iter().zip(others).all(|(&of_method, &of_other)| {
@@ -365,7 +369,7 @@ impl TypeWorld<'_> {
             }
         });
         let last = last.filter(fits_all);
-        if last.is_some() || applicable.len() > EQUALS_MAX {
+        if last.is_some() || applicable.len() > EQUALLY_APPLICABLE_MAX {
             return last;
         }
         applicable.iter().copied().find(fits_all)
@@ -376,12 +380,12 @@ impl TypeWorld<'_> {
     fn closest(&self, candidates: &[MethodId], arguments: &[Type]) -> Option<MethodId> {
         let mut best: Option<(usize, usize, MethodId)> = None;
         for &method in candidates {
-            let parameters = self.parameters(method);
+            let parameters = self.parameter_types(method);
             let count = parameters.len();
             let matches = (0..arguments.len())
-                .filter(|&at| {
-                    (at.saturating_sub(1)..=at).any(|parameter| {
-                        parameter < count && parameters[parameter].base == arguments[at].base
+                .filter(|&index| {
+                    (index.saturating_sub(1)..=index).any(|parameter| {
+                        parameter < count && parameters[parameter].base == arguments[index].base
                     })
                 })
                 .count();
@@ -390,10 +394,10 @@ impl TypeWorld<'_> {
             } else {
                 count - arguments.len()
             };
-            let better = best.is_none_or(|(most, nearest, _)| {
+            let is_better = best.is_none_or(|(most, nearest, _)| {
                 matches > most || (matches == most && distance < nearest)
             });
-            if better {
+            if is_better {
                 best = Some((matches, distance, method));
             }
         }

@@ -14,15 +14,15 @@ impl TypeWorld<'_> {
         };
         let node = &self.cst.nodes[element];
         let first = short.split(['.', '[']).next().unwrap_or(short);
-        let named = format!("{prefix}.{first}");
-        if let Some(import) = self.places[node.file].named(first).next() {
+        let qualified = format!("{prefix}.{first}");
+        if let Some(import) = self.scope_indices[node.file].named(first).next() {
             let path = self.text(node.file, import.path);
-            return ends_with(path, &named) || ends_with(&named, path);
+            return ends_with(path, &qualified) || ends_with(&qualified, path);
         }
         let package = self.cst.files[node.file].outline.types.package;
-        let mut around = self.cst.ancestry(element);
-        around.any(|around| {
-            let name = self.vocabulary.get(self.cst.nodes[around].name);
+        let mut ancestors = self.cst.ancestry(element);
+        ancestors.any(|ancestor| {
+            let name = self.vocabulary.get(self.cst.nodes[ancestor].name);
             ends_with(prefix, name)
         }) || package.is_some_and(|package| self.text(node.file, package) == prefix)
     }

@@ -1,7 +1,7 @@
 //! Supertypes by name: the names in the declaration of a type and, in languages without declared
 //! types, the types that they denote. [`super::types`] resolves supertypes in the other languages.
 
-use super::types::LINEAGE_MAX;
+use super::types::SUPERTYPES_MAX;
 use super::{Cst, NodeId};
 use crate::base::bag::Symbol;
 use crate::base::{Map, Set};
@@ -24,12 +24,12 @@ impl Cst {
             let name = spelled.split('<').next().unwrap_or(spelled);
             name.rsplit('.').next().unwrap_or(name).trim()
         });
-        declared.chain(self.supertype_in_head(node).map(|(name, _)| name))
+        declared.chain(self.header_supertype(node).map(|(name, _)| name))
     }
 
     /// Returns text and symbol of the simple name of the supertype in the header of a type, in a
     /// language with a keyword for it. `None` if the supertype is the result of a call.
-    fn supertype_in_head(&self, node: NodeId) -> Option<(&str, Symbol)> {
+    fn header_supertype(&self, node: NodeId) -> Option<(&str, Symbol)> {
         let inner = &self.nodes[node];
         let file = &self.files[inner.file];
         let outline = &file.outline;
@@ -46,39 +46,39 @@ impl Cst {
             (text, file.symbol(token.symbol))
         });
         tokens.find(|(text, _)| *text == word)?;
-        let mut found = tokens.next().filter(|(text, _)| is_name(text))?;
+        let mut name = tokens.next().filter(|(text, _)| is_name(text))?;
         let mut next = tokens.next();
         while let Some((".", _)) = next {
-            found = tokens.next().filter(|(text, _)| is_name(text))?;
+            name = tokens.next().filter(|(text, _)| is_name(text))?;
             next = tokens.next();
         }
-        next.is_none_or(|(text, _)| text != "(").then_some(found)
+        next.is_none_or(|(text, _)| text != "(").then_some(name)
     }
 
     /// Returns edges from types to their direct and indirect supertypes, sorted. A name denotes the
     /// type of that name in the nearest enclosing element, or else the only outermost type of that
     /// name.
     pub fn named_supertype_edges(&self) -> Vec<(NodeId, NodeId)> {
-        let named = self.nodes.ids().filter_map(|node| {
-            let (_, name) = self.supertype_in_head(node)?;
+        let names = self.nodes.ids().filter_map(|node| {
+            let (_, name) = self.header_supertype(node)?;
             Some((node, name))
         });
-        let named: Vec<(NodeId, Symbol)> = named.collect();
-        if named.is_empty() {
+        let names: Vec<(NodeId, Symbol)> = names.collect();
+        if names.is_empty() {
             return Vec::new();
         }
         let types = TypesByName::new(self);
-        let supertypes = named
+        let supertypes = names
             .iter()
-            .filter_map(|&(node, name)| Some((node, types.named_at(self, node, name)?)));
+            .filter_map(|&(node, name)| Some((node, types.resolve(self, node, name)?)));
         let supertypes: Map<NodeId, NodeId> = supertypes.collect();
         let mut edges = Vec::new();
-        for (node, _) in &named {
+        for (node, _) in &names {
             let mut next = supertypes.get(node);
             let mut seen: Set<NodeId> = Set::default();
             while let Some(&supertype) = next
                 && supertype != *node
-                && seen.len() < LINEAGE_MAX
+                && seen.len() < SUPERTYPES_MAX
                 && seen.insert(supertype)
             {
                 edges.push((*node, supertype));
@@ -96,24 +96,23 @@ impl Cst {
 
 /// First [`FEW`] types of a name: enough to decide whether exactly one remains after excluding the
 /// type that refers to it.
-type Few = Vec<NodeId>;
-const FEW: usize = 3;
+const TYPES_PER_NAME_MAX: usize = 3;
 
 /// Types of a side, by name.
 #[derive(Default)]
 struct TypesByName {
     /// By parent and name.
-    inside: Map<(NodeId, Symbol), Few>,
+    inside: Map<(NodeId, Symbol), Vec<NodeId>>,
     /// Types without an enclosing element, by language and name.
-    outermost: Map<(LanguageId, Symbol), Few>,
+    outermost: Map<(LanguageId, Symbol), Vec<NodeId>>,
 }
 
 impl TypesByName {
     fn new(cst: &Cst) -> TypesByName {
         let mut types = TypesByName::default();
-        let add = |few: &mut Few, id: NodeId| {
-            if few.len() < FEW {
-                few.push(id);
+        let add = |types_of_name: &mut Vec<NodeId>, id: NodeId| {
+            if types_of_name.len() < TYPES_PER_NAME_MAX {
+                types_of_name.push(id);
             }
         };
         let nodes = cst.nodes.entries();
@@ -132,14 +131,14 @@ impl TypesByName {
 
     /// Returns the type that `name` denotes at `node`; `None` if there is none or the name is
     /// ambiguous.
-    fn named_at(&self, cst: &Cst, node: NodeId, name: Symbol) -> Option<NodeId> {
-        let around = cst.ancestry(node).skip(1);
-        let inside = around.filter_map(|around| self.inside.get(&(around, name)));
+    fn resolve(&self, cst: &Cst, node: NodeId, name: Symbol) -> Option<NodeId> {
+        let ancestors = cst.ancestry(node).skip(1);
+        let inside = ancestors.filter_map(|ancestor| self.inside.get(&(ancestor, name)));
         let outermost = self.outermost.get(&(cst.language(node), name));
         // A type cannot inherit from itself, so `node` is excluded.
-        let others = inside.chain(outermost).map(|few| {
-            let others = few.iter().copied().filter(|&other| other != node);
-            others.collect::<Few>()
+        let others = inside.chain(outermost).map(|types_of_name| {
+            let others = types_of_name.iter().copied().filter(|&other| other != node);
+            others.collect::<Vec<NodeId>>()
         });
         match others.into_iter().find(|others| !others.is_empty())?[..] {
             [only] => Some(only),

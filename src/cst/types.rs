@@ -1,6 +1,6 @@
 //! Declared types of one side, and resolution of the names of types.
 
-use super::places::Places;
+use super::scope_index::ScopeIndex;
 use super::spelled_type::without_arguments;
 use super::vocab::Vocabulary;
 use super::{Cst, NodeId, SideFileIx};
@@ -32,7 +32,7 @@ pub enum Base {
     /// Type declared in the files of the side.
     Source(TypeId),
     /// Primitive type, or type outside of the files that the language table lists.
-    Known(Symbol),
+    Listed(Symbol),
     /// Type outside of the files that is not listed: of an unchanged file or a library.
     Missing(Symbol),
 }
@@ -74,7 +74,7 @@ pub(super) struct TypeInfo {
 
 /// Maximum number of supertypes of a type that are considered, itself included. Real types have
 /// fewer, and the time grows with the square of this number.
-pub(super) const LINEAGE_MAX: usize = 128;
+pub(super) const SUPERTYPES_MAX: usize = 128;
 
 /// All types, methods and fields that are declared on one side in languages with declared types.
 pub struct TypeWorld<'a> {
@@ -83,11 +83,11 @@ pub struct TypeWorld<'a> {
     pub(super) types: IndexVec<TypeId, TypeInfo>,
     pub(super) methods: IndexVec<MethodId, (SideFileIx, u32)>,
     /// Type of each scope of each file.
-    pub(super) of_scope: IndexVec<SideFileIx, Vec<TypeId>>,
+    pub(super) types_by_scope: IndexVec<SideFileIx, Vec<TypeId>>,
     /// Index of the scopes of names of each file.
-    pub(super) places: IndexVec<SideFileIx, Places<'a>>,
+    pub(super) scope_indices: IndexVec<SideFileIx, ScopeIndex<'a>>,
     /// Parameter types of each method, computed on first use.
-    pub(super) parameters: IndexVec<MethodId, OnceCell<Box<[Type]>>>,
+    pub(super) parameter_types: IndexVec<MethodId, OnceCell<Box<[Type]>>>,
     /// Types by qualified name; the first declaration takes precedence.
     by_name: Map<String, TypeId>,
     /// Member types, by enclosing type and name.
@@ -104,9 +104,9 @@ impl<'a> TypeWorld<'a> {
             vocabulary,
             types: IndexVec::default(),
             methods: IndexVec::default(),
-            of_scope: IndexVec::default(),
-            places: IndexVec::default(),
-            parameters: IndexVec::default(),
+            types_by_scope: IndexVec::default(),
+            scope_indices: IndexVec::default(),
+            parameter_types: IndexVec::default(),
             by_name: Map::default(),
             members: Map::default(),
             fields: Map::default(),
@@ -131,14 +131,14 @@ impl<'a> TypeWorld<'a> {
     }
 
     pub(super) fn method(&self, id: MethodId) -> &'a Method {
-        let (file, at) = self.methods[id];
-        &self.cst.files[file].outline.types.methods[at as usize]
+        let (file, index) = self.methods[id];
+        &self.cst.files[file].outline.types.methods[index as usize]
     }
 
     /// Returns the type that declares a method.
     pub(super) fn owner(&self, id: MethodId) -> TypeId {
         let (file, _) = self.methods[id];
-        self.of_scope[file][self.method(id).owner.index()]
+        self.types_by_scope[file][self.method(id).owner.index()]
     }
 
     /// Returns the node of a declared type.
@@ -193,22 +193,22 @@ impl<'a> TypeWorld<'a> {
             let within = qualified.map(|qualified| format!("{qualified}."));
             prefixes.push(within.or_else(|| is_file.then(|| package.clone())));
         }
-        for (at, method) in facts.methods.iter().enumerate() {
-            let id = self.methods.push((file, at as u32));
-            self.parameters.push(OnceCell::new());
+        for (index, method) in facts.methods.iter().enumerate() {
+            let id = self.methods.push((file, index as u32));
+            self.parameter_types.push(OnceCell::new());
             let name = self.symbol(file, method.name);
             let owner = &mut self.types[ids[method.owner.index()]];
             owner.methods.entry(name).or_default().push(id);
         }
-        for (at, variable) in facts.variables.iter().enumerate() {
+        for (index, variable) in facts.variables.iter().enumerate() {
             if let Some(scope) = variable.field_of {
                 let key = (ids[scope.index()], self.symbol(file, variable.name));
-                self.fields.entry(key).or_insert((file, at as u32));
+                self.fields.entry(key).or_insert((file, index as u32));
             }
         }
-        self.of_scope.push(ids);
-        let places = Places::new(self.cst, file);
-        self.places.push(places);
+        self.types_by_scope.push(ids);
+        let index = ScopeIndex::new(self.cst, file);
+        self.scope_indices.push(index);
     }
 
     fn resolve_supertypes(&mut self) {
@@ -216,7 +216,7 @@ impl<'a> TypeWorld<'a> {
             let (file, scope) = (self.types[id].file, self.scope(id));
             let resolve = |spelled: SymbolIx| {
                 // The members of a type are not in scope where its supertypes are named.
-                self.spelled_type(file, scope.start, self.text(file, spelled), Some(id))
+                self.resolve_spelled(file, scope.start, self.text(file, spelled), Some(id))
                     .base
             };
             let superclass = scope.superclass.map(resolve);
@@ -237,29 +237,29 @@ impl<'a> TypeWorld<'a> {
         let mut lineage = vec![id];
         let mut seen: Set<TypeId> = Set::default();
         seen.insert(id);
-        let mut open = false;
+        let mut has_unknown = false;
         let mut visit = |base: Base, lineage: &mut Vec<TypeId>| match base {
             Base::Source(next) if seen.insert(next) => lineage.push(next),
-            Base::Missing(_) => open = true,
+            Base::Missing(_) => has_unknown = true,
             _ => {}
         };
-        let mut at = 0;
-        while at < lineage.len() && lineage.len() < LINEAGE_MAX {
-            if let Some(superclass) = self.types[lineage[at]].superclass {
+        let mut index = 0;
+        while index < lineage.len() && lineage.len() < SUPERTYPES_MAX {
+            if let Some(superclass) = self.types[lineage[index]].superclass {
                 visit(superclass, &mut lineage);
             }
-            at += 1;
+            index += 1;
         }
-        let mut at = 0;
-        while at < lineage.len() && lineage.len() < LINEAGE_MAX {
-            let info = &self.types[lineage[at]];
+        let mut index = 0;
+        while index < lineage.len() && lineage.len() < SUPERTYPES_MAX {
+            let info = &self.types[lineage[index]];
             for &base in info.superclass.iter().chain(&info.interfaces) {
                 visit(base, &mut lineage);
             }
-            at += 1;
+            index += 1;
         }
-        let is_incomplete = lineage.len() >= LINEAGE_MAX;
-        (lineage, open || is_incomplete)
+        let is_incomplete = lineage.len() >= SUPERTYPES_MAX;
+        (lineage, has_unknown || is_incomplete)
     }
 
     /// Returns sorted edges from each declared type to its declared supertypes: those it names, and
@@ -273,7 +273,7 @@ impl<'a> TypeWorld<'a> {
                 let mut next = named;
                 let mut seen = Set::default();
                 while let Base::Source(supertype) = next {
-                    if seen.len() == LINEAGE_MAX || !seen.insert(supertype) {
+                    if seen.len() == SUPERTYPES_MAX || !seen.insert(supertype) {
                         break;
                     }
                     if let Some(target) = self.node(supertype) {
@@ -289,24 +289,24 @@ impl<'a> TypeWorld<'a> {
     }
 
     /// Returns the types around byte `at` of a file, innermost first.
-    pub(super) fn enclosing(&self, file: SideFileIx, at: u32) -> Vec<TypeId> {
+    pub(super) fn enclosing_types(&self, file: SideFileIx, offset: u32) -> Vec<TypeId> {
         let scopes = &self.cst.files[file].outline.types.scopes;
-        let inside = |ix: &ScopeIx| at < scopes[*ix].end;
-        let begun = scopes.partition_point(|scope| scope.start <= at);
+        let inside = |ix: &ScopeIx| offset < scopes[*ix].end;
+        let started = scopes.partition_point(|scope| scope.start <= offset);
         // A scope that began last but has ended is nested in the innermost one or precedes it.
-        let last = begun.checked_sub(1).map(ScopeIx::new);
+        let last = started.checked_sub(1).map(ScopeIx::new);
         let innermost = std::iter::successors(last, |&ix| scopes[ix].outer).find(inside);
         std::iter::successors(innermost, |&ix| scopes[ix].outer)
-            .map(|ix| self.of_scope[file][ix.index()])
+            .map(|ix| self.types_by_scope[file][ix.index()])
             .collect()
     }
 
     /// Resolves a type spelled at byte `at`. `naming` is the type whose supertypes are being named
     /// there, if any.
-    pub(super) fn spelled_type(
+    pub(super) fn resolve_spelled(
         &self,
         file: SideFileIx,
-        at: u32,
+        offset: u32,
         spelled: &str,
         naming: Option<TypeId>,
     ) -> Type {
@@ -317,7 +317,7 @@ impl<'a> TypeWorld<'a> {
             dimensions += 1;
         }
         let name = without_arguments(rest);
-        let base = self.named(file, at, &name, naming);
+        let base = self.resolve_name(file, offset, &name, naming);
         let arguments = if name.len() < rest.len() {
             self.vocabulary.find(rest)
         } else {
@@ -326,26 +326,26 @@ impl<'a> TypeWorld<'a> {
         Type {
             base,
             dimensions,
-            arguments: arguments.map(|arguments| (file, at, arguments)),
+            arguments: arguments.map(|arguments| (file, offset, arguments)),
         }
     }
 
     /// Resolves a possibly qualified type name at byte `at`; `naming` as in [`Self::spelled_type`].
-    pub(super) fn named(
+    pub(super) fn resolve_name(
         &self,
         file: SideFileIx,
-        at: u32,
+        offset: u32,
         name: &str,
         naming: Option<TypeId>,
     ) -> Base {
         let mut segments = name.split('.');
         let first = segments.next().unwrap_or_default();
-        let mut base = self.simple(file, at, first, naming);
+        let mut base = self.resolve_simple(file, offset, first, naming);
         if !matches!(base, Base::Source(_)) && name.len() > first.len() {
             if let Some(&id) = self.by_name.get(name) {
                 return Base::Source(id);
             }
-            return self.outside(file, name);
+            return self.resolve_undeclared(file, name);
         }
         for segment in segments {
             let Base::Source(outer) = base else { break };
@@ -371,23 +371,29 @@ impl<'a> TypeWorld<'a> {
             .find_map(|id| self.members.get(&(id, symbol)).copied())
     }
 
-    fn simple(&self, file: SideFileIx, at: u32, name: &str, naming: Option<TypeId>) -> Base {
-        if let Some(bound) = self.type_variable(file, at, name) {
+    fn resolve_simple(
+        &self,
+        file: SideFileIx,
+        offset: u32,
+        name: &str,
+        naming: Option<TypeId>,
+    ) -> Base {
+        if let Some(bound) = self.type_variable(file, offset, name) {
             return match bound {
                 Some(spelled) if without_arguments(spelled) != name => {
                     // Resolve the bound without type parameters: a bound that refers to itself
                     // would not end.
-                    self.declared(file, at, &without_arguments(spelled), naming)
+                    self.resolve_declared(file, offset, &without_arguments(spelled), naming)
                 }
                 _ => Base::Unknown,
             };
         }
-        self.declared(file, at, name, naming)
+        self.resolve_declared(file, offset, name, naming)
     }
 
     /// Returns the bound of the type parameter with this name in scope: `None` if there is no such
     /// parameter, `Some(None)` if it has no bound.
-    fn type_variable(&self, file: SideFileIx, at: u32, name: &str) -> Option<Option<&'a str>> {
+    fn type_variable(&self, file: SideFileIx, offset: u32, name: &str) -> Option<Option<&'a str>> {
         let facts = &self.cst.files[file].outline.types;
         let find = |parameters: &'a [(SymbolIx, Option<SymbolIx>)]| {
             parameters
@@ -395,21 +401,30 @@ impl<'a> TypeWorld<'a> {
                 .find(|(parameter, _)| self.text(file, *parameter) == name)
                 .map(|(_, bound)| bound.map(|bound| self.text(file, bound)))
         };
-        let of_method = self.places[file].generic_methods.around(at).next();
-        let of_method = of_method.map(|method| &facts.methods[method as usize]);
-        let in_method = of_method.and_then(|method| find(&method.type_parameters));
+        let method = self.scope_indices[file]
+            .generic_methods
+            .containing(offset)
+            .next();
+        let method = method.map(|index| &facts.methods[index as usize]);
+        let in_method = method.and_then(|method| find(&method.type_parameters));
         in_method.or_else(|| {
-            let mut enclosing = self.enclosing(file, at).into_iter();
+            let mut enclosing = self.enclosing_types(file, offset).into_iter();
             enclosing.find_map(|id| find(&self.scope(id).type_parameters))
         })
     }
 
     /// Resolves a simple name that is no type parameter.
-    fn declared(&self, file: SideFileIx, at: u32, name: &str, naming: Option<TypeId>) -> Base {
+    fn resolve_declared(
+        &self,
+        file: SideFileIx,
+        offset: u32,
+        name: &str,
+        naming: Option<TypeId>,
+    ) -> Base {
         let Some(rules) = self.rules(file) else {
             return Base::Unknown;
         };
-        if let Some(primitive) = self.primitive(rules, name) {
+        if let Some(primitive) = self.primitive_type(rules, name) {
             return primitive;
         }
         let Some(symbol) = self
@@ -418,10 +433,10 @@ impl<'a> TypeWorld<'a> {
         else {
             return Base::Missing(0);
         };
-        if let Some(id) = self.in_blocks(file, at, symbol) {
+        if let Some(id) = self.block_type(file, offset, symbol) {
             return Base::Source(id);
         }
-        for id in self.enclosing(file, at) {
+        for id in self.enclosing_types(file, offset) {
             let scope = self.scope(id);
             if scope
                 .name
@@ -435,28 +450,34 @@ impl<'a> TypeWorld<'a> {
                 return Base::Source(member);
             }
         }
-        self.imported(file, name, symbol, rules)
+        self.resolve_imported(file, name, symbol, rules)
     }
 
-    fn primitive(&self, rules: &TypeRules, name: &str) -> Option<Base> {
+    fn primitive_type(&self, rules: &TypeRules, name: &str) -> Option<Base> {
         let is_primitive =
             name == "void" || rules.boxes.iter().any(|(primitive, _)| *primitive == name);
-        is_primitive.then(|| Base::Known(self.symbol_of(name)))
+        is_primitive.then(|| Base::Listed(self.symbol_of(name)))
     }
 
     /// Returns the type with this name that is declared in a block around byte `at`.
-    fn in_blocks(&self, file: SideFileIx, at: u32, name: Symbol) -> Option<TypeId> {
-        let found = self.places[file].local_type(name, at);
-        found.map(|ix| self.of_scope[file][ix.index()])
+    fn block_type(&self, file: SideFileIx, offset: u32, name: Symbol) -> Option<TypeId> {
+        let scope = self.scope_indices[file].local_type(name, offset);
+        scope.map(|ix| self.types_by_scope[file][ix.index()])
     }
 
     /// Resolves the name of an imported type or of one in the same package.
-    fn imported(&self, file: SideFileIx, name: &str, symbol: Symbol, rules: &TypeRules) -> Base {
+    fn resolve_imported(
+        &self,
+        file: SideFileIx,
+        name: &str,
+        symbol: Symbol,
+        rules: &TypeRules,
+    ) -> Base {
         let facts = &self.cst.files[file].outline.types;
-        for import in self.places[file].named(name) {
+        for import in self.scope_indices[file].named(name) {
             let path = self.text(file, import.path);
-            if let base @ (Base::Source(_) | Base::Known(_) | Base::Missing(_)) =
-                self.qualified(path, symbol, rules)
+            if let base @ (Base::Source(_) | Base::Listed(_) | Base::Missing(_)) =
+                self.resolve_path(path, symbol, rules)
                 && (!import.is_static || matches!(base, Base::Source(_)))
             {
                 return base;
@@ -471,7 +492,7 @@ impl<'a> TypeWorld<'a> {
         if let Some(&id) = self.by_name.get(&in_package) {
             return Base::Source(id);
         }
-        for import in self.places[file].wildcards() {
+        for import in self.scope_indices[file].wildcards() {
             if let Some(&id) = self
                 .by_name
                 .get(&format!("{}.{name}", self.text(file, import.path)))
@@ -479,19 +500,19 @@ impl<'a> TypeWorld<'a> {
                 return Base::Source(id);
             }
         }
-        let listed = rules.standard_types.contains(&name)
+        let is_listed = rules.standard_types.contains(&name)
             || rules
                 .standard_subtypes
                 .iter()
                 .any(|pair| pair.0 == name || pair.1 == name);
-        if listed {
-            Base::Known(symbol)
+        if is_listed {
+            Base::Listed(symbol)
         } else {
             Base::Missing(symbol)
         }
     }
 
-    fn qualified(&self, path: &str, symbol: Symbol, rules: &TypeRules) -> Base {
+    fn resolve_path(&self, path: &str, symbol: Symbol, rules: &TypeRules) -> Base {
         match self.by_name.get(path) {
             Some(&id) => Base::Source(id),
             None if rules
@@ -499,24 +520,24 @@ impl<'a> TypeWorld<'a> {
                 .iter()
                 .any(|package| path.starts_with(package)) =>
             {
-                Base::Known(symbol)
+                Base::Listed(symbol)
             }
             None => Base::Missing(symbol),
         }
     }
 
     /// Resolves a qualified name that is not declared in the files.
-    fn outside(&self, file: SideFileIx, name: &str) -> Base {
+    fn resolve_undeclared(&self, file: SideFileIx, name: &str) -> Base {
         let symbol = self.symbol_of(name.rsplit('.').next().unwrap_or(name));
         match self.rules(file) {
-            Some(rules) => self.qualified(name, symbol, rules),
+            Some(rules) => self.resolve_path(name, symbol, rules),
             None => Base::Unknown,
         }
     }
 
     /// Returns the types from which `name` can be statically imported into a file.
     pub(super) fn static_imports(&self, file: SideFileIx, name: &str) -> Vec<TypeId> {
-        let imports = self.places[file].static_imports(name);
+        let imports = self.scope_indices[file].static_imports(name);
         let owners = imports.filter_map(|import| {
             let path = self.text(file, import.path);
             if import.is_wildcard {
@@ -545,13 +566,13 @@ impl<'a> TypeWorld<'a> {
     pub(super) fn is_generic(&self, id: TypeId) -> bool {
         let file = self.types[id].file;
         let scopes = &self.cst.files[file].outline.types.scopes;
-        let mut at = Some(self.types[id].scope);
-        while let Some(ix) = at {
+        let mut next = Some(self.types[id].scope);
+        while let Some(ix) = next {
             let scope = &scopes[ix];
             if !scope.type_parameters.is_empty() {
                 return true;
             }
-            at = if scope.is_static { None } else { scope.outer };
+            next = if scope.is_static { None } else { scope.outer };
         }
         false
     }

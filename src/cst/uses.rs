@@ -12,18 +12,22 @@ use std::ops::Range;
 /// A name denotes the attribute of that name of the innermost enclosing type that has one, or else
 /// the only attribute of that name in the changed files.
 #[derive(Debug, Default)]
-pub struct Uses {
+pub struct AttributeUses {
     statements: Map<NodeId, Vec<(SideFileIx, Range<u32>)>>,
 }
 
-impl Uses {
+impl AttributeUses {
     /// Collects the uses in all files of a side. `supertypes` are sorted (type, supertype) edges
     /// through which attributes are inherited; if it is empty, types have only their own
     /// attributes.
-    pub fn new(cst: &Cst, vocabulary: &Vocabulary, supertypes: &[(NodeId, NodeId)]) -> Uses {
-        let attributes = Attributes::new(cst, supertypes);
-        let mut uses = Uses::default();
-        if attributes.only.is_empty() {
+    pub fn new(
+        cst: &Cst,
+        vocabulary: &Vocabulary,
+        supertypes: &[(NodeId, NodeId)],
+    ) -> AttributeUses {
+        let attributes = AttributeIndex::new(cst, supertypes);
+        let mut uses = AttributeUses::default();
+        if attributes.unique.is_empty() {
             return uses;
         }
         for (file_ix, file) in cst.files.entries() {
@@ -46,24 +50,24 @@ impl Uses {
         &mut self,
         cst: &Cst,
         file_ix: SideFileIx,
-        attributes: &Attributes<'_>,
+        attributes: &AttributeIndex<'_>,
         bounds: &Set<Symbol>,
     ) {
         let file = &cst.files[file_ix];
         let tokens = &file.outline.tokens;
-        let mut around = Around::new(cst, file_ix);
+        let mut cursor = ElementCursor::new(cst, file_ix);
         let mut from = 0;
-        for at in 0..=tokens.len() {
-            let ends = at == tokens.len() || bounds.contains(&file.symbol(tokens[at].symbol));
-            if !ends {
+        for end in 0..=tokens.len() {
+            let is_end = end == tokens.len() || bounds.contains(&file.symbol(tokens[end].symbol));
+            if !is_end {
                 continue;
             }
-            let statement = from as u32..at as u32;
+            let statement = from as u32..end as u32;
             let mut used: Vec<NodeId> = Vec::new();
-            for token in &tokens[from..at] {
+            for token in &tokens[from..end] {
                 let name = file.symbol(token.symbol);
-                if attributes.only.contains_key(&name) {
-                    used.extend(attributes.meant(cst, name, around.innermost(token.start)));
+                if attributes.unique.contains_key(&name) {
+                    used.extend(attributes.resolve(cst, name, cursor.innermost(token.start)));
                 }
             }
             used.sort_unstable();
@@ -89,12 +93,12 @@ impl Uses {
                     .or_default()
                     .push((file_ix, statement));
             }
-            from = at + 1;
+            from = end + 1;
         }
     }
 
     /// Returns the tokens of the statements that use an attribute, without its own name.
-    pub fn of(&self, cst: &Cst, attribute: NodeId) -> Vec<Symbol> {
+    pub fn tokens_using(&self, cst: &Cst, attribute: NodeId) -> Vec<Symbol> {
         let name = cst.nodes[attribute].name;
         let statements = self
             .statements
@@ -116,19 +120,19 @@ impl Uses {
 }
 
 /// Attributes of a side, by name.
-struct Attributes<'a> {
+struct AttributeIndex<'a> {
     supertypes: &'a [(NodeId, NodeId)],
     by_type: Map<(NodeId, Symbol), NodeId>,
     /// The attribute with each name; `None` if there are several.
-    only: Map<Symbol, Option<NodeId>>,
+    unique: Map<Symbol, Option<NodeId>>,
 }
 
-impl<'a> Attributes<'a> {
+impl<'a> AttributeIndex<'a> {
     fn new(cst: &Cst, supertypes: &'a [(NodeId, NodeId)]) -> Self {
-        let mut attributes = Attributes {
+        let mut attributes = AttributeIndex {
             supertypes,
             by_type: Map::default(),
-            only: Map::default(),
+            unique: Map::default(),
         };
         for (id, node) in cst.nodes.entries() {
             if node.kind.is_attribute() {
@@ -136,7 +140,7 @@ impl<'a> Attributes<'a> {
                     attributes.by_type.insert((parent, node.name), id);
                 }
                 attributes
-                    .only
+                    .unique
                     .entry(node.name)
                     .and_modify(|only| *only = None)
                     .or_insert(Some(id));
@@ -146,17 +150,17 @@ impl<'a> Attributes<'a> {
     }
 
     /// Returns the attribute that a name denotes inside the element `around`.
-    fn meant(&self, cst: &Cst, name: Symbol, around: Option<NodeId>) -> Option<NodeId> {
+    fn resolve(&self, cst: &Cst, name: Symbol, around: Option<NodeId>) -> Option<NodeId> {
         around
             .and_then(|around| {
                 cst.ancestry(around)
-                    .find_map(|node| self.of_type(node, name))
+                    .find_map(|node| self.attribute_of_type(node, name))
             })
-            .or_else(|| self.only.get(&name).copied().flatten())
+            .or_else(|| self.unique.get(&name).copied().flatten())
     }
 
     /// Returns the attribute with this name that a type has or inherits.
-    fn of_type(&self, node: NodeId, name: Symbol) -> Option<NodeId> {
+    fn attribute_of_type(&self, node: NodeId, name: Symbol) -> Option<NodeId> {
         let own = |node| self.by_type.get(&(node, name)).copied();
         let from = self.supertypes.partition_point(|edge| edge.0 < node);
         let edges = self.supertypes[from..].iter();
@@ -166,17 +170,17 @@ impl<'a> Attributes<'a> {
 }
 
 /// Cursor over the elements of a file that yields the innermost element at increasing offsets.
-struct Around<'a> {
+struct ElementCursor<'a> {
     cst: &'a Cst,
     nodes: Vec<NodeId>,
     next: usize,
     open: Vec<NodeId>,
 }
 
-impl<'a> Around<'a> {
+impl<'a> ElementCursor<'a> {
     fn new(cst: &'a Cst, file: SideFileIx) -> Self {
         let nodes = cst.files[file].nodes.iter().copied().flatten().collect();
-        Around {
+        ElementCursor {
             cst,
             nodes,
             next: 0,

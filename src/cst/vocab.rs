@@ -4,7 +4,7 @@ use crate::base::Map;
 use crate::base::bag::Symbol;
 
 /// Tokens between a receiver and its member.
-const JOINING: [&str; 4] = [".", "?.", "->", "::"];
+const MEMBER_SEPARATORS: [&str; 4] = [".", "?.", "->", "::"];
 
 /// Distinct strings of both sides of a change, numbered by symbols.
 #[derive(Debug, Default)]
@@ -28,7 +28,10 @@ impl Vocabulary {
     /// Returns the symbols of the tokens between a receiver and its member that occur in the
     /// change.
     pub fn member_separators(&self) -> Vec<Symbol> {
-        JOINING.iter().filter_map(|mark| self.find(mark)).collect()
+        MEMBER_SEPARATORS
+            .iter()
+            .filter_map(|mark| self.find(mark))
+            .collect()
     }
 
     /// Returns the symbol of `string`; `None` if it does not occur.
@@ -76,15 +79,15 @@ pub fn terms(name: &str) -> Vec<&str> {
     for part in name.split(['_', '/', '.']) {
         let bytes = part.as_bytes();
         let mut from = 0;
-        for at in 1..bytes.len() {
-            if !bytes[at].is_ascii_uppercase() {
+        for index in 1..bytes.len() {
+            if !bytes[index].is_ascii_uppercase() {
                 continue;
             }
-            let after_capital = bytes[at - 1].is_ascii_uppercase();
-            let before_lower = bytes.get(at + 1).is_some_and(u8::is_ascii_lowercase);
+            let after_capital = bytes[index - 1].is_ascii_uppercase();
+            let before_lower = bytes.get(index + 1).is_some_and(u8::is_ascii_lowercase);
             if !after_capital || before_lower {
-                terms.push(&part[from..at]);
-                from = at;
+                terms.push(&part[from..index]);
+                from = index;
             }
         }
         terms.push(&part[from..]);

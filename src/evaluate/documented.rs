@@ -7,11 +7,12 @@
 //! that the message names as code. refmine's matching is not used, so that candidates can measure
 //! its recall.
 
-use crate::base::pair::Pair;
+use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::lang::rules::{ElementKind, KindGroup};
 use crate::mine::outcome::ElementRow;
 use crate::relate::kind::RelationshipKind;
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
 /// Maximum number of candidates of one commit; readers cannot use messages that name more.
@@ -166,7 +167,7 @@ pub struct Sides<'a> {
     /// Elements of both sides.
     pub elements: &'a Pair<Vec<ElementRow>>,
     /// Returns the code of an element; `None` if its file cannot be read.
-    pub code: &'a dyn Fn(crate::base::pair::Side, &ElementRow) -> Option<String>,
+    pub code: &'a dyn Fn(Side, &ElementRow) -> Option<String>,
 }
 
 type NameKey<'a> = (KindGroup, &'a str);
@@ -179,209 +180,224 @@ fn key(element: &ElementRow) -> Option<NameKey<'_>> {
     Some((group(element)?, element.name.as_str()))
 }
 
-fn owned((group, name): NameKey<'_>) -> (KindGroup, String) {
-    (group, name.to_owned())
-}
-
-fn is_at_one_place(before: &ElementRow, after: &ElementRow) -> bool {
+/// Returns true if the containers are equal and, for functions, also the files.
+fn is_in_same_container(before: &ElementRow, after: &ElementRow) -> bool {
     before.container == after.container
         && (before.path == after.path || group(before) != Some(KindGroup::Function))
+}
+
+fn is_code(element: &ElementRow) -> bool {
+    let group = group(element);
+    matches!(group, Some(KindGroup::Method | KindGroup::Function))
+}
+
+/// Returns true if both elements have the same file, container, kind group and name.
+fn is_same_element(first: &ElementRow, second: &ElementRow) -> bool {
+    first.path == second.path && first.container == second.container && key(first) == key(second)
 }
 
 /// Returns the candidates of a commit with this message, at most [`CANDIDATES_MAX`], ordered by the
 /// location of the after element.
 pub fn candidates(message: &Message, sides: &Sides<'_>) -> Vec<DocumentedCandidate> {
-    let Pair { before, after } = sides.elements;
-    let names = |elements: &[ElementRow]| -> Set<(KindGroup, String)> {
-        elements.iter().filter_map(key).map(owned).collect()
-    };
-    let (names_before, names_after) = (names(before), names(after));
-    let has = |names: &Set<(KindGroup, String)>, element: &ElementRow| {
-        key(element).is_some_and(|key| names.contains(&owned(key)))
-    };
-    let named = |elements: &'_ [ElementRow]| -> Vec<ElementRow> {
-        let mentioned = elements.iter().filter(|element| message.has(element));
-        mentioned.cloned().collect()
-    };
-    let (named_before, named_after) = (named(before), named(after));
-    let vanished = || {
-        named_before
-            .iter()
-            .filter(|element| !has(&names_after, element))
-    };
-    let appeared = || {
-        named_after
-            .iter()
-            .filter(|element| !has(&names_before, element))
-    };
-    let mut found = Vec::new();
-    let mut add = |kind: RelationshipKind, before: &ElementRow, after: &ElementRow| {
-        let same_container = is_at_one_place(before, after);
+    let mut search = CandidateSearch::new(message, sides);
+    for operation in &message.operations {
+        match operation {
+            MessageOperation::Rename => search.add_renames(),
+            MessageOperation::Move => search.add_moves(),
+            MessageOperation::Extract => search.add_extractions(),
+            MessageOperation::Inline => search.add_inlinings(),
+            MessageOperation::ChangeSignature => search.add_signature_changes(),
+        }
+    }
+    let mut candidates = search.candidates;
+    let location = |element: &ElementRow| (element.path.clone(), element.start_byte);
+    candidates.sort_by_key(|candidate| {
+        let Pair { before, after } = &candidate.elements;
+        (location(after), location(before), candidate.kind)
+    });
+    candidates.dedup();
+    candidates.truncate(CANDIDATES_MAX);
+    candidates
+}
+
+/// Search for the candidates of one commit.
+struct CandidateSearch<'a> {
+    sides: &'a Sides<'a>,
+    /// Elements that the message names.
+    named: Pair<Vec<&'a ElementRow>>,
+    /// Keys of all elements.
+    keys: Pair<Set<NameKey<'a>>>,
+    common: OnceCell<CommonElements<'a>>,
+    candidates: Vec<DocumentedCandidate>,
+}
+
+impl<'a> CandidateSearch<'a> {
+    fn new(message: &Message, sides: &'a Sides<'a>) -> Self {
+        let named = sides.elements.as_ref().map(|elements| {
+            let named = elements.iter().filter(|element| message.has(element));
+            named.collect()
+        });
+        let keys = sides.elements.as_ref();
+        CandidateSearch {
+            sides,
+            named,
+            keys: keys.map(|elements| elements.iter().filter_map(key).collect()),
+            common: OnceCell::new(),
+            candidates: Vec::new(),
+        }
+    }
+
+    fn add(&mut self, kind: RelationshipKind, before: &ElementRow, after: &ElementRow) {
+        let same_container = is_in_same_container(before, after);
         let element = ElementKind::by_name(after.kind);
         if let Some(name) = element.and_then(|element| kind.refactoring(element, same_container)) {
-            found.push(DocumentedCandidate {
+            self.candidates.push(DocumentedCandidate {
                 kind,
                 refactoring_type: name.name,
                 elements: Pair::new(before.clone(), after.clone()),
             });
         }
-    };
-    let operations = &message.operations;
-    if operations.contains(&MessageOperation::Rename) {
-        let pairs = vanished().flat_map(|was| appeared().map(move |is| (was, is)));
-        let pairs: Vec<_> = pairs.filter(|(was, is)| group(was) == group(is)).collect();
+    }
+
+    /// Returns the named elements of `side` whose kind group and name do not occur on the other.
+    fn unmatched(&self, side: Side) -> Vec<&'a ElementRow> {
+        let keys = self.keys.get(side.opposite());
+        let is_unmatched =
+            |element: &&ElementRow| key(element).is_none_or(|key| !keys.contains(&key));
+        let named = self.named.get(side).iter().copied();
+        named.filter(is_unmatched).collect()
+    }
+
+    fn add_renames(&mut self) {
+        let (removed, added) = (self.unmatched(Side::Before), self.unmatched(Side::After));
+        let pairs = removed.iter().flat_map(|&before| {
+            let added = added.iter();
+            added.map(move |&after| (before, after))
+        });
+        let pairs: Vec<_> = pairs
+            .filter(|(before, after)| group(before) == group(after))
+            .collect();
         // If both names occur in one container, their occurrences in different containers are not
         // meant.
-        let stays = |(was, is): &(&ElementRow, &ElementRow)| is_at_one_place(was, is);
-        let names =
-            |(was, is): &(&ElementRow, &ElementRow)| (key(was).map(owned), key(is).map(owned));
-        let staying: Set<_> = pairs.iter().filter(|pair| stays(pair)).map(names).collect();
-        for pair in pairs {
-            match stays(&pair) {
-                true => add(RelationshipKind::Rename, pair.0, pair.1),
-                false if !staying.contains(&names(&pair)) => {
-                    add(RelationshipKind::MoveRename, pair.0, pair.1)
-                }
-                false => {}
+        let in_one_container: Set<_> = pairs
+            .iter()
+            .filter(|(before, after)| is_in_same_container(before, after))
+            .map(|(before, after)| (key(before), key(after)))
+            .collect();
+        for (before, after) in pairs {
+            if is_in_same_container(before, after) {
+                self.add(RelationshipKind::Rename, before, after);
+            } else if !in_one_container.contains(&(key(before), key(after))) {
+                self.add(RelationshipKind::MoveRename, before, after);
             }
         }
     }
-    if operations.contains(&MessageOperation::Move) {
-        let is_there = |elements: &[ElementRow], element: &ElementRow| {
-            elements.iter().any(|other| same_element(other, element))
+
+    /// Adds the pairs of named elements for which `is_changed` returns true. Elements with an equal
+    /// one (`is_equal`) on the other side are excluded.
+    fn add_pairs(
+        &mut self,
+        kind: RelationshipKind,
+        is_changed: impl Fn(&ElementRow, &ElementRow) -> bool,
+        is_equal: impl Fn(&ElementRow, &ElementRow) -> bool,
+    ) {
+        let exists = |elements: &[ElementRow], element: &ElementRow| {
+            elements.iter().any(|other| is_equal(other, element))
         };
-        for was in named_before.iter().filter(|was| !is_there(after, was)) {
-            for is in named_after.iter().filter(|is| !is_there(before, is)) {
-                if key(was) == key(is) && !is_at_one_place(was, is) {
-                    add(RelationshipKind::Move, was, is);
+        let elements = self.sides.elements;
+        let named = self.named.clone();
+        let removed = named.before.into_iter();
+        for before in removed.filter(|before| !exists(&elements.after, before)) {
+            let added = named.after.iter();
+            for after in added.filter(|after| !exists(&elements.before, after)) {
+                if is_changed(before, after) {
+                    self.add(kind, before, after);
                 }
             }
         }
     }
-    if operations.contains(&MessageOperation::ChangeSignature) {
-        for was in &named_before {
-            for is in &named_after {
-                let is_changed = was.signature != is.signature
-                    && !after
-                        .iter()
-                        .any(|other| same_element(other, was) && other.signature == was.signature)
-                    && !before
-                        .iter()
-                        .any(|other| same_element(other, is) && other.signature == is.signature);
-                if is_changed && same_element(was, is) {
-                    add(RelationshipKind::ChangeSignature, was, is);
-                }
+
+    fn add_moves(&mut self) {
+        let is_moved = |before: &ElementRow, after: &ElementRow| {
+            key(before) == key(after) && !is_in_same_container(before, after)
+        };
+        self.add_pairs(RelationshipKind::Move, is_moved, is_same_element);
+    }
+
+    fn add_signature_changes(&mut self) {
+        let has_same_signature = |first: &ElementRow, second: &ElementRow| {
+            is_same_element(first, second) && first.signature == second.signature
+        };
+        let kind = RelationshipKind::ChangeSignature;
+        self.add_pairs(kind, is_same_element, has_same_signature);
+    }
+
+    fn add_extractions(&mut self) {
+        for added in self.unmatched(Side::After) {
+            for (before, caller) in self.callers(added, Side::After) {
+                let kind = match is_in_same_container(caller, added) {
+                    true => RelationshipKind::Extract,
+                    false => RelationshipKind::ExtractMove,
+                };
+                self.add(kind, before, added);
             }
         }
     }
-    let mut code = CommonElements::new(sides);
-    if operations.contains(&MessageOperation::Extract) {
-        for new in appeared().filter(|new| is_code(new)) {
-            for (was, is) in code.callers(new, RelationshipKind::Extract) {
-                let stays = is_at_one_place(&is, new);
-                add(
-                    if stays {
-                        RelationshipKind::Extract
-                    } else {
-                        RelationshipKind::ExtractMove
-                    },
-                    &was,
-                    new,
-                );
+
+    fn add_inlinings(&mut self) {
+        for removed in self.unmatched(Side::Before) {
+            for (_, caller) in self.callers(removed, Side::Before) {
+                self.add(RelationshipKind::Inline, removed, caller);
             }
         }
     }
-    if operations.contains(&MessageOperation::Inline) {
-        for gone in vanished().filter(|gone| is_code(gone)) {
-            for (_, is) in code.callers(gone, RelationshipKind::Inline) {
-                add(RelationshipKind::Inline, gone, &is);
-            }
+
+    /// Returns the elements whose code contains the name of `element` on `side` only.
+    fn callers(&self, element: &ElementRow, side: Side) -> Vec<(&'a ElementRow, &'a ElementRow)> {
+        if !is_code(element) {
+            return Vec::new();
         }
+        let common = self.common.get_or_init(|| CommonElements::new(self.sides));
+        let calls = |words: &Pair<Set<String>>, side| words.get(side).contains(&element.name);
+        let callers = common.0.iter();
+        callers
+            .filter(|(.., words)| calls(words, side) && !calls(words, side.opposite()))
+            .map(|(before, after, _)| (*before, *after))
+            .collect()
     }
-    let place = |element: &ElementRow| (element.path.clone(), element.start_byte);
-    found.sort_by_key(|candidate| {
-        let Pair { before, after } = &candidate.elements;
-        (place(after), place(before), candidate.kind)
-    });
-    found.dedup();
-    found.truncate(CANDIDATES_MAX);
-    found
 }
 
-fn is_code(element: &ElementRow) -> bool {
-    matches!(
-        group(element),
-        Some(KindGroup::Method | KindGroup::Function)
-    )
-}
+/// Methods and functions that exist on both sides: before element, after element, and the words of
+/// their code.
+struct CommonElements<'a>(Vec<(&'a ElementRow, &'a ElementRow, Pair<Set<String>>)>);
 
-/// Returns true if both elements have the same file, container, kind group and name.
-fn same_element(one: &ElementRow, other: &ElementRow) -> bool {
-    one.path == other.path && one.container == other.container && key(one) == key(other)
-}
-
-/// Methods and functions that exist on both sides, with the words of their code.
-struct CommonElements {
-    /// Before element, after element, and the words of their code.
-    both: Vec<(ElementRow, ElementRow, Pair<Set<String>>)>,
-}
-
-impl CommonElements {
-    fn new(sides: &Sides<'_>) -> Self {
-        use crate::base::pair::Side;
-        let Pair { before, after } = sides.elements;
-        let mut by_place: Map<(String, &str, &str), &ElementRow> = Map::default();
-        for element in before.iter().filter(|element| is_code(element)) {
+impl<'a> CommonElements<'a> {
+    fn new(sides: &'a Sides<'a>) -> Self {
+        let location = |element: &'a ElementRow| {
             let path = element.path.text().into_owned();
-            by_place.insert((path, &element.container, &element.name), element);
-        }
+            (path, element.container.as_str(), element.name.as_str())
+        };
+        let Pair { before, after } = sides.elements.as_ref();
+        let before = before.iter().filter(|element| is_code(element));
+        let before: Map<_, _> = before.map(|element| (location(element), element)).collect();
         let words = |side, element: &ElementRow| -> Set<String> {
             let code = (sides.code)(side, element).unwrap_or_default();
             let words = code.split(|letter| !is_name_letter(letter));
             words.map(str::to_owned).collect()
         };
-        let both = after
-            .iter()
-            .filter(|element| is_code(element))
-            .filter_map(|is| {
-                let path = is.path.text().into_owned();
-                let was = *by_place.get(&(path, is.container.as_str(), is.name.as_str()))?;
-                let words = Pair::new(words(Side::Before, was), words(Side::After, is));
-                Some((was.clone(), is.clone(), words))
-            });
-        CommonElements {
-            both: both.collect(),
-        }
-    }
-
-    /// Returns the elements whose code contains the name of `element` on one side only: after an
-    /// extraction, before an inlining.
-    fn callers(
-        &mut self,
-        element: &ElementRow,
-        kind: RelationshipKind,
-    ) -> Vec<(ElementRow, ElementRow)> {
-        let is_caller = |words: &Pair<Set<String>>| {
-            let (had, has) = (
-                words.before.contains(&element.name),
-                words.after.contains(&element.name),
-            );
-            match kind {
-                RelationshipKind::Inline => had && !has,
-                _ => has && !had,
-            }
-        };
-        let callers = self.both.iter().filter(|(.., words)| is_caller(words));
-        callers
-            .map(|(was, is, _)| (was.clone(), is.clone()))
-            .collect()
+        let after = after.iter().filter(|element| is_code(element));
+        let common = after.filter_map(|after| {
+            let before = *before.get(&location(after))?;
+            let words = Pair::new(words(Side::Before, before), words(Side::After, after));
+            Some((before, after, words))
+        });
+        CommonElements(common.collect())
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::pair::Side;
     use crate::source::RepoPath;
 
     fn read(text: &str) -> (Vec<MessageOperation>, Vec<String>) {
@@ -452,7 +468,7 @@ mod tests {
         }
     }
 
-    fn found(text: &str, before: &[(&str, &str)], after: &[(&str, &str)]) -> Vec<String> {
+    fn candidates_of(text: &str, before: &[(&str, &str)], after: &[(&str, &str)]) -> Vec<String> {
         let row = |(name, _): &(&str, &str)| function("a.js", name);
         let elements = Pair::new(
             before.iter().map(row).collect::<Vec<_>>(),
@@ -460,44 +476,47 @@ mod tests {
         );
         let code = |side: Side, element: &ElementRow| {
             let all = if side == Side::Before { before } else { after };
-            let found = all.iter().find(|(name, _)| *name == element.name);
-            found.map(|(_, code)| (*code).to_owned())
+            let element = all.iter().find(|(name, _)| *name == element.name);
+            element.map(|(_, code)| (*code).to_owned())
         };
         let sides = Sides {
             elements: &elements,
             code: &code,
         };
         let candidates = candidates(&Message::read(text), &sides);
-        let told = candidates.iter().map(|found| {
-            let Pair { before, after } = &found.elements;
-            format!("{} {} {}", found.refactoring_type, before.name, after.name)
+        let candidates = candidates.iter().map(|candidate| {
+            let Pair { before, after } = &candidate.elements;
+            format!(
+                "{} {} {}",
+                candidate.refactoring_type, before.name, after.name
+            )
         });
-        told.collect()
+        candidates.collect()
     }
 
     #[test]
     fn candidate_needs_both_elements_named_in_the_message() {
         let before = [("parseUrl", "old()"), ("main", "parseUrl(x)")];
         let after = [("readUrl", "old()"), ("main", "readUrl(x)")];
-        let told = found("Rename parseUrl to readUrl", &before, &after);
-        assert_eq!(told, ["Rename Function parseUrl readUrl"]);
-        assert!(found("Rename the parser", &before, &after).is_empty());
+        let candidates = candidates_of("Rename parseUrl to readUrl", &before, &after);
+        assert_eq!(candidates, ["Rename Function parseUrl readUrl"]);
+        assert!(candidates_of("Rename the parser", &before, &after).is_empty());
         // One name is not enough: the before element is unknown.
-        assert!(found("Rename to readUrl", &before, &after).is_empty());
+        assert!(candidates_of("Rename to readUrl", &before, &after).is_empty());
     }
 
     #[test]
     fn extraction_source_is_new_caller_and_inlining_target_is_former_caller() {
-        let one = [("main", "x + 1")];
-        let two = [("main", "addOne(x)"), ("addOne", "x + 1")];
+        let inlined = [("main", "x + 1")];
+        let extracted = [("main", "addOne(x)"), ("addOne", "x + 1")];
         assert_eq!(
-            found("extract addOne()", &one, &two),
+            candidates_of("extract addOne()", &inlined, &extracted),
             ["Extract Function main addOne"]
         );
         assert_eq!(
-            found("inline addOne()", &two, &one),
+            candidates_of("inline addOne()", &extracted, &inlined),
             ["Inline Function addOne main"]
         );
-        assert!(found("extract addOne()", &two, &two).is_empty());
+        assert!(candidates_of("extract addOne()", &extracted, &extracted).is_empty());
     }
 }

@@ -8,49 +8,52 @@ use crate::parse::outline::{Import, ScopeIx};
 
 /// Byte ranges of a text with an item each; ranges can be nested.
 #[derive(Debug)]
-pub(super) struct Spans<T> {
+pub(super) struct SpanIndex<T> {
     /// (from, to, item, index of the last earlier range that is still open at `from`), sorted by
     /// `from`.
     spans: Vec<(u32, u32, T, Option<u32>)>,
 }
 
-impl<T: Copy> Spans<T> {
+impl<T: Copy> SpanIndex<T> {
     /// Creates an index of `spans`, given as (from, to, item). Of two ranges with the same start,
     /// the second must be nested in the first.
     pub fn new(mut spans: Vec<(u32, u32, T)>) -> Self {
         spans.sort_by_key(|&(from, ..)| from);
-        let mut open: Vec<(u32, u32)> = Vec::new();
-        let with_outer = spans.into_iter().enumerate().map(|(at, (from, to, item))| {
-            while open.pop_if(|(_, to)| *to <= from).is_some() {}
-            let outer = open.last().map(|&(outer, _)| outer);
-            open.push((at as u32, to));
-            (from, to, item, outer)
-        });
-        Spans {
+        let mut open_spans: Vec<(u32, u32)> = Vec::new();
+        let with_outer = spans
+            .into_iter()
+            .enumerate()
+            .map(|(index, (from, to, item))| {
+                while open_spans.pop_if(|(_, to)| *to <= from).is_some() {}
+                let outer = open_spans.last().map(|&(outer, _)| outer);
+                open_spans.push((index as u32, to));
+                (from, to, item, outer)
+            });
+        SpanIndex {
             spans: with_outer.collect(),
         }
     }
 
     /// Iterates over the items of the ranges that contain byte `at`, latest start first.
-    pub fn around(&self, at: u32) -> impl Iterator<Item = T> + '_ {
-        let begun = self.spans.partition_point(|&(from, ..)| from <= at);
+    pub fn containing(&self, offset: u32) -> impl Iterator<Item = T> + '_ {
+        let started = self.spans.partition_point(|&(from, ..)| from <= offset);
         // Following the open ranges is enough: a range that had ended where a later one begins does
         // not contain `at` either.
-        let last = begun.checked_sub(1);
+        let last = started.checked_sub(1);
         std::iter::successors(last, |&ix| self.spans[ix].3.map(|outer| outer as usize))
             .map(|ix| &self.spans[ix])
-            .filter(move |&&(_, to, ..)| at < to)
+            .filter(move |&&(_, to, ..)| offset < to)
             .map(|&(_, _, item, _)| item)
     }
 }
 
 /// Types declared in the blocks of a file, generic methods, and imports.
 #[derive(Debug)]
-pub(super) struct Places<'a> {
+pub(super) struct ScopeIndex<'a> {
     /// Types declared in blocks, by name.
-    local_types: Map<Symbol, Spans<ScopeIx>>,
+    local_types: Map<Symbol, SpanIndex<ScopeIx>>,
     /// Methods with type parameters, as indices into the methods of the file.
-    pub generic_methods: Spans<u32>,
+    pub generic_methods: SpanIndex<u32>,
     /// Indices of imports of a single name, by that name, in source order.
     named: Map<&'a str, Vec<u32>>,
     /// Indices of wildcard imports.
@@ -58,7 +61,7 @@ pub(super) struct Places<'a> {
     all: &'a [Import],
 }
 
-impl<'a> Places<'a> {
+impl<'a> ScopeIndex<'a> {
     /// Creates the index of a file.
     pub fn new(cst: &'a Cst, file: SideFileIx) -> Self {
         let file = &cst.files[file];
@@ -73,24 +76,24 @@ impl<'a> Places<'a> {
         let methods = facts.methods.iter().enumerate();
         let generic_methods = methods
             .filter(|(_, method)| !method.type_parameters.is_empty())
-            .map(|(at, method)| (method.start, method.end, at as u32));
+            .map(|(index, method)| (method.start, method.end, index as u32));
         let mut named: Map<&str, Vec<u32>> = Map::default();
         let mut wildcards = Vec::new();
-        for (at, import) in facts.imports.iter().enumerate() {
+        for (index, import) in facts.imports.iter().enumerate() {
             let path = file.outline.symbols.get(import.path);
             if import.is_wildcard {
-                wildcards.push(at as u32);
+                wildcards.push(index as u32);
             } else {
                 let name = path.rsplit('.').next().unwrap_or_default();
-                named.entry(name).or_default().push(at as u32);
+                named.entry(name).or_default().push(index as u32);
             }
         }
-        Places {
+        ScopeIndex {
             local_types: local_types
                 .into_iter()
-                .map(|(name, spans)| (name, Spans::new(spans)))
+                .map(|(name, spans)| (name, SpanIndex::new(spans)))
                 .collect(),
-            generic_methods: Spans::new(generic_methods.collect()),
+            generic_methods: SpanIndex::new(generic_methods.collect()),
             named,
             wildcards,
             all: &facts.imports,
@@ -98,29 +101,31 @@ impl<'a> Places<'a> {
     }
 
     /// Returns the innermost type with this name that is declared in a block around byte `at`.
-    pub fn local_type(&self, name: Symbol, at: u32) -> Option<ScopeIx> {
-        self.local_types.get(&name)?.around(at).next()
+    pub fn local_type(&self, name: Symbol, offset: u32) -> Option<ScopeIx> {
+        self.local_types.get(&name)?.containing(offset).next()
     }
 
     /// Iterates over the imports of exactly `name`, in source order.
     pub fn named(&self, name: &str) -> impl Iterator<Item = &'a Import> + use<'a, '_> {
         let of_name = self.named.get(name).map_or(&[][..], Vec::as_slice);
-        of_name.iter().map(|&at| &self.all[at as usize])
+        of_name.iter().map(|&index| &self.all[index as usize])
     }
 
     /// Iterates over the wildcard imports.
     pub fn wildcards(&self) -> impl Iterator<Item = &'a Import> + use<'a, '_> {
-        self.wildcards.iter().map(|&at| &self.all[at as usize])
+        self.wildcards
+            .iter()
+            .map(|&index| &self.all[index as usize])
     }
 
     /// Iterates over the static imports, wildcards included, from which `name` can come, in source
     /// order.
     pub fn static_imports(&self, name: &str) -> impl Iterator<Item = &'a Import> + use<'a> {
         let of_name = self.named.get(name).map_or(&[][..], Vec::as_slice);
-        let mut both: Vec<u32> = of_name.iter().chain(&self.wildcards).copied().collect();
-        both.sort_unstable();
+        let mut indices: Vec<u32> = of_name.iter().chain(&self.wildcards).copied().collect();
+        indices.sort_unstable();
         let all = self.all;
-        let imports = both.into_iter().map(move |at| &all[at as usize]);
+        let imports = indices.into_iter().map(move |index| &all[index as usize]);
         imports.filter(|import| import.is_static)
     }
 }
@@ -131,17 +136,17 @@ mod tests {
 
     #[test]
     fn around_yields_enclosing_spans_innermost_first() {
-        let spans = Spans::new(vec![
+        let spans = SpanIndex::new(vec![
             (10, 90, 'b'),
             (0, 100, 'a'),
             (20, 30, 'c'),
             (40, 50, 'd'),
         ]);
-        let around = |at| spans.around(at).collect::<String>();
-        assert_eq!(around(25), "cba");
-        assert_eq!(around(35), "ba");
-        assert_eq!(around(60), "ba");
-        assert_eq!(around(95), "a");
-        assert_eq!(around(100), "");
+        let containing = |offset| spans.containing(offset).collect::<String>();
+        assert_eq!(containing(25), "cba");
+        assert_eq!(containing(35), "ba");
+        assert_eq!(containing(60), "ba");
+        assert_eq!(containing(95), "a");
+        assert_eq!(containing(100), "");
     }
 }
