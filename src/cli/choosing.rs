@@ -151,8 +151,15 @@ enum OptionalTable {
 }
 
 impl RunArgs {
+    /// Puts the file of `--config` and then these options over `base`, and lowers the memory to what
+    /// the system leaves.
+    pub fn config(&self, base: &Config) -> Result<Config, Failure> {
+        let config = base.overlaid(self.selecting.config_choice())?;
+        selection_args::fitted(self.over(config))
+    }
+
     /// Returns `config` with these options put over it.
-    pub fn over(&self, config: Config) -> Config {
+    fn over(&self, config: Config) -> Config {
         let mut config = self.selecting.over(config);
         if let Some(jobs) = self.jobs {
             config.run.jobs = jobs;

@@ -4,17 +4,17 @@
 //! `--supervised`. The child begins or resumes a run, mines its shards, and merges them.
 
 use super::choosing::{CommitArgs, PlanDestination, RunArgs, UnreadableArg};
-use super::ending::{self, RunEnding};
+use super::ending::RunEnding;
 use super::failure::{Failure, INTERRUPTED, USAGE};
+use super::mining::{self, BegunRun, NextStep, PATIENCE};
 use super::selection_args;
 use super::shards::{self, ShardArgs};
-use super::update;
 use crate::config::{self, Config};
+use crate::run;
 use crate::run::plan::{self, Target, Urls};
 use crate::run::planning::PlanningJournal;
 use crate::run::supervisor::{self, JournalFolders};
 use crate::run::watch::{Interrupt, Watch, log_info};
-use crate::run::{self, Mining};
 use crate::sink::dataset::{Dataset, MIRRORS_FOLDER};
 use crate::sink::plan::{PlanFile, PlanHeader};
 use crate::sink::reuse::PreviousDataset;
@@ -22,10 +22,7 @@ use crate::sink::{compact, reopen};
 use clap::Args;
 use std::ffi::OsString;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
-
-/// Time to wait for another process that is beginning a run in the same folder.
-const PATIENCE: Duration = Duration::from_secs(10);
+use std::time::Instant;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -99,7 +96,7 @@ pub struct Arguments {
 
 /// Runs the command, and returns the exit code. `words` are the arguments as given, the command
 /// first: without a token, this process supervises a child that gets the same words.
-pub fn execute(arguments: Arguments, words: &[OsString]) -> Result<u8, Failure> {
+pub fn execute(arguments: &Arguments, words: &[OsString]) -> Result<u8, Failure> {
     let Some(token) = &arguments.supervised else {
         let dataset = Dataset::at(&arguments.out)?;
         // Read a piped list here: it can be read only once, and there may be several children.
@@ -119,140 +116,53 @@ pub fn execute(arguments: Arguments, words: &[OsString]) -> Result<u8, Failure> 
     // A child that replaces a crashed one resumes: it starts over only if the crash happened during
     // planning.
     let begins = supervisor::is_first(token) || dataset.planning_path().exists();
-    let restart = RestartOptions {
-        overwrite: arguments.overwrite && begins,
-        retry_failed: arguments.retry_failed && begins,
-    };
     dataset.refuse_foreign()?;
     compact::recover(&dataset)?;
     let interrupt = Interrupt::on_signals();
     let mut watch = Watch::on_stderr();
-    let mirrors = arguments.mirrors(&dataset);
-    let old = arguments
-        .reuse
-        .as_deref()
-        .map(PreviousDataset::open)
-        .transpose()?;
-    let old = old.as_ref();
-    let mut urls = Urls::new();
-    let mut begin = |begun| match &arguments.plan {
-        Some(path) => arguments.begin_planned(&dataset, &PlanFile::open(path)?, begun, restart),
-        None => {
-            let targets = arguments.targets()?;
-            urls = plan::urls(&targets);
-            arguments.begin(
-                &dataset,
-                targets,
-                (begun, restart),
-                old,
-                token,
-                (&interrupt, &mut watch),
-            )
-        }
+    let previous = arguments.reuse.as_deref().map(PreviousDataset::open);
+    let previous = previous.transpose()?;
+    let mut beginning = Beginning {
+        arguments,
+        dataset: &dataset,
+        restart: RestartOptions {
+            overwrite: arguments.overwrite && begins,
+            retry_failed: arguments.retry_failed && begins,
+        },
+        previous: previous.as_ref(),
+        token,
+        urls: Urls::new(),
     };
-    // Other processes may join an existing run. Otherwise the lock decides which process begins
-    // one.
-    let joined = dataset.plan()?.filter(|_| restart.is_nothing());
-    let begun = if joined.is_some() {
-        begin(joined)
-    } else {
-        let lock = dataset.lock_exclusive(PATIENCE)?;
-        let begun = begin(dataset.plan()?);
-        if !matches!(begun, Ok(NextStep::Run(_))) {
-            dataset.release(lock)?;
-        }
-        begun
-    };
-    let (plan, config) = match begun? {
+    let (plan, config) = match beginning.next_step(&interrupt, &mut watch)? {
         NextStep::Run(begun) => *begun,
         NextStep::Nothing(exit_code) => return Ok(exit_code),
     };
-    let lock = dataset.lock_shared()?;
     if config.limits() != config.limits {
         log_info(
             "run.memory_bytes_max lowers other limits: see the configuration in the table run",
         );
     }
-    let mining = Mining {
+    let run = BegunRun {
         dataset: &dataset,
         plan: &plan,
-        filter: &selection_args::filter(&config)?,
-        settings: &config.settings(),
-        options: config.run,
-        mirrors: &mirrors,
-        urls: &urls,
+        config: &config,
+        previous: previous.as_ref(),
+        mirrors: &arguments.mirrors(&dataset),
+        urls: &beginning.urls,
         token,
-        allow_unreadable: arguments.unreadable.allow,
-        previous: update::usable(old, plan.header()),
-    };
-    let chosen = arguments
-        .sharding
-        .numbers(plan.header().shards, arguments.plan.is_some())?;
-    let numbers = chosen
-        .clone()
-        .unwrap_or_else(|| (0..plan.header().shards).collect());
-    let summary = match run::mine(&mining, &numbers, &interrupt, &mut watch) {
-        Err(_) if run::is_finished(&dataset, &plan) => {
-            log_info("another process has already merged all shards");
-            return Ok(arguments.unreadable.exit_code(plan.header().is_incomplete));
-        }
-        summary => summary?,
-    };
-    drop(watch);
-    let ending = RunEnding {
-        resume: match arguments.overwrite {
-            true => ", without --overwrite,",
-            false => "",
+        shards: arguments
+            .sharding
+            .numbers(plan.header().shards, arguments.plan.is_some())?,
+        ending: RunEnding {
+            resume: match arguments.overwrite {
+                true => ", without --overwrite,",
+                false => "",
+            },
+            unreadable: &arguments.unreadable,
+            keeps_mirrors: arguments.keep || arguments.mirror.is_some(),
         },
-        unreadable: &arguments.unreadable,
-        keeps_mirrors: arguments.keep || arguments.mirror.is_some(),
     };
-    let exit_code = ending.end(&mining, &summary, chosen.is_none(), &interrupt)?;
-    dataset.release(lock)?;
-    ending::report_costs(&summary.counts, started);
-    Ok(exit_code)
-}
-
-/// Options that start over or re-mine shards instead of resuming.
-#[derive(Debug, Clone, Copy)]
-struct RestartOptions {
-    overwrite: bool,
-    retry_failed: bool,
-}
-
-impl RestartOptions {
-    /// Returns true if the run is simply resumed.
-    fn is_nothing(self) -> bool {
-        !self.overwrite && !self.retry_failed
-    }
-}
-
-/// Result of beginning a run.
-enum NextStep {
-    /// Mine this plan with this configuration.
-    Run(Box<(PlanFile, Config)>),
-    /// Nothing is left to mine, or planning was interrupted. Contains the exit code.
-    Nothing(u8),
-}
-
-impl NextStep {
-    /// Resumes the unfinished run of `plan`. With `--retry-failed`, discards the shards with
-    /// retryable commits.
-    fn resume(
-        dataset: &Dataset,
-        plan: PlanFile,
-        config: Config,
-        restart: RestartOptions,
-    ) -> Result<NextStep, Failure> {
-        if restart.retry_failed {
-            for marker in run::markers(dataset, &plan)?.into_iter().flatten() {
-                if marker.counts.retryable > 0 {
-                    dataset.remove_marker(marker.shard)?;
-                }
-            }
-        }
-        Ok(NextStep::Run(Box::new((plan, config))))
-    }
+    run.mine(&interrupt, watch, started)
 }
 
 impl Arguments {
@@ -270,82 +180,172 @@ impl Arguments {
         }
         self.choosing.targets()
     }
+}
 
-    /// Plans the requested repositories, or resumes `begun`: the plan of an interrupted run, which
-    /// must have the same request, configuration and build.
+/// Options that start over or re-mine shards instead of resuming.
+#[derive(Debug, Clone, Copy)]
+struct RestartOptions {
+    overwrite: bool,
+    retry_failed: bool,
+}
+
+impl RestartOptions {
+    /// Returns true if the run is simply resumed.
+    fn is_nothing(self) -> bool {
+        !self.overwrite && !self.retry_failed
+    }
+}
+
+/// The state of beginning or resuming a run.
+struct Beginning<'a> {
+    arguments: &'a Arguments,
+    dataset: &'a Dataset,
+    restart: RestartOptions,
+    /// Dataset of `--reuse`.
+    previous: Option<&'a PreviousDataset>,
+    token: &'a str,
+    /// URLs of the planned repositories with their secrets.
+    urls: Urls,
+}
+
+impl Beginning<'_> {
+    /// Joins an existing run, or begins one under the lock of the folder, which decides between
+    /// processes that begin one at the same time.
+    fn next_step(&mut self, interrupt: &Interrupt, watch: &mut Watch) -> Result<NextStep, Failure> {
+        let joined = self.dataset.plan()?.filter(|_| self.restart.is_nothing());
+        if joined.is_some() {
+            return self.begin(joined, interrupt, watch);
+        }
+        let lock = self.dataset.lock_exclusive(PATIENCE)?;
+        let begun = self.dataset.plan()?;
+        let step = self.begin(begun, interrupt, watch);
+        if !matches!(step, Ok(NextStep::Run(_))) {
+            self.dataset.release(lock)?;
+        }
+        step
+    }
+
+    /// Begins a run of the given plan or repositories. `begun` is the plan of an unfinished run in
+    /// the folder.
     fn begin(
-        &self,
-        dataset: &Dataset,
-        targets: Vec<Target>,
-        (begun, restart): (Option<PlanFile>, RestartOptions),
-        old: Option<&PreviousDataset>,
-        token: &str,
-        (interrupt, watch): (&Interrupt, &mut Watch),
+        &mut self,
+        begun: Option<PlanFile>,
+        interrupt: &Interrupt,
+        watch: &mut Watch,
     ) -> Result<NextStep, Failure> {
-        let base = Config::load(self.working.selecting.config_choice())?;
-        let config = selection_args::fitted(self.working.over(base))?;
+        let arguments = self.arguments;
+        if let Some(path) = &arguments.plan {
+            return self.begin_planned(&PlanFile::open(path)?, begun);
+        }
+        let targets = arguments.targets()?;
+        self.urls = plan::urls(&targets);
+        let config = arguments.working.config(&Config::load(None)?)?;
         selection_args::filter(&config)?;
-        let request = self.choosing.request(&targets);
-        let differences =
-            |plan: &PlanFile| differences(plan.header(), &config, Some(request.as_str()));
-        let mut whole = None;
-        if !restart.overwrite {
-            if let Some(plan) = begun {
-                let differences = differences(&plan)?;
-                if !differences.is_empty() {
-                    return Err(refused(dataset, &differences));
-                }
-                log_info("resuming the interrupted run");
-                return NextStep::resume(dataset, plan, config, restart);
-            }
-            whole = dataset.finished_plan()?;
-            if let Some(plan) = &whole {
-                // Check the tables first: those of another schema version give a more specific
-                // error.
-                let has_tables = dataset.has_finished_tables()?;
-                if !has_tables || !differences(plan)?.is_empty() {
-                    return Err(already_there(dataset));
-                }
-                if !restart.retry_failed {
-                    log_info(
-                        "these repositories are already mined with these options: new commits are mined by \
-                         `refmine update`, and --overwrite starts over",
-                    );
-                    let exit_code = self.unreadable.exit_code(plan.header().is_incomplete);
-                    return Ok(NextStep::Nothing(exit_code));
-                }
-                if !plan.header().is_incomplete {
-                    return self.begin_again(dataset, config);
-                }
-            } else if dataset.has_finished_tables()? {
-                return Err(already_there(dataset));
+        if !self.restart.overwrite {
+            let request = arguments.choosing.request(&targets);
+            if let Some(step) = self.existing_run(begun, &config, &request)? {
+                return Ok(step);
             }
         }
+        self.plan(targets, config, interrupt, watch)
+    }
+
+    /// Resumes `begun`, or decides what to do with a complete dataset in the folder; both must have
+    /// the same request, configuration and build. Returns `None` if the repositories must be
+    /// planned.
+    fn existing_run(
+        &self,
+        begun: Option<PlanFile>,
+        config: &Config,
+        request: &str,
+    ) -> Result<Option<NextStep>, Failure> {
+        let dataset = self.dataset;
+        let differences = |plan: &PlanFile| differences(plan.header(), config, Some(request));
+        if let Some(plan) = begun {
+            let differences = differences(&plan)?;
+            if !differences.is_empty() {
+                return Err(refused(dataset, &differences));
+            }
+            log_info("resuming the interrupted run");
+            return self.resume(plan, config.clone()).map(Some);
+        }
+        let Some(plan) = dataset.finished_plan()? else {
+            return match dataset.has_finished_tables()? {
+                true => Err(already_there(dataset)),
+                false => Ok(None),
+            };
+        };
+        // Check the tables first: those of another schema version give a more specific error.
+        let has_tables = dataset.has_finished_tables()?;
+        if !has_tables || !differences(&plan)?.is_empty() {
+            return Err(already_there(dataset));
+        }
+        let is_incomplete = plan.header().is_incomplete;
+        if !self.restart.retry_failed {
+            log_info(
+                "these repositories are already mined with these options: new commits are mined by \
+                 `refmine update`, and --overwrite starts over",
+            );
+            let exit_code = self.arguments.unreadable.exit_code(is_incomplete);
+            return Ok(Some(NextStep::Nothing(exit_code)));
+        }
+        match is_incomplete {
+            true => Ok(None),
+            false => self.reopen(config.clone()).map(Some),
+        }
+    }
+
+    /// Resumes the unfinished run of `plan`. With `--retry-failed`, discards the shards with
+    /// retryable commits.
+    fn resume(&self, plan: PlanFile, config: Config) -> Result<NextStep, Failure> {
+        if self.restart.retry_failed {
+            for marker in run::markers(self.dataset, &plan)?.into_iter().flatten() {
+                if marker.counts.retryable > 0 {
+                    self.dataset.remove_marker(marker.shard)?;
+                }
+            }
+        }
+        Ok(NextStep::Run(Box::new((plan, config))))
+    }
+
+    /// Plans the repositories and begins the run, or reopens a complete dataset of the same plan.
+    fn plan(
+        &self,
+        targets: Vec<Target>,
+        config: Config,
+        interrupt: &Interrupt,
+        watch: &mut Watch,
+    ) -> Result<NextStep, Failure> {
+        let dataset = self.dataset;
+        let finished = match self.restart.overwrite {
+            true => None,
+            false => dataset.finished_plan()?,
+        };
         let path = dataset.finished_plan_path();
         let planning = dataset.planning_path();
-        let place = PlanDestination {
+        let destination = PlanDestination {
             disk: dataset.disk(),
             path: &path,
-            mirrors: &self.mirrors(dataset),
+            mirrors: &self.arguments.mirrors(dataset),
             journal: PlanningJournal {
                 folder: &planning,
-                token,
+                token: self.token,
             },
         };
         // Recorded sizes of commits are valid only for the same build and configuration.
-        let old = old.filter(|old| update::differences(old, &config).is_empty());
-        let planned = self
-            .choosing
-            .plan(targets, &config, place, old, interrupt, watch)?;
+        let previous = self.previous;
+        let previous = previous.filter(|old| mining::differences(old, &config).is_empty());
+        let choosing = &self.arguments.choosing;
+        let planned = choosing.plan(targets, &config, destination, previous, interrupt, watch)?;
         let Some((file, estimate)) = planned else {
             log_info("interrupted before anything was mined");
             return Ok(NextStep::Nothing(INTERRUPTED));
         };
-        if whole.is_some_and(|whole| whole.hash() == file.record().hash) {
-            return self.begin_again(dataset, config);
+        if finished.is_some_and(|plan| plan.hash() == file.record().hash) {
+            return self.reopen(config);
         }
         let is_empty = estimate.commits == 0 && estimate.repositories_incomplete > 0;
-        if is_empty && !self.unreadable.allow {
+        if is_empty && !self.arguments.unreadable.allow {
             let message = "nothing can be mined, for the reasons above: no dataset was written";
             return Err(Failure::failed(message, "nothing_to_mine"));
         }
@@ -355,66 +355,62 @@ impl Arguments {
     }
 
     /// Reopens the shards of a complete dataset that contain retryable commits.
-    fn begin_again(&self, dataset: &Dataset, config: Config) -> Result<NextStep, Failure> {
-        let count = reopen::reopen(dataset, |counts| counts.retryable > 0)?;
-        match dataset.plan()? {
+    fn reopen(&self, config: Config) -> Result<NextStep, Failure> {
+        let count = reopen::reopen(self.dataset, |counts| counts.retryable > 0)?;
+        match self.dataset.plan()? {
             Some(plan) if count > 0 => {
                 log_info(&format!("mining {count} shards again"));
                 Ok(NextStep::Run(Box::new((plan, config))))
             }
             _ => {
                 log_info("no shard needs to be mined again");
-                let plan = dataset.finished_plan()?;
+                let plan = self.dataset.finished_plan()?;
                 let is_short = plan.is_some_and(|plan| plan.header().is_incomplete);
-                Ok(NextStep::Nothing(self.unreadable.exit_code(is_short)))
+                Ok(NextStep::Nothing(
+                    self.arguments.unreadable.exit_code(is_short),
+                ))
             }
         }
     }
 
     /// Begins the run of `plan`, or resumes `begun` if it has the same plan.
-    fn begin_planned(
-        &self,
-        dataset: &Dataset,
-        plan: &PlanFile,
-        begun: Option<PlanFile>,
-        restart: RestartOptions,
-    ) -> Result<NextStep, Failure> {
-        if !self.choosing.is_empty() {
+    fn begin_planned(&self, plan: &PlanFile, begun: Option<PlanFile>) -> Result<NextStep, Failure> {
+        let (arguments, dataset) = (self.arguments, self.dataset);
+        if !arguments.choosing.is_empty() {
             let message =
                 "the plan already names the repositories: give either --plan or repositories";
             return Err(Failure::usage(message, "plan_and_repositories"));
         }
         let count = plan.header().shards;
-        if self.overwrite && self.sharding.numbers(count, true)?.is_some() {
+        if arguments.overwrite && arguments.sharding.numbers(count, true)?.is_some() {
             let message = "--overwrite starts the whole plan over, and other processes may be mining its \
                            shards: use it without --shard and --shards";
             return Err(Failure::usage(message, "overwrite_shard"));
         }
         let origin = plan.path().display().to_string();
         let planned = Config::from_text(&plan.header().configuration, &origin)?;
-        let base = planned.overlaid(self.working.selecting.config_choice())?;
-        let config = selection_args::fitted(self.working.over(base))?;
+        let config = arguments.working.config(&planned)?;
         let differences = differences(plan.header(), &config, None)?;
         if !differences.is_empty() {
             return Err(refused_plan(plan, &differences));
         }
-        if restart.overwrite {
+        if self.restart.overwrite {
             dataset.discard_run()?;
         } else if let Some(begun) = begun {
             if begun.hash() != plan.hash() {
                 let differences = shards::plan_differences(begun.header(), plan.header());
                 return Err(refused(dataset, &differences));
             }
-            return NextStep::resume(dataset, begun, config, restart);
+            return self.resume(begun, config);
         } else if let Some(manifest) = dataset.manifest()? {
             if manifest.origin.plan_file_hash != plan.hash() {
                 return Err(already_there(dataset));
             }
-            if restart.retry_failed {
-                return self.begin_again(dataset, config);
+            if self.restart.retry_failed {
+                return self.reopen(config);
             }
             log_info("the plan is already mined and merged");
-            let exit_code = self.unreadable.exit_code(plan.header().is_incomplete);
+            let exit_code = arguments.unreadable.exit_code(plan.header().is_incomplete);
             return Ok(NextStep::Nothing(exit_code));
         } else if dataset.has_finished_tables()? {
             return Err(already_there(dataset));

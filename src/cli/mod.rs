@@ -24,6 +24,7 @@ mod inspect;
 mod list;
 mod log;
 mod mine;
+mod mining;
 mod naming;
 mod output_args;
 mod page_file;
@@ -120,7 +121,7 @@ fn execute(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write) -> u8 
             let words = args.get(1..).unwrap_or_default();
             piped(plan::execute(&arguments, words, &mut visible_on(out)))
         }
-        Command::Mine(arguments) => mine::execute(*arguments, args.get(1..).unwrap_or_default()),
+        Command::Mine(arguments) => mine::execute(&arguments, args.get(1..).unwrap_or_default()),
         Command::Update(arguments) => {
             update::execute(&arguments, args.get(1..).unwrap_or_default())
         }

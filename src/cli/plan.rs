@@ -2,7 +2,6 @@
 
 use super::choosing::{CommitArgs, PlanDestination, RunArgs, UnreadableArg};
 use super::failure::{Failure, INTERRUPTED, OutputError, USAGE};
-use super::selection_args;
 use crate::base::hash;
 use crate::base::text::visible;
 use crate::config::Config;
@@ -81,8 +80,16 @@ pub fn execute(
         return Ok(done.map_err(Failure::from)?);
     };
     supervisor::die_with_supervisor(token);
-    let base = Config::load(arguments.working.selecting.config_choice())?;
-    let mut config = selection_args::fitted(arguments.working.over(base))?;
+    write_plan(arguments, (token, &planning), out)
+}
+
+/// Plans the repositories in this process, which has the `token` in the journal folder `planning`.
+fn write_plan(
+    arguments: &Arguments,
+    (token, planning): (&str, &Path),
+    out: &mut dyn Write,
+) -> Result<u8, OutputError> {
+    let mut config = arguments.working.config(&Config::load(None)?)?;
     if let Some(commits) = arguments.shard_commits {
         config.run.shard_commits_max = commits;
     }
@@ -107,7 +114,7 @@ pub fn execute(
         path: &arguments.out,
         mirrors: &mirrors,
         journal: PlanningJournal {
-            folder: &planning,
+            folder: planning,
             token,
         },
     };

@@ -150,19 +150,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
     let places = places(arguments, &summary);
     // Node mappings are computed with the configuration of the dataset.
     let config = Config::from_text(&summary.configuration, "the dataset")?;
-    let is_mapped = match arguments.code {
-        Some(comparison) => comparison == Comparison::Mappings,
-        None => {
-            let all: u64 = summary.types.iter().map(|(.., count)| count).sum();
-            let is_selection = (findings.len() as u64) < all;
-            let most = if is_selection {
-                MAPPED_SELECTION_MAX
-            } else {
-                MAPPED_MAX
-            };
-            findings.len() <= most
-        }
-    };
+    let is_mapped = is_mapped(arguments, &summary, findings.len());
     let mut codes = CodeReader::new(&config, is_mapped)?;
     let mut page = Page::new();
     let (mut without, count) = (0, findings.len());
@@ -187,10 +175,9 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
     }
     drop(watch);
     // Paths as given, not absolute ones: the page and the marks exported from it may be published.
-    let git_dirs: Vec<(String, String)> = summary
-        .repositories
-        .iter()
-        .filter(|(name, ..)| places.contains_key(name))
+    let available = summary.repositories.iter();
+    let available = available.filter(|(name, ..)| places.contains_key(name));
+    let git_dirs: Vec<(String, String)> = available
         .map(|(name, location, ..)| {
             let given = arguments.repo.iter().find(|(given, _)| given == name);
             let given = given.map(|(_, path)| path.to_string_lossy().into_owned());
@@ -208,6 +195,19 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
     let written = visible(&written);
     writeln!(out, "{written}: {count} refactorings").map_err(OutputError::Broken)?;
     Ok(DONE)
+}
+
+/// Returns true if the code of `count` refactorings is compared by node mappings: as `--code` says,
+/// or if they are few enough.
+fn is_mapped(arguments: &Arguments, summary: &Summary, count: usize) -> bool {
+    if let Some(comparison) = arguments.code {
+        return comparison == Comparison::Mappings;
+    }
+    let all: u64 = summary.types.iter().map(|(.., count)| count).sum();
+    match (count as u64) < all {
+        true => count <= MAPPED_SELECTION_MAX,
+        false => count <= MAPPED_MAX,
+    }
 }
 
 /// Draws the sample of the refactorings that pass the filters. Also checks the names of

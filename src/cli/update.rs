@@ -2,28 +2,28 @@
 //! other rows.
 
 use super::choosing::{RunArgs, UnreadableArg, selection_of};
-use super::ending::{self, RunEnding};
+use super::ending::RunEnding;
 use super::failure::{FAILED, Failure, INTERRUPTED};
+use super::mining::{self, BegunRun, NextStep, PATIENCE};
 use super::selection_args;
-use crate::config::{self, Config};
+use crate::config::Config;
+use crate::run;
 use crate::run::plan::{RepositoryOrigin, Target, Urls};
-use crate::run::planning::{self, PlanRequest, PlanningJournal};
+use crate::run::planning::{self, Estimate, PlanRequest, PlanningJournal};
 use crate::run::reuse::PlanDifferences;
 use crate::run::supervisor::{self, JournalFolders};
 use crate::run::watch::{Interrupt, Watch, log_info, log_warning};
-use crate::run::{self, Mining};
 use crate::sink::dataset::{Dataset, MIRRORS_FOLDER};
-use crate::sink::plan::{PlanFile, PlanHeader};
+use crate::sink::parquet::FinishedFile;
+use crate::sink::plan::PlanFile;
 use crate::sink::reuse::{PreviousDataset, PreviousRepository};
 use crate::sink::{SinkError, compact};
 use crate::source::mirror;
 use clap::Args;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-/// Time to wait for another process that is beginning a run in the same folder.
-const PATIENCE: Duration = Duration::from_secs(10);
 /// Maximum number of repositories that are named.
 const NAMED_MAX: usize = 20;
 
@@ -58,14 +58,6 @@ pub struct Arguments {
     /// Internal: token that identifies this supervised process in journals
     #[arg(long, hide = true, value_name = "TOKEN")]
     supervised: Option<String>,
-}
-
-/// Result of beginning an update.
-enum NextStep {
-    /// Mine this plan with this configuration.
-    Run(Box<(PlanFile, Config)>),
-    /// Nothing is left to mine, or planning was interrupted. Contains the exit code.
-    Nothing(u8),
 }
 
 /// Runs the command, and returns the exit code. `words` are the arguments as given, the command
@@ -105,76 +97,22 @@ pub fn execute(arguments: &Arguments, words: &[OsString]) -> Result<u8, Failure>
         }
     };
     drop(lock);
-    let lock = dataset.lock_shared()?;
-    let mining = Mining {
+    let run = BegunRun {
         dataset: &dataset,
         plan: &plan,
-        filter: &selection_args::filter(&config)?,
-        settings: &config.settings(),
-        options: config.run,
+        config: &config,
+        previous: Some(&old),
         mirrors: &mirrors,
         urls: &Urls::new(),
         token,
-        allow_unreadable: arguments.unreadable.allow,
-        previous: usable(Some(&old), plan.header()),
+        shards: None,
+        ending: RunEnding {
+            resume: "",
+            unreadable: &arguments.unreadable,
+            keeps_mirrors: true,
+        },
     };
-    let numbers: Vec<u32> = (0..plan.header().shards).collect();
-    let summary = match run::mine(&mining, &numbers, &interrupt, &mut watch) {
-        Err(_) if run::is_finished(&dataset, &plan) => {
-            log_info("another process has already merged all shards");
-            return Ok(arguments.unreadable.exit_code(plan.header().is_incomplete));
-        }
-        summary => summary?,
-    };
-    drop(watch);
-    let ending = RunEnding {
-        resume: "",
-        unreadable: &arguments.unreadable,
-        keeps_mirrors: true,
-    };
-    let exit_code = ending.end(&mining, &summary, true, &interrupt)?;
-    dataset.release(lock)?;
-    ending::report_costs(&summary.counts, started);
-    Ok(exit_code)
-}
-
-/// Returns `old` if its rows can be copied in a run with this plan; otherwise prints a warning with
-/// the reasons.
-pub(super) fn usable<'a>(
-    old: Option<&'a PreviousDataset>,
-    plan: &PlanHeader,
-) -> Option<&'a PreviousDataset> {
-    let old = old?;
-    let build_hash = plan.build_hash.as_deref();
-    let differences = differences_of(old, &plan.configuration, build_hash);
-    if differences.is_empty() {
-        return Some(old);
-    }
-    log_warning(&format!(
-        "nothing can be copied from {}, everything is mined: {}",
-        old.folder().display(),
-        differences.join("; ")
-    ));
-    None
-}
-
-/// Returns the differences in configuration and build between `old` and a run with `config`.
-pub(super) fn differences(old: &PreviousDataset, config: &Config) -> Vec<String> {
-    differences_of(old, &config.resolved().toml, run::build_hash().as_deref())
-}
-
-/// Returns the differences in configuration and build between `old` and a plan.
-fn differences_of(
-    old: &PreviousDataset,
-    configuration: &str,
-    build_hash: Option<&str>,
-) -> Vec<String> {
-    let header = old.plan().header();
-    let mut differences = config::differences(&header.configuration, configuration);
-    if build_hash.is_none() || header.build_hash.as_deref() != build_hash {
-        differences.push("it was made by another build of refmine".to_owned());
-    }
-    differences
+    run.mine(&interrupt, watch, started)
 }
 
 impl Arguments {
@@ -199,50 +137,21 @@ impl Arguments {
         let header = old.plan().header();
         let origin = old.plan().path().display().to_string();
         let planned = Config::from_text(&header.configuration, &origin)?;
-        let base = planned.overlaid(self.working.selecting.config_choice())?;
-        let config = selection_args::fitted(self.working.over(base))?;
-        let filter = selection_args::filter(&config)?;
-        let resolved = config.resolved();
+        let config = self.working.config(&planned)?;
+        selection_args::filter(&config)?;
         if let Some(plan) = dataset.plan()? {
             let begun = plan.header();
             if begun.request != header.request {
                 return Err(SinkError::Unfinished(dataset.folder().to_path_buf()).into());
             }
-            if begun.config_hash == resolved.hash && begun.build_hash == run::build_hash() {
+            if begun.config_hash == config.resolved().hash && begun.build_hash == run::build_hash()
+            {
                 log_info("resuming the interrupted update");
                 return self.confirm(dataset, old, plan, config);
             }
             log_info("the interrupted update had another build or configuration: starting over");
         }
-        let merges = selection_args::merges(config.select.merges);
-        let Some(selection) = selection_of(&header.request, merges) else {
-            let message = "the commits of this dataset were listed one by one: mine a new list with \
-                           `refmine mine --commits FILE --reuse DATASET --out NEW`";
-            return Err(Failure::usage(message, "commits_listed"));
-        };
-        let mut targets = Vec::new();
-        old.each_repository(|repository| {
-            targets.push(target(repository));
-            Ok::<(), Failure>(())
-        })?;
-        let is_usable = differences(old, &config).is_empty();
-        let request = PlanRequest {
-            targets,
-            selection: &selection,
-            filter: &filter,
-            limits: &config.limits(),
-            mirrors,
-            options: config.run,
-            config: &resolved,
-            request: header.request.clone(),
-            previous: is_usable.then_some(old),
-            journal: Some(PlanningJournal {
-                folder: &dataset.planning_path(),
-                token,
-            }),
-        };
-        let path = dataset.finished_plan_path();
-        let planned = planning::write(request, dataset.disk(), &path, interrupt, watch)?;
+        let planned = plan(dataset, old, &config, (mirrors, token), (interrupt, watch))?;
         let Some((file, estimate)) = planned else {
             log_info("interrupted before anything was mined");
             return Ok(NextStep::Nothing(INTERRUPTED));
@@ -316,6 +225,55 @@ impl Arguments {
         })?;
         Ok(mirrors.unwrap_or_else(|| dataset.folder().join(MIRRORS_FOLDER)))
     }
+}
+
+/// Plans the repositories of `old` as they are now. Returns `None` if planning was interrupted.
+///
+/// # Errors
+/// Returns a usage error if the commits of `old` were listed one by one.
+fn plan(
+    dataset: &Dataset,
+    old: &PreviousDataset,
+    config: &Config,
+    (mirrors, token): (&Path, &str),
+    (interrupt, watch): (&Interrupt, &mut Watch),
+) -> Result<Option<(FinishedFile, Estimate)>, Failure> {
+    let request_text = &old.plan().header().request;
+    let merges = selection_args::merges(config.select.merges);
+    let Some(selection) = selection_of(request_text, merges) else {
+        let message = "the commits of this dataset were listed one by one: mine a new list with \
+                       `refmine mine --commits FILE --reuse DATASET --out NEW`";
+        return Err(Failure::usage(message, "commits_listed"));
+    };
+    let mut targets = Vec::new();
+    old.each_repository(|repository| {
+        targets.push(target(repository));
+        Ok::<(), Failure>(())
+    })?;
+    let is_usable = mining::differences(old, config).is_empty();
+    let request = PlanRequest {
+        targets,
+        selection: &selection,
+        filter: &selection_args::filter(config)?,
+        limits: &config.limits(),
+        mirrors,
+        options: config.run,
+        config: &config.resolved(),
+        request: request_text.clone(),
+        previous: is_usable.then_some(old),
+        journal: Some(PlanningJournal {
+            folder: &dataset.planning_path(),
+            token,
+        }),
+    };
+    let path = dataset.finished_plan_path();
+    Ok(planning::write(
+        request,
+        dataset.disk(),
+        &path,
+        interrupt,
+        watch,
+    )?)
 }
 
 /// Returns the repository as a target, under its name in the dataset.

@@ -379,6 +379,24 @@ impl<'a> SideBySide<'a> {
         }
     }
 
+    /// Returns the counterpart of a node with which it is compared: the unmoved one, else the first
+    /// in the opposite excerpt, else the first. Also returns true if it is in the opposite excerpt.
+    fn main_counterpart(
+        &self,
+        side: Side,
+        code: &ExcerptSide,
+        node: TreeIx,
+    ) -> (Option<NodeAt>, bool) {
+        let other = self.sides.get(side.opposite()).as_ref();
+        let is_opposite = |at: &NodeAt| other.is_some_and(|other| other.holds(*at));
+        let file = code.excerpt.file;
+        let all = || self.mappings.counterparts(side, NodeAt { file, node });
+        let unmoved = code.unmoved.get(&node);
+        let unmoved = all().find(|at| unmoved == Some(&at.node) && is_opposite(at));
+        let opposite = unmoved.or_else(|| all().find(is_opposite));
+        (opposite.or_else(|| all().next()), opposite.is_some())
+    }
+
     /// Computes the change of each node of a side.
     fn compute_changes(&mut self, side: Side) {
         let Some(mut code) = self.sides.get_mut(side).take() else {
@@ -402,27 +420,15 @@ impl<'a> SideBySide<'a> {
         let mut gone_until = TreeIx(0);
         for number in nodes.clone() {
             let node = TreeIx(number);
-            let unmoved = code.unmoved.contains_key(&node);
-            let counterparts = self.mappings.counterparts(side, NodeAt { file, node });
-            let other = self.sides.get(side.opposite()).as_ref();
-            let opposite_counterparts = |at: &NodeAt| other.is_some_and(|other| other.holds(*at));
-            let (mut counterpart, mut is_opposite) = (None, false);
-            for at in counterparts {
-                if counterpart.is_none() || (opposite_counterparts(&at) && !is_opposite) {
-                    (counterpart, is_opposite) = (Some(at), opposite_counterparts(&at));
-                }
-                if code.unmoved.get(&node) == Some(&at.node) && opposite_counterparts(&at) {
-                    counterpart = Some(at);
-                    break;
-                }
-            }
+            let is_unmoved = code.unmoved.contains_key(&node);
+            let (counterpart, is_opposite) = self.main_counterpart(side, &code, node);
             let is_concerned = is_opposite || !is_origin;
             let change = match counterpart.filter(|_| is_concerned) {
                 Some(counterpart) if self.has_other_text(side, node, file, counterpart) => {
                     NodeChange::Updated
                 }
                 // An unmoved node shares the movement of its enclosing node.
-                Some(_) if unmoved => {
+                Some(_) if is_unmoved => {
                     match code.enclosing(node).map(|enclosing| code.change(enclosing)) {
                         Some(NodeChange::Moved) => NodeChange::Moved,
                         Some(_) => NodeChange::Unchanged,

@@ -82,6 +82,11 @@ impl SideBySide<'_> {
             self.rows.push(row);
         }
         self.rows = regrouped(&self.rows, &lines);
+        self.set_marks();
+    }
+
+    /// Sets the marks of all rows by the changes of their segments.
+    fn set_marks(&mut self) {
         for row in &mut self.rows {
             let of = |segments: &[Vec<LineSegment>], line: Option<usize>| {
                 let segments = line.map_or(&[][..], |line| &segments[line]).iter();
