@@ -1,4 +1,4 @@
-//! What `refmine explain` says of elements that were matched, rejected or lost, through the program.
+//! Tests of `refmine explain`: reasons why elements were matched or not.
 
 #[allow(dead_code, reason = "other tests use the rest")]
 mod common;
@@ -21,10 +21,10 @@ fn repository(folder: &tempfile::TempDir) -> PathBuf {
     let mut history = History::default();
     let root = history.commit(&[], &[("A.java", BEFORE)]);
     history.commit(&[root], &[("A.java", AFTER)]);
-    history.write(&folder.path().join("told.git"))
+    history.write(&folder.path().join("explained.git"))
 }
 
-/// The exit code, what was printed, and what was said.
+/// Runs refmine, and returns its exit code, stdout and stderr.
 fn run(args: &[&str]) -> (i32, String, String) {
     let output = refmine(args).output().unwrap();
     let utf8 = |bytes| String::from_utf8(bytes).unwrap();
@@ -36,7 +36,7 @@ fn run(args: &[&str]) -> (i32, String, String) {
 }
 
 #[test]
-fn a_match_a_rejection_and_a_loss_have_their_scores() {
+fn match_rejection_and_better_match_are_explained_with_scores() {
     let folder = tempfile::tempdir().unwrap();
     let path = repository(&folder);
     let (code, all, stderr) = run(&["explain", text(&path), "main"]);
@@ -70,20 +70,20 @@ fn a_match_a_rejection_and_a_loss_have_their_scores() {
 }
 
 #[test]
-fn elements_are_named_as_show_prints_them_and_files_that_are_left_out_are_counted() {
+fn names_printed_by_show_are_accepted_and_omitted_files_are_counted() {
     let folder = tempfile::tempdir().unwrap();
     let mut history = History::default();
     let vendored = "vendor/B.java";
     let root = history.commit(&[], &[("A.java", BEFORE), (vendored, BEFORE)]);
     let broken = AFTER.replace("class A {", "class A { int = ;");
     history.commit(&[root], &[("A.java", &broken), (vendored, AFTER)]);
-    let path = history.write(&folder.path().join("told.git"));
+    let path = history.write(&folder.path().join("explained.git"));
     let mut stderr = String::new();
     for name in ["A.java.A.surface(int,int)", "A.surface"] {
-        let (code, told, said) = run(&["explain", text(&path), "main", "--element", name]);
-        assert_eq!(code, 0, "{said}");
-        assert!(told.starts_with("after method A.java#A.surface(int, int)\n"));
-        stderr = said;
+        let (code, stdout, messages) = run(&["explain", text(&path), "main", "--element", name]);
+        assert_eq!(code, 0, "{messages}");
+        assert!(stdout.starts_with("after method A.java#A.surface(int, int)\n"));
+        stderr = messages;
     }
     assert!(stderr.contains("not analysed completely: 1 syntax_error; --verbose"));
     assert!(stderr.contains("left out by role: 1 vendored"), "{stderr}");
@@ -92,7 +92,7 @@ fn elements_are_named_as_show_prints_them_and_files_that_are_left_out_are_counte
 }
 
 #[test]
-fn an_element_that_is_not_there_is_an_error() {
+fn unknown_element_is_an_error() {
     let folder = tempfile::tempdir().unwrap();
     let path = repository(&folder);
     let (code, _, stderr) = run(&["explain", text(&path), "main", "--element", "nobody"]);
@@ -104,9 +104,8 @@ fn an_element_that_is_not_there_is_an_error() {
     assert!(stderr.contains("[no_element]"), "{stderr}");
 }
 
-/// Short code that statements were enough for is refused for another reason, and that is told.
 #[test]
-fn an_accessor_that_gave_way_to_another_says_why_it_was_not_inlined() {
+fn replaced_accessor_with_sufficient_statements_has_the_reason_that_refused_it() {
     let accessors = "class Request { final String body; final String method;
   String getBody() { return body; }
   String getMethod() { return method; }
@@ -127,24 +126,23 @@ fn an_accessor_that_gave_way_to_another_says_why_it_was_not_inlined() {
     let root = history.commit(&[], &[("Request.java", accessors), ("Log.java", before)]);
     let gone = "class Request { }\n";
     history.commit(&[root], &[("Request.java", gone), ("Log.java", after)]);
-    let path = history.write(&folder.path().join("told.git"));
+    let path = history.write(&folder.path().join("explained.git"));
     for (accessor, why) in [
-        ("getMethod", "its words are used differently"),
+        ("getMethod", "the words of its body are used differently"),
         (
             "getBody",
-            "all that it says is the name of a parameter, variable or attribute",
+            "its body only contains the name of a parameter, variable or attribute",
         ),
     ] {
-        let (code, told, stderr) = run(&["explain", text(&path), "main", "--element", accessor]);
+        let (code, stdout, stderr) = run(&["explain", text(&path), "main", "--element", accessor]);
         assert_eq!(code, 0, "{stderr}");
-        assert!(told.contains(&format!("inlined? {why}")), "{told}");
-        assert!(!told.contains("the mean is not above"), "{told}");
+        assert!(stdout.contains(&format!("inlined? {why}")), "{stdout}");
+        assert!(!stdout.contains("the mean is not above"), "{stdout}");
     }
 }
 
-/// Less is asked for, and told, of code that was extracted from another caller.
 #[test]
-fn what_was_extracted_from_another_caller_says_how_much_is_enough() {
+fn reason_for_a_further_caller_states_the_lowered_threshold() {
     macro_rules! ledger {
         ($side:literal) => {
             include_str!(concat!(
@@ -158,23 +156,26 @@ fn what_was_extracted_from_another_caller_says_how_much_is_enough() {
     let mut history = History::default();
     let root = history.commit(&[], &[("Ledger.java", ledger!("before"))]);
     history.commit(&[root], &[("Ledger.java", ledger!("after"))]);
-    let path = text(&history.write(&folder.path().join("told.git"))).to_owned();
+    let path = text(&history.write(&folder.path().join("explained.git"))).to_owned();
     let alone = folder.path().join("alone.toml");
     std::fs::write(&alone, "[relate]\nother_callers_count = false\n").unwrap();
     let explain = ["explain", &path, "main", "--element", "post"];
     let (code, together, stderr) = run(&explain);
     assert_eq!(code, 0, "{stderr}");
     assert!(
-        together.contains("changed place, not above 0.20"),
+        together.contains("caller's changed code, not above 0.20"),
         "{together}"
     );
     let (code, apart, stderr) = run(&[&explain[..], &["--config", text(&alone)]].concat());
     assert_eq!(code, 0, "{stderr}");
-    assert!(apart.contains("changed place, not above 0.40"), "{apart}");
+    assert!(
+        apart.contains("caller's changed code, not above 0.40"),
+        "{apart}"
+    );
 }
 
 #[test]
-fn elements_at_other_places_are_told_how_alike_they_are_by_themselves() {
+fn elements_in_different_containers_have_the_similarity_of_their_own_content() {
     let folder = tempfile::tempdir().unwrap();
     let with = |name: &str, method: &str| {
         format!("class {name} {{\n  void begin{name}() {{ at.set(1); }}\n{method}}}\n")
@@ -191,17 +192,17 @@ fn elements_at_other_places_are_told_how_alike_they_are_by_themselves() {
         &[root],
         &[("A.java", &sides[1][0]), ("B.java", &sides[1][1])],
     );
-    let path = history.write(&folder.path().join("told.git"));
-    let (code, told, stderr) = run(&["explain", text(&path), "main", "--element", "ring"]);
+    let path = history.write(&folder.path().join("explained.git"));
+    let (code, stdout, stderr) = run(&["explain", text(&path), "main", "--element", "ring"]);
     assert_eq!(code, 0, "{stderr}");
     assert!(
-        told.contains("without comments and the names around them 0."),
-        "{told}"
+        stdout.contains("without comments and enclosing names 0."),
+        "{stdout}"
     );
 }
 
 #[test]
-fn hundreds_of_elements_with_one_code_do_not_spend_the_budget() {
+fn equal_code_of_hundreds_of_elements_does_not_exhaust_the_budget() {
     let folder = tempfile::tempdir().unwrap();
     let config = folder.path().join("few-pairs.toml");
     std::fs::write(&config, "[limits]\ncandidate_pairs_max = 100_000\n").unwrap();
@@ -209,7 +210,7 @@ fn hundreds_of_elements_with_one_code_do_not_spend_the_budget() {
         let sources = folder.path().join(side);
         std::fs::create_dir(&sources).unwrap();
         for at in 0..200 {
-            // Words that no two comments have in common, so that only the code is alike.
+            // No two comments have words in common, so that only the code is similar.
             let comment = (0..40).map(|word| format!(" {side}{at}w{word}"));
             let comment = comment.collect::<String>();
             let class = format!(
@@ -231,7 +232,7 @@ fn hundreds_of_elements_with_one_code_do_not_spend_the_budget() {
     assert!(!stderr.contains("pair_budget"), "{stderr}");
 }
 
-/// The files of one side of a case of the corpus, with their names.
+/// Returns the names and texts of the files of one side of a case.
 fn sources(case: &str, side: &str) -> Vec<(String, String)> {
     let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("evaluation/cases/java");
     let files = std::fs::read_dir(cases.join(case).join(side).join("my")).unwrap();
@@ -245,19 +246,18 @@ fn sources(case: &str, side: &str) -> Vec<(String, String)> {
     files.map(|file| named(file.unwrap().path())).collect()
 }
 
-/// Code that rules on words would have found says why it was not extracted.
 #[test]
-fn code_without_names_and_code_of_a_removed_element_say_why_they_were_not_extracted() {
+fn shared_keywords_and_a_removed_sibling_are_reasons_against_an_extraction() {
     for (case, element, why) in [
         (
             "extract-method-false-friend-reserved-words",
             "entry(Key, Value)",
-            "extracted? only marks and reserved words of its code were found",
+            "extracted? only punctuation and keywords of its body occur in the caller's changed code",
         ),
         (
             "extract-method-false-friend-of-removed",
             "timeout()",
-            "extracted? more of its code is in a removed element of the same place",
+            "extracted? a removed element of the same container contains more of its body",
         ),
     ] {
         let folder = tempfile::tempdir().unwrap();
@@ -271,9 +271,9 @@ fn code_without_names_and_code_of_a_removed_element_say_why_they_were_not_extrac
                 .collect();
             parents = vec![history.commit(&parents, &files)];
         }
-        let path = history.write(&folder.path().join("told.git"));
-        let (code, told, stderr) = run(&["explain", text(&path), "main", "--element", element]);
+        let path = history.write(&folder.path().join("explained.git"));
+        let (code, stdout, stderr) = run(&["explain", text(&path), "main", "--element", element]);
         assert_eq!(code, 0, "{stderr}");
-        assert!(told.contains(why), "{told}");
+        assert!(stdout.contains(why), "{stdout}");
     }
 }

@@ -1,5 +1,5 @@
-//! What a shell, a log collector and a script meet: the configuration, completions, manual pages,
-//! messages, environment variables.
+//! Tests of the interface to shells, log collectors and scripts: configuration, completions, manual pages, help,
+//! messages and environment variables.
 
 #[allow(dead_code, reason = "other tests use the rest")]
 mod common;
@@ -8,7 +8,8 @@ use common::{refmine, straight, text};
 use std::fs;
 use std::process::{Command, Output};
 
-fn done(command: &mut Command) -> (String, String) {
+/// Runs a command that must succeed, and returns its stdout and stderr.
+fn succeed(command: &mut Command) -> (String, String) {
     let Output {
         status,
         stdout,
@@ -20,25 +21,25 @@ fn done(command: &mut Command) -> (String, String) {
 }
 
 #[test]
-fn the_configuration_that_is_shown_is_one() {
+fn shown_configuration_can_be_used_as_configuration() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("shown.toml");
-    let (shown, _) = done(&mut refmine(&["config", "show", "--config", "refdiff2"]));
+    let (shown, _) = succeed(&mut refmine(&["config", "show", "--config", "refdiff2"]));
     fs::write(&path, &shown).unwrap();
     let mut command = refmine(&["config", "show"]);
-    let (again, _) = done(command.env("REFMINE_CONFIG", &path));
+    let (again, _) = succeed(command.env("REFMINE_CONFIG", &path));
     assert_eq!(shown, again);
     assert!(shown.contains("elements = \"refdiff2\""), "{shown}");
 }
 
 #[test]
-fn every_shell_has_completions_and_every_command_a_page() {
+fn completions_exist_for_every_shell_and_manual_pages_for_every_command() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
-        let (text, _) = done(&mut refmine(&["completions", shell]));
+        let (text, _) = succeed(&mut refmine(&["completions", shell]));
         assert!(text.contains("log-format"), "{shell}");
     }
     let folder = tempfile::tempdir().unwrap();
-    done(&mut refmine(&["man", "--out", text(folder.path())]));
+    succeed(&mut refmine(&["man", "--out", text(folder.path())]));
     for page in ["refmine.1", "refmine-mine.1", "refmine-config-show.1"] {
         let page = fs::read_to_string(folder.path().join(page)).unwrap();
         assert!(page.contains(".TH"), "{page}");
@@ -46,8 +47,8 @@ fn every_shell_has_completions_and_every_command_a_page() {
 }
 
 #[test]
-fn every_command_has_examples() {
-    let (help, _) = done(&mut refmine(&["--help"]));
+fn help_of_every_command_has_examples() {
+    let (help, _) = succeed(&mut refmine(&["--help"]));
     let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1);
     let commands = commands.take_while(|line| !line.is_empty());
     let names: Vec<&str> = commands
@@ -57,19 +58,19 @@ fn every_command_has_examples() {
         .collect();
     assert!(names.contains(&"plan") && names.len() >= 16, "{names:?}");
     for name in names {
-        let (help, _) = done(&mut refmine(&[name, "-h"]));
+        let (help, _) = succeed(&mut refmine(&[name, "-h"]));
         assert!(help.contains("Examples:\n  "), "{name}: {help}");
     }
 }
 
 #[test]
-fn messages_are_json_where_that_is_wanted_and_tell_of_every_commit() {
+fn json_log_at_debug_level_has_a_message_per_commit() {
     let folder = tempfile::tempdir().unwrap();
     let repository = straight(3).write(&folder.path().join("demo"));
     let out = folder.path().join("out");
     let mut command = refmine(&["mine", text(&repository), "--out", text(&out)]);
     command.args(["--log-format", "json"]);
-    let (_, stderr) = done(command.env("REFMINE_LOG", "debug"));
+    let (_, stderr) = succeed(command.env("REFMINE_LOG", "debug"));
     let lines: Vec<serde_json::Value> = stderr
         .lines()
         .map(|line| serde_json::from_str(line).unwrap())
@@ -85,7 +86,7 @@ fn messages_are_json_where_that_is_wanted_and_tell_of_every_commit() {
 }
 
 #[test]
-fn only_what_is_important_enough_is_said() {
+fn log_level_filters_messages() {
     let quiet = refmine(&["show", ".", "no-such-commit", "--log-level", "off"])
         .output()
         .unwrap();

@@ -11,7 +11,7 @@ use crate::cst::dump::element_name;
 use crate::mine::Miner;
 use crate::parse::cache::OutlineCache;
 use crate::relate;
-use crate::relate::explain::{Explainer, Explanation};
+use crate::relate::explain::Explainer;
 use crate::run::deadline;
 use crate::run::memory::Shares;
 use crate::run::watch::log_info;
@@ -194,8 +194,10 @@ impl<'e> ExplanationWriter<'e> {
             .collect();
         for (before, after) in related {
             if !printed.contains(&(before, after)) {
-                let explanations = self.explainer.pair(before, after);
-                self.compare(side, (before, after), "", &explanations);
+                let reasons = self
+                    .explainer
+                    .pair(before, after, &|side, node| self.name(side, node));
+                self.compare(side, (before, after), "", &reasons);
                 printed.push((before, after));
             }
         }
@@ -211,12 +213,14 @@ impl<'e> ExplanationWriter<'e> {
                 Side::After => (other, node),
             };
             if !printed.contains(&pair) {
-                let explanations = self.explainer.pair(pair.0, pair.1);
+                let reasons = self
+                    .explainer
+                    .pair(pair.0, pair.1, &|side, node| self.name(side, node));
                 self.compare(
                     side,
                     pair,
                     &format!("similarity {similarity:.2}: "),
-                    &explanations,
+                    &reasons,
                 );
             }
         }
@@ -239,40 +243,25 @@ impl<'e> ExplanationWriter<'e> {
         let Some(other) = self.explainer.partner_of(side, caller) else {
             return;
         };
-        let (pair, what, explanations) = match side {
-            Side::After => {
-                let explanations = self.explainer.extraction(other, node);
-                ((other, node), "extracted? ", explanations)
-            }
-            Side::Before => {
-                let explanations = self.explainer.inlining(node, other);
-                ((node, other), "inlined? ", explanations)
-            }
+        let (pair, question) = match side {
+            Side::After => ((other, node), "extracted? "),
+            Side::Before => ((node, other), "inlined? "),
         };
         if !printed.contains(&pair) {
-            self.compare(side, pair, what, &explanations);
+            let name_of = |side, node| self.name(side, node);
+            let reasons = self.explainer.moved_code(side, pair, &name_of);
+            self.compare(side, pair, question, &reasons);
             printed.push(pair);
         }
     }
 
     /// Appends one compared pair with its explanations, seen from `side`.
-    fn compare(
-        &mut self,
-        side: Side,
-        pair: (NodeId, NodeId),
-        what: &str,
-        explanations: &[Explanation],
-    ) {
-        let name = |side, node| self.name(side, node);
+    fn compare(&mut self, side: Side, pair: (NodeId, NodeId), what: &str, reasons: &[String]) {
         let (arrow, other) = match side {
             Side::Before => ("→", self.name(Side::After, pair.1)),
             Side::After => ("←", self.name(Side::Before, pair.0)),
         };
-        let sentences: Vec<String> = explanations
-            .iter()
-            .map(|explanation| explanation.sentence(&name))
-            .collect();
-        let line = format!("  {arrow} {other}\n      {what}{}\n", sentences.join("; "));
+        let line = format!("  {arrow} {other}\n      {what}{}\n", reasons.join("; "));
         self.text.push_str(&line);
     }
 }

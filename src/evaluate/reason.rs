@@ -163,15 +163,15 @@ impl<'a> MissEvidence<'a> {
         let mut reasons: Vec<String> = Vec::new();
         for &before in &before {
             for &after in &after {
-                let whys = if MAKES_NEW.contains(&name) {
-                    self.explainer.extraction(before, after)
+                let sentences = if MAKES_NEW.contains(&name) {
+                    self.explainer
+                        .moved_code(Side::After, (before, after), &name_of)
                 } else if TAKES_AWAY.contains(&name) {
-                    self.explainer.inlining(before, after)
+                    self.explainer
+                        .moved_code(Side::Before, (before, after), &name_of)
                 } else {
-                    self.explainer.pair(before, after)
+                    self.explainer.pair(before, after, &name_of)
                 };
-                let sentences: Vec<String> =
-                    whys.iter().map(|why| why.sentence(&name_of)).collect();
                 reasons.push(sentences.join("; "));
             }
         }

@@ -2,6 +2,7 @@
 
 use super::evidence::CodeEvidence;
 use super::options::Options;
+use super::refusals::Refusals;
 use super::similarity;
 use super::subtypes::Subtypes;
 use crate::base::bag::Symbol;
@@ -45,6 +46,8 @@ pub struct Context<'a> {
     pub budget: Budget,
     /// Stop request and memory reserve.
     pub guards: &'a Guards,
+    /// Reasons why pairs were refused, if they are recorded.
+    pub refusals: Refusals,
     /// Faults so far.
     pub faults: RefCell<Vec<Fault>>,
     /// Calls of the elements that were unmatched or had moved when the calls were first requested.

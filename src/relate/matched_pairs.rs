@@ -51,21 +51,33 @@ pub fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relation
     let moved_with_type = members_moved_with_type(context, matching);
     let types = OnceCell::new();
     let relationship = |(before, after)| {
-        let found = matching.provenance(before)?;
-        let mut kind = kind(context, matching, before, after)?;
+        let provenance = matching.provenance(before)?;
+        let refuse = |reason: &str| {
+            let refusals = &context.refusals;
+            refusals.record(provenance.pass, (before, after), || reason.to_owned());
+        };
+        let Some(mut kind) = kind(context, matching, before, after) else {
+            refuse("no relationship exists for such a pair");
+            return None;
+        };
         if kind == RelationshipKind::ChangeSignature {
             let types = types.get_or_init(|| ChangedTypes::new(context, matching));
             if types.explain(context, before, after) {
                 kind = RelationshipKind::Same;
             }
         }
-        let is_kept = !kind.is_move() || !moved_with_type.contains(&before);
-        is_kept.then_some(Relationship {
+        if kind.is_move() && moved_with_type.contains(&before) {
+            refuse(
+                "the same element: its type was removed, and the type that contains it now was added",
+            );
+            return None;
+        }
+        Some(Relationship {
             kind,
             before,
             after,
-            pass: found.pass,
-            similarity: found.similarity,
+            pass: provenance.pass,
+            similarity: provenance.similarity,
             same_container: same_location(context, matching, before, after),
             support: None,
         })

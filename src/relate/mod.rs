@@ -23,6 +23,7 @@ mod objects;
 mod options;
 mod pairing;
 mod passes;
+mod refusals;
 mod relationship;
 mod reused_names;
 mod shifted_names;
@@ -47,6 +48,7 @@ use matching::Matching;
 use passes::callees::Callees;
 use passes::coverage_evidence::{CoverageByPair, ExplainedCode};
 use passes::renames::ConsistentRenames;
+use refusals::Refusals;
 use std::cell::{Cell, RefCell};
 use subtypes::Subtypes;
 
@@ -61,8 +63,9 @@ pub fn relate(
     matched(
         linked,
         (options, cst_options, limits, guards),
+        Refusals::default(),
         |context, matching| Relations {
-            relationships: relationships(&context, matching).0,
+            relationships: relationships(&context, matching),
             faults: context.faults.into_inner(),
         },
     )
@@ -81,13 +84,10 @@ pub fn explain<R>(
     matched(
         linked,
         (options, cst_options, limits, guards),
+        Refusals::recorded(),
         |context, matching| {
-            let (relationships, weighed) = relationships(&context, matching);
-            let answer = ask(&Explainer::new(
-                &context,
-                matching,
-                (&relationships, &weighed),
-            ));
+            let relationships = relationships(&context, matching);
+            let answer = ask(&Explainer::new(&context, matching, &relationships));
             (answer, context.faults.into_inner())
         },
     )
@@ -97,6 +97,7 @@ pub fn explain<R>(
 fn matched<R>(
     linked: &mut Linked,
     (options, cst_options, limits, guards): (&Options, &crate::cst::Options, &Limits, &Guards),
+    refusals: Refusals,
     then: impl FnOnce(Context<'_>, &Matching) -> R,
 ) -> R {
     let isolated = options::isolated(options);
@@ -133,6 +134,7 @@ fn matched<R>(
         cst_options,
         budget,
         guards,
+        refusals,
         faults: RefCell::default(),
         calls: Pair::default(),
         holds_reserve: Cell::new(false),
@@ -184,12 +186,8 @@ fn match_by_context(context: &Context<'_>, matching: &mut Matching) {
     passes::surroundings::match_across_containers(context, matching);
 }
 
-/// Returns the relationships of the matched pairs, those derived from unmatched elements, and the evidence of
-/// statements for the latter.
-fn relationships(
-    context: &Context<'_>,
-    matching: &Matching,
-) -> (Vec<Relationship>, CoverageByPair) {
+/// Returns the relationships of the matched pairs, and those derived from unmatched elements.
+fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relationship> {
     let mut relationships = matched_pairs::relationships(context, matching);
     if context.options.by_relationship.enabled {
         passes::by_relationship::others(context, matching, &mut relationships);
@@ -226,8 +224,13 @@ fn relationships(
     }
     if context.options.homonyms_by_content {
         relationships.retain(|found| {
-            found.kind == RelationshipKind::Same
-                || !classify::is_indistinguishable(context, found.before, found.after)
+            let pair = (found.before, found.after);
+            let is_visible = found.kind == RelationshipKind::Same
+                || !classify::is_indistinguishable(context, pair.0, pair.1);
+            context.refusals.require(is_visible, found.pass, pair, || {
+                "both have the same path and identifiers, so that no change could be seen"
+                    .to_owned()
+            })
         });
     }
     relationships.sort_by_key(|found| (found.after, found.before, found.kind));
@@ -237,27 +240,33 @@ fn relationships(
             found.support = confidence::support(context, &weighed, found);
         }
     }
-    (relationships, weighed)
+    relationships
 }
 
 /// Returns false if the relationship is an extraction of an element that its caller called before, or if the extracted
 /// or inlined element only names a variable of its caller.
 fn may_have_moved(context: &Context<'_>, matching: &Matching, found: &Relationship) -> bool {
-    let (before, after) = (found.before, found.after);
+    let pair = (found.before, found.after);
     let side = match found.kind {
         RelationshipKind::Extract | RelationshipKind::ExtractMove => Side::After,
         RelationshipKind::Inline => Side::Before,
         _ => return true,
     };
-    let was_called =
-        side == Side::After && passes::extract::was_called_before(context, matching, before, after);
-    let pair = (before, after);
-    !was_called
-        && !passes::accessors::is_foreign_accessor(
-            context,
-            matching,
-            side,
-            pair,
-            found.same_container,
+    let require = |condition: bool, reason: &str| {
+        let refusals = &context.refusals;
+        refusals.require(condition, found.pass, pair, || reason.to_owned())
+    };
+    let was_called = side == Side::After
+        && passes::extract::was_called_before(context, matching, pair.0, pair.1);
+    require(!was_called, "its caller called it as often before")
+        && require(
+            !passes::accessors::is_foreign_accessor(
+                context,
+                matching,
+                side,
+                pair,
+                found.same_container,
+            ),
+            "its body only contains the name of a parameter, variable or attribute of its caller",
         )
 }

@@ -37,9 +37,17 @@ impl Matching {
             let (before, after) = (candidate.before, candidate.after);
             let are_unmatched =
                 self.is_unmatched(Side::Before, before) && self.is_unmatched(Side::After, after);
-            if !are_unmatched
-                || pass.is_by_code()
+            let is_refuted = || {
+                pass.is_by_code()
                     && caller_evidence::callers_explain_better(context, self, before, after)
+            };
+            let reason = || {
+                "more of the code of one of them is in the changed code of its callers".to_owned()
+            };
+            if !are_unmatched
+                || !context
+                    .refusals
+                    .require(!is_refuted(), pass, (before, after), reason)
             {
                 continue;
             }

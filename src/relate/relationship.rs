@@ -28,6 +28,11 @@ macro_rules! passes {
 }
 
 impl Pass {
+    /// Returns true if the pass finds extracted or inlined code.
+    pub fn is_of_moved_code(self) -> bool {
+        matches!(self, Pass::Extract | Pass::Inline | Pass::Statements)
+    }
+
     /// Returns true if the pass matches elements because their code is similar.
     pub fn is_by_code(self) -> bool {
         matches!(

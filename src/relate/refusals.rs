@@ -1,0 +1,66 @@
+//! Reasons why passes refused pairs of elements, recorded only for `refmine explain`.
+
+use super::relationship::Pass;
+use crate::cst::NodeId;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+/// Reasons by before element, after element and pass.
+type Reasons = BTreeMap<(NodeId, NodeId, Pass), String>;
+
+/// Refusals of a change. The default records nothing, so that mining does not pay for reasons.
+#[derive(Debug, Default)]
+pub struct Refusals(Option<RefCell<Reasons>>);
+
+impl Refusals {
+    /// Returns refusals that will be recorded.
+    pub fn recorded() -> Refusals {
+        Refusals(Some(RefCell::default()))
+    }
+
+    /// Records why `pass` refused a pair. Replaces an earlier reason of the same pass.
+    pub fn record(
+        &self,
+        pass: Pass,
+        (before, after): (NodeId, NodeId),
+        reason: impl FnOnce() -> String,
+    ) {
+        if let Some(reasons) = &self.0 {
+            let reason = reason();
+            reasons.borrow_mut().insert((before, after, pass), reason);
+        }
+    }
+
+    /// Returns `condition`, and records `reason` if it is false.
+    pub fn require(
+        &self,
+        condition: bool,
+        pass: Pass,
+        pair: (NodeId, NodeId),
+        reason: impl FnOnce() -> String,
+    ) -> bool {
+        if !condition {
+            self.record(pass, pair, reason);
+        }
+        condition
+    }
+
+    /// Returns the distinct reasons of the passes for which `is_asked` returns true, in the order of the passes.
+    pub fn reasons(
+        &self,
+        (before, after): (NodeId, NodeId),
+        is_asked: impl Fn(Pass) -> bool,
+    ) -> Vec<String> {
+        let Some(reasons) = &self.0 else {
+            return Vec::new();
+        };
+        let mut found: Vec<String> = Vec::new();
+        for (&(one, other, pass), reason) in reasons.borrow().iter() {
+            let is_of_pair = (one, other) == (before, after);
+            if is_of_pair && is_asked(pass) && !found.contains(reason) {
+                found.push(reason.clone());
+            }
+        }
+        found
+    }
+}
