@@ -58,20 +58,18 @@ impl CodeTransfer {
         (self.side, self.element)
     }
 
-    /// Returns the counterpart of the caller on the other side.
-    pub fn counterpart(&self) -> NodeId {
-        self.counterpart
-    }
-
-    /// Returns the extracted element; `None` for an inlining.
-    pub fn extracted(&self) -> Option<NodeId> {
-        (self.side == Side::After).then_some(self.element)
+    /// Returns the before and the after element of the relationship.
+    pub fn pair(&self) -> (NodeId, NodeId) {
+        match self.side {
+            Side::After => (self.counterpart, self.element),
+            Side::Before => (self.element, self.counterpart),
+        }
     }
 
     /// Returns the share of adjacent token pairs common to the moved code and to the code that the
     /// caller lost (gained), 0 to 1: the larger share of both. `None` if the code has fewer than
     /// `ORDERED_TOKENS_MIN` tokens.
-    pub fn kept_share(&self, context: &Context<'_>) -> Option<f64> {
+    fn kept_share(&self, context: &Context<'_>) -> Option<f64> {
         let other_side = self.side.opposite();
         let node = |side: Side, node: NodeId| &context.linked.sides.get(side).nodes[node];
         let body = self.body(context);
@@ -118,6 +116,20 @@ impl CodeTransfer {
         !context.options.words_used_alike
             || self.body(context).len() >= ORDERED_TOKENS_MIN
             || self.shares_word_use(context)
+    }
+
+    /// Returns the reason why the tokens are not plausible.
+    pub fn refusal(&self, context: &Context<'_>) -> String {
+        let share_min = context.options.neighbours_min;
+        match self.kept_share(context) {
+            Some(share) => format!(
+                "{share:.2} of the adjacent token pairs are common to its body and the caller's changed code, less \
+                 than {share_min:.2}"
+            ),
+            None => "the words of its body are used differently in the caller's changed code: called in one and not \
+                     in the other"
+                .to_owned(),
+        }
     }
 
     /// Returns the token range of the body, or of the whole element if it has no separate body.

@@ -59,6 +59,22 @@ impl CoverageEvidence {
             && self.score() + bonus > context.options.moved_min
     }
 
+    /// Returns the reason why the evidence does not suffice, with the evidence itself.
+    pub fn refusal(&self, context: &Context<'_>, bonus: f64) -> String {
+        let (body, call_site) = (self.body_coverage, self.call_site_coverage);
+        let score_min = context.options.moved_min - bonus;
+        let mut reason = format!(
+            "statements: {body:.2} of its body and {call_site:.2} of the code at the call site correspond"
+        );
+        if self.score() <= score_min {
+            reason += &format!("; the mean is not above {score_min:.2}");
+        }
+        if !self.same_container && !self.is_resolved {
+            reason += "; the call is not resolved";
+        }
+        reason
+    }
+
     /// Returns the relationship for code that moved from `before` to `after`: an extraction if the
     /// element is on the after side, an inlining if it is on the before side.
     pub fn relationship(&self, side: Side, (before, after): (NodeId, NodeId)) -> Relationship {

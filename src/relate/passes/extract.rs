@@ -5,7 +5,7 @@
 use super::adjacency::CodeTransfer;
 use super::callees::UnmatchedCallees;
 use super::coverage_evidence::ExplainedCode;
-use super::moved_code::{MovedCode, extraction};
+use super::moved_code::{self, MovedCode, extraction};
 use crate::base::bag::Symbol;
 use crate::base::pair::Side;
 use crate::cst::NodeId;
@@ -23,8 +23,7 @@ pub fn run(
 ) {
     for edge in context.calls(matching, Side::After).by_callee() {
         let judge = |code: &MovedCode<'_>, transfer: CodeTransfer, same_container: bool| {
-            code.score(context, same_container)
-                .filter(|_| transfer.is_plausible(context, code.body_with_callees.is_some()))
+            moved_code::score(context, Pass::Extract, (code, &transfer), same_container)
         };
         relationships.extend(relationship(
             context,
@@ -58,9 +57,15 @@ pub fn relationship(
     let elements = (before, caller, added);
     let explained = explained.explained_otherwise(context, matching, Side::Before, (before, added));
     let code = MovedCode::extracted(context, calls, &explained, elements);
-    let score = judge(&code, CodeTransfer::extraction(elements), same_container)?;
-    if !code.shares_name(context, (Side::After, added))
-        || is_in_removed_sibling(context, matching, (before, added), &code)
+    let transfer = CodeTransfer::extraction(elements);
+    let score = judge(&code, transfer, same_container)?;
+    let is_in_sibling = || is_in_removed_sibling(context, matching, (before, added), &code);
+    if !moved_code::requires_name(context, Pass::Extract, (&code, &transfer))
+        || !context
+            .refusals
+            .require(!is_in_sibling(), Pass::Extract, transfer.pair(), || {
+                "a removed element of the same container contains more of its body".to_owned()
+            })
     {
         return None;
     }
@@ -78,7 +83,7 @@ pub fn relationship(
 /// Returns true if clearly more of the body of `added` (by `relate.whole_similarity_more_min`) is
 /// in a removed sibling of `caller` than in the code that `caller` lost. Then `added` is probably
 /// the after counterpart of that sibling, and no extraction.
-pub fn is_in_removed_sibling(
+fn is_in_removed_sibling(
     context: &Context<'_>,
     matching: &Matching,
     (caller, added): (NodeId, NodeId),

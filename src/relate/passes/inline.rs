@@ -4,7 +4,7 @@
 use super::adjacency::CodeTransfer;
 use super::callees::UnmatchedCallees;
 use super::coverage_evidence::ExplainedCode;
-use super::moved_code::MovedCode;
+use super::moved_code::{self, MovedCode};
 use crate::base::pair::Side;
 use crate::relate::classify;
 use crate::relate::context::Context;
@@ -35,10 +35,9 @@ pub fn run(
             explained.explained_otherwise(context, matching, Side::After, (after, removed));
         let code = MovedCode::inlined(context, calls, &explained, elements);
         let transfer = CodeTransfer::inlining(elements);
-        let score = code.score(context, same_container).filter(|_| {
-            transfer.is_plausible(context, code.body_with_callees.is_some())
-                && code.shares_name(context, (Side::Before, removed))
-        });
+        let moved = (&code, &transfer);
+        let score = moved_code::score(context, Pass::Inline, moved, same_container)
+            .filter(|_| moved_code::requires_name(context, Pass::Inline, moved));
         if let Some(score) = score {
             relationships.push(Relationship {
                 kind: RelationshipKind::Inline,

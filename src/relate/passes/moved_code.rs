@@ -1,5 +1,6 @@
 //! Token bags that decide whether code moved between a caller and an extracted or inlined element.
 
+use super::adjacency::CodeTransfer;
 use super::callees::{UnmatchedCallees, call_tokens};
 use crate::base::bag::Bag;
 use crate::base::pair::Side;
@@ -7,6 +8,7 @@ use crate::cst::NodeId;
 use crate::relate::context::Context;
 use crate::relate::kind::RelationshipKind;
 use crate::relate::options::Options;
+use crate::relate::relationship::Pass;
 use crate::relate::similarity::containment;
 
 /// Returns the kind of an extraction: within one container or across containers.
@@ -146,6 +148,50 @@ impl<'b> MovedCode<'b> {
     }
 }
 
+impl MovedCode<'_> {
+    /// Returns the reason why the code has no score. `bonus` lowers the threshold of the body share.
+    pub fn refusal(&self, context: &Context<'_>, same_container: bool, bonus: f64) -> String {
+        let (body_share, change_share) = (self.body_share(context), self.change_share(context));
+        let body_min = body_min(context.options, same_container) - bonus;
+        let change_min = change_min(context.options, same_container);
+        format!(
+            "{body_share:.2} of its body occurs in the caller's changed code, not above {body_min:.2}; \
+             it contains {change_share:.2} of that code, not above {change_min:.2}"
+        )
+    }
+}
+
+/// Returns the score of code ([`MovedCode::score`]) if its tokens are plausible as a transfer. Records why `pass`
+/// refused it otherwise.
+pub fn score(
+    context: &Context<'_>,
+    pass: Pass,
+    (code, transfer): (&MovedCode<'_>, &CodeTransfer),
+    same_container: bool,
+) -> Option<f64> {
+    let (refusals, pair) = (&context.refusals, transfer.pair());
+    let score = code.score(context, same_container);
+    if score.is_none() {
+        refusals.record(pass, pair, || code.refusal(context, same_container, 0.0));
+    }
+    let is_plausible = || transfer.is_plausible(context, code.body_with_callees.is_some());
+    score.filter(|_| refusals.require(is_plausible(), pass, pair, || transfer.refusal(context)))
+}
+
+/// Returns true if the code that moved has a name or literal ([`MovedCode::shares_name`]). Records a refusal of `pass`
+/// otherwise.
+pub fn requires_name(
+    context: &Context<'_>,
+    pass: Pass,
+    (code, transfer): (&MovedCode<'_>, &CodeTransfer),
+) -> bool {
+    let shares_name = code.shares_name(context, transfer.element());
+    let refusals = &context.refusals;
+    refusals.require(shares_name, pass, transfer.pair(), || {
+        "only punctuation and keywords of its body occur in the caller's changed code".to_owned()
+    })
+}
+
 /// Returns the threshold of [`MovedCode::body_share`], which is lower within one container.
 pub fn body_min(options: &Options, same_container: bool) -> f64 {
     if same_container {
@@ -155,9 +201,8 @@ pub fn body_min(options: &Options, same_container: bool) -> f64 {
     }
 }
 
-/// Returns the threshold of [`MovedCode::change_share`] for code whose body share is not large
-/// enough.
-pub fn change_min(options: &Options, same_container: bool) -> f64 {
+/// Returns the threshold of [`MovedCode::change_share`] for code whose body share is not large enough.
+fn change_min(options: &Options, same_container: bool) -> f64 {
     if same_container {
         options.containment_beside_min
     } else {

@@ -12,7 +12,7 @@ use crate::cst::NodeId;
 use crate::relate::context::Context;
 use crate::relate::kind::RelationshipKind;
 use crate::relate::matching::Matching;
-use crate::relate::relationship::Relationship;
+use crate::relate::relationship::{Pass, Relationship};
 
 /// Amount by which the threshold is lower for further callers, 0 to 1.
 const FURTHER_CALLER_BONUS: f64 = 0.2;
@@ -25,7 +25,7 @@ pub fn run(
     (explained, calls): (&ExplainedCode, &UnmatchedCallees),
     (relationships, coverage): (&[Relationship], &CoverageByPair),
 ) -> Vec<Relationship> {
-    let mut further = Vec::new();
+    let (mut further, refusals) = (Vec::new(), &context.refusals);
     if !context.options.other_callers_count {
         return further;
     }
@@ -43,7 +43,12 @@ pub fn run(
             let body_share = code.body_share(context);
             let is_sufficient =
                 body_share + FURTHER_CALLER_BONUS > body_min(context.options, same_container);
-            (is_sufficient && transfer.keeps_order(context)).then_some(body_share)
+            let is_accepted =
+                refusals.require(is_sufficient, Pass::Extract, transfer.pair(), || {
+                    let bonus = bonus(context, &transfer);
+                    code.refusal(context, same_container, bonus)
+                });
+            (is_accepted && transfer.keeps_order(context)).then_some(body_share)
         };
         let edge = (added, caller);
         further.extend(extract::relationship(
@@ -64,10 +69,14 @@ pub fn run(
         let Some(caller) = matching.after(before).filter(names_element) else {
             continue;
         };
-        if is_further_caller(before, added)
-            && evidence.is_moved(context, FURTHER_CALLER_BONUS)
-            && CodeTransfer::extraction((before, caller, added)).keeps_order(context)
-        {
+        let transfer = CodeTransfer::extraction((before, caller, added));
+        let is_moved = || {
+            let is_moved = evidence.is_moved(context, FURTHER_CALLER_BONUS);
+            refusals.require(is_moved, Pass::Statements, (before, added), || {
+                evidence.refusal(context, bonus(context, &transfer))
+            })
+        };
+        if is_further_caller(before, added) && is_moved() && transfer.keeps_order(context) {
             further.push(evidence.relationship(Side::After, (before, added)));
         }
     }
@@ -86,17 +95,10 @@ fn extractions(relationships: &[Relationship]) -> impl Iterator<Item = (NodeId, 
     extractions.map(|extraction| (extraction.before, extraction.after))
 }
 
-/// Returns the amount by which the threshold is lower for `transfer`: `FURTHER_CALLER_BONUS`
-/// if its element was also extracted from another caller and enough adjacent tokens were kept,
-/// otherwise 0.
-pub fn bonus(
-    context: &Context<'_>,
-    relationships: &[Relationship],
-    transfer: &CodeTransfer,
-) -> f64 {
-    let added = transfer.extracted();
-    let applies = context.options.other_callers_count
-        && extractions(relationships).any(|(_, after)| Some(after) == added)
-        && transfer.keeps_order(context);
-    if applies { FURTHER_CALLER_BONUS } else { 0.0 }
+/// Returns the amount by which the threshold is lower for a further caller: 0 if too few adjacent tokens were kept.
+fn bonus(context: &Context<'_>, transfer: &CodeTransfer) -> f64 {
+    match transfer.keeps_order(context) {
+        true => FURTHER_CALLER_BONUS,
+        false => 0.0,
+    }
 }

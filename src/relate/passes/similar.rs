@@ -54,15 +54,20 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
             if matching.after(before).is_some() || matching.before(after).is_some() {
                 continue;
             }
-            let Some(kind) = classify::kind(context, matching, before, after) else {
-                continue;
-            };
             let is_eligible = pass == Pass::Similar || is_near(context, matching, before, after);
-            if is_eligible
-                && !counterevidence.refutes(context, matching, kind, candidate)
-                && !have_other_types(context, &types, before, after)
-            {
-                candidates.push(*candidate);
+            let refusal = match classify::kind(context, matching, before, after) {
+                None => Some("no relationship exists for such a pair"),
+                Some(_) if !is_eligible => continue,
+                Some(kind) => counterevidence
+                    .refusal(context, matching, kind, candidate)
+                    .or_else(|| other_types(context, &types, before, after)),
+            };
+            match refusal {
+                None => candidates.push(*candidate),
+                Some(reason) => {
+                    let refusals = &context.refusals;
+                    refusals.record(pass, (before, after), || reason.to_owned());
+                }
             }
         }
         matching.match_candidates(context, candidates, pass);
@@ -85,57 +90,66 @@ impl Counterevidence {
         }
     }
 
-    /// Returns true if a pair, which would have the relationship `kind`, is not matched although
-    /// its elements are similar.
-    fn refutes(
+    /// Returns the reason why a pair, which would have the relationship `kind`, is not matched although its elements are
+    /// similar; `None` if there is none.
+    fn refusal(
         &self,
         context: &Context<'_>,
         matching: &Matching,
         kind: RelationshipKind,
         candidate: &MatchCandidate,
-    ) -> bool {
+    ) -> Option<&'static str> {
         let before = &context.before().nodes[candidate.before];
         let after = &context.after().nodes[candidate.after];
-        let is_matched_by_identifier =
-            kind.is_matched_by_identifier() && before.signature == after.signature;
         // An element without a body is not the counterpart of an implementation in another
         // container.
         let loses_body = context.options.surroundings_count
             && kind.is_move()
             && before.is_abstract != after.is_abstract;
-        is_matched_by_identifier
-            || loses_body
-            || kind.is_move() && self.staying.is_copied(context, matching, candidate)
-            || self
-                .references
-                .refutes(context, candidate.before, candidate.after)
-            || self
-                .split_elements
-                .is_part(context, matching, kind, candidate)
+        if kind.is_matched_by_identifier() && before.signature == after.signature {
+            Some("elements with the same signature in these containers are matched by identifier")
+        } else if loses_body {
+            Some("only one of them has a body")
+        } else if kind.is_move() && self.staying.is_copied(context, matching, candidate) {
+            Some("a copy: the after element is more similar to a member that stays")
+        } else if self
+            .references
+            .refutes(context, candidate.before, candidate.after)
+        {
+            Some("too few references went from one to the other")
+        } else if self
+            .split_elements
+            .is_part(context, matching, kind, candidate)
+        {
+            Some("one of them is only a part of a split or merged element")
+        } else {
+            None
+        }
     }
 }
 
-/// Returns true if the type of one attribute was renamed, according to `types`, and the other
-/// attribute does not have the renamed type.
-fn have_other_types(
+/// Returns a reason if the type of one attribute was renamed, according to `types`, and the other attribute does not
+/// have the renamed type.
+fn other_types(
     context: &Context<'_>,
     types: &Pair<Map<Symbol, Symbol>>,
     before: NodeId,
     after: NodeId,
-) -> bool {
+) -> Option<&'static str> {
     if types.before.is_empty() || context.before().nodes[before].kind != ElementKind::Field {
-        return false;
+        return None;
     }
     let before_type = declared_type(context, Side::Before, before);
     let after_type = declared_type(context, Side::After, after);
-    before_type
+    let have_other_types = before_type
         .zip(after_type)
         .is_some_and(|(before_type, after_type)| {
             let (renamed_to, renamed_from) =
                 (types.before.get(&before_type), types.after.get(&after_type));
             renamed_to.is_some_and(|renamed_to| *renamed_to != after_type)
                 || renamed_from.is_some_and(|renamed_from| *renamed_from != before_type)
-        })
+        });
+    have_other_types.then_some("their types are not renamed to each other")
 }
 
 fn is_near(context: &Context<'_>, matching: &Matching, before: NodeId, after: NodeId) -> bool {

@@ -140,9 +140,16 @@ impl StatementSearch<'_> {
                     continue;
                 }
                 coverage.insert((from, to), evidence.clone());
-                if evidence.is_moved(self.context, 0.0)
-                    && transfer.uses_words_consistently(self.context)
-                {
+                let (context, refusals) = (self.context, &self.context.refusals);
+                let is_consistent = || transfer.uses_words_consistently(context);
+                if refusals.require(
+                    evidence.is_moved(context, 0.0),
+                    Pass::Statements,
+                    (from, to),
+                    || evidence.refusal(context, 0.0),
+                ) && refusals.require(is_consistent(), Pass::Statements, (from, to), || {
+                    transfer.refusal(context)
+                }) {
                     relationships.push(evidence.relationship(self.side, (from, to)));
                 }
             }

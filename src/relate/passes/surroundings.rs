@@ -24,7 +24,6 @@ use crate::relate::classify;
 use crate::relate::context::Context;
 use crate::relate::matching::{MatchCandidate, Matching};
 use crate::relate::relationship::Pass;
-use crate::relate::similarity::jaccard;
 use containers::{ByContainer, MoveRoutes, by_container, container, move_routes};
 use context_score::{
     Callers, NAMES, SIMILARITY_MIN, all_callers, bag_similarity, can_pair_by_context, candidate,
@@ -309,47 +308,4 @@ fn similar_pairs(
         }));
     }
     similar
-}
-
-/// Returns the score of two elements in the same container: similarity plus context. `None` if they
-/// are in different containers, are not matched by context, or are not similar enough.
-pub fn score_in_container(
-    context: &Context<'_>,
-    matching: &Matching,
-    before: NodeId,
-    after: NodeId,
-) -> Option<f64> {
-    if !context.options.surroundings_count
-        || !can_pair_by_context(context, before, after)
-        || !classify::same_location(context, matching, before, after)
-    {
-        return None;
-    }
-    let similarity = bag_similarity(context, before, after)?;
-    let callers = all_callers(context, matching);
-    let similarity = similarity.max(statement_similarity(context, before, after));
-    Some(similarity + context_score(context, matching, &callers, before, after, true))
-}
-
-/// Returns the similarity of the content of two elements with code in different containers, 0 to 1;
-/// `None` for all other pairs.
-pub fn content_similarity(
-    context: &Context<'_>,
-    matching: &Matching,
-    before: NodeId,
-    after: NodeId,
-) -> Option<f64> {
-    let bags = context.bags;
-    let is_comparable = context.options.surroundings_count
-        && can_pair_by_context(context, before, after)
-        && content::has_own_code(context, Side::Before, before)
-        && content::has_own_code(context, Side::After, after)
-        && !classify::same_location(context, matching, before, after);
-    is_comparable.then(|| {
-        let (before, after) = (
-            bags.content(Side::Before, before),
-            bags.content(Side::After, after),
-        );
-        jaccard(before, after, &bags.idf).0
-    })
 }

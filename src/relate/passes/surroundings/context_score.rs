@@ -37,6 +37,23 @@ pub fn candidate(
     let similarity = similarity.max(statement_similarity(context, before, after));
     let score = similarity + context_score;
     let is_sufficient = similarity > SIMILARITY_MIN && score > context.options.similarity_min;
+    let is_sufficient =
+        context
+            .refusals
+            .require(
+                is_sufficient,
+                Pass::Surroundings,
+                (before, after),
+                || match similarity > SIMILARITY_MIN {
+                    true => format!(
+                        "with names, parameters, callers and siblings {score:.2}, not above {:.2}",
+                        context.options.similarity_min
+                    ),
+                    false => format!(
+                        "tokens and statements {similarity:.2}, not above {SIMILARITY_MIN:.2}"
+                    ),
+                },
+            );
     let similarity = similarity.min(1.0);
     // Candidates with the same name are ranked first.
     let has_same_name = context.before().nodes[before].name == context.after().nodes[after].name;
