@@ -13,7 +13,7 @@ use crate::lang::rules::KindGroup;
 /// algorithm, whose confidence was not measured.
 pub(super) fn support(
     context: &Context<'_>,
-    weighed: &CoverageByPair,
+    coverage: &CoverageByPair,
     relationship: &Relationship,
 ) -> Option<Support> {
     let is_moved_code = matches!(
@@ -33,9 +33,9 @@ pub(super) fn support(
         (_, Pass::Extract | Pass::Inline | Pass::Statements) => MOVED,
     };
     let (statements, statements_score) = if is_moved_code {
-        let candidate = weighed.get(&(relationship.before, relationship.after));
-        let score = candidate.map_or(0.0, CoverageEvidence::score);
-        (candidate.map(|candidate| candidate.statements), Some(score))
+        let evidence = coverage.get(&(relationship.before, relationship.after));
+        let score = evidence.map_or(0.0, CoverageEvidence::score);
+        (evidence.map(|evidence| evidence.statements), Some(score))
     } else {
         (
             count_statements(context, relationship.before, relationship.after),

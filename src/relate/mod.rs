@@ -198,29 +198,30 @@ fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relationship
         }
         passes::supertype::run(context, matching, &mut relationships);
     }
-    let by_statements_too = context.options.moved_min < 1.0;
-    let mut by_statements = Vec::new();
-    let weighed = if by_statements_too {
-        passes::statements::run(context, matching, &mut by_statements)
+    let uses_statements = context.options.moved_min < 1.0;
+    let mut found_by_statements = Vec::new();
+    let coverage = if uses_statements {
+        passes::statements::run(context, matching, &mut found_by_statements)
     } else {
         CoverageByPair::new()
     };
     // RefDiff 1.0 finds extracted and inlined code by rules of its own (`by_relationship::others`).
-    let by_words = (!context.options.by_relationship.enabled).then(|| {
-        let claims = ExplainedCode::new(context, matching, &weighed);
-        (claims, Callees::of_both_sides(context, matching))
+    let token_rules = (!context.options.by_relationship.enabled).then(|| {
+        let explained = ExplainedCode::new(context, matching, &coverage);
+        (explained, Callees::of_both_sides(context, matching))
     });
-    if let Some((claims, calls)) = &by_words {
-        passes::extract::run(context, matching, (claims, calls), &mut relationships);
-        passes::inline::run(context, matching, (claims, calls), &mut relationships);
+    if let Some((explained, callees)) = &token_rules {
+        passes::extract::run(context, matching, (explained, callees), &mut relationships);
+        passes::inline::run(context, matching, (explained, callees), &mut relationships);
     }
-    relationships.extend(by_statements);
+    relationships.extend(found_by_statements);
     relationships.retain(|found| may_have_moved(context, matching, found));
-    if let Some((claims, calls)) = &by_words {
-        let known = (&relationships[..], &weighed);
-        let others = passes::other_callers::run(context, matching, (claims, calls), known);
-        let others = others.into_iter();
-        relationships.extend(others.filter(|found| may_have_moved(context, matching, found)));
+    if let Some((explained, callees)) = &token_rules {
+        let known = (&relationships[..], &coverage);
+        let mut further =
+            passes::other_callers::run(context, matching, (explained, callees), known);
+        further.retain(|found| may_have_moved(context, matching, found));
+        relationships.append(&mut further);
     }
     if context.options.homonyms_by_content {
         relationships.retain(|found| {
@@ -235,9 +236,9 @@ fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relationship
     }
     relationships.sort_by_key(|found| (found.after, found.before, found.kind));
     relationships.dedup_by_key(|found| (found.after, found.before, found.kind));
-    if by_statements_too {
+    if uses_statements {
         for found in &mut relationships {
-            found.support = confidence::support(context, &weighed, found);
+            found.support = confidence::support(context, &coverage, found);
         }
     }
     relationships
