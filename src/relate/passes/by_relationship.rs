@@ -146,10 +146,10 @@ pub fn others(context: &Context<'_>, matching: &Matching, relationships: &mut Ve
     }
     relationships.extend(further);
     for (kind, before, after) in candidates {
-        let (share, least, pass) = part_contained(context, kind, before, after);
+        let (share, threshold, pass) = part_contained(context, kind, before, after);
         let refusals = &context.refusals;
-        if refusals.require(share > least, pass, (before, after), || {
-            format!("{share:.2} of its code is contained, not above {least:.2}")
+        if refusals.require(share > threshold, pass, (before, after), || {
+            format!("{share:.2} of its code is contained, not above {threshold:.2}")
         }) {
             relationships.push(Relationship {
                 kind,
