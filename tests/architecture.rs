@@ -81,8 +81,8 @@ const CRATES: &[(&str, &[&str])] = &[
 
 /// Modules whose files form no circle: none uses one that uses it, over others or at once.
 const WITHOUT_CIRCLES: &[&str] = &[
-    "base", "cli", "config", "cst", "evaluate", "lang", "mine", "parse", "relate", "run", "source",
-    "view",
+    "base", "cli", "config", "cst", "evaluate", "lang", "mine", "parse", "relate", "run", "sink",
+    "source", "view",
 ];
 
 const LINES_MAX: usize = 600;

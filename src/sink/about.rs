@@ -8,8 +8,9 @@ use super::SinkError;
 use super::dictionary;
 use super::disk::Disk;
 use super::evaluation_tables::{EVALUATION_TABLES, MARK_TABLES, NODE_SCORES, NODE_TABLES, SCORES};
+use super::layout::{CITATION, DICTIONARY, README};
 use super::plan_table::PLAN;
-use super::read::{self, TableRow};
+use super::read;
 use super::schema::{SCHEMA_VERSION, Table};
 use super::tables::{COMMITS, FAULTS, REFACTORINGS, REPOSITORIES, RUN, TABLES};
 use crate::base::version::{VERSION, revision};
@@ -18,12 +19,6 @@ use jiff::tz::Offset;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::Path;
-
-/// Names of the descriptive files, which lie next to the folders of the tables.
-pub const DESCRIPTIVE_FILES: [&str; 3] = [README, DICTIONARY, CITATION];
-const README: &str = "README.md";
-const DICTIONARY: &str = "DICTIONARY.md";
-const CITATION: &str = "CITATION.cff";
 
 /// Maximum number of repositories, and of refactoring types, listed in the README.
 const README_ROWS_MAX: usize = 50;
@@ -158,15 +153,16 @@ struct RunFacts {
 impl ReadmeCounts {
     fn read(folder: &Path) -> Result<Self, SinkError> {
         let mut counts = ReadmeCounts::default();
-        let owned = |row: &TableRow<'_>, name| row.text(name).unwrap_or_default().to_owned();
         read::scan(
             folder,
             &REPOSITORIES,
             &["repository", "url", "head_commit"],
             None,
             |row| {
-                let place = [owned(row, "url"), owned(row, "head_commit")];
-                counts.repositories.insert(owned(row, "repository"), place);
+                let address = [row.owned_text("url"), row.owned_text("head_commit")];
+                counts
+                    .repositories
+                    .insert(row.owned_text("repository"), address);
             },
         )?;
         read::scan(
@@ -175,7 +171,7 @@ impl ReadmeCounts {
             &["status", "reason", "commit_time"],
             None,
             |row| {
-                let status = (owned(row, "status"), owned(row, "reason"));
+                let status = (row.owned_text("status"), row.owned_text("reason"));
                 *counts.statuses.entry(status).or_default() += 1;
                 if let Some(time) = row.seconds("commit_time") {
                     let (first, last) = counts.span.unwrap_or((time, time));
@@ -192,14 +188,110 @@ impl ReadmeCounts {
                 if row.integer("group_size") == Some(1) {
                     counts.single += 1;
                 } else {
-                    counts.groups.insert(owned(row, "group_id"));
+                    counts.groups.insert(row.owned_text("group_id"));
                 }
-                *counts.types.entry(owned(row, "type")).or_default() += 1;
+                *counts.types.entry(row.owned_text("type")).or_default() += 1;
             },
         )?;
         read::scan(folder, &FAULTS, &["code"], None, |row| {
-            *counts.faults.entry(owned(row, "code")).or_default() += 1;
+            *counts.faults.entry(row.owned_text("code")).or_default() += 1;
         })?;
+        counts.run = RunFacts::read(folder)?;
+        Ok(counts)
+    }
+
+    fn title(&self) -> String {
+        let mut names = self.repositories.keys();
+        match (names.next(), names.next()) {
+            (Some(name), None) => format!("Refactorings in {name}"),
+            _ => format!("Refactorings in {} repositories", self.repositories.len()),
+        }
+    }
+
+    /// Returns the text of the README.
+    fn readme(&self) -> String {
+        let mut text = self.introduction();
+        self.add_tables(&mut text);
+        self.run.add_to(&mut text);
+        text
+    }
+
+    /// Returns the title, the totals, and how to read the tables.
+    fn introduction(&self) -> String {
+        let commits: u64 = self.statuses.values().sum();
+        let refactorings: u64 = self.types.values().sum();
+        let groups = self.single + self.groups.len() as u64;
+        let span = self.span.map_or(String::new(), |(first, last)| {
+            format!(", made from {} to {}", day(first), day(last))
+        });
+        let interruption = match self.run.complete {
+            true => "",
+            false => {
+                " The run was interrupted, so only the first commits of the plan are included."
+            }
+        };
+        format!(
+            "# {}\n\n{refactorings} refactorings ({groups} groups) in {commits} commits{span}. Mined {} with refmine {} \
+             (grammars: {}).{interruption}\n\n\
+             Each folder is a table of Parquet files. [{DICTIONARY}]({DICTIONARY}) describes every \
+             column and value, [{CITATION}]({CITATION}) says how to cite the dataset. `refmine sql . --out \
+             views.sql` writes views for `duckdb -init views.sql`.\n\nEvery planned commit has one row in `commits`. A commit with status `ok` and no refactorings has \
+             none; `partial` means that a file or a pass is incomplete, and `faults` says which. A method \
+             that was extracted from three others has three rows in `refactorings` with one `group_id`: \
+             count rows to compare with tools that list each source, and `DISTINCT group_id` to measure \
+             how often people refactored.\n",
+            self.title(),
+            today(),
+            self.run.tool_version,
+            self.run.grammars,
+        )
+    }
+
+    /// Appends the tables of repositories, statuses, refactoring types and faults.
+    fn add_tables(&self, text: &mut String) {
+        table(
+            text,
+            &["repository", "address", "head commit"],
+            self.repositories
+                .iter()
+                .take(README_ROWS_MAX)
+                .map(|(name, [url, head])| vec![name.clone(), url.clone(), head.clone()]),
+        );
+        if self.repositories.len() > README_ROWS_MAX {
+            text.push_str("\nand more, in the table `repositories`.\n");
+        }
+        table(
+            text,
+            &["status", "reason", "commits"],
+            self.statuses.iter().map(|((status, reason), count)| {
+                vec![status.clone(), reason.clone(), count.to_string()]
+            }),
+        );
+        let mut types: Vec<_> = self.types.iter().collect();
+        types.sort_by_key(|(name, count)| (std::cmp::Reverse(**count), *name));
+        table(
+            text,
+            &["type", "refactorings"],
+            types
+                .iter()
+                .take(README_ROWS_MAX)
+                .map(|(name, count)| vec![(*name).clone(), count.to_string()]),
+        );
+        if !self.faults.is_empty() {
+            table(
+                text,
+                &["fault", "count"],
+                self.faults
+                    .iter()
+                    .map(|(code, count)| vec![code.clone(), count.to_string()]),
+            );
+        }
+    }
+}
+
+impl RunFacts {
+    fn read(folder: &Path) -> Result<Self, SinkError> {
+        let mut facts = RunFacts::default();
         let columns = [
             "tool_version",
             "tool_revision",
@@ -212,114 +304,39 @@ impl ReadmeCounts {
             "complete",
         ];
         read::scan(folder, &RUN, &columns, None, |row| {
-            counts.run = RunFacts {
-                tool_version: owned(row, "tool_version"),
-                tool_revision: owned(row, "tool_revision"),
-                hash_algorithm: owned(row, "hash_algorithm"),
-                grammars: owned(row, "grammar_versions"),
-                plan_hash: owned(row, "plan_hash"),
-                config_hash: owned(row, "config_hash"),
-                build_hash: owned(row, "build_hash"),
-                configuration: owned(row, "configuration"),
+            facts = RunFacts {
+                tool_version: row.owned_text("tool_version"),
+                tool_revision: row.owned_text("tool_revision"),
+                hash_algorithm: row.owned_text("hash_algorithm"),
+                grammars: row.owned_text("grammar_versions"),
+                plan_hash: row.owned_text("plan_hash"),
+                config_hash: row.owned_text("config_hash"),
+                build_hash: row.owned_text("build_hash"),
+                configuration: row.owned_text("configuration"),
                 complete: row.boolean("complete").unwrap_or_default(),
             };
         })?;
-        Ok(counts)
+        Ok(facts)
     }
 
-    fn title(&self) -> String {
-        let mut names = self.repositories.keys();
-        match (names.next(), names.next()) {
-            (Some(name), None) => format!("Refactorings in {name}"),
-            _ => format!("Refactorings in {} repositories", self.repositories.len()),
-        }
-    }
-
-    fn readme(&self) -> String {
-        let total = |counts: &mut dyn Iterator<Item = &u64>| counts.sum::<u64>();
-        let (commits, found) = (
-            total(&mut self.statuses.values()),
-            total(&mut self.types.values()),
-        );
-        let groups = self.single + self.groups.len() as u64;
-        let span = self.span.map_or(String::new(), |(first, last)| {
-            format!(", made from {} to {}", day(first), day(last))
-        });
-        let whole = if self.run.complete {
-            ""
-        } else {
-            " The run was interrupted, so only the first commits of the plan are included."
-        };
-        let mut text = format!(
-            "# {}\n\n{found} refactorings ({groups} groups) in {commits} commits{span}. Mined {} with refmine {} \
-             (grammars: {}).{whole}\n\n\
-             Each folder is a table of Parquet files. [{DICTIONARY}]({DICTIONARY}) describes every \
-             column and value, [{CITATION}]({CITATION}) says how to cite the dataset. `refmine sql . --out \
-             views.sql` writes views for `duckdb -init views.sql`.\n\nEvery planned commit has one row in `commits`. A commit with status `ok` and no refactorings has \
-             none; `partial` means that a file or a pass is incomplete, and `faults` says which. A method \
-             that was extracted from three others has three rows in `refactorings` with one `group_id`: \
-             count rows to compare with tools that list each source, and `DISTINCT group_id` to measure \
-             how often people refactored.\n",
-            self.title(),
-            today(),
-            self.run.tool_version,
-            self.run.grammars,
-        );
-        table(
-            &mut text,
-            &["repository", "address", "head commit"],
-            self.repositories
-                .iter()
-                .take(README_ROWS_MAX)
-                .map(|(name, [url, head])| vec![name.clone(), url.clone(), head.clone()]),
-        );
-        if self.repositories.len() > README_ROWS_MAX {
-            text.push_str("\nand more, in the table `repositories`.\n");
-        }
-        table(
-            &mut text,
-            &["status", "reason", "commits"],
-            self.statuses.iter().map(|((status, reason), count)| {
-                vec![status.clone(), reason.clone(), count.to_string()]
-            }),
-        );
-        let mut types: Vec<_> = self.types.iter().collect();
-        types.sort_by_key(|(name, count)| (std::cmp::Reverse(**count), *name));
-        table(
-            &mut text,
-            &["type", "refactorings"],
-            types
-                .iter()
-                .take(README_ROWS_MAX)
-                .map(|(name, count)| vec![(*name).clone(), count.to_string()]),
-        );
-        if !self.faults.is_empty() {
-            table(
-                &mut text,
-                &["fault", "count"],
-                self.faults
-                    .iter()
-                    .map(|(code, count)| vec![code.clone(), count.to_string()]),
-            );
-        }
-        let run = &self.run;
+    /// Appends the versions and hashes of the run, and its configuration.
+    fn add_to(&self, text: &mut String) {
         let _ = write!(
             text,
             "\n## How it was made\n\n\
              | | |\n|---|---|\n| refmine | {} |\n| revision | {} |\n| schema | {SCHEMA_VERSION} |\n| plan | `{}` |\n| configuration | `{}` |\n\
              | build | `{}` |\n| hashes | {} |\n\nThe configuration that determines the findings:\n\n```toml\n{}\n```\n",
-            run.tool_version,
-            match run.tool_revision.as_str() {
+            self.tool_version,
+            match self.tool_revision.as_str() {
                 "" => "unknown".to_owned(),
                 revision => format!("`{revision}`"),
             },
-            run.plan_hash,
-            run.config_hash,
-            run.build_hash,
-            run.hash_algorithm,
-            run.configuration.trim_end(),
+            self.plan_hash,
+            self.config_hash,
+            self.build_hash,
+            self.hash_algorithm,
+            self.configuration.trim_end(),
         );
-        text
     }
 }
 

@@ -4,7 +4,8 @@
 use super::SinkError;
 use super::compact;
 use super::dataset::{Dataset, list_contents};
-use super::files::{damaged, open, refuse_other_version};
+use super::error::damaged;
+use super::files::{open, refuse_other_version};
 use super::manifest::{FileRecord, Manifest, Origin};
 use super::plan::PlanFile;
 use super::schema::Table;

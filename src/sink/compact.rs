@@ -7,10 +7,12 @@
 //! does it ([`recover`]). [`reopen`](super::reopen) is the reverse operation.
 
 use super::SinkError;
-use super::dataset::{Dataset, FolderContents, list_contents, part_name};
+use super::dataset::{Dataset, FolderContents, list_contents};
 use super::disk::{DiskFile, TemporaryName};
-use super::files::{ALL, damaged, open};
+use super::error::damaged;
+use super::files::{ALL, open};
 use super::inside::Nonce;
+use super::layout::{COMPACTION_FILE, part_name};
 use super::manifest::{self, DatasetCounts, FileRecord, Manifest, Marker, ShardRecord};
 use super::parquet::{FinishedFile, Footer, Packing, TableWriter};
 use super::plan::PlanFile;
@@ -24,9 +26,6 @@ use std::path::{Path, PathBuf};
 /// Maximum number of rows in a file of a table: a few gigabytes for the widest table. A multiple of
 /// the rows of a row group, so that no file but the last ends with a small group.
 const FILE_ROWS_MAX: u64 = 82 * super::parquet::ROW_GROUP_ROWS as u64;
-
-/// Name of the file whose presence means that a compaction is committed but not finished.
-pub(super) const COMPACTION_FILE: &str = "compacted.json";
 
 /// Name of the file that a process locks while it compacts or reopens shards.
 const LOCK_FILE: &str = "compact.lock";

@@ -12,46 +12,30 @@
 //! <out>/planning/                     journal of a run that is being planned
 //! <out>/mirrors/                      mirrors of URLs
 //! <out>/refmine.lock                  exclusive while planning, shared while mining
-//! <out>/README.md, …                  descriptive files ([`about`])
+//! <out>/README.md, …                  descriptive files ([`about`](super::about))
 //! ```
 //! Files of a shard carry its number, so that any number of processes and machines can mine shards
 //! of one plan. [`compact`](super::compact) merges them into the tables.
 
+use super::SinkError;
 use super::disk::{Disk, DiskFile, TemporaryName, finished_name};
 use super::files::{catch_panics, open, refuse_other_version};
 use super::inside;
+pub use super::layout::MIRRORS_FOLDER;
+use super::layout::{
+    DESCRIPTIVE_FILES, LOCK_FILE, MANIFEST_FILE, OWN_ENTRIES, PLAN_FILE, PLANNING_FOLDER,
+    SHARDS_FOLDER, part_name,
+};
 use super::manifest::{self, FileRecord, Manifest, Marker, Origin};
 use super::parquet::{FinishedFile, Footer, TableWriter};
 use super::plan::PlanFile;
 use super::schema::Table;
 use super::tables::{self, TABLES};
-use super::{SinkError, about};
 use arrow_array::RecordBatch;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-
-/// Name of the folder in which URLs are mirrored unless another one is given.
-pub const MIRRORS_FOLDER: &str = "mirrors";
-/// Name of the folder of the unfinished run.
-const SHARDS_FOLDER: &str = "shards";
-/// Name of the folder with the journal of a run that is being planned.
-const PLANNING_FOLDER: &str = "planning";
-const PLAN_FILE: &str = "plan.parquet";
-const MANIFEST_FILE: &str = "manifest.json";
-/// Name of the file that a process locks exclusively while it decides what is mined in the folder,
-/// and that mining processes lock shared.
-const LOCK_FILE: &str = "refmine.lock";
-/// Names of the entries of a dataset's folder besides its tables and descriptive files.
-const OWN_ENTRIES: &[&str] = &[
-    MIRRORS_FOLDER,
-    SHARDS_FOLDER,
-    PLANNING_FOLDER,
-    PLAN_FILE,
-    MANIFEST_FILE,
-    LOCK_FILE,
-];
 
 /// Folder of a dataset, which may not exist yet.
 #[derive(Debug, Clone)]
@@ -465,17 +449,6 @@ impl ShardFiles {
     }
 }
 
-/// Returns the paths of the files that are in `folder` only while a run is not finished: its plan,
-/// and the manifest of a committed compaction.
-pub(super) fn unfinished_run_files(folder: &Path) -> [PathBuf; 2] {
-    [PLAN_FILE, super::compact::COMPACTION_FILE].map(|name| folder.join(SHARDS_FOLDER).join(name))
-}
-
-/// Returns the name of file `number` of a table.
-pub(super) fn part_name(number: u32) -> String {
-    format!("part-{number:05}.parquet")
-}
-
 /// Opens the plan at `path`; returns `None` if there is no such file.
 fn open_plan(path: &Path) -> Result<Option<PlanFile>, SinkError> {
     match PlanFile::open(path) {
@@ -494,7 +467,7 @@ pub(super) fn list_contents(folder: &Path) -> Result<FolderContents, SinkError> 
         let whole = finished_name(&name).unwrap_or(&name);
         if OWN_ENTRIES
             .iter()
-            .chain(&about::DESCRIPTIVE_FILES)
+            .chain(&DESCRIPTIVE_FILES)
             .any(|own| whole == *own)
         {
             continue;

@@ -2,6 +2,7 @@
 //! files.
 
 use super::SinkError;
+use super::error::damaged;
 use super::schema::SCHEMA_VERSION;
 use super::{inside, pages};
 use arrow_schema::SchemaRef;
@@ -17,10 +18,6 @@ use std::panic::{self, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Number of rows that are encoded together, and maximum number of rows that are read together.
-/// Pages end with batches, so this number affects the bytes of a file; the files that rows were
-/// copied from do not.
-pub(super) const BATCH_ROWS: usize = 8_192;
 /// Footer keys of the schema version and of the version of refmine.
 pub(super) const SCHEMA_VERSION_KEY: &str = "refmine.schema_version";
 pub(super) const TOOL_VERSION_KEY: &str = "refmine.tool_version";
@@ -152,12 +149,4 @@ pub(super) fn catch_panics<T>(
 ) -> Result<T, SinkError> {
     panic::catch_unwind(AssertUnwindSafe(read))
         .unwrap_or_else(|_| Err(damaged(path, &"what its footer says cannot be")))
-}
-
-/// Creates the error for the damaged file at `path`.
-pub(super) fn damaged(path: &Path, cause: &dyn std::fmt::Display) -> SinkError {
-    SinkError::Damaged {
-        path: path.to_path_buf(),
-        cause: cause.to_string(),
-    }
 }

@@ -217,7 +217,7 @@ fn unsealed(text: &str) -> Option<String> {
 /// Returns an error if the file cannot be read, or [`SinkError::Damaged`] if it does not match its
 /// checksum or cannot be parsed.
 pub fn read<T: DeserializeOwned>(path: &Path) -> Result<Option<T>, SinkError> {
-    let damaged = |cause: &str| super::files::damaged(path, &cause);
+    let damaged = |cause: &str| super::error::damaged(path, &cause);
     match inside::read(path, DOCUMENT_BYTES_MAX) {
         Ok(bytes) => {
             let text = str::from_utf8(&bytes).ok().and_then(unsealed);

@@ -146,30 +146,26 @@ impl MarkTables {
             let names: Vec<&str> = names.iter().map(String::as_str).collect();
             read::scan(folder, table, &names, None, |row| each(row))
         };
-        let text = |row: &TableRow<'_>, name: &str| row.text(name).unwrap_or_default().to_owned();
-        let count = |row: &TableRow<'_>, name: &str| {
-            u64::try_from(row.integer(name).unwrap_or_default()).unwrap_or_default()
-        };
         scan(&MARKS, &mut |row| {
             marks.marks.push(MarkRow {
-                repository: text(row, "repository"),
-                sha1: text(row, "sha1"),
-                refactoring_type: text(row, "type"),
-                key_before: text(row, "key_before"),
-                key_after: text(row, "key_after"),
-                refactoring_id: text(row, "refactoring_id"),
-                reader: text(row, "reader"),
-                mark: text(row, "mark"),
-                note: text(row, "note"),
-                verdict: text(row, "verdict"),
+                repository: row.owned_text("repository"),
+                sha1: row.owned_text("sha1"),
+                refactoring_type: row.owned_text("type"),
+                key_before: row.owned_text("key_before"),
+                key_after: row.owned_text("key_after"),
+                refactoring_id: row.owned_text("refactoring_id"),
+                reader: row.owned_text("reader"),
+                mark: row.owned_text("mark"),
+                note: row.owned_text("note"),
+                verdict: row.owned_text("verdict"),
                 weight: row.double("weight"),
             });
         })?;
         scan(&PRECISION, &mut |row| {
             let low = row.double("precision_low");
             marks.precision.push(PrecisionRow {
-                refactoring_type: text(row, "type"),
-                counts: ["right", "wrong", "unsure", "disputed"].map(|name| count(row, name)),
+                refactoring_type: row.owned_text("type"),
+                counts: ["right", "wrong", "unsure", "disputed"].map(|name| row.count(name)),
                 precision: row.double("precision"),
                 interval: low.zip(row.double("precision_high")),
                 disputed: (
@@ -180,9 +176,9 @@ impl MarkTables {
         })?;
         scan(&AGREEMENT, &mut |row| {
             marks.agreement.push(AgreementRow {
-                readers: (text(row, "reader"), text(row, "other_reader")),
-                both: count(row, "both_judged"),
-                agree: count(row, "agree"),
+                readers: (row.owned_text("reader"), row.owned_text("other_reader")),
+                both: row.count("both_judged"),
+                agree: row.count("agree"),
                 kappa: row.double("kappa"),
             });
         })?;

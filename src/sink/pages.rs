@@ -6,7 +6,7 @@
 //! checks that they are correct, but first allocates whatever they state.
 
 use super::SinkError;
-use super::files::{BATCH_ROWS, damaged};
+use super::error::damaged;
 use parquet::arrow::ProjectionMask;
 use parquet::basic::Type;
 use parquet::column::page::{Page, PageReader};
@@ -16,6 +16,11 @@ use std::fs::File;
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
 use std::sync::Arc;
+
+/// Number of rows that are encoded together, and maximum number of rows that are read together.
+/// Pages end with batches, so this number affects the bytes of a file; the files that rows were
+/// copied from do not.
+pub(super) const BATCH_ROWS: usize = 8_192;
 
 /// Limits for decompressed data.
 #[derive(Clone, Copy)]

@@ -4,9 +4,10 @@
 use super::SinkError;
 use super::column_orders;
 use super::disk::{Disk, DiskFile, TemporaryName, WriteFailure};
-use super::files::{BATCH_ROWS, SCHEMA_VERSION_KEY, TOOL_VERSION_KEY};
+use super::files::{SCHEMA_VERSION_KEY, TOOL_VERSION_KEY};
 use super::inside::{self, TableName};
 use super::manifest::FileRecord;
+use super::pages::BATCH_ROWS;
 use super::rows::{CellValue, Cells};
 use super::schema::{Column, ColumnKind, SCHEMA_VERSION, Table, text_item};
 use crate::base::hash;

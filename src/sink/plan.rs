@@ -6,7 +6,8 @@
 
 use super::SinkError;
 use super::disk::Disk;
-use super::files::{ALL, catch_panics, damaged, open, refuse_other_version, rows_of};
+use super::error::damaged;
+use super::files::{ALL, catch_panics, open, refuse_other_version, rows_of};
 use super::inside;
 use super::json;
 use super::parquet::{FinishedFile, Footer, TableWriter, hash_of_start};

@@ -1,9 +1,10 @@
 //! Reads the rows of finished tables, for reports and lists.
 
 use super::SinkError;
-use super::dataset;
-use super::files::{damaged, open, refuse_other_version};
+use super::error::damaged;
+use super::files::{open, refuse_other_version};
 use super::inside;
+use super::layout::{MANIFEST_FILE, PLAN_FILE, unfinished_run_files};
 use super::rows::{CellValue, Cells};
 use super::schema::{Column, ColumnKind, Table};
 use crate::base::pair::Pair;
@@ -33,6 +34,11 @@ impl<'a> TableRow<'a> {
         Some(self.value(name)?.as_string_opt::<i32>()?.value(self.index))
     }
 
+    /// Returns the text in the column `name`; empty if there is none.
+    pub fn owned_text(&self, name: &str) -> String {
+        self.text(name).unwrap_or_default().to_owned()
+    }
+
     /// Returns the integer of 32 or 64 bits in the column `name`.
     pub fn integer(&self, name: &str) -> Option<i64> {
         let column = self.value(name)?;
@@ -41,6 +47,12 @@ impl<'a> TableRow<'a> {
         short
             .map(|column| i64::from(column.value(self.index)))
             .or_else(|| long.map(|column| column.value(self.index)))
+    }
+
+    /// Returns the count in the column `name`; 0 if there is none.
+    pub fn count(&self, name: &str) -> u64 {
+        let count = self.integer(name).unwrap_or_default();
+        u64::try_from(count).unwrap_or_default()
     }
 
     /// Returns the double in the column `name`.
@@ -150,8 +162,8 @@ pub fn scan(
 
 /// Returns true if the folder has a run that is not finished. Tables of an earlier run may exist.
 pub fn is_unfinished(folder: &Path) -> bool {
-    let of_shards = folder.join("plan.parquet").exists() && !folder.join("manifest.json").exists();
-    let [plan, merged] = dataset::unfinished_run_files(folder);
+    let of_shards = folder.join(PLAN_FILE).exists() && !folder.join(MANIFEST_FILE).exists();
+    let [plan, merged] = unfinished_run_files(folder);
     plan.exists() || merged.exists() || of_shards
 }
 

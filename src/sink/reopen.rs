@@ -7,7 +7,8 @@
 use super::SinkError;
 use super::compact::lock;
 use super::dataset::Dataset;
-use super::files::{ALL, damaged, open};
+use super::error::damaged;
+use super::files::{ALL, open};
 use super::manifest::{DatasetCounts, FileRecord, Manifest, Marker, ShardRecord};
 use super::parquet::{Footer, TableWriter};
 use super::schema::Table;

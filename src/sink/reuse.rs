@@ -6,8 +6,10 @@
 
 use super::SinkError;
 use super::dataset::Dataset;
-use super::files::{ALL, BATCH_ROWS, catch_panics, damaged, open, rows_of};
+use super::error::damaged;
+use super::files::{ALL, catch_panics, open, rows_of};
 use super::manifest::{DatasetCounts, FileRecord, Manifest};
+use super::pages::BATCH_ROWS;
 use super::plan::{PlanFile, PlanRows, SourceSize};
 use super::tables::{COMMITS, FAULTS, FILES, REFACTORINGS, REPOSITORIES, RUN, TABLES};
 use crate::base::fault::FaultCode;

@@ -3,9 +3,8 @@
 
 use super::SinkError;
 use super::about::day;
-use super::files::damaged;
+use super::error::damaged;
 use super::read::{self, TableRow};
-use super::summary::owned;
 use super::tables::{COMMITS, REFACTORINGS};
 use crate::base::hash;
 use crate::base::pair::Pair;
@@ -275,13 +274,13 @@ fn add_commits(folder: &Path, findings: &mut [Finding]) -> Result<(), SinkError>
         "commit_url",
     ];
     read::scan(folder, &COMMITS, &columns, None, |row| {
-        let key = (owned(row, "repository"), owned(row, "commit"));
+        let key = (row.owned_text("repository"), row.owned_text("commit"));
         for index in commits.get(&key).into_iter().flatten() {
             let finding = &mut findings[*index];
-            finding.author = owned(row, "author_name");
+            finding.author = row.owned_text("author_name");
             finding.date = row.seconds("commit_time").map(day).unwrap_or_default();
-            finding.subject = owned(row, "subject");
-            finding.commit_url = owned(row, "commit_url");
+            finding.subject = row.owned_text("subject");
+            finding.commit_url = row.owned_text("commit_url");
             let url = |commit: &str, element: &ElementSummary| {
                 let lines = (element.start_line, element.end_line);
                 remote::file_url(&finding.commit_url, commit, element.path.as_bytes(), lines)
@@ -362,20 +361,20 @@ fn finding(row: &TableRow<'_>, turn: u32) -> Finding {
         }
     };
     Finding {
-        id: owned(row, "refactoring_id"),
-        repository: owned(row, "repository"),
-        commit: owned(row, "commit"),
-        parent: owned(row, "parent"),
-        refactoring_type: owned(row, "type"),
-        relationship: owned(row, "relationship"),
-        language: owned(row, "language"),
+        id: row.owned_text("refactoring_id"),
+        repository: row.owned_text("repository"),
+        commit: row.owned_text("commit"),
+        parent: row.owned_text("parent"),
+        refactoring_type: row.owned_text("type"),
+        relationship: row.owned_text("relationship"),
+        language: row.owned_text("language"),
         elements: Pair::new(element("before"), element("after")),
         similarity: row.double("similarity"),
         confidence: row.double("confidence"),
-        pass: owned(row, "pass"),
-        description: owned(row, "description"),
-        roles: Pair::new(owned(row, "before_role"), owned(row, "after_role")),
-        group: owned(row, "group_id"),
+        pass: row.owned_text("pass"),
+        description: row.owned_text("description"),
+        roles: Pair::new(row.owned_text("before_role"), row.owned_text("after_role")),
+        group: row.owned_text("group_id"),
         group_size: row.integer("group_size").unwrap_or(1),
         commit_url: String::new(),
         file_urls: Pair::default(),

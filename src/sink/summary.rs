@@ -4,7 +4,7 @@ use super::SinkError;
 use super::about::day;
 use super::evaluation_tables::SCORES;
 use super::marks::MarkTables;
-use super::read::{self, TableRow};
+use super::read;
 use super::sample::Sample;
 use super::tables::{COMMITS, FILES, REFACTORINGS, REPOSITORIES, RUN, TIMINGS};
 use serde::Serialize;
@@ -97,11 +97,11 @@ pub fn summarise(folder: &Path, evaluation: Option<&Path>) -> Result<Summary, Si
         "complete",
     ];
     read::scan(folder, &RUN, &columns, None, |row| {
-        summary.tool_version = owned(row, "tool_version");
-        summary.tool_revision = owned(row, "tool_revision");
-        summary.config_hash = owned(row, "config_hash");
-        summary.configuration = owned(row, "configuration");
-        summary.plan_hash = owned(row, "plan_hash");
+        summary.tool_version = row.owned_text("tool_version");
+        summary.tool_revision = row.owned_text("tool_revision");
+        summary.config_hash = row.owned_text("config_hash");
+        summary.configuration = row.owned_text("configuration");
+        summary.plan_hash = row.owned_text("plan_hash");
         summary.complete = row.boolean("complete").unwrap_or_default();
     })?;
     let mut refactorings: BTreeMap<String, u64> = BTreeMap::new();
@@ -109,8 +109,10 @@ pub fn summarise(folder: &Path, evaluation: Option<&Path>) -> Result<Summary, Si
     let mut groups = 0.0;
     let columns = ["repository", "type", "language", "group_size"];
     read::scan(folder, &REFACTORINGS, &columns, None, |row| {
-        *refactorings.entry(owned(row, "repository")).or_default() += 1;
-        let key = (owned(row, "type"), owned(row, "language"));
+        *refactorings
+            .entry(row.owned_text("repository"))
+            .or_default() += 1;
+        let key = (row.owned_text("type"), row.owned_text("language"));
         *types.entry(key).or_default() += 1;
         // Each of the n refactorings of a group counts 1/n, so that no group has to be remembered.
         groups += 1.0 / row.integer("group_size").unwrap_or(1).max(1) as f64;
@@ -120,9 +122,11 @@ pub fn summarise(folder: &Path, evaluation: Option<&Path>) -> Result<Summary, Si
     let mut repositories = BTreeMap::new();
     let columns = ["repository", "location", "commits_planned"];
     read::scan(folder, &REPOSITORIES, &columns, None, |row| {
-        let planned: &mut (String, u64) = repositories.entry(owned(row, "repository")).or_default();
-        planned.0 = owned(row, "location");
-        planned.1 += count(row, "commits_planned");
+        let planned: &mut (String, u64) = repositories
+            .entry(row.owned_text("repository"))
+            .or_default();
+        planned.0 = row.owned_text("location");
+        planned.1 += row.count("commits_planned");
     })?;
     summary.repositories = repositories
         .into_iter()
@@ -134,7 +138,7 @@ pub fn summarise(folder: &Path, evaluation: Option<&Path>) -> Result<Summary, Si
     count_commits(folder, &mut summary)?;
     let mut roles: BTreeMap<String, u64> = BTreeMap::new();
     read::scan(folder, &FILES, &["role"], None, |row| {
-        *roles.entry(owned(row, "role")).or_default() += 1;
+        *roles.entry(row.owned_text("role")).or_default() += 1;
     })?;
     summary.roles = roles.into_iter().collect();
     summary.times = times(folder)?;
@@ -150,13 +154,15 @@ fn count_commits(folder: &Path, summary: &mut Summary) -> Result<(), SinkError> 
     let mut quarters: BTreeMap<String, (u64, u64)> = BTreeMap::new();
     let columns = ["status", "reason", "commit_time", "refactorings"];
     read::scan(folder, &COMMITS, &columns, None, |row| {
-        let status = owned(row, "status");
+        let status = row.owned_text("status");
         let is_analysed = status == "ok" || status == "partial";
-        *statuses.entry((status, owned(row, "reason"))).or_default() += 1;
+        *statuses
+            .entry((status, row.owned_text("reason")))
+            .or_default() += 1;
         if let (true, Some(seconds)) = (is_analysed, row.seconds("commit_time")) {
             let of_quarter = quarters.entry(quarter(seconds)).or_default();
             of_quarter.0 += 1;
-            of_quarter.1 += count(row, "refactorings");
+            of_quarter.1 += row.count("refactorings");
         }
     })?;
     summary.statuses = flatten(statuses);
@@ -222,9 +228,9 @@ fn scores(folder: &Path) -> Result<Vec<Score>, SinkError> {
     read::scan(folder, &SCORES, &columns, None, |row| {
         let number = |name| row.integer(name).unwrap_or_default();
         scores.push(Score {
-            oracle: owned(row, "oracle"),
-            tool: owned(row, "tool"),
-            refactoring_type: owned(row, "type"),
+            oracle: row.owned_text("oracle"),
+            tool: row.owned_text("tool"),
+            refactoring_type: row.owned_text("type"),
             tp: number("tp"),
             fp: number("fp"),
             missed: number("fn"),
@@ -234,15 +240,6 @@ fn scores(folder: &Path) -> Result<Vec<Score>, SinkError> {
         });
     })?;
     Ok(scores)
-}
-
-pub(super) fn owned(row: &TableRow<'_>, name: &str) -> String {
-    row.text(name).unwrap_or_default().to_owned()
-}
-
-fn count(row: &TableRow<'_>, name: &str) -> u64 {
-    let number = row.integer(name).unwrap_or_default();
-    u64::try_from(number).unwrap_or_default()
 }
 
 #[cfg(test)]
