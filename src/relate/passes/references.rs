@@ -17,8 +17,9 @@ const SHARE_MIN: f64 = 0.5;
 /// Number of tokens whose inspection costs as much budget as the comparison of two bags.
 const TOKENS_PER_COMPARISON: u64 = 64;
 
-/// Type by name, for names that only one type has.
-type TypesByName = Map<Symbol, NodeId>;
+/// Unmatched types without members other than constructors, by name, for names that only one type
+/// has.
+type MemberlessTypes = Map<Symbol, NodeId>;
 
 /// For each matched element, the number of its references to each name.
 type ReferenceCounts = BTreeMap<NodeId, BTreeMap<Symbol, u32>>;
@@ -26,7 +27,7 @@ type ReferenceCounts = BTreeMap<NodeId, BTreeMap<Symbol, u32>>;
 /// References of matched elements to unmatched types without members other than constructors.
 #[derive(Default)]
 pub struct TypeReferences {
-    names: Pair<TypesByName>,
+    names: Pair<MemberlessTypes>,
     /// Number of references to each name.
     all: Pair<Map<Symbol, u32>>,
     /// Number of references that went from the first name to the second.
@@ -42,8 +43,8 @@ impl TypeReferences {
             return type_references;
         }
         let names = Pair::new(
-            types_by_name(context, matching, Side::Before),
-            types_by_name(context, matching, Side::After),
+            memberless_types(context, matching, Side::Before),
+            memberless_types(context, matching, Side::After),
         );
         if names.before.is_empty() || names.after.is_empty() {
             return type_references;
@@ -125,9 +126,9 @@ fn totals(counts: &ReferenceCounts) -> Map<Symbol, u32> {
     totals
 }
 
-/// Returns the unmatched types of one side without members other than constructors, by name. Names
-/// that another such type, or any type of the other side, has are left out.
-fn types_by_name(context: &Context<'_>, matching: &Matching, side: Side) -> TypesByName {
+/// Returns the memberless types of one side. Names that another such type, or any type of the other
+/// side, has are left out.
+fn memberless_types(context: &Context<'_>, matching: &Matching, side: Side) -> MemberlessTypes {
     let cst = context.linked.sides.get(side);
     let other = context.linked.sides.get(side.opposite());
     let mut names: Map<Symbol, Option<NodeId>> = Map::default();
@@ -143,7 +144,7 @@ fn types_by_name(context: &Context<'_>, matching: &Matching, side: Side) -> Type
                 .or_insert(Some(node));
         }
     }
-    let mut names: TypesByName = names
+    let mut names: MemberlessTypes = names
         .into_iter()
         .filter_map(|(name, node)| Some((name, node?)))
         .collect();
@@ -163,7 +164,7 @@ fn references(
     context: &Context<'_>,
     matching: &Matching,
     side: Side,
-    names: &TypesByName,
+    names: &MemberlessTypes,
 ) -> Option<ReferenceCounts> {
     let cst = context.linked.sides.get(side);
     let mut by_start: Map<SideFileIx, Vec<(u32, NodeId)>> = Map::default();
