@@ -52,14 +52,14 @@ fn mine(corpus: &Path, names: &[String], jobs: &str, out: &str) -> (PathBuf, Str
 
 /// Returns one line per commit, and one per repository with faults of its own.
 fn rows(out: &Path) -> String {
-    let of = |table: &str, names: &[&str]| -> Vec<Vec<String>> {
+    let columns_of = |table: &str, names: &[&str]| -> Vec<Vec<String>> {
         let columns: Vec<_> = names.iter().map(|name| column(out, table, name)).collect();
         (0..columns[0].len())
             .map(|at| columns.iter().map(|column| column[at].clone()).collect())
             .collect()
     };
     let mut faults: BTreeMap<(String, String), Vec<String>> = BTreeMap::new();
-    for row in of("faults", &["repository", "commit", "code", "path", "side"]) {
+    for row in columns_of("faults", &["repository", "commit", "code", "path", "side"]) {
         let [repository, commit, code, path, side] = row.try_into().unwrap();
         let path: String = path.chars().take(40).collect();
         let words = [code, path.escape_default().to_string(), side];
@@ -68,7 +68,7 @@ fn rows(out: &Path) -> String {
         faults.push(words.join(" "));
     }
     let mut lines = Vec::new();
-    for row in of("repositories", &["repository"]) {
+    for row in columns_of("repositories", &["repository"]) {
         let key = (row[0].clone(), String::new());
         if let Some(faults) = faults.get(&key) {
             lines.push(format!("{}\t\t\t\t\t{}", row[0], faults.join("; ")));
@@ -82,7 +82,7 @@ fn rows(out: &Path) -> String {
         "reason",
         "refactorings",
     ];
-    for row in of("commits", &names) {
+    for row in columns_of("commits", &names) {
         let [repository, commit, rest @ ..] = &row[..] else {
             unreachable!("six columns were asked for");
         };
@@ -139,17 +139,17 @@ fn hostile_repositories_have_expected_rows_and_run_nothing() {
         .args(["-a", text(&corpus), text(&elsewhere)])
         .status();
     assert!(copied.unwrap().success());
-    let (again, _) = mine(&elsewhere, &names, "4", "out");
-    let (mut first, mut second) = (files(&out), files(&again));
+    let (second_out, _) = mine(&elsewhere, &names, "4", "out");
+    let (mut first, mut second) = (files(&out), files(&second_out));
     for tables in [&mut first, &mut second] {
         assert!(tables.remove("timings/part-00000.parquet").is_some());
     }
     for (name, bytes) in &first {
         assert!(second[name] == *bytes, "{name} differs");
     }
-    let place = text(folder.path());
+    let path = text(folder.path());
     for detail in column(&out, "faults", "detail") {
-        assert!(!detail.contains(place), "{detail}");
+        assert!(!detail.contains(path), "{detail}");
     }
 
     // A clone by the git program does not run foreign programs, and names of repositories do not
@@ -168,8 +168,8 @@ fn hostile_repositories_have_expected_rows_and_run_nothing() {
         .output()
         .unwrap();
     assert_eq!(column(&by_list, "commits", "repository"), ["../../up"]);
-    let left = fs::read_to_string(corpus.join("TRAPPED"));
-    assert!(left.is_err(), "{left:?}");
+    let trapped = fs::read_to_string(corpus.join("TRAPPED"));
+    assert!(trapped.is_err(), "{trapped:?}");
     let mut after = listed(folder.path());
     after.retain(|name| !before.contains(name));
     assert_eq!(after, ["elsewhere", "hostile.toml", "out"]);

@@ -110,7 +110,7 @@ pub fn run_within<T>(time_max: Duration, name: &str, work: impl FnOnce(&Guards) 
         stop: deadline.stop.clone(),
         ..Guards::default()
     };
-    let (working, done) = channel::<()>();
+    let (running, done) = channel::<()>();
     let _running = deadline.begin(name.to_owned());
     thread::scope(|scope| {
         let deadline = &deadline;
@@ -126,7 +126,7 @@ pub fn run_within<T>(time_max: Duration, name: &str, work: impl FnOnce(&Guards) 
             }
         });
         // Dropped when the work is done, also during unwinding; this ends the thread above.
-        let _working = working;
+        let _running_work = running;
         work(&guards)
     })
 }

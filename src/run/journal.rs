@@ -13,11 +13,11 @@
 //! unread NAME: WHY   a repository could not be read, so that the shard is not done
 //! ```
 //! A commit in progress at a crash may be the cause. The shard is then mined by one worker, which
-//! also records the blobs that it parses, so that the next crash has one culprit. If a blob was being
-//! parsed, that blob is not parsed any more, and its commit is mined without it. Otherwise the commit
-//! is quarantined at its second crash. If the supervisor ended as well (a power failure, a killed
-//! container), the cause is unknown: a commit is quarantined only if this happens repeatedly and the
-//! commit never ends.
+//! also records the blobs that it parses, so that the next crash has one culprit. If a blob was
+//! being parsed, that blob is not parsed any more, and its commit is mined without it. Otherwise
+//! the commit is quarantined at its second crash. If the supervisor ended as well (a power failure,
+//! a killed container), the cause is unknown: a commit is quarantined only if this happens
+//! repeatedly and the commit never ends.
 
 use crate::base::text::visible;
 use crate::sink::SinkError;

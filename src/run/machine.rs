@@ -206,8 +206,8 @@ mod tests {
         let files = [("sys/fs/cgroup/memory.max", "500\n")];
         let origin = "/sys/fs/cgroup/memory.max".to_owned();
         for group in ["0::/docker/c1\n", "0::/docker/c1/../c2\n", "0::/\n"] {
-            let found = limit(group, mounts, &files);
-            assert_eq!(found, Some((500, origin.clone())), "{group}");
+            let result = limit(group, mounts, &files);
+            assert_eq!(result, Some((500, origin.clone())), "{group}");
         }
     }
 

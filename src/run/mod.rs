@@ -228,7 +228,7 @@ pub fn mine_each(
 ) -> Result<bool, RunError> {
     let planned = request.plan.commit_count();
     let work = work(request.filter, request.settings, request.options, interrupt);
-    let whole = Shard {
+    let shard = Shard {
         number: 0,
         plan: request.plan.clone(),
         journal: None,
@@ -241,7 +241,7 @@ pub fn mine_each(
     };
     watch.begin(planned);
     let workers = request.options.workers();
-    let shards = std::iter::once(Ok(whole));
+    let shards = std::iter::once(Ok(shard));
     pipeline::run(&work, workers, shards, planned, watch, &mut callback)?;
     watch.end();
     Ok(callback.delivered == planned)

@@ -1,4 +1,5 @@
-//! Mines the commits of a plan on several threads, and delivers the outcomes in the order of the plan.
+//! Mines the commits of a plan on several threads, and delivers the outcomes in the order of the
+//! plan.
 //!
 //! ```text
 //! feeder ─► bounded channel ─► N workers ─► bounded channel ─► the caller's thread, in plan order

@@ -176,9 +176,10 @@ pub(super) fn is_incomplete(repository: &PlannedRepository) -> bool {
     })
 }
 
-/// Selects the commits of `targets`. URLs are mirrored into `mirrors` first. Calls `told` with the
-/// name of each repository before it is planned. Returns `None` if the run was interrupted.
-/// Duplicate repositories are mined once; unreadable ones are in the plan with a fault.
+/// Selects the commits of `targets`. URLs are mirrored into `mirrors` first. Calls `on_repository`
+/// with the name of each repository before it is planned. Returns `None` if the run was
+/// interrupted. Duplicate repositories are mined once; unreadable ones are in the plan with a
+/// fault.
 pub fn plan(
     targets: Vec<Target>,
     selection: &Selection,
@@ -518,8 +519,8 @@ mod tests {
         );
         assert_eq!(names(&["b/demo", "other", "c/demo", "a/demo"]), expected);
         // Clashes with a proposed name are resolved, and no repository is lost.
-        let taken = names(&["c/demo", "a/demo@c/demo", "b/demo@c/demo", "a/demo"]);
-        assert_eq!(taken.len(), 4, "{taken:?}");
+        let all = names(&["c/demo", "a/demo@c/demo", "b/demo@c/demo", "a/demo"]);
+        assert_eq!(all.len(), 4, "{all:?}");
         // Tokens and queries are not part of the identity.
         let single = names(&[
             "https://one:token@github.com/a/b",

@@ -1,8 +1,8 @@
 //! Finds the commits of a plan that need not be mined because an older dataset has their rows.
 //!
 //! The rows of a commit depend on the commit, the name and address of its repository, the
-//! configuration (with `output.mailmap` also the `.mailmap` of the repository) and the build. If these
-//! are equal, the rows are copied. All other commits are mined.
+//! configuration (with `output.mailmap` also the `.mailmap` of the repository) and the build. If
+//! these are equal, the rows are copied. All other commits are mined.
 
 use super::plan::PlannedRepository;
 use crate::sink::SinkError;
@@ -31,8 +31,9 @@ impl ReusedCommits {
     }
 }
 
-/// Returns the commits of `repositories`, those of one shard, whose rows `old` has, in their order. If
-/// identities are mapped (`is_mailmapped`), a repository whose `.mailmap` changed has none.
+/// Returns the commits of `repositories`, those of one shard, whose rows `previous` has, in their
+/// order. If identities are mapped (`is_mailmapped`), a repository whose `.mailmap` changed has
+/// none.
 ///
 /// # Errors
 /// The older dataset is not as it was written.
@@ -126,7 +127,7 @@ pub struct PlanDifferences {
 }
 
 impl PlanDifferences {
-    /// Compares `plan` with the plan of `old`.
+    /// Compares `plan` with the plan of `previous`.
     ///
     /// # Errors
     /// One of the plans cannot be read.

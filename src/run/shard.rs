@@ -66,7 +66,7 @@ impl Deliver for ShardWriter<'_> {
             config_hash: self.mining.plan.header().config_hash.clone(),
         };
         let settings = self.mining.settings;
-        let asked = OptionalTables {
+        let tables = OptionalTables {
             relationships: settings.emit_relationships,
             mappings: settings.emit_mappings,
         };
@@ -74,7 +74,7 @@ impl Deliver for ShardWriter<'_> {
             part: self
                 .mining
                 .dataset
-                .create_shard_files(shard.number, &footer, asked)?,
+                .create_shard_files(shard.number, &footer, tables)?,
             repositories_written: 0,
             commits_written: 0,
             rows_written: 0,

@@ -148,8 +148,9 @@ fn record_end(
     Ok((in_progress, what))
 }
 
-/// Adds a kill while the commits `in_work` were in progress to `culprits`: sets of commits of which
-/// at least one explains each kill so far. A kill that an existing set can explain narrows it down.
+/// Adds a kill while the commits `in_progress` were in progress to `culprits`: sets of commits of
+/// which at least one explains each kill so far. A kill that an existing set can explain narrows it
+/// down.
 fn add_kill(culprits: &mut Vec<BTreeSet<String>>, in_progress: BTreeSet<String>) {
     let explained = culprits
         .iter_mut()

@@ -331,7 +331,8 @@ fn repository_fault(job: &Job, outcome: &Outcome) -> Option<Fault> {
     Some(Fault::new(FaultCode::RepositoryUnreadable, detail))
 }
 
-/// Reads author, committer and message of `commit`, with the identities of the blob `mailmap`, if any.
+/// Reads author, committer and message of `commit`, with the identities of the blob `mailmap`, if
+/// any.
 ///
 /// # Errors
 /// [`FaultCode::CommitUnreadable`], also if the `.mailmap` cannot be read any more.

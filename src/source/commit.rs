@@ -103,7 +103,7 @@ impl<'a> RawCommit<'a> {
 /// their order. They may be in any paragraph, because merges of several commits concatenate their
 /// messages.
 fn co_authors(body: &str) -> Vec<CoAuthor> {
-    let mut found = Vec::new();
+    let mut co_authors = Vec::new();
     for line in body.lines() {
         let Some((key, value)) = line.split_once(':') else {
             continue;
@@ -116,11 +116,11 @@ fn co_authors(body: &str) -> Vec<CoAuthor> {
             email: email_of(value).trim().to_owned(),
         };
         let is_empty = co_author == CoAuthor::default();
-        if !is_empty && !found.contains(&co_author) && found.len() < CO_AUTHORS_MAX {
-            found.push(co_author);
+        if !is_empty && !co_authors.contains(&co_author) && co_authors.len() < CO_AUTHORS_MAX {
+            co_authors.push(co_author);
         }
     }
-    found
+    co_authors
 }
 
 /// Returns the name in `Name <mail> seconds zone`.
@@ -235,12 +235,12 @@ mod tests {
             * first\n\nCo-authored-by: B B <B@b>\n\n* second\n\nco-authored-by: C <c@c>\n\
             Co-Authored-By: B B <B@b>\nCo-authored-by:\nNot-co-authored-by: D <d@d>\nCo-authored-by: E\n";
         let meta = RawCommit::parse(raw.as_bytes()).unwrap().meta();
-        let found: Vec<_> = meta
+        let names: Vec<_> = meta
             .co_authors
             .iter()
             .map(|it| (&*it.name, &*it.email))
             .collect();
-        assert_eq!(found, [("B B", "B@b"), ("C", "c@c"), ("E", "")]);
+        assert_eq!(names, [("B B", "B@b"), ("C", "c@c"), ("E", "")]);
         let hashed = meta.clone().hash_emails();
         assert_eq!(
             hashed.co_authors[0].email,

@@ -99,13 +99,13 @@ fn changed_meanwhile() -> Fault {
     unreadable("the file changed while it was compared; compare again when nothing writes to it")
 }
 
-/// Returns true if `place` is the path that git uses for the missing side of an added or deleted
-/// file.
+/// Returns true if `disk_path` is the path that git uses for the missing side of an added or
+/// deleted file.
 pub fn is_missing_side(disk_path: &Path) -> bool {
     disk_path == Path::new("/dev/null")
 }
 
-/// Returns the name of the file at `place`. A path without a name, such as `..`, is a folder.
+/// Returns the name of the file at `disk_path`. A path without a name, such as `..`, is a folder.
 fn file_name(disk_path: &Path) -> RepoPath {
     RepoPath::new(disk_path.file_name().unwrap_or_default().as_encoded_bytes())
 }
@@ -131,7 +131,8 @@ struct FolderComparison<'a> {
 }
 
 impl FolderComparison<'_> {
-    /// Adds the file at `place` under the name `path`. A file of no selected language is a fault.
+    /// Adds the file at `disk_path` under the name `path`. A file of no selected language is a
+    /// fault.
     fn add_single(&mut self, side: Side, disk_path: &Path, path: &RepoPath) {
         if is_missing_side(disk_path) {
             return;
@@ -291,7 +292,7 @@ impl FolderComparison<'_> {
     }
 }
 
-/// Returns the parsed `.gitattributes` at `place`; without rules if it exceeds
+/// Returns the parsed `.gitattributes` at `disk_path`; without rules if it exceeds
 /// [`attributes::FILE_BYTES_MAX`].
 fn read_attributes(disk_path: &Path) -> io::Result<Rules> {
     let mut bytes = Vec::new();
@@ -306,7 +307,7 @@ fn read_attributes(disk_path: &Path) -> io::Result<Rules> {
     })
 }
 
-/// Returns the blob id of the file at `place`, which should have `size` bytes, computed by the
+/// Returns the blob id of the file at `disk_path`, which should have `size` bytes, computed by the
 /// hasher that `begin` creates for a number of bytes.
 ///
 /// A file of more than `bytes_max` bytes is not read, because no analysis uses it. Its id is that

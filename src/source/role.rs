@@ -277,8 +277,8 @@ impl PathRole {
         !matches!(self.role, FileRole::Source | FileRole::Test)
     }
 
-    /// Returns the role of the file if its text has this `head`; `is_composed` is true if its content
-    /// is that of other files of the change.
+    /// Returns the role of the file if its text has this `head`; `is_composed` is true if its
+    /// content is that of other files of the change.
     pub fn role_with(self, head: HeaderEvidence, is_composed: bool) -> FileRole {
         if self.is_final() {
             return self.role;

@@ -20,8 +20,8 @@ const BYTES_PER_PARENTHESIS: usize = 50;
 /// Decoded text of a source file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Text<'a> {
-    /// Text. If `recoded` is false, its offsets are those of the file, for which a UTF-8 byte order
-    /// mark is kept.
+    /// Text. If `is_recoded` is false, its offsets are those of the file, for which a UTF-8 byte
+    /// order mark is kept.
     pub text: Cow<'a, str>,
     /// True if the file was not UTF-8 and was decoded as UTF-16 or Latin-1.
     pub is_recoded: bool,

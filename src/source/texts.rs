@@ -80,7 +80,7 @@ mod tests {
         let before = [("a.c", "int a;"), ("b.c", "int b;"), ("c.txt", "c")];
         let after = [("a.c", "int a;"), ("b.c", "int x;"), ("d.js", "d")];
         let (change, mut texts) = TextPair::compare(Pair::new(&before, &after));
-        let told: Vec<(String, FileChangeKind)> = change
+        let changed_files: Vec<(String, FileChangeKind)> = change
             .files
             .iter()
             .map(|file| {
@@ -89,7 +89,7 @@ mod tests {
             })
             .collect();
         assert_eq!(
-            told,
+            changed_files,
             [
                 ("b.c".to_owned(), FileChangeKind::Modified),
                 ("d.js".to_owned(), FileChangeKind::Added)

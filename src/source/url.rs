@@ -170,15 +170,17 @@ fn with_scheme(scheme: &str, rest: &str) -> RemoteUrl {
     // Either a password contains an unescaped `/`, or the path contains an `@`. In both cases, the
     // part before it may be secret.
     let is_ambiguous = at.is_some_and(|at| at > authority_end);
-    let (user_info, place) = match at {
+    let (user_info, host_and_path) = match at {
         Some(at) => (&rest[..at], &rest[at + 1..]),
         None => ("", rest),
     };
     let cut = match is_file {
-        true => place.len(),
-        false => place.find(['?', '#']).unwrap_or(place.len()),
+        true => host_and_path.len(),
+        false => host_and_path
+            .find(['?', '#'])
+            .unwrap_or(host_and_path.len()),
     };
-    let (place, query) = place.split_at(cut);
+    let (host_and_path, query) = host_and_path.split_at(cut);
     let (user, password) = user_info.split_once(':').unwrap_or((user_info, ""));
     let is_account = SSH_SCHEMES.contains(&scheme) && !is_ambiguous && !user.is_empty();
     let account = match is_account {
@@ -204,10 +206,10 @@ fn with_scheme(scheme: &str, rest: &str) -> RemoteUrl {
     } else if has_blank {
         Some("a URL holds no blanks, write %20 for each")
     } else {
-        refusal_of(user, place, is_file)
+        refusal_of(user, host_and_path, is_file)
     };
     RemoteUrl {
-        shown: format!("{scheme}://{account}{place}"),
+        shown: format!("{scheme}://{account}{host_and_path}"),
         typed: format!("{scheme}://{rest}"),
         secrets: with_decoded(&secrets),
         refusal,
@@ -243,8 +245,9 @@ pub(super) fn scp_parts(text: &str) -> Option<(&str, &str)> {
 
 /// Returns the reason why a URL with this user, host and path can never be cloned; `None` if it can
 /// be tried.
-fn refusal_of(user: &str, place: &str, is_file: bool) -> Option<&'static str> {
-    let (authority, path) = place.split_at(place.find('/').unwrap_or(place.len()));
+fn refusal_of(user: &str, host_and_path: &str, is_file: bool) -> Option<&'static str> {
+    let (authority, path) =
+        host_and_path.split_at(host_and_path.find('/').unwrap_or(host_and_path.len()));
     // The colons of an IPv6 address are in brackets.
     let colon = authority.rfind(']').map_or(0, |at| at + 1);
     let (host, port) = match authority[colon..].split_once(':') {

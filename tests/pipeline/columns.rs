@@ -46,18 +46,18 @@ fn mined(repository: &Path, more: &[&str]) -> PathBuf {
 /// Returns `commit path added deleted` of each row of `files`, sorted; `-` for null, as git prints
 /// it.
 fn churn_of_files(out: &Path) -> Vec<String> {
-    let of = |name: &str| column(out, "files", name);
-    let (after, before) = (of("after_path"), of("before_path"));
+    let values = |name: &str| column(out, "files", name);
+    let (after, before) = (values("after_path"), values("before_path"));
     let paths = after.iter().zip(&before);
     let paths = paths.map(|(after, before)| if after.is_empty() { before } else { after });
     let or_dash = |value: &String| match value.is_empty() {
         true => "-".to_owned(),
         false => value.clone(),
     };
-    let mut rows: Vec<String> = of("commit")
+    let mut rows: Vec<String> = values("commit")
         .iter()
         .zip(paths)
-        .zip(of("lines_added").iter().zip(&of("lines_deleted")))
+        .zip(values("lines_added").iter().zip(&values("lines_deleted")))
         .map(|((commit, path), (added, deleted))| {
             format!("{commit} {path} {} {}", or_dash(added), or_dash(deleted))
         })
@@ -71,11 +71,11 @@ fn churn_of_git(repository: &Path) -> Vec<String> {
     let mut rows = Vec::new();
     for commit in common::ids(repository).iter().skip(1) {
         let parent = format!("{commit}^");
-        let said = asked(
+        let output = asked(
             repository,
             &["diff", "--numstat", "--no-renames", &parent, commit],
         );
-        for line in String::from_utf8(said).unwrap().lines() {
+        for line in String::from_utf8(output).unwrap().lines() {
             let [added, deleted, path] = line.splitn(3, '\t').collect::<Vec<_>>()[..] else {
                 panic!("{line}");
             };
@@ -174,11 +174,11 @@ fn line_counts_equal_git_numstat_for_unusual_files() {
         common::git(&repository, &["commit", "-q", "-m", "submodule"]);
     }
     let out = mined(&repository, &[]);
-    let found = churn_of_files(&out);
-    assert_eq!(found, churn_of_git(&repository));
+    let rows = churn_of_files(&out);
+    assert_eq!(rows, churn_of_git(&repository));
     assert!(
-        found.iter().any(|row| row.ends_with("binary.js - -")),
-        "{found:?}"
+        rows.iter().any(|row| row.ends_with("binary.js - -")),
+        "{rows:?}"
     );
     let sums = column(&out, "commits", "lines_added");
     assert_eq!(sums[0], "", "the root is not compared");
@@ -221,14 +221,14 @@ fn names_and_messages_in_other_encodings_equal_git_log() {
         &["log", "--reverse", "--topo-order", "--format=%an|%cn|%s|%b"],
     );
     let log = String::from_utf8(log).unwrap();
-    let of = |name: &str| column(&out, "commits", name);
+    let values = |name: &str| column(&out, "commits", name);
     let (authors, committers, subjects, bodies) = (
-        of("author_name"),
-        of("committer_name"),
-        of("subject"),
-        of("body"),
+        values("author_name"),
+        values("committer_name"),
+        values("subject"),
+        values("body"),
     );
-    let found: Vec<String> = (0..authors.len())
+    let rows: Vec<String> = (0..authors.len())
         .map(|at| {
             format!(
                 "{}|{}|{}|{}",
@@ -237,7 +237,7 @@ fn names_and_messages_in_other_encodings_equal_git_log() {
         })
         .collect();
     let expected: Vec<&str> = log.lines().filter(|line| !line.is_empty()).collect();
-    assert_eq!(found, expected);
+    assert_eq!(rows, expected);
     assert!(!column(&out, "faults", "code").contains(&"encoding_uncertain".to_owned()));
 }
 
@@ -294,12 +294,12 @@ fn text_changed_is_true_for_elements_with_changed_text() {
     let out = mined(&repository, &["--emit", "relationships"]);
     let names = column(&out, "relationships", "after_name");
     let changed = column(&out, "relationships", "text_changed");
-    let found: Vec<String> = names
+    let rows: Vec<String> = names
         .iter()
         .zip(&changed)
         .map(|(a, b)| format!("{a} {b}"))
         .collect();
-    assert_eq!(found, ["A true", "one true", "two false"]);
+    assert_eq!(rows, ["A true", "one true", "two false"]);
 }
 
 #[test]
@@ -338,9 +338,9 @@ fn mailmap_gives_the_names_and_addresses_that_git_gives() {
     let repository = history.write(&folder.path().join("demo"));
     let of_git = |format: &str| {
         let format = format!("--format={format}");
-        let said = asked(&repository, &["log", "--reverse", &format]);
-        let said = String::from_utf8(said).unwrap();
-        said.lines().map(str::to_owned).collect::<Vec<String>>()
+        let output = asked(&repository, &["log", "--reverse", &format]);
+        let output = String::from_utf8(output).unwrap();
+        output.lines().map(str::to_owned).collect::<Vec<String>>()
     };
 
     let out = mined(&repository, &["--emails", "--mailmap"]);

@@ -105,10 +105,10 @@ fn mined(repository: &Path, out: &Path, roles: &[&str]) -> (Vec<[String; 4]>, Ve
     let rows = (0..commits.len())
         .filter(|at| commits[*at] == first)
         .map(|at| columns.each_ref().map(|column| column[at].clone()));
-    let mut found = column(out, "refactorings", "after_path");
-    found.sort();
-    found.dedup();
-    (rows.collect(), found, stderr)
+    let mut reported = column(out, "refactorings", "after_path");
+    reported.sort();
+    reported.dedup();
+    (rows.collect(), reported, stderr)
 }
 
 #[test]
@@ -116,24 +116,24 @@ fn generated_and_vendored_files_are_listed_and_not_analysed() {
     let folder = tempfile::tempdir().unwrap();
     let repository = history(folder.path());
     let out = folder.path().join("out");
-    let (rows, found, stderr) = mined(&repository, &out, &[]);
+    let (rows, reported, stderr) = mined(&repository, &out, &[]);
     let roles: Vec<(&str, &str)> = rows.iter().map(|row| (&*row[0], &*row[1])).collect();
     assert_eq!(roles, ROLES);
-    let kept: Vec<&str> = ROLES
+    let selected: Vec<&str> = ROLES
         .iter()
         .filter(|(_, role)| ["source", "test"].contains(role))
         .map(|(path, _)| *path)
         .collect();
     for [path, _, status, reason] in &rows {
-        let expected = match kept.contains(&path.as_str()) {
+        let expected = match selected.contains(&path.as_str()) {
             true => ("ok", ""),
             false => ("skipped", "role_not_selected"),
         };
         assert_eq!((status.as_str(), reason.as_str()), expected, "{path}");
     }
-    assert_eq!(found, kept);
-    let told = "changed files left out by role: 6 generated, 2 vendored; --roles all";
-    assert!(stderr.contains(told), "{stderr}");
+    assert_eq!(reported, selected);
+    let message = "changed files left out by role: 6 generated, 2 vendored; --roles all";
+    assert!(stderr.contains(message), "{stderr}");
     let statuses = column(&out, "commits", "status");
     let reasons = column(&out, "commits", "reason");
     assert_eq!(statuses, ["skipped", "ok", "skipped"]);
@@ -150,10 +150,10 @@ fn selected_roles_are_analysed_and_do_not_affect_roles() {
         .enumerate()
     {
         let out = folder.path().join(format!("out{number}"));
-        let (rows, found, _) = mined(&repository, &out, &["--roles", chosen]);
+        let (rows, reported, _) = mined(&repository, &out, &["--roles", chosen]);
         let roles: Vec<(&str, &str)> = rows.iter().map(|row| (&*row[0], &*row[1])).collect();
         assert_eq!(roles, ROLES, "{chosen}");
-        assert_eq!(found.len(), count, "{chosen}: {found:?}");
+        assert_eq!(reported.len(), count, "{chosen}: {reported:?}");
     }
     let out = folder.path().join("out");
     let words = [
@@ -183,16 +183,16 @@ fn folder_pairs_have_the_same_roles_as_commits() {
     let words = ["diff", text(&before), text(&after), "--format", "jsonl"];
     let output = common::refmine(&words).output().unwrap();
     let stdout = String::from_utf8(output.stdout).unwrap();
-    let mut found: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut reported: BTreeMap<&str, usize> = BTreeMap::new();
     for line in stdout.lines() {
         let path = line.split("\"after_path\":\"").nth(1).unwrap();
-        *found.entry(path.split('"').next().unwrap()).or_default() += 1;
+        *reported.entry(path.split('"').next().unwrap()).or_default() += 1;
     }
-    let kept = ROLES
+    let selected = ROLES
         .iter()
         .filter(|(_, role)| ["source", "test"].contains(role));
-    let kept: Vec<&str> = kept.map(|(path, _)| *path).collect();
-    assert_eq!(found.into_keys().collect::<Vec<_>>(), kept);
+    let selected: Vec<&str> = selected.map(|(path, _)| *path).collect();
+    assert_eq!(reported.into_keys().collect::<Vec<_>>(), selected);
     let stderr = String::from_utf8(output.stderr).unwrap();
     assert!(
         stderr.contains("left out by role: 5 generated, 2 vendored"),

@@ -77,13 +77,13 @@ fn control_characters_in_names_are_escaped() {
     let list = folder.path().join("repos.txt");
     fs::write(&list, "demo\ta\u{1b}[2J\u{9b}1m\nno\u{1b}[31m-where\n").unwrap();
     let out = folder.path().join("out");
-    let mut told = run(&["mine", "--repos", text(&list), "--out", text(&out)]).1;
+    let mut printed = run(&["mine", "--repos", text(&list), "--out", text(&out)]).1;
     for command in ["status", "check", "list"] {
         let output = refmine(&[command, text(&out)]).output().unwrap();
-        told += &String::from_utf8(output.stdout).unwrap();
-        told += &String::from_utf8(output.stderr).unwrap();
+        printed += &String::from_utf8(output.stdout).unwrap();
+        printed += &String::from_utf8(output.stderr).unwrap();
     }
-    told += &run(&["show", "no\u{1b}[31m-where", "HEAD"]).1;
+    printed += &run(&["show", "no\u{1b}[31m-where", "HEAD"]).1;
     let (demo, file) = (
         folder.path().join("demo"),
         folder.path().join("b\u{1b}[1m.java"),
@@ -103,12 +103,12 @@ fn control_characters_in_names_are_escaped() {
         };
         let output = refmine(&[&words[..], &[last]].concat()).output().unwrap();
         assert!(output.status.success(), "{words:?}");
-        told += &String::from_utf8(output.stdout).unwrap().replace('\t', " ");
+        printed += &String::from_utf8(output.stdout).unwrap().replace('\t', " ");
     }
-    let obeyed: Vec<char> = told
+    let controls: Vec<char> = printed
         .chars()
         .filter(|c| c.is_control() && *c != '\n')
         .collect();
-    assert!(obeyed.is_empty(), "{told:?}");
-    assert!(told.contains("no\\u{1b}[31m-where"), "{told}");
+    assert!(controls.is_empty(), "{printed:?}");
+    assert!(printed.contains("no\\u{1b}[31m-where"), "{printed}");
 }

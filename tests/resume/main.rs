@@ -4,7 +4,6 @@
 #[path = "../common/mod.rs"]
 mod common;
 
-mod asked;
 mod chaos;
 mod damage;
 mod faults;
@@ -12,6 +11,7 @@ mod faults;
 mod foreign;
 mod inputs;
 mod planning;
+mod requests;
 mod shards;
 mod together;
 mod unreadable;

@@ -16,9 +16,9 @@ fn planning(supervisor: &mut Child, folder: &Path, attempt: usize, row: usize) -
     while supervisor.try_wait().unwrap().is_none() {
         let entries = fs::read_dir(folder).into_iter().flatten();
         let journal = entries.flatten().next();
-        let told = journal.map(|entry| fs::read_to_string(entry.path()).unwrap_or_default());
-        let told = told.unwrap_or_default();
-        let last = told.split("attempt ").nth(attempt).unwrap_or_default();
+        let text = journal.map(|entry| fs::read_to_string(entry.path()).unwrap_or_default());
+        let text = text.unwrap_or_default();
+        let last = text.split("attempt ").nth(attempt).unwrap_or_default();
         let is_waiting = last.contains(&format!("start {row}\n"));
         // The other repository is planned.
         if is_waiting && last.contains("end 0\n") {
@@ -55,8 +55,8 @@ fn repository_in_progress_at_two_kills_is_left_out_by_name() {
     let mine = ["mine", text(&good), &url, "--out", text(&out)];
     let (code, stderr) = killed_twice(&mine, &out.join("planning"));
     assert_eq!(code, 1, "{stderr}");
-    let said = "z/silent: [repository_quarantined]";
-    assert!(stderr.contains(said), "{stderr}");
+    let message = "z/silent: [repository_quarantined]";
+    assert!(stderr.contains(message), "{stderr}");
     assert!(
         stderr.contains("repositories being planned; starting another one"),
         "{stderr}"
@@ -64,20 +64,20 @@ fn repository_in_progress_at_two_kills_is_left_out_by_name() {
     assert_eq!(column(&out, "commits", "commit").len(), 5);
     assert_eq!(column(&out, "faults", "code"), ["repository_quarantined"]);
     assert!(!out.join("planning").exists());
-    let told = refmine(&["status", text(&out)]).output().unwrap();
-    assert_eq!(told.status.code(), Some(1));
-    assert!(String::from_utf8(told.stdout).unwrap().contains(said));
+    let status = refmine(&["status", text(&out)]).output().unwrap();
+    assert_eq!(status.status.code(), Some(1));
+    assert!(String::from_utf8(status.stdout).unwrap().contains(message));
 
     // The commands `plan` and `mine --overwrite` are supervised as well.
     let plan = folder.path().join("study.plan");
     let args = ["plan", text(&good), &url, "--out", text(&plan)];
     let (code, stderr) = killed_twice(&args, &folder.path().join("study.plan.planning"));
     assert_eq!(code, 1, "{stderr}");
-    assert!(stderr.contains(said), "{stderr}");
+    assert!(stderr.contains(message), "{stderr}");
     assert!(plan.exists() && !folder.path().join("study.plan.planning").exists());
-    let again = [&mine[..], &["--overwrite"]].concat();
-    let (code, stderr) = killed_twice(&again, &out.join("planning"));
+    let overwrite = [&mine[..], &["--overwrite"]].concat();
+    let (code, stderr) = killed_twice(&overwrite, &out.join("planning"));
     assert_eq!(code, 1, "{stderr}");
-    assert!(stderr.contains(said), "{stderr}");
+    assert!(stderr.contains(message), "{stderr}");
     assert_eq!(column(&out, "commits", "commit").len(), 5);
 }

@@ -11,8 +11,8 @@ const STARTS: usize = 8;
 
 /// Returns the number of rounds: `REFMINE_TEST_ROUNDS`, or 3.
 fn rounds() -> usize {
-    let asked = std::env::var("REFMINE_TEST_ROUNDS").ok();
-    asked.and_then(|rounds| rounds.parse().ok()).unwrap_or(3)
+    let rounds = std::env::var("REFMINE_TEST_ROUNDS").ok();
+    rounds.and_then(|rounds| rounds.parse().ok()).unwrap_or(3)
 }
 
 /// Starts [`STARTS`] processes with `args`, and asserts that each ends with one of `codes` and at
@@ -101,7 +101,7 @@ fn simultaneous_updates_make_one_complete_dataset() {
         assert!(facts(&out) == facts(&full), "{round}");
         assert_eq!(left_over(&out), Vec::<String>::new(), "{round}");
         let output = refmine(&["status", text(&out)]).output().unwrap();
-        let told = String::from_utf8(output.stdout).unwrap();
-        assert!(told.contains("commits         6 of 6"), "{told}");
+        let status = String::from_utf8(output.stdout).unwrap();
+        assert!(status.contains("commits         6 of 6"), "{status}");
     }
 }

@@ -20,8 +20,8 @@ fn broken_blob_is_a_fault_of_its_file_only() {
     let changed = last_changes(&fixture);
     assert_eq!(summary(&changed), ["M a.c", "A b.c"]);
     let mut reader = fixture.open().reader();
-    for (at, word) in [(0, "corrupt"), (1, "missing")] {
-        let side = changed.files[at].sides.after.as_ref().unwrap();
+    for (index, word) in [(0, "corrupt"), (1, "missing")] {
+        let side = changed.files[index].sides.after.as_ref().unwrap();
         assert_eq!(side.size, 0);
         let fault = reader.read(side).unwrap_err();
         assert_eq!(fault.code, FaultCode::BlobUnreadable);
@@ -109,7 +109,7 @@ fn noise(seed: u32) -> String {
 /// Flips a bit in each byte of `file` in turn, and returns how often an error was reported.
 /// Otherwise the changes and contents read from `fixture` must be as before.
 fn flipped(fixture: &Fixture, file: &std::path::Path) -> usize {
-    let whole = fs::read(file).unwrap();
+    let original = fs::read(file).unwrap();
     let contents = |changes: &ChangeSet| {
         let mut reader = fixture.open().reader();
         let sides = changes.files.iter().flat_map(|file| {
@@ -135,18 +135,18 @@ fn flipped(fixture: &Fixture, file: &std::path::Path) -> usize {
     let expected = all().unwrap();
     assert_eq!(expected.len(), 2);
     let mut seen = 0;
-    for at in 0..whole.len() {
-        let mut bytes = whole.clone();
-        bytes[at] ^= 1 << (at % 8);
+    for offset in 0..original.len() {
+        let mut bytes = original.clone();
+        bytes[offset] ^= 1 << (offset % 8);
         fs::remove_file(file).unwrap();
         fs::write(file, bytes).unwrap();
         match all() {
-            Ok(found) => assert!(found == expected, "byte {at} changed what is read"),
+            Ok(found) => assert!(found == expected, "byte {offset} changed what is read"),
             Err(_) => seen += 1,
         }
     }
     fs::remove_file(file).unwrap();
-    fs::write(file, whole).unwrap();
+    fs::write(file, original).unwrap();
     seen
 }
 
@@ -161,7 +161,7 @@ fn flipped_bit_in_an_object_or_pack_is_detected_or_harmless() {
     assert!(seen * 10 > bytes * 9, "{seen} of {bytes}");
     // Only the id can show that a valid object is in the place of another.
     let other = fixture.object(&fixture.git(&["rev-parse", "HEAD^:a.c"]));
-    let whole = fs::read(&blob).unwrap();
+    let original = fs::read(&blob).unwrap();
     fs::remove_file(&blob).unwrap();
     fs::copy(&other, &blob).unwrap();
     let last = last_changes(&fixture);
@@ -170,7 +170,7 @@ fn flipped_bit_in_an_object_or_pack_is_detected_or_harmless() {
     assert_eq!(fault.code, FaultCode::BlobUnreadable);
     assert!(fault.detail.contains("git fsck"), "{fault}");
     fs::remove_file(&blob).unwrap();
-    fs::write(&blob, whole).unwrap();
+    fs::write(&blob, original).unwrap();
     fixture.git(&["repack", "-adq"]);
     let packs = fixture.path().join(".git/objects/pack");
     let is_pack = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "pack");

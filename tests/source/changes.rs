@@ -182,8 +182,8 @@ fn entry_name_with_slashes_does_not_affect_paths_of_its_siblings() {
         ("40000", "d/e", inner.as_str()),
         ("100644", "f.c", blob.as_str()),
     ];
-    let whole = tree(&fixture, &entries);
-    commit_tree(&fixture, &whole);
+    let root_tree = tree(&fixture, &entries);
+    commit_tree(&fixture, &root_tree);
     let expected = ["A a/b.c", "A d/e/c.c", "A f.c"];
     assert_eq!(summary(&last_changes(&fixture)), expected);
 }
@@ -193,7 +193,7 @@ fn exponential_trees_are_given_up_and_many_folders_are_read() {
     let fixture = Fixture::new();
     fixture.write_and_commit("a.txt", "a\n");
     let blob = object(&fixture, "blob", b"text\n");
-    let of = |inner: &str, mode: &str, count: usize| {
+    let tree_of = |inner: &str, mode: &str, count: usize| {
         let names: Vec<String> = (0..count)
             .map(|number| format!("folder-{number:02}"))
             .collect();
@@ -203,14 +203,14 @@ fn exponential_trees_are_given_up_and_many_folders_are_read() {
             .collect();
         tree(&fixture, &entries)
     };
-    let mut inner = of(&blob, "100644", 30);
+    let mut inner = tree_of(&blob, "100644", 30);
     for _ in 0..2 {
-        inner = of(&inner, "40000", 30);
+        inner = tree_of(&inner, "40000", 30);
     }
     commit_tree(&fixture, &inner);
     assert!(last_changes(&fixture).files.is_empty());
     for _ in 0..4 {
-        inner = of(&inner, "40000", 30);
+        inner = tree_of(&inner, "40000", 30);
     }
     commit_tree(&fixture, &inner);
     let fault = last_fault(&fixture);
@@ -224,8 +224,8 @@ fn oversized_commit_is_rejected_and_large_allowed_blob_is_read() {
     fixture.write_and_commit("a.c", "int a;\n");
     let large = vec![b'x'; 70_000_000];
     let blob = object(&fixture, "blob", &large);
-    let whole = tree(&fixture, &[("100644", "b.c", &blob)]);
-    commit_tree(&fixture, &whole);
+    let root_tree = tree(&fixture, &[("100644", "b.c", &blob)]);
+    commit_tree(&fixture, &root_tree);
     let limits = Limits {
         file_bytes_max: 1 << 30,
         commit_bytes_max: 1 << 30,
@@ -244,13 +244,13 @@ fn oversized_commit_is_rejected_and_large_allowed_blob_is_read() {
 
     let head = fixture.git(&["rev-parse", "HEAD"]);
     let time = "A <a@b> 1600000180 +0000";
-    let header = format!("tree {whole}\nparent {head}\nauthor {time}\ncommitter {time}\n\n");
+    let header = format!("tree {root_tree}\nparent {head}\nauthor {time}\ncommitter {time}\n\n");
     let commit = [header.as_bytes(), &large].concat();
     let commit = object(&fixture, "commit", &commit);
     fixture.git(&["update-ref", "HEAD", &commit]);
     let fault = fixture.open().plan(&all()).unwrap_err();
     assert_eq!(fault.code, FaultCode::HeadMissing);
-    let child = format!("tree {whole}\nparent {commit}\nauthor {time}\ncommitter {time}\n\n");
+    let child = format!("tree {root_tree}\nparent {commit}\nauthor {time}\ncommitter {time}\n\n");
     let child = object(&fixture, "commit", child.as_bytes());
     fixture.git(&["update-ref", "--no-deref", "HEAD", &child]);
     let plan = fixture.open().plan(&all()).unwrap();
@@ -288,8 +288,8 @@ fn attributes_beyond_the_budget_are_a_fault_and_unused() {
     }
     let deep = format!("{}b.c", "d/".repeat(10_000));
     let blob = object(&fixture, "blob", b"int b;\n");
-    let whole = tree(&fixture, &[("100644", &deep, &blob)]);
-    commit_tree(&fixture, &whole);
+    let root_tree = tree(&fixture, &[("100644", &deep, &blob)]);
+    commit_tree(&fixture, &root_tree);
     let changed = last_changes(&fixture);
     assert_eq!(changed.faults[0].code, FaultCode::AttributesBudget);
 }

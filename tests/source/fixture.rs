@@ -189,8 +189,8 @@ pub fn summary(changes: &ChangeSet) -> Vec<String> {
 }
 
 /// Returns the texts of both sides of the changed file with index `at`; empty for a missing side.
-pub fn read(source: &mut impl BlobSource, changes: &ChangeSet, at: usize) -> Pair<String> {
-    changes.files[at].sides.as_ref().map(|side| {
+pub fn read(source: &mut impl BlobSource, changes: &ChangeSet, index: usize) -> Pair<String> {
+    changes.files[index].sides.as_ref().map(|side| {
         let bytes = side.as_ref().map(|side| source.read(side).unwrap());
         String::from_utf8(bytes.unwrap_or_default()).unwrap()
     })

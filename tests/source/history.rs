@@ -86,9 +86,9 @@ fn revisions_select_the_same_commits_as_in_git() {
         command.extend(text.split(' '));
         let output = fixture.git(&command);
         let expected: BTreeSet<&str> = output.lines().collect();
-        let found: BTreeSet<&str> = commits(&plan).into_iter().collect();
-        assert_eq!(found, expected, "{text}");
-        assert_eq!(found.len(), plan.commits.len());
+        let planned: BTreeSet<&str> = commits(&plan).into_iter().collect();
+        assert_eq!(planned, expected, "{text}");
+        assert_eq!(planned.len(), plan.commits.len());
     }
     for text in [
         "nothing",
@@ -215,7 +215,7 @@ fn repository_without_commits_has_a_fault() {
 fn listed_commits_are_planned_in_order_including_unknown_ones() {
     let (fixture, ids) = Fixture::with_merge();
     let missing = "0123456789012345678901234567890123456789";
-    let asked = [
+    let requested = [
         &ids[4],
         missing,
         "side",
@@ -225,8 +225,8 @@ fn listed_commits_are_planned_in_order_including_unknown_ones() {
         "-x",
         "main^{tree}",
     ];
-    let asked = asked.map(ToString::to_string);
-    let plan = fixture.open().plan_commits(&asked, Merges::Skip);
+    let requested = requested.map(ToString::to_string);
+    let plan = fixture.open().plan_commits(&requested, Merges::Skip);
     let expected = [
         &ids[4],
         missing,

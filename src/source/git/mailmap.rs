@@ -1,8 +1,8 @@
 //! `.mailmap`: the names and addresses under which a repository wants its authors to be known.
 //!
-//! As in `git log --use-mailmap`, the file is that of `HEAD` for all commits of a history. Its blob is
-//! pinned by the plan, so that what is pushed later changes no row of a run. An address that the file
-//! mentions is spelled as it is there.
+//! As in `git log --use-mailmap`, the file is that of `HEAD` for all commits of a history. Its blob
+//! is pinned by the plan, so that what is pushed later changes no row of a run. An address that the
+//! file mentions is spelled as it is there.
 
 use super::objects::read_object;
 use crate::source::change::CommitMeta;
@@ -17,7 +17,8 @@ use std::mem;
 
 /// Path of the file in the tree of a commit.
 const NAME: &str = ".mailmap";
-/// Maximum size of a `.mailmap` in bytes; that of the Linux kernel has 50 KB. A larger one is not used.
+/// Maximum size of a `.mailmap` in bytes; that of the Linux kernel has 50 KB. A larger one is not
+/// used.
 const BYTES_MAX: u64 = 4 << 20;
 
 /// Names and addresses of authors by those that commits have.
@@ -62,8 +63,8 @@ fn text(bytes: &BStr) -> String {
     bytes.to_str_lossy().into_owned()
 }
 
-/// Returns the id of the `.mailmap` at the top of the tree of the commit `head`; `None` if the tree has
-/// none that is a regular file of at most [`BYTES_MAX`] bytes, or cannot be read.
+/// Returns the id of the `.mailmap` at the top of the tree of the commit `head`; `None` if the tree
+/// has none that is a regular file of at most [`BYTES_MAX`] bytes, or cannot be read.
 pub(super) fn blob_of(repo: &gix::Repository, head: ObjectId) -> Option<ObjectId> {
     let mut buffer = Vec::new();
     let commit = read_object(repo, head, Kind::Commit, &mut buffer).ok()?;

@@ -171,14 +171,14 @@ impl Reader {
             };
             let paths = |file: &ChangedFile| Some(file.sides.get(side).as_ref()?.path.clone());
             let of_side = files.iter().filter(|file| is_of_side(file));
-            let found = self.attribute_files(*trees.get(side), of_side.filter_map(paths));
-            let found = found.unwrap_or_else(|fault| {
+            let attributes = self.attribute_files(*trees.get(side), of_side.filter_map(paths));
+            let attributes = attributes.unwrap_or_else(|fault| {
                 faults.push(fault.on_side(side));
                 AttributeFiles::default()
             });
             for file in files.iter_mut().filter(|file| is_of_side(file)) {
                 if let Some(of_side) = file.sides.get(side) {
-                    file.attributes = found.of(&of_side.path);
+                    file.attributes = attributes.of(&of_side.path);
                 }
             }
         }
@@ -202,7 +202,7 @@ impl Reader {
         let mut folders: BTreeMap<Vec<u8>, Option<ObjectId>> = BTreeMap::new();
         for path in paths {
             let bytes = path.as_bytes();
-            let slashes = (0..bytes.len()).rev().filter(|at| bytes[*at] == b'/');
+            let slashes = (0..bytes.len()).rev().filter(|index| bytes[*index] == b'/');
             for end in slashes.chain([0]) {
                 if folders.contains_key(&bytes[..end]) {
                     break;
@@ -255,24 +255,24 @@ impl Reader {
         if !tree_bytes.spend(bytes.len()) {
             return Ok(None);
         }
-        let mut found = None;
+        let mut blob = None;
         let mut path = folder.to_vec();
         if !path.is_empty() {
             path.push(b'/');
         }
-        let own = path.len();
+        let folder_len = path.len();
         for entry in TreeRefIter::from_bytes(bytes, self.repo.object_hash()).map_while(Result::ok) {
             if entry.mode.is_tree() {
-                path.truncate(own);
+                path.truncate(folder_len);
                 path.extend_from_slice(entry.filename);
                 if let Some(inner) = folders.get_mut(&path) {
                     *inner = Some(entry.oid.to_owned());
                 }
             } else if entry.mode.is_blob() && entry.filename == attributes::FILE_NAME {
-                found = Some(entry.oid.to_owned());
+                blob = Some(entry.oid.to_owned());
             }
         }
-        Ok(found)
+        Ok(blob)
     }
 
     /// Returns the parsed `.gitattributes` at `path`, from the cache if possible; without rules if

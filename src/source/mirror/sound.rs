@@ -45,7 +45,7 @@ pub(super) fn obstacle(mirrors: &Path, path: &Path) -> Option<String> {
     None
 }
 
-/// Returns the problem with the file type of the entry at `place`; `None` if it is a file or a
+/// Returns the problem with the file type of the entry at `entry`; `None` if it is a file or a
 /// folder or does not exist.
 fn file_type_problem(entry: &Path) -> Option<&'static str> {
     let file_type = entry.symlink_metadata().ok()?.file_type();

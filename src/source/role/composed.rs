@@ -32,8 +32,8 @@ pub fn line_hashes(text: &str) -> Vec<u32> {
 }
 
 /// Returns, for each file of one side, true if it was composed of at least two others, or, in a
-/// build folder, of one that is outside of build folders. `files` are the [`line_hashes`] of each file;
-/// `in_build_folders` is true for files in build folders. Linear in the number of lines.
+/// build folder, of one that is outside of build folders. `files` are the [`line_hashes`] of each
+/// file; `in_build_folders` is true for files in build folders. Linear in the number of lines.
 pub fn find_composed(files: &[&[u32]], in_build_folders: &[bool]) -> Vec<bool> {
     let mut is_composed = vec![false; files.len()];
     if files.len() < 2 {
@@ -55,8 +55,8 @@ pub fn find_composed(files: &[&[u32]], in_build_folders: &[bool]) -> Vec<bool> {
     for group in by_line() {
         for (_, part) in group {
             totals[*part as usize] += 1;
-            for (_, whole) in group.iter().filter(|(_, whole)| whole != part) {
-                *shared.entry((*part, *whole)).or_default() += 1;
+            for (_, bundle) in group.iter().filter(|(_, bundle)| bundle != part) {
+                *shared.entry((*part, *bundle)).or_default() += 1;
             }
         }
     }
@@ -67,20 +67,20 @@ pub fn find_composed(files: &[&[u32]], in_build_folders: &[bool]) -> Vec<bool> {
     let mut in_parts = vec![0_u32; files.len()];
     let mut in_largest = vec![0_u32; files.len()];
     for group in by_line() {
-        for (_, whole) in group {
-            let is_part = |(_, part): &(u32, u32)| shared.contains_key(&(*part, *whole));
-            in_parts[*whole as usize] += u32::from(group.iter().any(is_part));
+        for (_, bundle) in group {
+            let is_part = |(_, part): &(u32, u32)| shared.contains_key(&(*part, *bundle));
+            in_parts[*bundle as usize] += u32::from(group.iter().any(is_part));
         }
     }
     let is_in_build_folder = |file: u32| in_build_folders.get(file as usize) == Some(&true);
-    for ((part, whole), count) in &shared {
-        let largest = &mut in_largest[*whole as usize];
+    for ((part, bundle), count) in &shared {
+        let largest = &mut in_largest[*bundle as usize];
         *largest = (*largest).max(*count);
-        is_composed[*whole as usize] |= is_in_build_folder(*whole) && !is_in_build_folder(*part);
+        is_composed[*bundle as usize] |= is_in_build_folder(*bundle) && !is_in_build_folder(*part);
     }
-    for (file, whole) in is_composed.iter_mut().enumerate() {
+    for (file, is_bundle) in is_composed.iter_mut().enumerate() {
         let (all, largest) = (in_parts[file], in_largest[file]);
-        *whole |= largest > 0 && all * 100 >= largest * ALL_PARTS_PERCENT_MIN;
+        *is_bundle |= largest > 0 && all * 100 >= largest * ALL_PARTS_PERCENT_MIN;
     }
     is_composed
 }

@@ -5,14 +5,14 @@ use crate::common::{column, git, ids, refmine, run, straight, text};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-struct Place(tempfile::TempDir);
+struct Workspace(tempfile::TempDir);
 
-impl Place {
+impl Workspace {
     /// Creates a folder with the bare repository `demo.git`, which has five commits.
-    fn new() -> Place {
-        let place = Place(tempfile::tempdir().unwrap());
-        straight(5).write(&place.path("demo.git"));
-        place
+    fn new() -> Workspace {
+        let workspace = Workspace(tempfile::tempdir().unwrap());
+        straight(5).write(&workspace.path("demo.git"));
+        workspace
     }
 
     fn path(&self, name: &str) -> PathBuf {
@@ -37,9 +37,9 @@ impl Place {
 
 #[test]
 fn requests_that_cannot_match_a_commit_are_usage_errors() {
-    let place = Place::new();
-    fs::write(place.path("empty.txt"), "# none\n\n").unwrap();
-    fs::write(place.path("empty.tsv"), "git_dir\tcommit\n").unwrap();
+    let workspace = Workspace::new();
+    fs::write(workspace.path("empty.txt"), "# none\n\n").unwrap();
+    fs::write(workspace.path("empty.tsv"), "git_dir\tcommit\n").unwrap();
     for (args, message) in [
         (&["--repos", "empty.txt"][..], "names no repository"),
         (&["--commits", "empty.tsv"], "names no repository"),
@@ -51,109 +51,112 @@ fn requests_that_cannot_match_a_commit_are_usage_errors() {
         (&["demo.git", "--include", "!src/**"], "begins with `!`"),
         (&["demo.git", "--exclude", "!src/**"], "begins with `!`"),
     ] {
-        let (code, stderr) = place.mine("out", args);
+        let (code, stderr) = workspace.mine("out", args);
         assert_eq!(code, 2, "{stderr}");
         assert!(stderr.contains(message), "{stderr}");
-        assert!(!place.path("out").exists(), "{message}");
+        assert!(!workspace.path("out").exists(), "{message}");
     }
     // A period without commits is not an error.
-    let (code, stderr) = place.mine("quiet", &["demo.git", "--since", "2021-01-01"]);
+    let (code, stderr) = workspace.mine("quiet", &["demo.git", "--since", "2021-01-01"]);
     assert_eq!(code, 0, "{stderr}");
 }
 
 #[test]
 fn reversed_range_is_reported_and_empty_range_is_not() {
-    let place = Place::new();
-    let (code, stderr) = place.mine("out", &["demo.git", "--rev", "main..main~2"]);
+    let workspace = Workspace::new();
+    let (code, stderr) = workspace.mine("out", &["demo.git", "--rev", "main..main~2"]);
     assert_eq!(code, 1, "{stderr}");
     assert!(stderr.contains("OLDER..NEWER"), "{stderr}");
-    let (code, stderr) = place.mine("same", &["demo.git", "--rev", "main..main"]);
+    let (code, stderr) = workspace.mine("same", &["demo.git", "--rev", "main..main"]);
     assert_eq!(code, 0, "{stderr}");
-    let (code, stderr) = place.mine("right", &["demo.git", "--rev", "main~2..main"]);
+    let (code, stderr) = workspace.mine("right", &["demo.git", "--rev", "main~2..main"]);
     assert_eq!(code, 0, "{stderr}");
-    assert_eq!(place.commits("right"), ids(&place.path("demo.git"))[3..]);
+    assert_eq!(
+        workspace.commits("right"),
+        ids(&workspace.path("demo.git"))[3..]
+    );
 }
 
 #[test]
 fn commits_of_several_revisions_and_branches_are_mined_once_and_updated() {
-    let place = Place::new();
-    let demo = place.path("demo.git");
+    let workspace = Workspace::new();
+    let demo = workspace.path("demo.git");
     let all = ids(&demo);
     git(&demo, &["branch", "side", &all[4]]);
     git(&demo, &["branch", "other", &all[1]]);
     git(&demo, &["update-ref", "refs/heads/main", &all[2]]);
-    let (code, stderr) = place.mine("head", &["demo.git"]);
+    let (code, stderr) = workspace.mine("head", &["demo.git"]);
     assert_eq!(code, 0, "{stderr}");
-    assert_eq!(place.commits("head"), all[..3]);
-    let (code, stderr) = place.mine(
+    assert_eq!(workspace.commits("head"), all[..3]);
+    let (code, stderr) = workspace.mine(
         "two",
         &["demo.git", "--rev", "other..main", "--rev", "side"],
     );
     assert_eq!(code, 0, "{stderr}");
-    assert_eq!(place.commits("two"), all[2..]);
-    let (code, stderr) = place.mine("all", &["demo.git", "--all"]);
+    assert_eq!(workspace.commits("two"), all[2..]);
+    let (code, stderr) = workspace.mine("all", &["demo.git", "--all"]);
     assert_eq!(code, 0, "{stderr}");
-    assert_eq!(place.commits("all"), all);
+    assert_eq!(workspace.commits("all"), all);
     git(&demo, &["update-ref", "-d", "refs/heads/side"]);
-    let (code, stderr) = place.call(&["update", "all"]);
+    let (code, stderr) = workspace.call(&["update", "all"]);
     assert_eq!(code, 0, "{stderr}");
-    assert_eq!(place.commits("all"), all[..3]);
+    assert_eq!(workspace.commits("all"), all[..3]);
 }
 
 #[test]
 fn repository_given_in_several_ways_is_mined_once_with_a_warning() {
-    let place = Place::new();
-    git(&place.path("."), &["clone", "-q", "demo.git", "tree"]);
-    std::os::unix::fs::symlink("tree", place.path("link")).unwrap();
+    let workspace = Workspace::new();
+    git(&workspace.path("."), &["clone", "-q", "demo.git", "tree"]);
+    std::os::unix::fs::symlink("tree", workspace.path("link")).unwrap();
     git(
-        &place.path("tree"),
+        &workspace.path("tree"),
         &["worktree", "add", "-q", "--detach", "../second"],
     );
-    let url = format!("file://{}", text(&place.path("tree")));
+    let url = format!("file://{}", text(&workspace.path("tree")));
     let ways = ["tree", "./tree", "link", "tree/.git", "second", &url];
-    let (code, stderr) = place.mine("out", &[&ways[..], &["--keep"]].concat());
+    let (code, stderr) = workspace.mine("out", &[&ways[..], &["--keep"]].concat());
     assert_eq!(code, 0, "{stderr}");
-    assert_eq!(place.commits("out").len(), 5, "{stderr}");
-    let told = stderr.matches("is the same repository as").count();
-    assert_eq!(told, ways.len() - 1, "{stderr}");
+    assert_eq!(workspace.commits("out").len(), 5, "{stderr}");
+    let warnings = stderr.matches("is the same repository as").count();
+    assert_eq!(warnings, ways.len() - 1, "{stderr}");
     // The second work tree has another commit checked out, and is mined as well.
-    git(&place.path("second"), &["checkout", "-q", "HEAD~1"]);
-    let (code, stderr) = place.mine("heads", &["tree", "second"]);
+    git(&workspace.path("second"), &["checkout", "-q", "HEAD~1"]);
+    let (code, stderr) = workspace.mine("heads", &["tree", "second"]);
     assert_eq!(code, 0, "{stderr}");
-    assert_eq!(place.commits("heads").len(), 9, "{stderr}");
+    assert_eq!(workspace.commits("heads").len(), 9, "{stderr}");
     assert!(stderr.contains("count twice"), "{stderr}");
     // A copy is another repository.
-    git(&place.path("."), &["clone", "-q", "demo.git", "copy"]);
-    git(&place.path("copy"), &["remote", "remove", "origin"]);
-    let (_, stderr) = place.mine("copies", &["demo.git", "copy"]);
-    assert_eq!(place.commits("copies").len(), 10, "{stderr}");
+    git(&workspace.path("."), &["clone", "-q", "demo.git", "copy"]);
+    git(&workspace.path("copy"), &["remote", "remove", "origin"]);
+    let (_, stderr) = workspace.mine("copies", &["demo.git", "copy"]);
+    assert_eq!(workspace.commits("copies").len(), 10, "{stderr}");
     assert!(!stderr.contains("same repository"), "{stderr}");
 }
 
 #[test]
 fn replace_refs_and_subfolders_of_work_trees_are_reported() {
-    let place = Place::new();
-    let all = ids(&place.path("demo.git"));
-    git(&place.path("."), &["clone", "-q", "demo.git", "tree"]);
-    let (code, stderr) = place.mine("out", &["tree/src"]);
+    let workspace = Workspace::new();
+    let all = ids(&workspace.path("demo.git"));
+    git(&workspace.path("."), &["clone", "-q", "demo.git", "tree"]);
+    let (code, stderr) = workspace.mine("out", &["tree/src"]);
     assert_eq!(code, 1, "{stderr}");
     assert!(stderr.contains("name .. seen from there"), "{stderr}");
-    let (_, stderr) = place.mine("plain", &["tree"]);
+    let (_, stderr) = workspace.mine("plain", &["tree"]);
     assert!(!stderr.contains("replace refs"), "{stderr}");
-    git(&place.path("tree"), &["replace", &all[3], &all[1]]);
-    let (code, stderr) = place.mine("replaced", &["tree"]);
+    git(&workspace.path("tree"), &["replace", &all[3], &all[1]]);
+    let (code, stderr) = workspace.mine("replaced", &["tree"]);
     assert_eq!(code, 0, "{stderr}");
     assert!(stderr.contains("replace refs are not followed"), "{stderr}");
-    assert_eq!(place.commits("replaced"), all);
+    assert_eq!(workspace.commits("replaced"), all);
 }
 
 #[test]
 fn show_uses_git_dir_and_reports_the_same_faults_as_mine() {
-    let place = Place::new();
-    let demo = place.path("demo.git");
+    let workspace = Workspace::new();
+    let demo = workspace.path("demo.git");
     let show = |args: &[&str], git_dir: &str| {
         let output = refmine(&[&["show"], args].concat())
-            .current_dir(place.0.path())
+            .current_dir(workspace.0.path())
             .env("GIT_DIR", git_dir)
             .output()
             .unwrap();
@@ -165,20 +168,20 @@ fn show_uses_git_dir_and_reports_the_same_faults_as_mine() {
         assert_eq!(code, 0, "{output}");
         assert!(output.contains("commit "), "{output}");
     }
-    git(&place.path("."), &["init", "-q", "--bare", "empty.git"]);
+    git(&workspace.path("."), &["init", "-q", "--bare", "empty.git"]);
     git(
-        &place.path("."),
+        &workspace.path("."),
         &["init", "-q", "--ref-format=reftable", "tables"],
     );
     git(
-        &place.path("tables"),
+        &workspace.path("tables"),
         &["fetch", "-q", text(&demo), "main:side"],
     );
     for (name, message) in [
         ("empty.git", "has no branch at all"),
         ("tables", "reftable"),
     ] {
-        let (code, stderr) = place.mine("out", &[name]);
+        let (code, stderr) = workspace.mine("out", &[name]);
         assert_eq!(code, 1, "{stderr}");
         assert!(stderr.contains(message), "{stderr}");
         for args in [
@@ -195,17 +198,17 @@ fn show_uses_git_dir_and_reports_the_same_faults_as_mine() {
 
 #[test]
 fn faults_name_repositories_as_given() {
-    let place = Place::new();
-    fs::create_dir(place.path("lists")).unwrap();
-    straight(3).write(&place.path("lists/good.git"));
-    fs::create_dir(place.path("lists/hollow")).unwrap();
-    let list = place.path("lists/repos.txt");
-    let mirrors = place.path("mirrors");
+    let workspace = Workspace::new();
+    fs::create_dir(workspace.path("lists")).unwrap();
+    straight(3).write(&workspace.path("lists/good.git"));
+    fs::create_dir(workspace.path("lists/hollow")).unwrap();
+    let list = workspace.path("lists/repos.txt");
+    let mirrors = workspace.path("mirrors");
     fs::create_dir_all(mirrors.join("absent/name.git")).unwrap();
     fs::create_dir_all(mirrors.join("absent")).unwrap();
     let lines = "good.git\nhollow\n./gone\nfile:///absent/name\n";
     fs::write(&list, lines).unwrap();
-    let out = place.path("out");
+    let out = workspace.path("out");
     let (code, stderr) = run(&[
         "mine",
         "--repos",
@@ -220,24 +223,24 @@ fn faults_name_repositories_as_given() {
     let details = column(&out, "faults", "detail");
     assert_eq!(details.len(), 3, "{details:?}");
     for detail in &details {
-        assert!(!detail.contains(text(place.0.path())), "{detail}");
+        assert!(!detail.contains(text(workspace.0.path())), "{detail}");
     }
-    let names = |place: &str| details.iter().any(|detail| detail.starts_with(place));
+    let names = |location: &str| details.iter().any(|detail| detail.starts_with(location));
     assert!(names("hollow: ") && names("./gone: "), "{details:?}");
     assert!(names("file:///absent/name: "), "{details:?}");
 }
 
 #[test]
 fn report_page_names_repositories_as_given() {
-    let place = Place::new();
-    let absolute = straight(4).write(&place.path("other.git"));
-    let (code, stderr) = place.mine("out", &["demo.git", text(&absolute)]);
+    let workspace = Workspace::new();
+    let absolute = straight(4).write(&workspace.path("other.git"));
+    let (code, stderr) = workspace.mine("out", &["demo.git", text(&absolute)]);
     assert_eq!(code, 0, "{stderr}");
-    let (code, stderr) = place.call(&["report", "out", "--out", "page.html"]);
+    let (code, stderr) = workspace.call(&["report", "out", "--out", "page.html"]);
     assert_eq!(code, 0, "{stderr}");
     assert!(!stderr.contains("have no code"), "{stderr}");
-    let page = fs::read_to_string(place.path("page.html")).unwrap();
-    assert!(!page.contains(text(&place.path("demo.git"))));
+    let page = fs::read_to_string(workspace.path("page.html")).unwrap();
+    assert!(!page.contains(text(&workspace.path("demo.git"))));
     // Absolute paths are shown as they were given.
     let (_, rest) = page.split_once("data-git-dirs").unwrap();
     assert!(rest.contains("demo.git") && page.contains(text(&absolute)));
@@ -245,13 +248,13 @@ fn report_page_names_repositories_as_given() {
 
 #[test]
 fn report_finds_repositories_from_another_working_folder() {
-    let place = Place::new();
-    let (code, stderr) = place.call(&["plan", "demo.git", "--out", "a.plan"]);
+    let workspace = Workspace::new();
+    let (code, stderr) = workspace.call(&["plan", "demo.git", "--out", "a.plan"]);
     assert_eq!(code, 0, "{stderr}");
     for (out, input) in [("direct", "demo.git"), ("planned", "--plan=a.plan")] {
-        let (code, stderr) = place.mine(out, &[input]);
+        let (code, stderr) = workspace.mine(out, &[input]);
         assert_eq!(code, 0, "{stderr}");
-        let elsewhere = place.path(&format!("away/{out}"));
+        let elsewhere = workspace.path(&format!("away/{out}"));
         fs::create_dir_all(&elsewhere).unwrap();
         let dataset = format!("../../{out}");
         let output = refmine(&["report", &dataset, "--out", "page.html"])
@@ -266,11 +269,11 @@ fn report_finds_repositories_from_another_working_folder() {
 
 #[test]
 fn report_of_one_language_or_repository_has_only_its_refactorings() {
-    let place = Place::new();
-    straight(4).write(&place.path("other.git"));
-    let (code, stderr) = place.mine("out", &["demo.git", "other.git"]);
+    let workspace = Workspace::new();
+    straight(4).write(&workspace.path("other.git"));
+    let (code, stderr) = workspace.mine("out", &["demo.git", "other.git"]);
     assert_eq!(code, 0, "{stderr}");
-    let repositories = column(&place.path("out"), "refactorings", "repository");
+    let repositories = column(&workspace.path("out"), "refactorings", "repository");
     let of_demo = repositories.iter().filter(|name| *name == "demo").count();
     assert!(of_demo > 0 && of_demo < repositories.len());
     for (option, value, count) in [
@@ -279,13 +282,17 @@ fn report_of_one_language_or_repository_has_only_its_refactorings() {
         ("--repository", "demo", of_demo),
     ] {
         let args = ["report", "out", "--out", "page.html", option, value];
-        let output = refmine(&args).current_dir(place.0.path()).output().unwrap();
+        let output = refmine(&args)
+            .current_dir(workspace.0.path())
+            .output()
+            .unwrap();
         let stdout = String::from_utf8(output.stdout).unwrap();
-        let told = format!("page.html: {count} refactorings\n");
-        assert_eq!(stdout, told, "{option} {value}");
+        let message = format!("page.html: {count} refactorings\n");
+        assert_eq!(stdout, message, "{option} {value}");
     }
     for (option, value) in [("--language", "cobol"), ("--repository", "absent")] {
-        let (code, stderr) = place.call(&["report", "out", "--out", "page.html", option, value]);
+        let (code, stderr) =
+            workspace.call(&["report", "out", "--out", "page.html", option, value]);
         assert_eq!(code, 2, "{stderr}");
         assert!(stderr.contains(value), "{stderr}");
     }
@@ -293,8 +300,8 @@ fn report_of_one_language_or_repository_has_only_its_refactorings() {
 
 #[test]
 fn missing_parents_are_logged_a_few_times_and_all_have_rows() {
-    let place = Place::new();
-    let demo = place.path("demo.git");
+    let workspace = Workspace::new();
+    let demo = workspace.path("demo.git");
     let count = 40;
     let tree = git_with(&demo, &["rev-parse", "main^{tree}"], "");
     let parents: String = (1..=count)
@@ -316,12 +323,12 @@ fn missing_parents_are_logged_a_few_times_and_all_have_rows() {
         &commit,
     );
     git_with(&demo, &["update-ref", "--no-deref", "HEAD", &id], "");
-    let (_, stderr) = place.mine("out", &["demo.git", "--allow-unreadable"]);
+    let (_, stderr) = workspace.mine("out", &["demo.git", "--allow-unreadable"]);
     assert!(stderr.lines().count() < 20, "{stderr}");
     assert!(stderr.contains("30 more of this kind"), "{stderr}");
-    let codes = column(&place.path("out"), "faults", "code");
-    let told = codes.iter().filter(|code| *code == "history_unreadable");
-    assert_eq!(told.count(), count);
+    let codes = column(&workspace.path("out"), "faults", "code");
+    let history_faults = codes.iter().filter(|code| *code == "history_unreadable");
+    assert_eq!(history_faults.count(), count);
 }
 
 /// Runs git with `input` in `folder`, and returns its output.
