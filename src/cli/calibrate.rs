@@ -90,7 +90,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
                 config: &resolved,
                 include: &config.select.include,
                 exclude: &config.select.exclude,
-                judged: &judged,
+                reader_verdicts: &judged,
             };
             log_info(&format!("{key} = {value}"));
             let mut trial = Trial::new(value);

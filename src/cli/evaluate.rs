@@ -120,7 +120,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
         config: &resolved,
         include: &config.select.include,
         exclude: &config.select.exclude,
-        judged: &judged,
+        reader_verdicts: &judged,
     };
     let interrupt = Interrupt::on_signals();
     let (mut verdicts, mut scores, mut times, mut losses) = (Vec::new(), Vec::new(), Vec::new(), 0);

@@ -173,14 +173,10 @@ fn typed_calls(
         if called.len() > CALL_TARGETS_MAX {
             continue;
         }
-        let targets = called.iter().filter_map(|&method| {
-            target_node(
-                world,
-                method,
-                expressions.has_missing_argument_type(expr),
-                options,
-            )
-        });
+        let has_missing_type = expressions.has_missing_argument_type(expr);
+        let targets = called
+            .iter()
+            .filter_map(|&method| target_node(world, method, has_missing_type, options));
         if let Some(caller) = file.nodes[call.caller.index()] {
             collector.add(caller, targets);
         }
@@ -257,16 +253,12 @@ impl NamedCalls<'_> {
             })
     }
 
-    fn add(&mut self, file_ix: SideFileIx) {
+    /// Adds edges to all functions with the called name in the files up to this one.
+    fn add_calls_so_far(&mut self, file_ix: SideFileIx, collector: &mut EdgeCollector<'_>) {
         let functions: Vec<(NodeId, Symbol)> = self.functions(file_ix).collect();
         for (node, name) in functions {
             self.by_name.entry(name).or_default().push(node);
         }
-    }
-
-    /// Adds edges to all functions with the called name in the files up to this one.
-    fn add_calls_so_far(&mut self, file_ix: SideFileIx, collector: &mut EdgeCollector<'_>) {
-        self.add(file_ix);
         for (caller, name, _) in self.calls(file_ix) {
             let targets = self.by_name.get(&name).map_or(&[][..], Vec::as_slice);
             collector.add(caller, targets.iter().copied());
@@ -347,7 +339,7 @@ enum CallQualifier {
     Other,
 }
 
-/// Returns how the call of `name` that starts at byte `at` of a file is qualified.
+/// Returns how the call of `name` that starts at byte `start` of a file is qualified.
 fn qualifier(file: &LinkedFile, name: Symbol, start: u32) -> CallQualifier {
     let outline = &file.outline;
     let Ok(first) = outline

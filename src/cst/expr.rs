@@ -305,7 +305,7 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
         Type::plain(Base::Missing(self.world.symbol(self.file, name)))
     }
 
-    /// Returns the type of the variable that a name denotes at byte `at`: the visible local
+    /// Returns the type of the variable that a name denotes at byte `offset`: the visible local
     /// variable declared last, unless a type that begins after it has a field of that name.
     fn variable_type(&self, name: SymbolIx, offset: u32) -> Option<Type> {
         let local = self.locals.get(&name);

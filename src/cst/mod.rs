@@ -14,7 +14,7 @@ mod expr;
 pub mod idf;
 mod overload;
 mod scope_index;
-mod spelled_type;
+pub mod spelled_type;
 mod spelling;
 mod supertypes;
 pub mod types;

@@ -34,11 +34,11 @@ impl<T: Copy> SpanIndex<T> {
         }
     }
 
-    /// Iterates over the items of the ranges that contain byte `at`, latest start first.
+    /// Iterates over the items of the ranges that contain byte `offset`, latest start first.
     pub fn containing(&self, offset: u32) -> impl Iterator<Item = T> + '_ {
         let started = self.spans.partition_point(|&(from, ..)| from <= offset);
         // Following the open ranges is enough: a range that had ended where a later one begins does
-        // not contain `at` either.
+        // not contain `offset` either.
         let last = started.checked_sub(1);
         std::iter::successors(last, |&ix| self.spans[ix].3.map(|outer| outer as usize))
             .map(|ix| &self.spans[ix])
@@ -100,7 +100,7 @@ impl<'a> ScopeIndex<'a> {
         }
     }
 
-    /// Returns the innermost type with this name that is declared in a block around byte `at`.
+    /// Returns the innermost type with this name that is declared in a block around byte `offset`.
     pub fn local_type(&self, name: Symbol, offset: u32) -> Option<ScopeIx> {
         self.local_types.get(&name)?.containing(offset).next()
     }

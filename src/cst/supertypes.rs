@@ -94,7 +94,7 @@ impl Cst {
     }
 }
 
-/// First [`FEW`] types of a name: enough to decide whether exactly one remains after excluding the
+/// First [`TYPES_PER_NAME_MAX`] types of a name: enough to decide whether exactly one remains after excluding the
 /// type that refers to it.
 const TYPES_PER_NAME_MAX: usize = 3;
 

@@ -231,7 +231,7 @@ impl<'a> TypeWorld<'a> {
     }
 
     /// Returns `id` and its supertypes that are declared in the files: superclasses first, then
-    /// interfaces, at most about [`LINEAGE_MAX`]. The flag is true if a supertype lies outside of
+    /// interfaces, at most about [`SUPERTYPES_MAX`]. The flag is true if a supertype lies outside of
     /// the files or the list was cut.
     pub(super) fn lineage(&self, id: TypeId) -> (Vec<TypeId>, bool) {
         let mut lineage = vec![id];
@@ -288,7 +288,7 @@ impl<'a> TypeWorld<'a> {
         edges
     }
 
-    /// Returns the types around byte `at` of a file, innermost first.
+    /// Returns the types around byte `offset` of a file, innermost first.
     pub(super) fn enclosing_types(&self, file: SideFileIx, offset: u32) -> Vec<TypeId> {
         let scopes = &self.cst.files[file].outline.types.scopes;
         let inside = |ix: &ScopeIx| offset < scopes[*ix].end;
@@ -301,7 +301,7 @@ impl<'a> TypeWorld<'a> {
             .collect()
     }
 
-    /// Resolves a type spelled at byte `at`. `naming` is the type whose supertypes are being named
+    /// Resolves a type spelled at byte `offset`. `naming` is the type whose supertypes are being named
     /// there, if any.
     pub(super) fn resolve_spelled(
         &self,
@@ -330,7 +330,7 @@ impl<'a> TypeWorld<'a> {
         }
     }
 
-    /// Resolves a possibly qualified type name at byte `at`; `naming` as in [`Self::spelled_type`].
+    /// Resolves a possibly qualified type name at byte `offset`; `naming` as in [`Self::resolve_spelled`].
     pub(super) fn resolve_name(
         &self,
         file: SideFileIx,
@@ -459,7 +459,7 @@ impl<'a> TypeWorld<'a> {
         is_primitive.then(|| Base::Listed(self.symbol_of(name)))
     }
 
-    /// Returns the type with this name that is declared in a block around byte `at`.
+    /// Returns the type with this name that is declared in a block around byte `offset`.
     fn block_type(&self, file: SideFileIx, offset: u32, name: Symbol) -> Option<TypeId> {
         let scope = self.scope_indices[file].local_type(name, offset);
         scope.map(|ix| self.types_by_scope[file][ix.index()])

@@ -149,12 +149,12 @@ impl<'a> AttributeIndex<'a> {
         attributes
     }
 
-    /// Returns the attribute that a name denotes inside the element `around`.
-    fn resolve(&self, cst: &Cst, name: Symbol, around: Option<NodeId>) -> Option<NodeId> {
-        around
-            .and_then(|around| {
-                cst.ancestry(around)
-                    .find_map(|node| self.attribute_of_type(node, name))
+    /// Returns the attribute that a name denotes inside `element`.
+    fn resolve(&self, cst: &Cst, name: Symbol, element: Option<NodeId>) -> Option<NodeId> {
+        element
+            .and_then(|element| {
+                let mut ancestry = cst.ancestry(element);
+                ancestry.find_map(|node| self.attribute_of_type(node, name))
             })
             .or_else(|| self.unique.get(&name).copied().flatten())
     }

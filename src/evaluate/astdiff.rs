@@ -10,7 +10,6 @@ pub mod score;
 
 use super::error::EvaluateError;
 use crate::astdiff::change::{Matcher, TreeDiff, TreeDiffer};
-use crate::base::fault::Fault;
 use crate::base::ids::Id;
 use crate::lang::LanguageId;
 use crate::mine::Settings;
@@ -141,7 +140,7 @@ pub fn of_matchers<'a>(
                     add(resolver, at, diff);
                 }
             }
-            Err(fault) => unreached.push((case.id.clone(), told(&fault))),
+            Err(fault) => unreached.push((case.id.clone(), fault.to_string())),
         }
     }
     let tools = resolvers.iter_mut().zip(matchers);
@@ -157,10 +156,6 @@ pub fn of_matchers<'a>(
     })
 }
 
-fn told(fault: &Fault) -> String {
-    fault.to_string()
-}
-
 /// Adds the mappings of `diff` to the case with index `case`.
 fn add(resolver: &mut Resolver<'_>, case: u32, diff: &TreeDiff) {
     let paths = diff.files.as_ref().map(|files| {
@@ -168,13 +163,13 @@ fn add(resolver: &mut Resolver<'_>, case: u32, diff: &TreeDiff) {
         paths.collect::<Vec<_>>()
     });
     for pair in diff.diff.mappings.pairs() {
-        let (one, two) = (pair.before, pair.after);
-        let before = &diff.trees.before[one.file.index()][one.node];
-        let after = &diff.trees.after[two.file.index()][two.node];
+        let (before_node, after_node) = (pair.before, pair.after);
+        let before = &diff.trees.before[before_node.file.index()][before_node.node];
+        let after = &diff.trees.after[after_node.file.index()][after_node.node];
         let pair = MappedRange {
-            before_path: &paths.before[one.file.index()],
+            before_path: &paths.before[before_node.file.index()],
             before: before.start_byte..before.end_byte,
-            after_path: &paths.after[two.file.index()],
+            after_path: &paths.after[after_node.file.index()],
             after: after.start_byte..after.end_byte,
         };
         resolver.add(case, &pair);

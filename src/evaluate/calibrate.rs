@@ -6,6 +6,7 @@
 //! projects are added.
 
 use super::evaluated::OURS;
+use super::markdown::digits;
 use super::score::VerdictCounts;
 use crate::sink::evaluation::VerdictRow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -50,37 +51,27 @@ impl Trial {
         let mut sum = VerdictCounts::default();
         for ((name, project), counts) in &self.counts {
             if wanted(name, project) {
-                add(&mut sum, counts);
+                sum += *counts;
             }
         }
         sum
     }
 }
 
-fn add(sum: &mut VerdictCounts, counts: &VerdictCounts) {
-    sum.tp += counts.tp;
-    sum.fp += counts.fp;
-    sum.r#fn += counts.r#fn;
-}
-
-/// Returns the harmonic mean of precision and recall; 0 if there are no true positives.
+/// Returns F1; 0 if there are no rows.
 fn f1(counts: &VerdictCounts) -> f64 {
-    let all = 2 * counts.tp + counts.fp + counts.r#fn;
-    match all {
-        0 => 0.0,
-        _ => 2.0 * counts.tp as f64 / all as f64,
-    }
+    counts.f1().unwrap_or_default()
 }
 
 /// Returns the index of the best trial. Ties are resolved in favour of the highest value, which
 /// reports least.
 fn best(trials: &[Trial], wanted: impl Fn(&str, &str) -> bool + Copy) -> usize {
-    let score = |at: &usize| f1(&trials[*at].sum(wanted));
+    let score = |index: &usize| f1(&trials[*index].sum(wanted));
     (0..trials.len())
-        .max_by(|one, other| {
-            score(one)
-                .total_cmp(&score(other))
-                .then(trials[*one].value.total_cmp(&trials[*other].value))
+        .max_by(|first, second| {
+            score(first)
+                .total_cmp(&score(second))
+                .then(trials[*first].value.total_cmp(&trials[*second].value))
         })
         .unwrap_or_default()
 }
@@ -109,18 +100,16 @@ pub fn report(key: &str, trials: &[Trial], by_type: bool) -> String {
     text
 }
 
-fn section(text: &mut String, part: Option<&str>, trials: &[Trial]) {
-    let is_wanted = |name: &str| part.is_none_or(|part| part == name);
+fn section(text: &mut String, refactoring_type: Option<&str>, trials: &[Trial]) {
+    let is_wanted = |name: &str| refactoring_type.is_none_or(|wanted| wanted == name);
     let wanted = |name: &str, _: &str| is_wanted(name);
     let chosen = best(trials, wanted);
     let top = f1(&trials[chosen].sum(wanted));
-    let _ = writeln!(text, "\n### {}\n", part.unwrap_or("All types"));
+    let _ = writeln!(text, "\n### {}\n", refactoring_type.unwrap_or("All types"));
     text.push_str("| value |   tp |   fp |   fn | precision | recall |    F1 |\n");
     text.push_str("|------:|-----:|-----:|-----:|----------:|-------:|------:|\n");
     for trial in trials {
         let counts = trial.sum(wanted);
-        let number =
-            |value: Option<f64>| value.map_or("–".to_owned(), |value| format!("{value:.3}"));
         let _ = writeln!(
             text,
             "| {:>5} | {:>4} | {:>4} | {:>4} | {:>9} | {:>6} | {:.3} |",
@@ -128,8 +117,8 @@ fn section(text: &mut String, part: Option<&str>, trials: &[Trial]) {
             counts.tp,
             counts.fp,
             counts.r#fn,
-            number(counts.precision()),
-            number(counts.recall()),
+            digits(counts.precision()),
+            digits(counts.recall()),
             f1(&counts)
         );
     }
@@ -152,12 +141,12 @@ fn section(text: &mut String, part: Option<&str>, trials: &[Trial]) {
         .collect();
     let (mut held_out, mut votes) = (VerdictCounts::default(), vec![0_u32; trials.len()]);
     for excluded in &projects {
-        let at = best(trials, |name, project| {
+        let index = best(trials, |name, project| {
             is_wanted(name) && project != *excluded
         });
-        votes[at] += 1;
-        let counts = trials[at].sum(|name, project| is_wanted(name) && project == *excluded);
-        add(&mut held_out, &counts);
+        votes[index] += 1;
+        let counts = trials[index].sum(|name, project| is_wanted(name) && project == *excluded);
+        held_out += counts;
     }
     let votes = trials.iter().zip(votes).filter(|(_, votes)| *votes > 0);
     let votes: Vec<String> = votes

@@ -34,7 +34,7 @@ pub struct Evaluated<'a> {
     /// Times of the mined commits, in the order of the oracle.
     pub times: Vec<TimeRow>,
     /// Readers' verdicts on findings that the oracle does not list.
-    pub(super) judged: &'a ReaderVerdicts,
+    pub(super) reader_verdicts: &'a ReaderVerdicts,
 }
 
 impl<'a> Evaluated<'a> {
@@ -54,7 +54,7 @@ impl<'a> Evaluated<'a> {
     }
 
     /// Counts refmine's verdicts on one type, or on all with [`TOTAL`].
-    pub fn ours(&self, name: &str) -> VerdictCounts {
+    pub fn counts(&self, name: &str) -> VerdictCounts {
         let mut counts = VerdictCounts::default();
         for judgement in self.judgements() {
             if judgement.identity.is_of(name) {
@@ -65,20 +65,20 @@ impl<'a> Evaluated<'a> {
     }
 
     /// Returns true if readers judged any unlisted finding on this oracle.
-    pub fn has_judged(&self) -> bool {
-        self.judged(TOTAL) != (0, 0)
+    pub fn has_reader_verdicts(&self) -> bool {
+        self.count_reader_verdicts(TOTAL) != (0, 0)
     }
 
     /// Returns how many unlisted findings of one type, or of all with [`TOTAL`], readers judged
     /// right and wrong.
-    pub fn judged(&self, name: &str) -> (u64, u64) {
+    pub fn count_reader_verdicts(&self, name: &str) -> (u64, u64) {
         let (mut right, mut wrong) = (0, 0);
         for commit in &self.commits {
             let of_type = commit.judgements.iter().filter(|judgement| {
                 judgement.verdict == Verdict::Unlisted && judgement.identity.is_of(name)
             });
             for judgement in of_type {
-                match self.judgement_of(commit, judgement) {
+                match self.reader_verdict(commit, judgement) {
                     Some(true) => right += 1,
                     Some(false) => wrong += 1,
                     None => {}
@@ -88,8 +88,12 @@ impl<'a> Evaluated<'a> {
         (right, wrong)
     }
 
-    fn judgement_of(&self, commit: &CommitVerdicts<'_>, judgement: &Judgement<'_>) -> Option<bool> {
-        self.judged.of(
+    fn reader_verdict(
+        &self,
+        commit: &CommitVerdicts<'_>,
+        judgement: &Judgement<'_>,
+    ) -> Option<bool> {
+        self.reader_verdicts.get(
             self.oracle.form.name,
             &commit.commit.sha1,
             &judgement.identity,
@@ -97,8 +101,8 @@ impl<'a> Evaluated<'a> {
     }
 
     /// Counts all of refmine's verdicts, with the expected rows of unreached commits as missed.
-    pub fn ours_with_unreached_missed(&self) -> VerdictCounts {
-        let mut counts = self.ours(TOTAL);
+    pub fn counts_with_unreached_missed(&self) -> VerdictCounts {
+        let mut counts = self.counts(TOTAL);
         let missed = self.judgements().filter(|judgement| {
             judgement.verdict == Verdict::Unreached && judgement.row.is_some_and(|row| row.expected)
         });
@@ -110,19 +114,19 @@ impl<'a> Evaluated<'a> {
     pub fn score_rows(&self) -> Vec<ScoreRow> {
         let mut rows = Vec::new();
         let types: Vec<&str> = self.types().into_iter().chain([TOTAL]).collect();
-        for (at, tool) in self.oracle.tools.iter().enumerate() {
+        for (index, tool) in self.oracle.tools.iter().enumerate() {
             rows.extend(
                 types
                     .iter()
-                    .map(|name| self.score_row(tool, name, self.oracle.published(at, name))),
+                    .map(|name| self.score_row(tool, name, self.oracle.published(index, name))),
             );
         }
         rows.extend(
             types
                 .iter()
-                .map(|name| self.score_row(OURS, name, self.ours(name))),
+                .map(|name| self.score_row(OURS, name, self.counts(name))),
         );
-        let missed = self.ours_with_unreached_missed();
+        let missed = self.counts_with_unreached_missed();
         rows.push(self.score_row(OURS_UNREACHED_MISSED, TOTAL, missed));
         rows
     }
@@ -154,7 +158,7 @@ impl<'a> Evaluated<'a> {
         let of_commit = |commit: &CommitVerdicts<'_>| -> Vec<VerdictRow> {
             let rows = commit.judgements.iter();
             rows.map(|judgement| {
-                let published = reference.and_then(|at| judgement.row?.published[at]);
+                let published = reference.and_then(|index| judgement.row?.published[index]);
                 VerdictRow {
                     oracle: self.oracle.form.name.to_owned(),
                     tool: OURS.to_owned(),
@@ -166,8 +170,8 @@ impl<'a> Evaluated<'a> {
                     verdict: judgement.verdict.name(),
                     published: published.map(Verdict::name),
                     reason: judgement.reason.clone(),
-                    judged: self.judgement_of(commit, judgement),
-                    found: judgement.found.as_ref().map(found),
+                    judged: self.reader_verdict(commit, judgement),
+                    found: judgement.finding.as_ref().map(verdict_finding),
                 }
             })
             .collect()
@@ -176,8 +180,8 @@ impl<'a> Evaluated<'a> {
     }
 }
 
-fn found(row: &RelationshipRow) -> VerdictFinding {
-    let place = |element: &ElementRow| {
+fn verdict_finding(row: &RelationshipRow) -> VerdictFinding {
+    let location = |element: &ElementRow| {
         let path = element.path.text().into_owned();
         (path, element.start_line, element.end_line)
     };
@@ -186,7 +190,7 @@ fn found(row: &RelationshipRow) -> VerdictFinding {
         pass: row.pass,
         similarity: row.similarity,
         support: row.support,
-        before: place(&row.elements.before),
-        after: place(&row.elements.after),
+        before: location(&row.elements.before),
+        after: location(&row.elements.after),
     }
 }

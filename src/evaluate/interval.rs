@@ -44,25 +44,36 @@ impl Stratum {
 /// Returns the weighted share of right refactorings and its 95 % confidence interval; `None` if nothing
 /// was marked right or wrong.
 pub fn estimate(strata: &[Stratum]) -> Option<(f64, (f64, f64))> {
-    let strata: Vec<&Stratum> = strata.iter().filter(|one| one.decided() > 0.0).collect();
-    let all: f64 = strata.iter().map(|one| one.weight * one.decided()).sum();
-    if all <= 0.0 {
+    let strata: Vec<&Stratum> = strata
+        .iter()
+        .filter(|stratum| stratum.decided() > 0.0)
+        .collect();
+    let total: f64 = strata
+        .iter()
+        .map(|stratum| stratum.weight * stratum.decided())
+        .sum();
+    if total <= 0.0 {
         return None;
     }
-    let share = |one: &Stratum| one.weight * one.decided() / all;
-    let precision = strata.iter().map(|one| share(one) * one.share()).sum();
+    let share = |stratum: &Stratum| stratum.weight * stratum.decided() / total;
+    let precision = strata
+        .iter()
+        .map(|stratum| share(stratum) * stratum.share())
+        .sum();
     // Quantile for the intervals of the strata, chosen so that their weighted sum has a confidence
     // of 95 %.
-    let deviations = strata.iter().map(|one| share(one) * one.wilson(Z).1);
+    let deviations = strata
+        .iter()
+        .map(|stratum| share(stratum) * stratum.wilson(Z).1);
     let (sum, squares) = deviations.fold((0.0, 0.0), |(sum, squares), deviation| {
         (sum + deviation, squares + deviation * deviation)
     });
     let z = Z * f64::sqrt(squares) / sum;
     let (mut low, mut high) = (0.0, 0.0);
-    for one in &strata {
-        let (centre, half) = one.wilson(z);
-        low += share(one) * (centre - half);
-        high += share(one) * (centre + half);
+    for stratum in &strata {
+        let (centre, half) = stratum.wilson(z);
+        low += share(stratum) * (centre - half);
+        high += share(stratum) * (centre + half);
     }
     Some((precision, (low.max(0.0), high.min(1.0))))
 }

@@ -20,7 +20,7 @@ pub struct Judgement<'a> {
     /// Row of the oracle; `None` if it does not list the finding.
     pub row: Option<&'a OracleRow>,
     /// Finding; `None` if the row was not found.
-    pub found: Option<RelationshipRow>,
+    pub finding: Option<RelationshipRow>,
     /// Reason why the row was missed, or why the finding is wrong or implied.
     pub reason: Option<String>,
 }
@@ -39,8 +39,8 @@ pub fn judge<'a>(
     let mut findings = findings(form, rows, relationships);
     let mut judgements = Vec::with_capacity(rows.len());
     for &row in rows {
-        let found = remove_finding(form, &mut findings, &row.identity);
-        let verdict = match (row.expected, &found) {
+        let finding = remove_finding(form, &mut findings, &row.identity);
+        let verdict = match (row.expected, &finding) {
             (true, Some(_)) => Verdict::TruePositive,
             (true, None) => Verdict::FalseNegative,
             (false, Some(_)) => Verdict::FalsePositive,
@@ -51,12 +51,12 @@ pub fn judge<'a>(
             verdict,
             row: Some(row),
             reason: None,
-            found,
+            finding,
         });
     }
     for (identity, relationships) in findings {
-        for found in relationships {
-            judgements.push(unlisted(form, rows, &identity, found));
+        for finding in relationships {
+            judgements.push(unlisted(form, rows, &identity, finding));
         }
     }
     judgements
@@ -69,19 +69,19 @@ fn remove_finding(
     findings: &mut FindingsByIdentity<'_>,
     identity: &Identity,
 ) -> Option<RelationshipRow> {
-    let identity = &named_alike(form, findings, identity)?;
-    let several = findings.get_mut(identity)?;
-    let found = (!several.is_empty()).then(|| several.remove(0).clone());
+    let identity = &matching_identity(form, findings, identity)?;
+    let same_identity = findings.get_mut(identity)?;
+    let finding = (!same_identity.is_empty()).then(|| same_identity.remove(0).clone());
     // Detections of elements that differ only in their location have a row each.
-    if form.labels != LabelMeaning::Detections || several.is_empty() {
+    if form.labels != LabelMeaning::Detections || same_identity.is_empty() {
         findings.remove(identity);
     }
-    found
+    finding
 }
 
 /// Returns the identity in `findings` that corresponds to a row. Oracles that name one class for
 /// both members may name the class of either side.
-fn named_alike(
+fn matching_identity(
     form: &Form,
     findings: &FindingsByIdentity<'_>,
     identity: &Identity,
@@ -97,10 +97,10 @@ fn named_alike(
     if form.keys != Keys::JavaOneClass || class != other_class || !before.ends_with(')') {
         return None;
     }
-    let is_meant = |found: &&Identity| {
-        let of_before = key::split_member(&found.before);
-        let of_after = key::split_member(&found.after);
-        found.name == identity.name
+    let is_meant = |candidate: &&Identity| {
+        let of_before = key::split_member(&candidate.before);
+        let of_after = key::split_member(&candidate.after);
+        candidate.name == identity.name
             && (of_before.1, of_after.1) == (before, after)
             && (of_before.0 == class || of_after.0 == class)
     };
@@ -117,13 +117,13 @@ fn local_class(findings: &FindingsByIdentity<'_>, identity: &Identity) -> Option
     };
     let before = without_method(&identity.before);
     let after = without_method(&identity.after);
-    let is_meant = |found: &&Identity| {
-        let is_before = before.as_ref() == Some(&found.before);
-        let is_after = after.as_ref() == Some(&found.after);
-        found.name == identity.name
+    let is_meant = |candidate: &&Identity| {
+        let is_before = before.as_ref() == Some(&candidate.before);
+        let is_after = after.as_ref() == Some(&candidate.after);
+        candidate.name == identity.name
             && (is_before || is_after)
-            && (is_before || found.before == identity.before)
-            && (is_after || found.after == identity.after)
+            && (is_before || candidate.before == identity.before)
+            && (is_after || candidate.after == identity.after)
     };
     findings.keys().find(is_meant).cloned()
 }
@@ -132,7 +132,7 @@ fn unlisted(
     form: &Form,
     rows: &[&OracleRow],
     identity: &Identity,
-    found: &RelationshipRow,
+    finding: &RelationshipRow,
 ) -> Judgement<'static> {
     let implied = (form.unlisted == UnlistedPolicy::Wrong)
         .then(|| implied_by(rows, identity))
@@ -153,7 +153,7 @@ fn unlisted(
         identity: identity.clone(),
         verdict,
         row: None,
-        found: Some(found.clone()),
+        finding: Some(finding.clone()),
         reason,
     }
 }
@@ -177,14 +177,14 @@ fn implied_by(rows: &[&OracleRow], identity: &Identity) -> Option<String> {
             .is_some_and(|rest| rest.starts_with('.'))
     };
     let listed = rows.iter().find(|row| {
-        let of = &row.identity;
-        IMPLIES.iter().any(|(class, member)| {
-            *class == of.name && member.is_none_or(|member| member == identity.name)
-        }) && inside(&identity.before, &of.before)
-            && inside(&identity.after, &of.after)
+        let class = &row.identity;
+        IMPLIES.iter().any(|(class_type, member)| {
+            *class_type == class.name && member.is_none_or(|member| member == identity.name)
+        }) && inside(&identity.before, &class.before)
+            && inside(&identity.after, &class.after)
     })?;
-    let of = &listed.identity;
-    Some(format!("it goes with {} of {}", of.name, of.before))
+    let class = &listed.identity;
+    Some(format!("it goes with {} of {}", class.name, class.before))
 }
 
 /// Returns the findings of the types that the oracle covers, by identity.

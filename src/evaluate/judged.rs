@@ -50,7 +50,7 @@ impl ReaderVerdicts {
     }
 
     /// Returns true if a finding was judged right, false if wrong, `None` if it was not judged.
-    pub fn of(&self, oracle: &str, sha1: &str, identity: &Identity) -> Option<bool> {
+    pub fn get(&self, oracle: &str, sha1: &str, identity: &Identity) -> Option<bool> {
         if self.verdicts.is_empty() {
             return None;
         }

@@ -2,6 +2,7 @@
 //! evaluation keys of RefDiff 2.0.
 
 use super::form::Keys;
+use crate::cst::spelled_type::without_arguments;
 use crate::mine::outcome::ElementRow;
 
 /// Returns the key of `element` as an oracle with `keys` writes it.
@@ -36,13 +37,13 @@ fn java(element: &ElementRow) -> String {
 /// `#` by `.`, reduces parameter types to their last name, and gives constructors the name of their
 /// type.
 pub fn normal(key: &str) -> String {
-    let plain = without_type_arguments(key).replace('#', ".");
+    let plain = without_arguments(key).replace('#', ".");
     let Some((name, parameters)) = plain.split_once('(') else {
-        return without_blanks(&plain);
+        return without_spaces(&plain);
     };
     let parameters = parameters.trim_end().trim_end_matches(')');
     let types: Vec<&str> = parameters.split(',').map(last_name_of_type).collect();
-    let mut name = without_blanks(name);
+    let mut name = without_spaces(name);
     if let Some(class) = name.strip_suffix('.') {
         let simple = class.rsplit('.').next().unwrap_or(class).to_owned();
         name += &simple;
@@ -59,20 +60,6 @@ fn last_name_of_type(parameter: &str) -> &str {
     // RefDiff omits pointers.
     let type_name = type_name.trim_end_matches('*');
     &type_name[start..]
-}
-
-fn without_type_arguments(text: &str) -> String {
-    let mut depth = 0_u32;
-    let mut plain = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '<' => depth += 1,
-            '>' => depth = depth.saturating_sub(1),
-            _ if depth == 0 => plain.push(letter),
-            _ => {}
-        }
-    }
-    plain
 }
 
 /// Returns the name in a signature: `f` of `f(int, char)`.
@@ -98,7 +85,7 @@ pub fn extracted_type(description: &str) -> Option<Vec<(&str, &str)>> {
     )
 }
 
-fn without_blanks(text: &str) -> String {
+fn without_spaces(text: &str) -> String {
     text.split_whitespace().collect()
 }
 

@@ -40,7 +40,7 @@ pub fn read(files: &[&PathBuf], mirror: Option<&Path>) -> Result<Oracle, Evaluat
             let sha1 = row.get("sha1").to_owned();
             let stratum = stratum(row)?;
             let key = (sha1.clone(), identity.clone());
-            let at = *positions.entry(key).or_insert_with(|| {
+            let index = *positions.entry(key).or_insert_with(|| {
                 marks.items.push(MarkedRefactoring {
                     repository: row.get("repository").to_owned(),
                     sha1,
@@ -54,7 +54,7 @@ pub fn read(files: &[&PathBuf], mirror: Option<&Path>) -> Result<Oracle, Evaluat
             let rater = Some(row.get("rater")).filter(|rater| !rater.is_empty());
             let rater = rater.unwrap_or(&name).to_owned();
             let note = row.get("note").to_owned();
-            marks.items[at].votes.insert(rater, (vote, note));
+            marks.items[index].votes.insert(rater, (vote, note));
         }
         commits.extend(oracle_files::commits(file, mirror, &[])?);
     }

@@ -128,7 +128,10 @@ impl ReaderMarks {
     /// defined.
     fn has_weights(&self) -> bool {
         let strata: BTreeSet<_> = self.items.iter().map(|item| &item.stratum).collect();
-        let names: BTreeSet<_> = strata.iter().filter_map(|one| one.as_ref()).collect();
+        let names: BTreeSet<_> = strata
+            .iter()
+            .filter_map(|stratum| stratum.as_ref())
+            .collect();
         let distinct: BTreeSet<&str> = names.iter().map(|(name, _)| name.as_str()).collect();
         // In one sample each stratum has one size, and either all strata have names or none has.
         !names.is_empty()
@@ -217,8 +220,8 @@ impl ReaderMarks {
     fn agreement(&self) -> Vec<AgreementRow> {
         let raters = self.raters();
         let mut rows = Vec::new();
-        for (at, left) in raters.iter().enumerate() {
-            for right in &raters[at + 1..] {
+        for (index, left) in raters.iter().enumerate() {
+            for right in &raters[index + 1..] {
                 let pairs: Vec<(Vote, Vote)> = self
                     .items
                     .iter()
@@ -240,10 +243,10 @@ impl ReaderMarks {
     /// `ours` counts the verdicts on the refactorings of this build.
     pub fn report(&self, ours: VerdictCounts) -> String {
         let tables = self.tables();
-        let several = self.raters().len() > 1;
-        let mut text = precision_table(&tables.precision, several);
+        let has_several = self.raters().len() > 1;
+        let mut text = precision_table(&tables.precision, has_several);
         text += "\nPrecision is right / (right + wrong), with its 95 % confidence interval; unsure";
-        text += match several {
+        text += match has_several {
             true => {
                 " and disputed rows do not count. The last two columns count disputed rows as wrong and as right."
             }
@@ -265,7 +268,7 @@ impl ReaderMarks {
                 ours.fp + ours.tn,
             );
         }
-        if several {
+        if has_several {
             text += &format!(
                 "\n{}\n{}",
                 self.by_reader(),

@@ -70,7 +70,7 @@ pub struct Setup<'a> {
     /// Globs of the paths to exclude.
     pub exclude: &'a [String],
     /// Readers' verdicts on findings that no oracle lists.
-    pub judged: &'a ReaderVerdicts,
+    pub reader_verdicts: &'a ReaderVerdicts,
 }
 
 /// Mines the commits of `oracle` and compares the findings with its rows.
@@ -102,16 +102,16 @@ pub fn evaluate<'a>(
         settings: &settings,
         options: setup.options,
     };
-    let mut gathered = VerdictCollector::new(oracle);
+    let mut collector = VerdictCollector::new(oracle);
     let complete = run::mine_each(request, interrupt, watch, |outcome, timing| {
-        gathered.add(outcome, timing);
+        collector.add(outcome, timing);
         Ok(())
     })?;
     if !complete {
         return Err(EvaluateError::Interrupted);
     }
-    gathered.explain(&settings, &filter, setup.options);
-    Ok(gathered.finish(setup.judged))
+    collector.explain(&settings, &filter, setup.options);
+    Ok(collector.finish(setup.reader_verdicts))
 }
 
 /// Returns the name of a repository in the plan. It is the path, which is unique.
@@ -159,7 +159,7 @@ struct VerdictCollector<'a> {
     /// Rows of each commit.
     rows: Vec<Vec<&'a OracleRow>>,
     /// Verdicts on each commit, or the reason why it was not reached; `None` until it is mined.
-    judged: Vec<Option<Result<Vec<Judgement<'a>>, String>>>,
+    results: Vec<Option<Result<Vec<Judgement<'a>>, String>>>,
     /// Time of each commit.
     timings: Vec<Option<Timing>>,
 }
@@ -168,23 +168,23 @@ impl<'a> VerdictCollector<'a> {
     fn new(oracle: &'a Oracle) -> Self {
         let mut positions = Map::default();
         let mut by_sha1 = Map::default();
-        for (at, commit) in oracle.commits.iter().enumerate() {
-            by_sha1.insert(commit.sha1.as_str(), at);
+        for (index, commit) in oracle.commits.iter().enumerate() {
+            by_sha1.insert(commit.sha1.as_str(), index);
             if let Ok((path, id)) = &commit.location {
-                positions.insert((plan_name(path), id.as_str()), at);
+                positions.insert((plan_name(path), id.as_str()), index);
             }
         }
         let mut rows = vec![Vec::new(); oracle.commits.len()];
         for row in &oracle.rows {
-            if let Some(&at) = by_sha1.get(row.sha1.as_str()) {
-                rows[at].push(row);
+            if let Some(&index) = by_sha1.get(row.sha1.as_str()) {
+                rows[index].push(row);
             }
         }
         VerdictCollector {
             oracle,
             positions,
             rows,
-            judged: vec![None; oracle.commits.len()],
+            results: vec![None; oracle.commits.len()],
             timings: vec![None; oracle.commits.len()],
         }
     }
@@ -194,15 +194,15 @@ impl<'a> VerdictCollector<'a> {
             outcome.key.repository.to_string(),
             outcome.key.commit.as_str(),
         );
-        let Some(&at) = self.positions.get(&key) else {
+        let Some(&index) = self.positions.get(&key) else {
             return;
         };
-        self.timings[at] = Some(*timing);
-        self.judged[at] = Some(match why_unreached(outcome) {
+        self.timings[index] = Some(*timing);
+        self.results[index] = Some(match why_unreached(outcome) {
             Some(reason) => Err(reason),
             None => Ok(join::judge(
                 self.oracle.form,
-                &self.rows[at],
+                &self.rows[index],
                 &outcome.relationships,
             )),
         });
@@ -212,20 +212,20 @@ impl<'a> VerdictCollector<'a> {
     fn explain(&mut self, settings: &Settings, filter: &Filter, options: run::RunOptions) {
         let cache = OutlineCache::new(Shares::of(&options).cache);
         let mut relinker = Relinker::new(settings, filter, &cache);
-        for (commit, judged) in self.oracle.commits.iter().zip(&mut self.judged) {
-            if let Some(Ok(judged)) = judged {
-                relinker.explain(self.oracle.form, commit, judged);
+        for (commit, result) in self.oracle.commits.iter().zip(&mut self.results) {
+            if let Some(Ok(judgements)) = result {
+                relinker.explain(self.oracle.form, commit, judgements);
             }
         }
     }
 
-    fn finish(self, judged: &'a ReaderVerdicts) -> Evaluated<'a> {
+    fn finish(self, reader_verdicts: &'a ReaderVerdicts) -> Evaluated<'a> {
         let mut evaluated = Evaluated {
             oracle: self.oracle,
             commits: Vec::new(),
             unreached: Vec::new(),
             times: Vec::new(),
-            judged,
+            reader_verdicts,
         };
         for (commit, timing) in self.oracle.commits.iter().zip(self.timings) {
             evaluated.times.extend(timing.map(|timing| TimeRow {
@@ -236,17 +236,17 @@ impl<'a> VerdictCollector<'a> {
                 timing,
             }));
         }
-        let commits = self.oracle.commits.iter().zip(self.rows).zip(self.judged);
-        for ((commit, rows), judged) in commits {
-            let judged = judged.unwrap_or_else(|| {
+        let commits = self.oracle.commits.iter().zip(self.rows).zip(self.results);
+        for ((commit, rows), result) in commits {
+            let result = result.unwrap_or_else(|| {
                 let location = commit.location.as_ref();
                 Err(location
                     .err()
                     .cloned()
                     .unwrap_or_else(|| "its repository cannot be read".into()))
             });
-            let judgements = match judged {
-                Ok(judged) => judged,
+            let judgements = match result {
+                Ok(judgements) => judgements,
                 Err(reason) => {
                     let unreached = rows.iter().map(|row| unreached(row, &reason)).collect();
                     evaluated.unreached.push((commit, reason));
@@ -266,7 +266,7 @@ fn unreached<'a>(row: &'a OracleRow, reason: &str) -> Judgement<'a> {
         identity: row.identity.clone(),
         verdict: Verdict::Unreached,
         row: Some(row),
-        found: None,
+        finding: None,
         reason: Some(reason.to_owned()),
     }
 }

@@ -14,7 +14,7 @@ use super::tsv::{Tsv, TsvRow};
 use super::verdict::{Identity, Verdict};
 use crate::source::mirror;
 use crate::source::url::{is_url, without_secret};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// Columns with published verdicts, and the names of the tools.
@@ -39,9 +39,9 @@ pub fn read(folder: &Path, mirror: Option<&Path>) -> Result<Vec<Oracle>, Evaluat
     if is_there("oracle.tsv") && is_there("commits.tsv") {
         let rows = Tsv::read(&folder.join("oracle.tsv"), &["repository", "sha1", "type"])?;
         let oracle = if rows.has("key_before") {
-            judged(&JAVA_2, &rows, &commits, mirror, KEYS)?
+            read_labelled(&JAVA_2, &rows, &commits, mirror, KEYS)?
         } else if rows.has("before_key") {
-            judged(
+            read_labelled(
                 &JAVA_2024,
                 &rows,
                 &commits,
@@ -49,15 +49,15 @@ pub fn read(folder: &Path, mirror: Option<&Path>) -> Result<Vec<Oracle>, Evaluat
                 ("before_key", "after_key"),
             )?
         } else if rows.has("before_path") {
-            sets(&JAVASCRIPT_JSDIFFER, &rows, &commits, mirror)?
+            read_sets(&JAVASCRIPT_JSDIFFER, &rows, &commits, mirror)?
         } else {
-            judged(&JAVA_1, &rows, &commits, mirror, ("before", "after"))?
+            read_labelled(&JAVA_1, &rows, &commits, mirror, ("before", "after"))?
         };
         return Ok(vec![oracle]);
     }
     let mut oracles = Vec::new();
     if is_there("recall.tsv") && is_there("commits-recall.tsv") {
-        oracles.push(paths(
+        oracles.push(read_path_keys(
             &JAVASCRIPT_RECALL,
             folder,
             mirror,
@@ -76,7 +76,7 @@ pub fn read(folder: &Path, mirror: Option<&Path>) -> Result<Vec<Oracle>, Evaluat
         } else {
             &JAVASCRIPT_DETECTIONS
         };
-        oracles.push(paths(form, folder, mirror, files)?);
+        oracles.push(read_path_keys(form, folder, mirror, files)?);
     }
     if oracles.is_empty() {
         return Err(EvaluateError::NotAnOracle(folder.to_path_buf()));
@@ -86,7 +86,7 @@ pub fn read(folder: &Path, mirror: Option<&Path>) -> Result<Vec<Oracle>, Evaluat
 
 /// Reads an oracle with labels and Java keys, the latter in the given columns. `commits_file` has
 /// the locations of its commits.
-fn judged(
+fn read_labelled(
     form: &'static Form,
     rows: &Tsv,
     commits_file: &Path,
@@ -106,11 +106,11 @@ fn judged(
     let mut excluded = 0;
     let mut parsed = Vec::new();
     for row in rows.rows() {
-        let named = [(row.get(before), row.get(after))];
-        let several = key::extracted_type(row.get("description"));
-        let pairs: Vec<(&str, &str)> = match several {
-            Some(pairs) if named == [("", "")] => pairs,
-            _ => named.to_vec(),
+        let columns = [(row.get(before), row.get(after))];
+        let extracted = key::extracted_type(row.get("description"));
+        let pairs: Vec<(&str, &str)> = match extracted {
+            Some(pairs) if columns == [("", "")] => pairs,
+            _ => columns.to_vec(),
         };
         // That a type was not extracted from all of several types says nothing about each of them.
         let is_expected = expected(row, rows)?;
@@ -149,7 +149,7 @@ fn judged(
 /// Reads an oracle of several sets whose rows name elements by path and name. Excludes rows that
 /// were not validated, types that the form does not have, and repetitions of rows of an earlier
 /// set.
-fn sets(
+fn read_sets(
     form: &'static Form,
     rows: &Tsv,
     commits_file: &Path,
@@ -224,7 +224,7 @@ fn expected(row: TsvRow<'_>, rows: &Tsv) -> Result<bool, EvaluateError> {
 }
 
 /// Reads an oracle whose rows name elements as `path:name`, possibly with a byte range.
-fn paths(
+fn read_path_keys(
     form: &'static Form,
     folder: &Path,
     mirror: Option<&Path>,
@@ -330,13 +330,13 @@ pub(super) fn commits(
             found: "neither git_dir nor clone_url".to_owned(),
         });
     }
-    let mut places = BTreeMap::new();
+    let mut seen = BTreeSet::new();
     let mut listed = Vec::new();
     let folder = file.parent().unwrap_or(Path::new(""));
     let name = file.file_name().unwrap_or_default().to_string_lossy();
     for row in tsv.rows() {
         let sha1 = row.get("sha1").to_owned();
-        if places.insert(sha1.clone(), ()).is_some() {
+        if !seen.insert(sha1.clone()) {
             continue;
         }
         listed.push(OracleCommit {
@@ -346,7 +346,7 @@ pub(super) fn commits(
         });
     }
     for row in rows {
-        if places.insert(row.sha1.clone(), ()).is_none() {
+        if seen.insert(row.sha1.clone()) {
             listed.push(OracleCommit {
                 repository: row.repository.clone(),
                 sha1: row.sha1.clone(),
@@ -365,8 +365,8 @@ fn location(
     mirror: Option<&Path>,
 ) -> Result<(PathBuf, String), String> {
     let git_dir = row.get("git_dir");
-    let is_elsewhere = is_url(git_dir);
-    if !git_dir.is_empty() && !is_elsewhere {
+    let is_remote = is_url(git_dir);
+    if !git_dir.is_empty() && !is_remote {
         // Marks name the repository as the run that found them, or as `report --repo`.
         let paths = [folder.join(git_dir), PathBuf::from(git_dir)];
         let Some(path) = paths.iter().find(|path| path.is_dir()) else {
@@ -375,28 +375,28 @@ fn location(
         return Ok((path.clone(), row.get("commit").to_owned()));
     }
     let repository = row.get("repository");
-    let url = without_secret(match is_elsewhere {
+    let url = without_secret(match is_remote {
         true => git_dir,
         false => row.get("clone_url"),
     });
     let url = url.as_str();
     if let Some(path) = mirror.and_then(|mirror| mirror::find(url, mirror)) {
-        let commit = if is_elsewhere { "commit" } else { "sha1" };
+        let commit = if is_remote { "commit" } else { "sha1" };
         return Ok((path, row.get(commit).to_owned()));
     }
     let from_url = Some(owner_and_name(url)).filter(|_| !url.is_empty());
-    let named = from_url.as_deref().unwrap_or(repository);
+    let clone_name = from_url.as_deref().unwrap_or(repository);
     let source = if url.is_empty() { repository } else { url };
     let Some(mirror) = mirror else {
         return Err(format!(
-            "it is in {source}: give --mirror DIR with a clone DIR/{named}.git"
+            "it is in {source}: give --mirror DIR with a clone DIR/{clone_name}.git"
         ));
     };
-    let paths = [named, repository].map(|name| mirror.join(format!("{name}.git")));
+    let paths = [clone_name, repository].map(|name| mirror.join(format!("{name}.git")));
     match paths.into_iter().find(|path| path.is_dir()) {
         Some(path) => Ok((path, row.get("sha1").to_owned())),
         None => Err(format!(
-            "no {named}.git in the mirror: clone {source} there"
+            "no {clone_name}.git in the mirror: clone {source} there"
         )),
     }
 }

@@ -10,14 +10,14 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// Maximum number of unreached commits that are named for one reason; the table `verdicts` has all.
-const NAMED_MAX: usize = 5;
+const UNREACHED_SHOWN_MAX: usize = 5;
 
 /// Returns the report on one oracle: table, agreement with RefDiff 2.0, and unreached commits.
 pub fn report(evaluated: &Evaluated<'_>) -> String {
     let oracle = evaluated.oracle;
     let mut text = format!("## {}\n\n", oracle.form.title);
     if let Some(marks) = &oracle.marks {
-        text += &marks.report(evaluated.ours(TOTAL));
+        text += &marks.report(evaluated.counts(TOTAL));
         return text + &unreached(evaluated);
     }
     text += &table(evaluated);
@@ -25,7 +25,7 @@ pub fn report(evaluated: &Evaluated<'_>) -> String {
     if let Some(agreement) = agreement(evaluated) {
         text += &agreement;
     }
-    text += &judged(evaluated);
+    text += &reader_verdicts(evaluated);
     text += &unreached(evaluated);
     if oracle.excluded > 0 {
         let _ = writeln!(
@@ -57,7 +57,7 @@ fn header(evaluated: &Evaluated<'_>) -> Vec<String> {
             cells.extend(
                 ["refmine P", "P at least", "R", "tp", "fp", "fn", "unlisted"].map(str::to_owned),
             );
-            if evaluated.has_judged() {
+            if evaluated.has_reader_verdicts() {
                 cells.extend(["right", "wrong"].map(str::to_owned));
             }
         }
@@ -86,7 +86,7 @@ fn header(evaluated: &Evaluated<'_>) -> Vec<String> {
 
 fn line(evaluated: &Evaluated<'_>, name: &str) -> Vec<String> {
     let oracle = evaluated.oracle;
-    let ours = evaluated.ours(name);
+    let counts = evaluated.counts(name);
     match oracle.form.labels {
         LabelMeaning::Judged => {
             let rows = oracle.expected(name);
@@ -96,16 +96,16 @@ fn line(evaluated: &Evaluated<'_>, name: &str) -> Vec<String> {
                 cells.extend([digits(counts.precision()), digits(counts.recall())]);
             }
             cells.extend([
-                digits(ours.precision()),
-                digits(ours.precision_lower_bound()),
-                digits(ours.recall()),
-                ours.tp.to_string(),
-                ours.fp.to_string(),
-                ours.r#fn.to_string(),
-                ours.unlisted.to_string(),
+                digits(counts.precision()),
+                digits(counts.precision_lower_bound()),
+                digits(counts.recall()),
+                counts.tp.to_string(),
+                counts.fp.to_string(),
+                counts.r#fn.to_string(),
+                counts.unlisted.to_string(),
             ]);
-            if evaluated.has_judged() {
-                let (right, wrong) = evaluated.judged(name);
+            if evaluated.has_reader_verdicts() {
+                let (right, wrong) = evaluated.count_reader_verdicts(name);
                 cells.extend([right.to_string(), wrong.to_string()]);
             }
             cells
@@ -116,36 +116,37 @@ fn line(evaluated: &Evaluated<'_>, name: &str) -> Vec<String> {
             let mut cells = vec![name.to_owned(), rows.to_string()];
             cells.extend(tools.map(|tool| digits(oracle.published(tool, name).recall())));
             cells.extend([
-                digits(ours.recall()),
-                ours.tp.to_string(),
-                ours.r#fn.to_string(),
-                ours.unlisted.to_string(),
+                digits(counts.recall()),
+                counts.tp.to_string(),
+                counts.r#fn.to_string(),
+                counts.unlisted.to_string(),
             ]);
             cells
         }
         LabelMeaning::Detections => vec![
             name.to_owned(),
-            ours.expected().to_string(),
-            ours.tp.to_string(),
-            digits(ours.recall()),
-            ours.unlisted.to_string(),
-            digits(ours.precision_lower_bound()),
+            counts.expected().to_string(),
+            counts.tp.to_string(),
+            digits(counts.recall()),
+            counts.unlisted.to_string(),
+            digits(counts.precision_lower_bound()),
         ],
     }
 }
 
 /// Summarises the verdicts of readers on unlisted findings.
-fn judged(evaluated: &Evaluated<'_>) -> String {
-    if !evaluated.has_judged() {
+fn reader_verdicts(evaluated: &Evaluated<'_>) -> String {
+    if !evaluated.has_reader_verdicts() {
         return String::new();
     }
-    let ours = evaluated.ours(TOTAL);
-    let (right, wrong) = evaluated.judged(TOTAL);
-    let open = ours.unlisted - right - wrong;
-    let found = ours.tp + right;
-    let share = found as f64 / (found + ours.fp + wrong + open).max(1) as f64;
+    let counts = evaluated.counts(TOTAL);
+    let (right, wrong) = evaluated.count_reader_verdicts(TOTAL);
+    let unjudged = counts.unlisted - right - wrong;
+    let right_findings = counts.tp + right;
+    let share =
+        right_findings as f64 / (right_findings + counts.fp + wrong + unjudged).max(1) as f64;
     format!(
-        "Unlisted findings judged by readers: {right} right, {wrong} wrong, {open} not judged. Precision with \
+        "Unlisted findings judged by readers: {right} right, {wrong} wrong, {unjudged} not judged. Precision with \
          these verdicts, if those not judged count as wrong: {share:.3}.\n"
     )
 }
@@ -162,14 +163,14 @@ fn agreement(evaluated: &Evaluated<'_>) -> Option<String> {
             Some((published, judgement.verdict))
         })
         .collect();
-    let same = compared
+    let equal = compared
         .iter()
-        .filter(|(theirs, ours)| theirs == ours)
+        .filter(|(published, verdict)| published == verdict)
         .count();
-    let share = 100.0 * same as f64 / compared.len().max(1) as f64;
+    let share = 100.0 * equal as f64 / compared.len().max(1) as f64;
     let all = compared.len();
     Some(format!(
-        "Same verdict as published for {REFERENCE_TOOL}: {same} of {all} rows ({share:.2} %).\n"
+        "Same verdict as published for {REFERENCE_TOOL}: {equal} of {all} rows ({share:.2} %).\n"
     ))
 }
 
@@ -195,14 +196,14 @@ fn unreached(evaluated: &Evaluated<'_>) -> String {
     );
     for ((repository, reason), ids) in by_reason(evaluated) {
         let short = ids.iter().map(|id| id.get(..10).unwrap_or(id));
-        let named: Vec<&str> = short.take(NAMED_MAX).collect();
-        let more = match ids.len().saturating_sub(NAMED_MAX) {
+        let shown: Vec<&str> = short.take(UNREACHED_SHOWN_MAX).collect();
+        let more = match ids.len().saturating_sub(UNREACHED_SHOWN_MAX) {
             0 => String::new(),
             more => format!(" and {more} more commits"),
         };
-        let _ = writeln!(text, "- {repository} {}{more}: {reason}", named.join(", "));
+        let _ = writeln!(text, "- {repository} {}{more}: {reason}", shown.join(", "));
     }
-    let counts = evaluated.ours_with_unreached_missed();
+    let counts = evaluated.counts_with_unreached_missed();
     if evaluated.oracle.form.labels != LabelMeaning::Detections
         && evaluated.oracle.marks.is_none()
         && rows > 0

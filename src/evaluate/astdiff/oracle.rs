@@ -72,8 +72,8 @@ impl NodeLevel {
             NodeLevel::Expression,
             NodeLevel::Comment,
         ];
-        let found = levels.into_iter().find(|level| level.name() == name);
-        found.unwrap_or(NodeLevel::Other)
+        let level = levels.into_iter().find(|level| level.name() == name);
+        level.unwrap_or(NodeLevel::Other)
     }
 }
 
@@ -304,11 +304,11 @@ impl AstOracle {
         read.sort_by_key(|(file, id, _)| (*file, *id));
         for (file, _, mut node) in read {
             let range = &mut self.files[file as usize].nodes;
-            let at = self.nodes.len() as u32;
+            let index = self.nodes.len() as u32;
             if range.1 == 0 {
-                range.0 = at;
+                range.0 = index;
             }
-            range.1 = at + 1;
+            range.1 = index + 1;
             // The ids of the nodes of a file count from 0 without gaps.
             node.parent = node.parent.checked_add(range.0).unwrap_or(NONE);
             node.file = file;
@@ -326,8 +326,8 @@ impl AstOracle {
         let (files, mapped) = (&self.files, &mut self.mapped);
         let node = |file: i64, id: i64| {
             let range = files[*file_of.get(&file)? as usize].nodes;
-            let at = range.0.checked_add(u32::try_from(id).ok()?)?;
-            (at < range.1).then_some(at)
+            let index = range.0.checked_add(u32::try_from(id).ok()?)?;
+            (index < range.1).then_some(index)
         };
         scan(&table(folder, "mappings"), &columns, |rows| {
             for row in 0..rows.len() {
@@ -364,8 +364,9 @@ impl AstOracle {
             })
         };
         let mut renamed: Vec<_> = self.compared.keys().filter_map(files).collect();
-        renamed
-            .sort_unstable_by(|one, two| (&one.before, &one.after).cmp(&(&two.before, &two.after)));
+        renamed.sort_unstable_by(|first, second| {
+            (&first.before, &first.after).cmp(&(&second.before, &second.after))
+        });
         renamed
     }
 
@@ -399,7 +400,7 @@ fn table(folder: &Path, name: &str) -> PathBuf {
 fn case(rows: &ColumnBatch, row: usize, part: usize, folder: &Path) -> Case {
     let (key, commit) = (rows.text(2, row), rows.text(4, row));
     // Bug numbers are not unique: several projects use the same ones.
-    let named = if PARTS[part].0 == "defects4j" {
+    let name = if PARTS[part].0 == "defects4j" {
         ""
     } else {
         key
@@ -407,7 +408,7 @@ fn case(rows: &ColumnBatch, row: usize, part: usize, folder: &Path) -> Case {
     Case {
         id: rows.text(0, row).to_owned(),
         part,
-        aliases: [named, commit]
+        aliases: [name, commit]
             .into_iter()
             .filter(|name| !name.is_empty())
             .map(str::to_owned)

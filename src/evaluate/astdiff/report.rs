@@ -29,13 +29,13 @@ const HEADER: [&str; 15] = [
 pub fn report(evaluated: &AstEvaluated<'_>) -> String {
     let mut text = format!("## {}: node mappings (TOSEM 2024)\n", evaluated.oracle.name);
     for (part, name) in evaluated.parts() {
-        let people = PARTS
+        let title = PARTS
             .iter()
-            .find(|known| known.0 == name)
-            .map_or(ALL_PARTS, |known| known.1);
+            .find(|part| part.0 == name)
+            .map_or(ALL_PARTS, |part| part.1);
         let cases = evaluated.oracle.cases.iter();
         let cases = cases.filter(|case| part.is_none_or(|part| part == case.part));
-        let _ = writeln!(text, "\n### {people}, {} cases\n", cases.count());
+        let _ = writeln!(text, "\n### {title}, {} cases\n", cases.count());
         let mut lines = vec![HEADER.map(str::to_owned).to_vec()];
         let published = PUBLISHED.iter().filter(|published| {
             let is_of = published.oracle.is_empty() || published.oracle == evaluated.oracle.name;

@@ -62,9 +62,9 @@ impl<'a> Resolver<'a> {
         let node = |is_before, path, range: &Range<u32>| {
             let file = *self.files.get(&(case, is_before, path))?;
             let ranges = &self.ranges[file as usize];
-            let wanted = (range.start, range.end);
-            let at = ranges.binary_search_by_key(&wanted, |name| (name.0, name.1));
-            at.ok().map(|at| ranges[at].2)
+            let key = (range.start, range.end);
+            let index = ranges.binary_search_by_key(&key, |name| (name.0, name.1));
+            index.ok().map(|index| ranges[index].2)
         };
         let before = node(true, pair.before_path, &pair.before);
         if let (Some(before), Some(after)) = (before, node(false, pair.after_path, &pair.after)) {
@@ -119,25 +119,25 @@ impl<'a> Resolver<'a> {
 /// order of precedence is: own range, with doc comment, with alternative end, with both.
 fn names_of_nodes(all: &[OracleNode], (first, end): (u32, u32)) -> Vec<(u32, u32, u32)> {
     let mut names: Vec<(u32, u32, u8, u32)> = Vec::new();
-    for at in first..end {
-        let node = &all[at as usize];
+    for index in first..end {
+        let node = &all[index as usize];
         let (has_doc, has_alt) = (node.doc_start != node.start, node.alt_end != node.end);
-        names.push((node.start, node.end, 0, at));
+        names.push((node.start, node.end, 0, index));
         if has_doc {
-            names.push((node.doc_start, node.end, 1, at));
+            names.push((node.doc_start, node.end, 1, index));
         }
         if has_alt {
-            names.push((node.start, node.alt_end, 2, at));
+            names.push((node.start, node.alt_end, 2, index));
         }
         if has_doc && has_alt {
-            names.push((node.doc_start, node.alt_end, 3, at));
+            names.push((node.doc_start, node.alt_end, 3, index));
         }
     }
     names.sort_unstable();
     names.dedup_by_key(|name| (name.0, name.1));
     names
         .into_iter()
-        .map(|(start, end, _, at)| (start, end, at))
+        .map(|(start, end, _, node)| (start, end, node))
         .collect()
 }
 
@@ -311,8 +311,8 @@ impl AstOracle {
     /// Returns path, start, end and node type of both nodes of an error.
     pub fn places(&self, error: &NodeError) -> [(&str, u32, u32, &str); 2] {
         let (before, after) = nodes(error.key);
-        [before, after].map(|at| {
-            let node = &self.nodes[at as usize];
+        [before, after].map(|index| {
+            let node = &self.nodes[index as usize];
             let path = self.files[node.file as usize].path.as_str();
             (
                 path,
@@ -345,7 +345,7 @@ pub fn score(oracle: &AstOracle, tool: &ToolPairs) -> Scored {
         by_case: vec![Default::default(); oracle.cases.len()],
         errors: Vec::new(),
     };
-    let unlisted = ImpliedMappings::new(oracle, tool);
+    let implied = ImpliedMappings::new(oracle, tool);
     // The oracle has no expressions for files without a diff of their own.
     let without_expressions: Set<u32> = oracle
         .compared
@@ -366,7 +366,7 @@ pub fn score(oracle: &AstOracle, tool: &ToolPairs) -> Scored {
             NodeLevel::Other | NodeLevel::Comment => false,
         };
         if is_scored && pair.ts {
-            let is_found = tool.has(pair.key) || unlisted.is_meant(pair);
+            let is_found = tool.has(pair.key) || implied.contains(pair);
             scored.count_listed(oracle, pair, is_found);
         }
     }
@@ -517,17 +517,17 @@ impl<'a> ImpliedMappings<'a> {
         }
     }
 
-    fn is_meant(&self, pair: &OracleMapping) -> bool {
+    fn contains(&self, pair: &OracleMapping) -> bool {
         let (before, after) = nodes(pair.key);
-        let is_silent = !self.is_mapped[before as usize] && !self.is_mapped[after as usize];
-        if !pair.trivial || !is_silent {
+        let is_unmapped = !self.is_mapped[before as usize] && !self.is_mapped[after as usize];
+        if !pair.trivial || !is_unmapped {
             return false;
         }
         let node = &self.oracle.nodes[before as usize];
         let roots = self.roots.get(&self.oracle.files_of(pair.key));
         let roots = roots.map_or(&[][..], Vec::as_slice);
         let next = roots.partition_point(|root| root.start <= node.start);
-        let root = next.checked_sub(1).map(|at| &roots[at]);
+        let root = next.checked_sub(1).map(|index| &roots[index]);
         root.is_some_and(|root| {
             let is_itself = pair.level == NodeLevel::Declaration && root.before == before;
             root.is_hit && node.end <= root.end && !is_itself
