@@ -70,12 +70,18 @@ fn oracle(list: &Path, limits: &Limits) {
         // A new cache, so that each case is measured as if it were the only one.
         let cache = OutlineCache::new(Shares::of(&config.run).cache);
         let mut differ = TreeDiffer::new(&settings, &cache);
-        let place = (path.as_path(), commit);
-        let (whole, _) =
-            spent(|| diff_commit(place, (&filter, limits), &mut differ, &[Matcher::Refmine]));
+        let location = (path.as_path(), commit);
+        let (whole, _) = spent(|| {
+            diff_commit(
+                location,
+                (&filter, limits),
+                &mut differ,
+                &[Matcher::Refmine],
+            )
+        });
         times.push((whole, parsing, commit.to_owned()));
     }
-    times.sort_by(|one, two| one.0.total_cmp(&two.0));
+    times.sort_by(|a, b| a.0.total_cmp(&b.0));
     let Some((worst, _, commit)) = times.last() else {
         println!("no case could be read");
         return;
@@ -121,10 +127,16 @@ fn bodies(name: &str, before: &str, after: &str) {
 
 fn main() {
     let limits = support::config().settings().limits;
-    let twins = "m(v);\n".repeat(2_000);
-    bodies("2,000 equal statements", &twins, &format!("n(); {twins}"));
+    let equal_statements = "m(v);\n".repeat(2_000);
+    bodies(
+        "2,000 equal statements",
+        &equal_statements,
+        &format!("n(); {equal_statements}"),
+    );
     let numbered = |name: &str, count: usize| -> String {
-        (0..count).map(|at| format!("{name}{at}(x);\n")).collect()
+        (0..count)
+            .map(|number| format!("{name}{number}(x);\n"))
+            .collect()
     };
     bodies(
         "30,000 statements, all new",

@@ -19,7 +19,7 @@ use refmine::base::pair::{Pair, Side};
 use refmine::cst::Linked;
 use refmine::lang::LanguageId;
 use refmine::mine::outcome::{CommitKey, Outcome};
-use refmine::mine::{Miner, Settings, StageObserver};
+use refmine::mine::{Miner, NoObserver, Settings, StageObserver};
 use refmine::parse::Parser;
 use refmine::parse::cache::{OutlineCache, parse};
 use refmine::parse::syntax::Syntax;
@@ -65,10 +65,10 @@ static ALLOCATOR: Counting = Counting;
 /// Returns the result of `work`, and by how many bytes its peak exceeded the memory allocated
 /// before.
 fn peak<T>(work: impl FnOnce() -> T) -> (T, usize) {
-    let before = NOW.load(Relaxed);
+    let bytes_before = NOW.load(Relaxed);
     PEAK.store(before, Relaxed);
     let result = work();
-    (result, PEAK.load(Relaxed) - before)
+    (result, PEAK.load(Relaxed) - bytes_before)
 }
 
 /// Returns `before`, then `piece` repeated up to a total of `bytes`, then `after`.
@@ -127,12 +127,6 @@ const SHAPES: &[(&str, &str, &str, &str)] = &[
     ("short names", "void f(){", "a();", "}"),
 ];
 
-struct NoClock;
-
-impl StageObserver for NoClock {
-    fn begin(&mut self, _: Stage) {}
-}
-
 fn main() {
     let variable = std::env::var("REFMINE_BENCH_BYTES").ok();
     let bytes = variable
@@ -187,21 +181,21 @@ fn mined_from_cache(
         parent: None,
         commit_index: 0,
     };
-    miner.mine(key(), CommitMeta::default(), change, blobs, &mut NoClock);
+    miner.mine(key(), CommitMeta::default(), change, blobs, &mut NoObserver);
     let started = Instant::now();
     let (outcome, relating) =
-        peak(|| miner.mine(key(), CommitMeta::default(), change, blobs, &mut NoClock));
+        peak(|| miner.mine(key(), CommitMeta::default(), change, blobs, &mut NoObserver));
     ((relating, outcome), started.elapsed().as_millis())
 }
 
 /// Observer that keeps what a worker keeps that maps statements.
 #[derive(Default)]
-struct Kept {
+struct KeepingObserver {
     stated: RelationshipFacts,
     syntaxes: Syntaxes,
 }
 
-impl StageObserver for Kept {
+impl StageObserver for KeepingObserver {
     fn begin(&mut self, _: Stage) {}
 
     fn keeps_syntax(&self) -> bool {
@@ -222,7 +216,7 @@ fn mapping(settings: &Settings, change: &ChangeSet, blobs: &mut support::Blobs) 
     let cache = OutlineCache::new(1 << 40);
     let limits = &settings.limits;
     let mut comparer = TreeMapper::guarded(limits, Guards::default(), &cache);
-    let mut kept = Kept::default();
+    let mut observer = KeepingObserver::default();
     let mut miner = Miner::new(settings, &cache);
     let key = CommitKey {
         repository: Arc::from(""),
@@ -231,14 +225,14 @@ fn mapping(settings: &Settings, change: &ChangeSet, blobs: &mut support::Blobs) 
         parent: None,
         commit_index: 0,
     };
-    miner.mine(key, CommitMeta::default(), change, blobs, &mut kept);
+    miner.mine(key, CommitMeta::default(), change, blobs, &mut observer);
     // The two sides of a path share most of their memory, so only the larger sum counts.
     let syntax = |side: &Map<RepoPath, Arc<Syntax>>| -> usize {
         side.values().map(|syntax| syntax.memory()).sum()
     };
-    let held = syntax(&kept.syntaxes.before).max(syntax(&kept.syntaxes.after));
+    let held = syntax(&observer.syntaxes.before).max(syntax(&observer.syntaxes.after));
     let (rows, mapping) = peak(|| {
-        rows::statements(&comparer.statements(&kept.stated, &kept.syntaxes, change, blobs))
+        rows::statements(&comparer.statements(&observer.stated, &observer.syntaxes, change, blobs))
     });
     drop(rows);
     held + mapping
@@ -248,7 +242,7 @@ fn report(name: &str, shape: &str, text: &str) {
     let language = LanguageId::by_name(name).expect("the language is known");
     let settings = support::config().settings();
     let started = Instant::now();
-    let before = NOW.load(Relaxed);
+    let bytes_before = NOW.load(Relaxed);
     let mut parser = Parser::new();
     let (parsed, parsing) =
         peak(|| parse(text.as_bytes(), language, &mut parser, &settings.limits));
@@ -257,7 +251,7 @@ fn report(name: &str, shape: &str, text: &str) {
         Err(code) => (0, code.name()),
     };
     drop(parser);
-    let kept = NOW.load(Relaxed).saturating_sub(before);
+    let kept = NOW.load(Relaxed).saturating_sub(bytes_before);
     let (change, mut blobs) = change(language, text);
     let ((relating, _), _) = mined_from_cache(&settings, &change, &mut blobs);
     let per_byte = |bytes: usize| bytes as f64 / text.len() as f64;

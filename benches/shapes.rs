@@ -320,14 +320,14 @@ impl Input {
 }
 
 /// Resources that a process used, including its children.
-struct Taken {
+struct ResourceUsage {
     user_seconds: f64,
     system_seconds: f64,
     bytes: f64,
 }
 
 /// Runs `command` and returns the resources it used, or how it failed.
-fn taken(mut command: Command) -> Result<Taken, String> {
+fn run(mut command: Command) -> Result<ResourceUsage, String> {
     let limit = libc::rlimit {
         rlim_cur: SECONDS_MAX,
         rlim_max: SECONDS_MAX,
@@ -354,7 +354,7 @@ fn taken(mut command: Command) -> Result<Taken, String> {
     let seconds = |time: libc::timeval| time.tv_sec as f64 + time.tv_usec as f64 / 1e6;
     let status = ExitStatus::from_raw(status);
     match (status.code(), status.signal()) {
-        (Some(0), _) => Ok(Taken {
+        (Some(0), _) => Ok(ResourceUsage {
             user_seconds: seconds(usage.ru_utime),
             system_seconds: seconds(usage.ru_stime),
             bytes: usage.ru_maxrss as f64 * 1024.0,
@@ -403,7 +403,7 @@ impl Case<'_> {
         };
         let name = format!("{:4} {:32} {name:8}", shape.suffix, shape.name);
         let mut points = Vec::new();
-        let mut told = String::new();
+        let mut columns = String::new();
         let mut last = None;
         for bytes in SIZES.into_iter().filter(|bytes| *bytes <= bytes_max) {
             let before = match self.is_on_both {
@@ -417,15 +417,15 @@ impl Case<'_> {
             );
             let input = Input::write(folder, &file, &[before, after]);
             let config = folder.with_file_name(CONFIG_FILE);
-            match taken(input.command(self.task, &config)) {
-                Ok(taken) => {
-                    let seconds = (taken.user_seconds - self.idle).max(0.0);
+            match run(input.command(self.task, &config)) {
+                Ok(usage) => {
+                    let seconds = (usage.user_seconds - self.idle).max(0.0);
                     points.push((bytes, seconds));
-                    told += &format!("{seconds:8.2}");
-                    last = Some(taken);
+                    columns += &format!("{seconds:8.2}");
+                    last = Some(usage);
                 }
                 Err(how) => {
-                    println!("FAIL {name} {told}  {how}");
+                    println!("FAIL {name} {columns}  {how}");
                     return false;
                 }
             }
@@ -436,7 +436,7 @@ impl Case<'_> {
             && last.user_seconds <= SECONDS_AT_LARGEST
             && last.bytes <= BYTES_AT_LARGEST;
         println!(
-            "{} {name} {told} {:8.2} {:5.0} MB{}",
+            "{} {name} {columns} {:8.2} {:5.0} MB{}",
             if passes { "    " } else { "FAIL" },
             last.system_seconds,
             last.bytes / 1e6,
@@ -450,8 +450,8 @@ impl Case<'_> {
 /// runs.
 fn idle(folder: &Path, task: Task, config: &Path) -> f64 {
     let input = Input::write(folder, "A.txt", &["a".to_owned(), "b".to_owned()]);
-    let times = (0..5).filter_map(|_| taken(input.command(task, config)).ok());
-    times.fold(f64::MAX, |least, taken| least.min(taken.user_seconds))
+    let times = (0..5).filter_map(|_| run(input.command(task, config)).ok());
+    times.fold(f64::MAX, |least, usage| least.min(usage.user_seconds))
 }
 
 fn main() -> ExitCode {

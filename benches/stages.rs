@@ -6,7 +6,8 @@ use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_mai
 use refmine::base::budget::Guards;
 use refmine::lang::LanguageId;
 use refmine::mine::outcome::{CommitKey, Outcome};
-use refmine::mine::{Miner, StageObserver};
+use refmine::mine::{Miner, NoObserver};
+use refmine::parse;
 use refmine::parse::cache::OutlineCache;
 use refmine::relate::relate;
 use refmine::run::memory::Shares;
@@ -15,7 +16,6 @@ use refmine::sink::parquet::Footer;
 use refmine::sink::rows;
 use refmine::source::git::Repository;
 use refmine::source::{BlobSource, CommitMeta, Filter};
-use refmine::{base::fault::Stage, parse};
 use std::fs;
 use std::hint::black_box;
 use std::path::Path;
@@ -130,12 +130,6 @@ fn link_and_relate(criterion: &mut Criterion) {
     }
 }
 
-struct Unwatched;
-
-impl StageObserver for Unwatched {
-    fn begin(&mut self, _stage: Stage) {}
-}
-
 fn mined(classes: usize, methods: usize) -> Outcome {
     let config = support::config();
     let (change, mut blobs) = support::generated(classes, methods);
@@ -154,7 +148,7 @@ fn mined(classes: usize, methods: usize) -> Outcome {
         CommitMeta::default(),
         &change,
         &mut blobs,
-        &mut Unwatched,
+        &mut NoObserver,
     )
 }
 

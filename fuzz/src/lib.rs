@@ -1,12 +1,12 @@
 //! Common part of the fuzz targets: mines arbitrary bytes as a change of one file.
 
-use refmine::base::fault::{Fault, Stage};
+use refmine::base::fault::Fault;
 use refmine::base::ids::Id;
 use refmine::base::pair::Pair;
 use refmine::config::Config;
 use refmine::lang::LanguageId;
 use refmine::mine::outcome::{CommitKey, ElementRow};
-use refmine::mine::{Miner, Settings, StageObserver};
+use refmine::mine::{Miner, NoObserver, Settings};
 use refmine::parse::Parser;
 use refmine::parse::cache::{OutlineCache, parse};
 use refmine::parse::outline::FileOutline;
@@ -56,7 +56,7 @@ pub fn change(language: &str, bytes: &[u8]) {
     };
     let outcome = MINER.with_borrow_mut(|miner| {
         let meta = CommitMeta::default();
-        miner.mine(key, meta, &change, &mut Halves(sides), &mut NoClock)
+        miner.mine(key, meta, &change, &mut Halves(sides), &mut NoObserver)
     });
     for row in &outcome.relationships {
         check_row(&row.elements.before);
@@ -89,8 +89,8 @@ fn check(outline: &FileOutline) {
             .iter()
             .all(|token| token.symbol.index() < outline.symbols.len())
     );
-    for (at, element) in outline.elements.entries() {
-        assert!(element.parent.is_none_or(|parent| parent < at));
+    for (ix, element) in outline.elements.entries() {
+        assert!(element.parent.is_none_or(|parent| parent < ix));
         assert!(element.start <= element.end && element.end <= outline.len);
         assert!(element.start_position.line <= element.end_position.line);
     }
@@ -110,10 +110,4 @@ impl BlobSource for Halves<'_> {
             _ => self.0.after.to_vec(),
         })
     }
-}
-
-struct NoClock;
-
-impl StageObserver for NoClock {
-    fn begin(&mut self, _: Stage) {}
 }

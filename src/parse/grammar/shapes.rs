@@ -109,7 +109,9 @@ impl Resolver<'_> {
     /// Sets `property` of each of `names`.
     fn set(&mut self, names: &[&str], property: impl Fn(&mut TreeKind)) {
         for name in names {
-            self.info(name, "", "").map(&property);
+            if let Some(info) = self.info(name, "", "") {
+                property(info);
+            }
         }
     }
 
