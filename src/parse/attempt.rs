@@ -129,10 +129,11 @@ impl MemoryLimits {
 /// calls back only after a hundred steps and needs tokens until then. These are empty statements,
 /// for a text that is complete.
 const END_PADDING: &[u8] = b"\n;;;;;;;;;;;;;;;";
-/// Text supplied after [`END_PADDING`]: ends of comments, strings and templates, so that there is always
-/// a next token.
+/// Text supplied after [`END_PADDING`]: ends of comments, strings and templates, so that there is
+/// always a next token.
 const FAR_END_PADDING: &[u8] = b"\n*/ ` \"\"\" ' \" ;";
-/// Bytes beyond the end of the text up to which [`END_PADDING`] and [`FAR_END_PADDING`] are supplied.
+/// Bytes beyond the end of the text up to which [`END_PADDING`] and [`FAR_END_PADDING`] are
+/// supplied.
 const END_PADDING_BYTES: usize = 1 << 9;
 const FAR_END_PADDING_BYTES: usize = 1 << 16;
 

@@ -29,8 +29,8 @@ pub struct ParsedBlob {
     pub bytes: u64,
     /// Evidence of the file's role from its text.
     pub head: HeaderEvidence,
-    /// Hashes of the lines by which concatenated files are recognised ([`composed::line_hashes`]); empty in
-    /// languages without such files.
+    /// Hashes of the lines by which concatenated files are recognised ([`composed::line_hashes`]);
+    /// empty in languages without such files.
     pub lines: Arc<[u32]>,
     /// Hashes of all lines ([`churn::lines`]); `None` if the file is binary.
     pub all_lines: Option<Arc<[u64]>>,

@@ -71,8 +71,8 @@ impl CachedTree {
     }
 
     /// Returns the total size of the arenas in bytes. A full parse of the text takes at most
-    /// [`FULL_PARSE_FACTOR_MAX`] times as much: its nodes all lie in these arenas, and so did the temporary
-    /// memory of its parser at some time.
+    /// `syntax::FULL_PARSE_FACTOR_MAX` times as much: its nodes all lie in these arenas, and so did
+    /// the temporary memory of its parser at some time.
     pub fn bytes(&self) -> u64 {
         self.arenas.iter().map(|arena| arena.bytes()).sum()
     }

@@ -3,8 +3,9 @@
 //! [`Collector`] passes the events of the walk to the sinks, each of which collects one part of the
 //! outline, and copies unchanged regions from the outline of the base revision.
 //!
-//! A sink implements some of the methods `enter`, `leave`, `leaf` and `comment`, keeps open nodes on its own
-//! stack, and receives data of other sinks only as arguments. No code asks a node for its parent:
+//! A sink implements some of the methods `enter`, `leave`, `leaf` and `comment`, keeps open nodes on
+//! its own stack, and receives data of other sinks only as arguments. No code asks a node for its
+//! parent:
 //!
 //! | sink | collects | needs |
 //! |---|---|---|
@@ -15,9 +16,9 @@
 //! | `exprs` | receivers and arguments; determines which call a node is | – |
 //! | `calls` | calls | the open elements; calls from `exprs` |
 //!
-//! `types` and `exprs` exist only for languages that resolve calls by types. Each sink also has a method
-//! `copy`, which appends its part of an unchanged region with the numbers and offsets of the new outline. A
-//! new sink is a new file, its field and lines here, and its length in `regions`.
+//! `types` and `exprs` exist only for languages that resolve calls by types. Each sink also has a
+//! method `copy`, which appends its part of an unchanged region with the numbers and offsets of the
+//! new outline. A new sink is a new file, its field and lines here, and its length in `regions`.
 
 use super::calls::CallSink;
 use super::elements::ElementSink;
@@ -421,8 +422,8 @@ impl<'a> Collector<'a> {
         self.reuse.begin(region, depth);
     }
 
-    /// Returns true if the contexts of `before` and `after` are equal, as far as the outline depends on
-    /// them.
+    /// Returns true if the contexts of `before` and `after` are equal, as far as the outline
+    /// depends on them.
     fn has_same_context(&self, before: &Region, after: &Region, base: &BaseRevision<'_>) -> bool {
         let (open, open_scopes) = base.enclosing(before);
         let (outline, elements, strings) = (base.outline, &self.elements, &self.strings);

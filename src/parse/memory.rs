@@ -92,8 +92,8 @@ struct ArenaChunk {
 }
 
 // SAFETY: a chunk owns its memory, and a reference to it gives no access: Rust touches the content
-// only through the one `ActiveArena` or `ReusableMemory` that has pointers into it. What tree-sitter does with the
-// content is sound for shared trees, see `CachedTree`.
+// only through the one `ActiveArena` or `ReusableMemory` that has pointers into it. What
+// tree-sitter does with the content is sound for shared trees, see `CachedTree`.
 unsafe impl Send for ArenaChunk {}
 // SAFETY: as for `Send`.
 unsafe impl Sync for ArenaChunk {}
@@ -144,10 +144,10 @@ pub(super) struct ReusableMemory {
     free: [*mut u64; CLASSES],
 }
 
-// SAFETY: the pointers lead to memory that no tree uses and that no other `ReusableMemory` or `ActiveArena` has
-// pointers to: the value is made from an `ActiveArena` that ends, is moved as a whole and never copied.
-// The arenas need not outlive it; whoever follows the pointers ensures that they are alive
-// (`start_in`).
+// SAFETY: the pointers lead to memory that no tree uses and that no other `ReusableMemory` or
+// `ActiveArena` has pointers to: the value is made from an `ActiveArena` that ends, is moved as a
+// whole and never copied. The arenas need not outlive it; whoever follows the pointers ensures that
+// they are alive (`start_in`).
 unsafe impl Send for ReusableMemory {}
 
 impl ReusableMemory {
@@ -253,8 +253,8 @@ impl ArenaScope {
 impl Drop for ArenaScope {
     fn drop(&mut self) {
         ACTIVE.set(null_mut());
-        // SAFETY: the pointer came from a box in `start_in`. The copy in `ACTIVE` was removed above,
-        // and this one is not used again.
+        // SAFETY: the pointer came from a box in `start_in`. The copy in `ACTIVE` was removed
+        // above, and this one is not used again.
         drop(unsafe { Box::from_raw(self.0) });
     }
 }
@@ -414,8 +414,8 @@ fn block(size: usize, is_stack_node: bool) -> *mut c_void {
         // SAFETY: the layout is not empty and has room for these words.
         return unsafe { finish_standalone(alloc(layout(words)), words) };
     }
-    // SAFETY: `ACTIVE` points to a value of this thread that lives until `ACTIVE` is set to null. There
-    // is no other reference at this time: `ArenaScope` allocates nothing while it has one.
+    // SAFETY: `ACTIVE` points to a value of this thread that lives until `ACTIVE` is set to null.
+    // There is no other reference at this time: `ArenaScope` allocates nothing while it has one.
     unsafe { (*active).allocate(size, is_stack_node).cast() }
 }
 

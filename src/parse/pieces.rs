@@ -4,14 +4,14 @@
 //! is therefore copied from the outline of that revision, its tree need not be kept, and a syntax
 //! error affects its own piece only.
 //!
-//! Most C files have a syntax error because of macros, and would otherwise be parsed in full for every
-//! revision. The table's hook cuts a text at the ends of declarations, using only brackets, strings, comments
-//! and preprocessor lines. Each piece is parsed in place (as an included range). Lines of an `#if` whose
-//! branches contain whole declarations, and `extern "C" {` with its brace, belong to no piece and only
-//! contribute tokens. A text that the parser accepts as a whole gives the same outline in pieces, because a
-//! cut is made only where such a text must end a declaration; if brackets do not balance, the cuts are guesses
-//! by the first column. Steps and nodes are counted over all pieces, copied ones included; memory is limited
-//! per piece.
+//! Most C files have a syntax error because of macros, and would otherwise be parsed in full for
+//! every revision. The table's hook cuts a text at the ends of declarations, using only brackets,
+//! strings, comments and preprocessor lines. Each piece is parsed in place (as an included range).
+//! Lines of an `#if` whose branches contain whole declarations, and `extern "C" {` with its brace,
+//! belong to no piece and only contribute tokens. A text that the parser accepts as a whole gives
+//! the same outline in pieces, because a cut is made only where such a text must end a declaration;
+//! if brackets do not balance, the cuts are guesses by the first column. Steps and nodes are
+//! counted over all pieces, copied ones included; memory is limited per piece.
 
 use super::collect::Collector;
 use super::grammar::GrammarTable;

@@ -51,7 +51,8 @@ impl<'t> TextPart<'t> {
         TextPart { text, range }
     }
 
-    /// Parses the part within the limits `remaining`. If it has errors, tries the alternative readings.
+    /// Parses the part within the limits `remaining`. If it has errors, tries the alternative
+    /// readings.
     pub fn parse<'g>(
         &self,
         table: &GrammarTable,

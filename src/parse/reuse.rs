@@ -135,8 +135,8 @@ impl<'a> RegionReuse<'a> {
         });
     }
 
-    /// Returns the renumbering from the region `before` of the base revision to `after`. Its strings are
-    /// interned and recorded as used.
+    /// Returns the renumbering from the region `before` of the base revision to `after`. Its
+    /// strings are interned and recorded as used.
     pub fn relocation<'m>(
         &'m mut self,
         before: &'m Region,

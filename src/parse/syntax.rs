@@ -7,11 +7,12 @@
 //! parsed in full and never serve as base revision; their trees are kept only on request
 //! ([`super::Parser::keeping_trees`]).
 //!
-//! A text that might reach a limit is parsed in full, too, so that a result never depends on the revisions
-//! before. `tests/incremental.rs` compares outlines with those of full parses after random edits; the bench
-//! `exactness` does so over whole histories. A tree that was parsed incrementally shares memory with the tree
-//! it started from. When this memory has grown to twice that of a full parse, the next parse is a full one,
-//! so that the cache can account for every byte.
+//! A text that might reach a limit is parsed in full, too, so that a result never depends on the
+//! revisions before. `tests/incremental.rs` compares outlines with those of full parses after
+//! random edits; the bench `exactness` does so over whole histories. A tree that was parsed
+//! incrementally shares memory with the tree it started from. When this memory has grown to twice
+//! that of a full parse, the next parse is a full one, so that the cache can account for every
+//! byte.
 
 use super::attempt::{Attempt, MemoryAllowance, MemoryLimits, ParseMemoryLimit, ParserInput};
 use super::cached_tree::CachedTree;
@@ -373,7 +374,7 @@ pub(super) fn parse<'a>(
     let allowed = MemoryLimits::new(source, limits);
     let base = base.filter(|base| base.is_base);
     if let Some((base, tree)) = base.and_then(|base| Some((base, base.tree.as_ref()?))) {
-        match from_basis(
+        match from_base(
             table,
             source,
             (limits, allowed.without_reserve),
@@ -422,7 +423,7 @@ pub(super) fn full<'a>(
 
 /// Parses `source` from a base revision. Returns `None` if the result might differ from that of a
 /// full parse, or if nothing is saved.
-fn from_basis<'a>(
+fn from_base<'a>(
     table: &GrammarTable,
     source: ParserInput<'_>,
     (limits, allowed): (&Limits, ParseMemoryLimit),

@@ -12,9 +12,10 @@
 //!   modifiers ([`LeafRole::Operator`], [`LeafRole::Keyword`]) and comments are.
 //! - `structure` is a hash of the syntax kinds in a subtree, `exact` one of kinds and labels, both
 //!   without comments. Different hashes mean different subtrees. For equal hashes, ask
-//!   [`FileTree::is_same`] or [`FileTree::has_same_structure`], which compare node by node up to a bound.
-//! - [`Shape`] and [`LeafRole`] describe a node independently of the language. `kind` can be compared
-//!   within one language only.
+//!   [`FileTree::is_same`] or [`FileTree::has_same_structure`], which compare node by node up to a
+//!   bound.
+//! - [`Shape`] and [`LeafRole`] describe a node independently of the language. `kind` can be
+//!   compared within one language only.
 //! - Byte offsets refer to the text that was parsed (UTF-8); ends are exclusive.
 
 use super::outline::SymbolIx;
@@ -44,9 +45,11 @@ const LABELS_CAPACITY: usize = 256;
 #[derive(Debug)]
 pub struct Labels {
     texts: Interner,
-    /// Number of the change, assigned by the parser's [`super::statement_cache`]; 0 if it has none yet.
+    /// Number of the change, assigned by the parser's [`super::statement_cache`]; 0 if it has none
+    /// yet.
     pub(super) change: u32,
-    /// Words of [`super::statement_cache`] by label; `None` for labels that were not needed there yet.
+    /// Words of [`super::statement_cache`] by label; `None` for labels that were not needed there
+    /// yet.
     pub(super) words: Vec<Option<SymbolIx>>,
 }
 
