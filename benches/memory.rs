@@ -66,7 +66,7 @@ static ALLOCATOR: Counting = Counting;
 /// before.
 fn peak<T>(work: impl FnOnce() -> T) -> (T, usize) {
     let bytes_before = NOW.load(Relaxed);
-    PEAK.store(before, Relaxed);
+    PEAK.store(bytes_before, Relaxed);
     let result = work();
     (result, PEAK.load(Relaxed) - bytes_before)
 }
