@@ -2,6 +2,7 @@
 //! by F1.
 
 use super::failure::{DONE, Failure, OutputError};
+use super::oracle_args::OracleArgs;
 use super::selection_args;
 use crate::config::Config;
 use crate::evaluate::calibrate::{Trial, report};
@@ -42,15 +43,8 @@ pub struct Arguments {
     /// Report all types together, or each relationship's refactoring type as well
     #[arg(long, value_enum, value_name = "WHAT", default_value_t = ReportScope::Total)]
     by: ReportScope,
-    /// Configuration: a TOML file with the values to change, or default, refdiff2 or refdiff1
-    #[arg(long, value_name = "FILE", env = "REFMINE_CONFIG")]
-    config: Option<String>,
-    /// Folder of clones, as DIR/owner/name.git
-    #[arg(long, value_name = "DIR", env = "REFMINE_MIRROR")]
-    mirror: Option<PathBuf>,
-    /// Number of workers [default: one per processor]
-    #[arg(long, value_name = "N", env = "REFMINE_JOBS", value_parser = clap::value_parser!(u32).range(1..=1024))]
-    jobs: Option<u32>,
+    #[command(flatten)]
+    run: OracleArgs,
 }
 
 /// Scope of the counts in a report.
@@ -63,13 +57,10 @@ enum ReportScope {
 /// Runs the command: evaluates every value of every key and writes one report per key to `out`.
 /// Returns the exit code.
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputError> {
-    let mut base = selection_args::fitted(Config::load(arguments.config.as_deref())?)?;
-    if let Some(jobs) = arguments.jobs {
-        base.run.jobs = jobs;
-    }
+    let base = selection_args::fitted(arguments.run.config()?)?;
     let mut oracles = Vec::new();
     for folder in &arguments.oracles {
-        oracles.extend(oracle_files::read(folder, arguments.mirror.as_deref())?);
+        oracles.extend(oracle_files::read(folder, arguments.run.mirror.as_deref())?);
     }
     let mut values = match arguments.values.is_empty() {
         true => VALUES.to_vec(),

@@ -2,6 +2,7 @@
 //! their form.
 
 use super::failure::{DONE, FAILED, Failure, OutputError};
+use super::oracle_args::OracleArgs;
 use super::selection_args;
 use super::trees::MatcherChoice;
 use crate::astdiff::change::{Matcher, TreeDiffer};
@@ -64,12 +65,8 @@ pub struct Arguments {
     /// --mappings is given.
     #[arg(long = "matcher", value_enum, value_name = "MATCHER")]
     matchers: Vec<MatcherChoice>,
-    /// Configuration: a TOML file with the values to change, or default, refdiff2 or refdiff1
-    #[arg(long, value_name = "FILE", env = "REFMINE_CONFIG")]
-    config: Option<String>,
-    /// Folder of clones, as DIR/owner/name.git
-    #[arg(long, value_name = "DIR", env = "REFMINE_MIRROR")]
-    mirror: Option<PathBuf>,
+    #[command(flatten)]
+    run: OracleArgs,
     /// Readers' judgements of findings that the oracles do not list
     ///
     /// They are reported in separate columns.
@@ -83,20 +80,14 @@ pub struct Arguments {
     /// Pin the verdicts in this file or folder
     #[arg(long, value_name = "FILE")]
     write_baseline: Option<PathBuf>,
-    /// Number of workers [default: one per processor]
-    #[arg(long, value_name = "N", env = "REFMINE_JOBS", value_parser = clap::value_parser!(u32).range(1..=1024))]
-    jobs: Option<u32>,
 }
 
 /// Runs the command: evaluates all oracles, writes reports to `out` and tables to `--out`. Returns
 /// the exit code.
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputError> {
-    let mut config = Config::load(arguments.config.as_deref())?;
-    if let Some(jobs) = arguments.jobs {
-        config.run.jobs = jobs;
-    }
+    let config = arguments.run.config()?;
     let mut oracles = Vec::new();
-    let mirror = arguments.mirror.as_deref();
+    let mirror = arguments.run.mirror.as_deref();
     let (trees, rest): (Vec<_>, Vec<_>) = arguments
         .oracles
         .iter()

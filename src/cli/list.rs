@@ -11,6 +11,7 @@ use crate::sink::json::JsonLines;
 use crate::sink::read::{self, ShownRefactoring, TableRow};
 use crate::sink::schema::Column;
 use crate::sink::tables::REFACTORINGS;
+use crate::view::terminal::safe;
 use clap::{Args, ValueEnum};
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
@@ -23,8 +24,6 @@ Examples:
   refmine list out --stat
   refmine list out --language java --format csv > java.csv";
 
-/// Number of digits shown of a commit id.
-const SHORT_ID: usize = 10;
 /// Maximum number of rows of a table without `--limit`.
 const TABLE_MAX: usize = 100;
 
@@ -204,9 +203,8 @@ impl RowPrinter<'_> {
                 };
                 for commit in self.shown.chunk_by(of_one) {
                     let first = &commit[0];
-                    let id = first.commit.get(..SHORT_ID).unwrap_or(&first.commit);
-                    let id = crate::view::terminal::safe(id);
-                    let name = crate::view::terminal::safe(&first.repository);
+                    let id = safe(table::short_id(&first.commit));
+                    let name = safe(&first.repository);
                     writeln!(out, "{name} {id}")?;
                     table::print_lines(commit.iter().map(line), out)?;
                     writeln!(out)?;

@@ -6,15 +6,15 @@
 use super::choosing::{CommitArgs, PlanDestination, RunArgs, UnreadableArg};
 use super::ending::RunEnding;
 use super::failure::{Failure, INTERRUPTED, USAGE};
-use super::mining::{self, BegunRun, NextStep, PATIENCE};
+use super::mining::{self, NextStep, PATIENCE};
 use super::selection_args;
 use super::shards::{self, ShardArgs};
 use crate::config::{self, Config};
-use crate::run;
 use crate::run::plan::{self, Target, Urls};
 use crate::run::planning::PlanningJournal;
-use crate::run::supervisor::{self, JournalFolders};
+use crate::run::supervisor;
 use crate::run::watch::{Interrupt, Watch, log_info};
+use crate::run::{self, Mining};
 use crate::sink::dataset::{Dataset, MIRRORS_FOLDER};
 use crate::sink::plan::{PlanFile, PlanHeader};
 use crate::sink::reuse::PreviousDataset;
@@ -98,17 +98,9 @@ pub struct Arguments {
 /// first: without a token, this process supervises a child that gets the same words.
 pub fn execute(arguments: &Arguments, words: &[OsString]) -> Result<u8, Failure> {
     let Some(token) = &arguments.supervised else {
-        let dataset = Dataset::at(&arguments.out)?;
         // Read a piped list here: it can be read only once, and there may be several children.
         let list = arguments.choosing.pipe()?;
-        let journals = JournalFolders::of(&dataset);
-        let list = list.as_deref();
-        return Ok(supervisor::supervise(
-            words,
-            dataset.disk(),
-            &journals,
-            list,
-        )?);
+        return mining::supervise(&arguments.out, words, list.as_deref());
     };
     supervisor::die_with_supervisor(token);
     let started = Instant::now();
@@ -142,27 +134,32 @@ pub fn execute(arguments: &Arguments, words: &[OsString]) -> Result<u8, Failure>
             "run.memory_bytes_max lowers other limits: see the configuration in the table run",
         );
     }
-    let run = BegunRun {
+    let mining = Mining {
         dataset: &dataset,
         plan: &plan,
-        config: &config,
-        previous: previous.as_ref(),
+        filter: &selection_args::filter(&config)?,
+        settings: &config.settings(),
+        options: config.run,
         mirrors: &arguments.mirrors(&dataset),
         urls: &beginning.urls,
         token,
-        shards: arguments
-            .sharding
-            .numbers(plan.header().shards, arguments.plan.is_some())?,
-        ending: RunEnding {
-            resume: match arguments.overwrite {
-                true => ", without --overwrite,",
-                false => "",
-            },
-            unreadable: &arguments.unreadable,
-            keeps_mirrors: arguments.keep || arguments.mirror.is_some(),
-        },
+        allow_unreadable: arguments.unreadable.allow,
+        previous: mining::usable(previous.as_ref(), plan.header()),
     };
-    run.mine(&interrupt, watch, started)
+    let shards = plan.header().shards;
+    let shards = arguments
+        .sharding
+        .numbers(shards, arguments.plan.is_some())?;
+    let ending = RunEnding {
+        resume: if arguments.overwrite {
+            ", without --overwrite,"
+        } else {
+            ""
+        },
+        unreadable: &arguments.unreadable,
+        keeps_mirrors: arguments.keep || arguments.mirror.is_some(),
+    };
+    mining::mine_shards(&mining, shards, &ending, (&interrupt, watch), started)
 }
 
 impl Arguments {

@@ -3,14 +3,14 @@
 
 use super::ending::{self, RunEnding};
 use super::failure::Failure;
-use super::selection_args;
 use crate::config::{self, Config};
-use crate::run::plan::Urls;
+use crate::run::supervisor::{self, JournalFolders};
 use crate::run::watch::{Interrupt, Watch, log_info, log_warning};
 use crate::run::{self, Mining};
 use crate::sink::dataset::Dataset;
 use crate::sink::plan::{PlanFile, PlanHeader};
 use crate::sink::reuse::PreviousDataset;
+use std::ffi::OsString;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -25,71 +25,52 @@ pub enum NextStep {
     Nothing(u8),
 }
 
-/// A run that has begun and is mined by this process.
-pub struct BegunRun<'a> {
-    /// Folder of the run.
-    pub dataset: &'a Dataset,
-    /// Plan of the run.
-    pub plan: &'a PlanFile,
-    /// Configuration of the run.
-    pub config: &'a Config,
-    /// Dataset whose rows are copied if they are valid for the plan.
-    pub previous: Option<&'a PreviousDataset>,
-    /// Folder of the mirrors of URLs.
-    pub mirrors: &'a Path,
-    /// URLs with their secrets, which the plan lacks.
-    pub urls: &'a Urls,
-    /// Token of this process in journals.
-    pub token: &'a str,
-    /// Numbers of the shards to mine; `None` means all.
-    pub shards: Option<Vec<u32>>,
-    /// Settings for the end of the run.
-    pub ending: RunEnding<'a>,
+/// Starts a child process that mines the dataset in `folder` with the arguments `words`, and
+/// supervises it. `list` is what the child reads from standard input.
+pub fn supervise(folder: &Path, words: &[OsString], list: Option<&[u8]>) -> Result<u8, Failure> {
+    let dataset = Dataset::at(folder)?;
+    let journals = JournalFolders::of(&dataset);
+    Ok(supervisor::supervise(
+        words,
+        dataset.disk(),
+        &journals,
+        list,
+    )?)
 }
 
-impl BegunRun<'_> {
-    /// Mines the shards, merges them if all are done, reports the result, and returns the exit
-    /// code. `started` is the time at which the process started.
-    pub fn mine(
-        self,
-        interrupt: &Interrupt,
-        mut watch: Watch,
-        started: Instant,
-    ) -> Result<u8, Failure> {
-        let header = self.plan.header();
-        let lock = self.dataset.lock_shared()?;
-        let mining = Mining {
-            dataset: self.dataset,
-            plan: self.plan,
-            filter: &selection_args::filter(self.config)?,
-            settings: &self.config.settings(),
-            options: self.config.run,
-            mirrors: self.mirrors,
-            urls: self.urls,
-            token: self.token,
-            allow_unreadable: self.ending.unreadable.allow,
-            previous: usable(self.previous, header),
-        };
-        let are_all = self.shards.is_none();
-        let numbers = self.shards.unwrap_or_else(|| (0..header.shards).collect());
-        let summary = match run::mine(&mining, &numbers, interrupt, &mut watch) {
-            Err(_) if run::is_finished(self.dataset, self.plan) => {
-                log_info("another process has already merged all shards");
-                return Ok(self.ending.unreadable.exit_code(header.is_incomplete));
-            }
-            summary => summary?,
-        };
-        drop(watch);
-        let exit_code = self.ending.end(&mining, &summary, are_all, interrupt)?;
-        self.dataset.release(lock)?;
-        ending::report_costs(&summary.counts, started);
-        Ok(exit_code)
-    }
+/// Mines the shards with these numbers, or all, merges them if all are done, reports the result, and
+/// returns the exit code. `started` is the time at which the process started.
+pub fn mine_shards(
+    mining: &Mining<'_>,
+    shards: Option<Vec<u32>>,
+    ending: &RunEnding<'_>,
+    (interrupt, mut watch): (&Interrupt, Watch),
+    started: Instant,
+) -> Result<u8, Failure> {
+    let header = mining.plan.header();
+    let lock = mining.dataset.lock_shared()?;
+    let are_all = shards.is_none();
+    let numbers = shards.unwrap_or_else(|| (0..header.shards).collect());
+    let summary = match run::mine(mining, &numbers, interrupt, &mut watch) {
+        Err(_) if run::is_finished(mining.dataset, mining.plan) => {
+            log_info("another process has already merged all shards");
+            return Ok(ending.unreadable.exit_code(header.is_incomplete));
+        }
+        summary => summary?,
+    };
+    drop(watch);
+    let exit_code = ending.end(mining, &summary, are_all, interrupt)?;
+    mining.dataset.release(lock)?;
+    ending::report_costs(&summary.counts, started);
+    Ok(exit_code)
 }
 
 /// Returns `old` if its rows can be copied in a run with this plan; otherwise prints a warning with
 /// the reasons.
-fn usable<'a>(old: Option<&'a PreviousDataset>, plan: &PlanHeader) -> Option<&'a PreviousDataset> {
+pub fn usable<'a>(
+    old: Option<&'a PreviousDataset>,
+    plan: &PlanHeader,
+) -> Option<&'a PreviousDataset> {
     let old = old?;
     let build_hash = plan.build_hash.as_deref();
     let differences = differences_of(old, &plan.configuration, build_hash);

@@ -26,6 +26,7 @@ mod log;
 mod mine;
 mod mining;
 mod naming;
+mod oracle_args;
 mod output_args;
 mod page_file;
 mod pager;

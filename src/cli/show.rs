@@ -6,6 +6,7 @@ use super::findings::{self, OutputNeeds, PrintableChange};
 use super::naming::{ChangeArgs, ChangeSpec, ResolvedChange};
 use super::output_args::OutputArgs;
 use super::selection_args::{self, SelectionArgs};
+use super::table::short_id;
 use super::trees::AstArgs;
 use crate::base::fault::FaultCode;
 use crate::config::Config;
@@ -27,9 +28,6 @@ Examples:
   refmine show main...feature --code       refactorings of a branch, with code
   refmine show ~/src/app v1..v2 --each     every commit between two releases
   refmine show https://github.com/junit-team/junit4 r4.12";
-
-/// Number of digits shown of a commit id.
-const SHORT_ID: usize = 10;
 
 /// Prints the refactorings of a commit, or of a range as one change.
 #[derive(Args)]
@@ -122,7 +120,12 @@ fn show_trees(
     let mut exit_code = DONE;
     for step in steps.iter().filter(|step| step.skip.is_none()) {
         let change = reader.changes(step, filter, &limits)?;
-        let printed = trees.print(printing, (&change, &mut reader), short(&step.commit), out)?;
+        let printed = trees.print(
+            printing,
+            (&change, &mut reader),
+            short_id(&step.commit),
+            out,
+        )?;
         exit_code = exit_code.max(printed);
     }
     Ok(exit_code)
@@ -193,7 +196,7 @@ impl ChangeMiner {
             Uncommitted::WorkTree => ("Uncommitted changes", "the work tree"),
             Uncommitted::Staged => ("Staged changes", "the index"),
         };
-        let before = head.as_deref().map_or("nothing", short);
+        let before = head.as_deref().map_or("nothing", short_id);
         let title = Title {
             headline: headline.to_owned(),
             detail: format!("{before} → {after}"),
@@ -230,21 +233,16 @@ fn commits(repository: &Repository, revisions: &str) -> Result<Vec<PlannedCommit
 
 /// Returns the title of a commit; with `range`, that of the range, which ends in this commit.
 fn title(key: &CommitKey, meta: &CommitMeta, range: Option<&str>) -> Title {
-    let commit = short(&key.commit);
+    let commit = short_id(&key.commit);
     let day = meta.commit_time.map_or("no date".to_owned(), day);
     match (&key.parent, range) {
         (Some(parent), Some(range)) => Title {
             headline: range.to_owned(),
-            detail: format!("{} → {commit} · {day}", short(parent)),
+            detail: format!("{} → {commit} · {day}", short_id(parent)),
         },
         _ => Title {
             headline: meta.subject.clone(),
             detail: format!("{commit} · {} · {day}", meta.author_name),
         },
     }
-}
-
-/// Returns the first [`SHORT_ID`] digits of a commit id.
-fn short(id: &str) -> &str {
-    id.get(..SHORT_ID).unwrap_or(id)
 }

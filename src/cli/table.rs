@@ -8,6 +8,9 @@ use crate::view::terminal;
 use comfy_table::{ContentArrangement, Table, presets};
 use std::io::{self, Write};
 
+/// Number of digits shown of a commit id.
+const SHORT_ID: usize = 10;
+
 /// One line of the table.
 pub struct TableLine {
     /// Refactoring type.
@@ -18,6 +21,11 @@ pub struct TableLine {
     pub places: Pair<String>,
     /// Similarity, 0 to 1; `None` if the pass has none.
     pub similarity: Option<f64>,
+}
+
+/// Returns the first [`SHORT_ID`] digits of a commit id.
+pub fn short_id(id: &str) -> &str {
+    id.get(..SHORT_ID).unwrap_or(id)
 }
 
 /// Prints the refactorings as a table; nothing if there are none.

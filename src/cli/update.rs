@@ -4,15 +4,15 @@
 use super::choosing::{RunArgs, UnreadableArg, selection_of};
 use super::ending::RunEnding;
 use super::failure::{FAILED, Failure, INTERRUPTED};
-use super::mining::{self, BegunRun, NextStep, PATIENCE};
+use super::mining::{self, NextStep, PATIENCE};
 use super::selection_args;
 use crate::config::Config;
-use crate::run;
 use crate::run::plan::{RepositoryOrigin, Target, Urls};
 use crate::run::planning::{self, Estimate, PlanRequest, PlanningJournal};
 use crate::run::reuse::PlanDifferences;
-use crate::run::supervisor::{self, JournalFolders};
+use crate::run::supervisor;
 use crate::run::watch::{Interrupt, Watch, log_info, log_warning};
+use crate::run::{self, Mining};
 use crate::sink::dataset::{Dataset, MIRRORS_FOLDER};
 use crate::sink::parquet::FinishedFile;
 use crate::sink::plan::PlanFile;
@@ -64,14 +64,7 @@ pub struct Arguments {
 /// first: without a token, this process supervises a child that gets the same words.
 pub fn execute(arguments: &Arguments, words: &[OsString]) -> Result<u8, Failure> {
     let Some(token) = &arguments.supervised else {
-        let dataset = Dataset::at(&arguments.dataset)?;
-        let journals = JournalFolders::of(&dataset);
-        return Ok(supervisor::supervise(
-            words,
-            dataset.disk(),
-            &journals,
-            None,
-        )?);
+        return mining::supervise(&arguments.dataset, words, None);
     };
     supervisor::die_with_supervisor(token);
     let started = Instant::now();
@@ -97,22 +90,24 @@ pub fn execute(arguments: &Arguments, words: &[OsString]) -> Result<u8, Failure>
         }
     };
     drop(lock);
-    let run = BegunRun {
+    let mining = Mining {
         dataset: &dataset,
         plan: &plan,
-        config: &config,
-        previous: Some(&old),
+        filter: &selection_args::filter(&config)?,
+        settings: &config.settings(),
+        options: config.run,
         mirrors: &mirrors,
         urls: &Urls::new(),
         token,
-        shards: None,
-        ending: RunEnding {
-            resume: "",
-            unreadable: &arguments.unreadable,
-            keeps_mirrors: true,
-        },
+        allow_unreadable: arguments.unreadable.allow,
+        previous: mining::usable(Some(&old), plan.header()),
     };
-    run.mine(&interrupt, watch, started)
+    let ending = RunEnding {
+        resume: "",
+        unreadable: &arguments.unreadable,
+        keeps_mirrors: true,
+    };
+    mining::mine_shards(&mining, None, &ending, (&interrupt, watch), started)
 }
 
 impl Arguments {
