@@ -87,7 +87,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
     ) else {
         return Ok(INTERRUPTED);
     };
-    let mut search = CandidateSearch {
+    let mut search = MessageSearch {
         filter: selection_args::filter(&config)?,
         settings: config.settings(),
         cache: OutlineCache::new(Shares::of(&config.run).cache),
@@ -136,7 +136,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
 }
 
 /// State of the search for candidates.
-struct CandidateSearch<'a> {
+struct MessageSearch<'a> {
     filter: Filter,
     settings: Settings,
     cache: OutlineCache,
@@ -146,7 +146,7 @@ struct CandidateSearch<'a> {
     types: BTreeMap<(&'static str, String), u64>,
 }
 
-impl CandidateSearch<'_> {
+impl MessageSearch<'_> {
     /// Returns the candidates of a commit, one row each, and adds them to the page. Empty if the
     /// commit is skipped or cannot be read.
     fn commit(

@@ -24,7 +24,7 @@ use crate::sink::{rminer, rows, sarif, tables};
 use crate::source::{BlobSource, ChangeSet, CommitMeta};
 use crate::view::code::Texts;
 use crate::view::mapping_index::MappingIndex;
-use crate::view::story::{self, StoryOptions, TextPart, Title};
+use crate::view::story::{self, StoryOptions, StoryPart, Title};
 use crate::view::terminal::{self, Screen};
 use crate::view::{annotations, markdown};
 use clap::ValueEnum;
@@ -288,7 +288,7 @@ impl ChangePrinter {
     }
 
     /// Prints the parts of a story up to the first one that does not fit.
-    fn print(&mut self, items: Vec<TextPart>, out: &mut dyn Write) -> Result<(), OutputError> {
+    fn print(&mut self, items: Vec<StoryPart>, out: &mut dyn Write) -> Result<(), OutputError> {
         let mut gap = if self.bytes > 0 { "\n" } else { "" };
         for item in items {
             let bytes = self.bytes + gap.len() + item.text.len();

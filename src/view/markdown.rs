@@ -2,7 +2,7 @@
 
 use super::align::CodeRelation;
 use super::story::{
-    TextPart, Title, by_file, count_text, file_heading, has_other_container, location, shortened,
+    StoryPart, Title, by_file, count_text, file_heading, has_other_container, location, shortened,
 };
 use crate::base::pair::Side;
 use crate::base::text::visible;
@@ -18,13 +18,13 @@ const SOURCES_SHOWN: usize = 5;
 
 /// Formats the refactorings of `outcome` in parts, files with the role source first. If `all` is
 /// true, every source of a target is named.
-pub fn format_markdown(outcome: &Outcome, title: &Title, all: bool) -> Vec<TextPart> {
+pub fn format_markdown(outcome: &Outcome, title: &Title, all: bool) -> Vec<StoryPart> {
     let headline = match title.headline.is_empty() {
         true => String::new(),
         false => format!("{}: ", code(&title.headline)),
     };
     let counted = count_text(&outcome.refactorings);
-    let mut items = vec![TextPart {
+    let mut items = vec![StoryPart {
         text: format!("{headline}{counted}\n"),
         refactorings: 0,
     }];
@@ -32,7 +32,7 @@ pub fn format_markdown(outcome: &Outcome, title: &Title, all: bool) -> Vec<TextP
         let mut text = format!("\n**{}**\n\n", code(&file_heading(&groups)));
         for group in groups {
             text.push_str(&format_group(&outcome.key, &group, all));
-            items.push(TextPart {
+            items.push(StoryPart {
                 text: std::mem::take(&mut text),
                 refactorings: group.rows.len(),
             });

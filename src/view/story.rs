@@ -32,7 +32,7 @@ pub struct Title {
 
 /// Part of a text that is printed completely or not at all.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct TextPart {
+pub struct StoryPart {
     /// Text of the part, with the headings that precede it.
     pub text: String,
     /// Number of refactorings in the part.
@@ -51,7 +51,7 @@ pub struct StoryOptions<'a> {
 }
 
 /// Formats the refactorings of `outcome` in parts, files with the role source first.
-pub fn format_story(outcome: &Outcome, title: &Title, options: StoryOptions<'_>) -> Vec<TextPart> {
+pub fn format_story(outcome: &Outcome, title: &Title, options: StoryOptions<'_>) -> Vec<StoryPart> {
     let rows = &outcome.refactorings;
     let screen = options.screen;
     let mut head = String::new();
@@ -73,7 +73,7 @@ pub fn format_story(outcome: &Outcome, title: &Title, options: StoryOptions<'_>)
         screen,
         column: column.unwrap_or(0) + GAP,
     };
-    let mut items = vec![TextPart {
+    let mut items = vec![StoryPart {
         text: head,
         refactorings: 0,
     }];
@@ -172,7 +172,7 @@ struct StoryWriter<'a> {
 
 impl StoryWriter<'_> {
     /// Appends the parts of a file, with headings for the file and its elements.
-    fn file(&self, groups: Vec<RefactoringGroup<'_>>, items: &mut Vec<TextPart>) {
+    fn file(&self, groups: Vec<RefactoringGroup<'_>>, items: &mut Vec<StoryPart>) {
         let heading = safe(&file_heading(&groups));
         let mut text = "\n".to_owned();
         let lines = match heading.split_once(ARROW) {
@@ -204,7 +204,7 @@ impl StoryWriter<'_> {
                     [row] => self.refactoring(row, &mut text),
                     _ => self.group(&group, &mut text),
                 }
-                items.push(TextPart {
+                items.push(StoryPart {
                     text: std::mem::take(&mut text),
                     refactorings: group.rows.len(),
                 });
