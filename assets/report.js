@@ -55,7 +55,7 @@ const charts = [
   { title: "Types of refactorings", heads: ["type", ...languages], rows: pivot(summary.types), lying: true, stacked: true, column: "type" },
   { title: "Refactorings and analysed commits by quarter", heads: ["quarter", "refactorings", "commits"],
     rows: summary.quarters.map(([quarter, commits, found]) => [quarter, found, commits]), lines: true, column: "date" },
-  { title: "What became of the commits", heads: ["status", "commits"], lying: true,
+  { title: "Status of the commits", heads: ["status", "commits"], lying: true,
     rows: summary.statuses.map(([status, reason, count]) => [reason ? `${status}: ${reason}` : status, count]).sort((a, b) => b[1] - a[1]) },
   { title: "Time per commit", note: `half within ${quantiles[0]}, 99 % within ${quantiles[2]}, longest ${quantiles[3]}`, heads: ["time", "commits"], rows: summary.times.counts.map((count, at) => [classes[at], count]) },
   { title: "Refactorings by repository", heads: ["repository", "refactorings"], lying: true, most: 20, least: 2, column: "repository",

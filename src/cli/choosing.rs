@@ -290,7 +290,7 @@ impl CommitArgs {
             && since > until
         {
             let message =
-                "--since is later than --until, so that no commit can be meant: exchange them";
+                "--since is later than --until, so that they select no commit: exchange them";
             return Err(Failure::usage(message, "since_after_until"));
         }
         if let Some(name) = &self.name {

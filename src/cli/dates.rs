@@ -18,7 +18,7 @@ enum DayEnd {
 pub fn since(text: &str) -> Result<i64, String> {
     let since = seconds(text, DayEnd::First)?;
     match since > Timestamp::now().as_second() {
-        true => Err("it lies in the future, so that no commit can be meant".to_owned()),
+        true => Err("it is in the future, so that it selects no commit".to_owned()),
         false => Ok(since),
     }
 }

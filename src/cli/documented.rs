@@ -277,7 +277,7 @@ fn finding(
     let url = repository.url.as_deref();
     let commit_url = url.and_then(|url| remote::commit_url(url, &planned.commit));
     Finding {
-        description: format!("the message may tell of it: {}", meta.subject),
+        description: format!("possibly documented by the message: {}", meta.subject),
         id: id.clone(),
         repository: repository.name.to_string(),
         commit: planned.commit.clone(),

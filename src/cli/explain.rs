@@ -226,7 +226,7 @@ impl<'e> ExplanationWriter<'e> {
         }
         if self.text.ends_with(&format!("{}\n", self.name(side, node))) {
             self.text
-                .push_str("  nothing on the other side is like it\n");
+                .push_str("  no similar element on the other side\n");
         }
         self.text.push('\n');
     }

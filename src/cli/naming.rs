@@ -167,9 +167,8 @@ impl ChangeArgs {
         if !is_repository() {
             let repository = around.map_err(|_| {
                 let message = format!(
-                    "`{word}` is no folder with a repository, and no repository lies around the \
-                     current folder of which it could be a revision: go into one, or name one with \
-                     -C"
+                    "`{word}` is no folder with a repository, and the current folder is in no \
+                     repository of which it could be a revision: go into one, or name one with -C"
                 );
                 Failure::failed(&message, "repository_unreadable")
             })?;

@@ -168,7 +168,7 @@ fn print(estimate: &Estimate, path: &Path, out: &mut dyn Write) -> std::io::Resu
     let mut line = |name: &str, text: String| writeln!(out, "{name:<16}{text}");
     let short = match estimate.repositories_incomplete {
         0 => String::new(),
-        count => format!(", {count} of them not as asked for (see above)"),
+        count => format!(", {count} of them incomplete (see above)"),
     };
     line("repositories", format!("{}{short}", estimate.repositories))?;
     line("commits", estimate.commits.to_string())?;

@@ -110,7 +110,7 @@ fn show_trees(
     let steps = match &named.change {
         ChangeSpec::Uncommitted(what) => {
             let (_, change, mut files) = repository.uncommitted(*what, filter, &limits)?;
-            let name = "what is not committed";
+            let name = "uncommitted changes";
             return trees.print(printing, (&change, &mut files), name, out);
         }
         ChangeSpec::Revision(revision) if arguments.each => commits(repository, revision)?,

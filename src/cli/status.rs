@@ -41,7 +41,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
     if let Some(manifest) = compact::committed(&dataset)? {
         input_dataset::warn_of_unfinished(&arguments.dataset);
         let printed = print(&manifest.counts, manifest.counts.commits(), out)
-            .and_then(|()| writeln!(out, "left to do      refmine compact"));
+            .and_then(|()| writeln!(out, "remaining       refmine compact"));
         return printed.map(|()| INTERRUPTED).map_err(OutputError::Broken);
     }
     let (manifest, plan) = (dataset.manifest()?, dataset.plan()?);
@@ -126,7 +126,7 @@ fn print_unfinished(
         print_names("unreadable", unread, out)?;
         writeln!(out, "shards          {done} of {} done", markers.len())?;
         match missing.is_empty() {
-            true => writeln!(out, "left to do      refmine compact"),
+            true => writeln!(out, "remaining       refmine compact"),
             false => writeln!(out, "missing         {named}{more}"),
         }
     }))
