@@ -175,12 +175,8 @@ impl<'a> Bags<'a> {
                 .iter()
                 .for_each(|&(symbol, _)| visit(symbol));
         });
-        let empty = || {
-            linked
-                .sides
-                .as_ref()
-                .map(|cst| vec![OnceCell::new(); cst.nodes.len()])
-        };
+        let sides = linked.sides.as_ref();
+        let empty = || sides.map(|cst| vec![OnceCell::new(); cst.nodes.len()]);
         Bags {
             linked,
             names: Rc::new(names),
@@ -351,10 +347,7 @@ impl<'a> Bags<'a> {
 
     /// Returns the number of named parameters of the node.
     pub fn parameter_count(&self, side: Side, node: NodeId) -> usize {
-        self.linked
-            .sides
-            .get(side)
-            .element(node)
-            .map_or(0, |element| element.parameters.len())
+        let element = self.linked.sides.get(side).element(node);
+        element.map_or(0, |element| element.parameters.len())
     }
 }

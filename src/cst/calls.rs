@@ -98,11 +98,7 @@ impl CallEdges {
         if options.elements == Profile::Full {
             named_calls.add_nearest_calls(&mut collector);
         }
-        let EdgeCollector {
-            mut edges,
-            is_incomplete,
-            ..
-        } = collector;
+        let (mut edges, is_incomplete) = (collector.edges, collector.is_incomplete);
         edges.sort_unstable();
         edges.dedup();
         CallEdges {
@@ -118,11 +114,8 @@ impl CallEdges {
 
     /// Returns the edges as (callee, caller), sorted.
     pub fn by_callee(&self) -> Vec<(NodeId, NodeId)> {
-        let mut reversed: Vec<(NodeId, NodeId)> = self
-            .edges
-            .iter()
-            .map(|&(caller, callee)| (callee, caller))
-            .collect();
+        let edges = self.edges.iter();
+        let mut reversed: Vec<_> = edges.map(|&(caller, callee)| (callee, caller)).collect();
         reversed.sort_unstable();
         reversed
     }

@@ -5,6 +5,7 @@ use super::overload::OverloadCandidates;
 use super::scope_index::SpanIndex;
 use super::spelled_type::{arguments, bound_of_wildcard};
 use super::types::{Base, MethodId, Type, TypeId, TypeWorld};
+use crate::base::bag::Symbol;
 use crate::base::budget::Budget;
 use crate::base::ids::{Id, IndexVec};
 use crate::base::{Map, Set};
@@ -36,7 +37,7 @@ pub(super) struct FileExpressions<'w, 'a> {
     locals: Map<SymbolIx, SpanIndex<u32>>,
     infos: IndexVec<ExprIx, ExpressionInfo>,
     /// Cache of the methods that a call of a name on a type can resolve to.
-    candidates: RefCell<Map<(TypeId, u32), Rc<OverloadCandidates>>>,
+    candidates: RefCell<Map<(TypeId, Symbol), Rc<OverloadCandidates>>>,
     budget: &'w Budget,
 }
 
@@ -135,6 +136,10 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
         }
     }
 
+    fn symbol(&self, symbol: SymbolIx) -> Symbol {
+        self.world.symbol(self.file, symbol)
+    }
+
     fn text(&self, symbol: SymbolIx) -> &'a str {
         self.world.text(self.file, symbol)
     }
@@ -171,20 +176,13 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
             }
             Expr::ArrayOf(spelled, offset) => {
                 let value_type = self.spelled_type(spelled, offset);
-                Self::value(Type {
-                    dimensions: value_type.dimensions + 1,
-                    ..value_type
-                })
+                Self::value(value_type.with_dimensions(value_type.dimensions + 1))
             }
             Expr::ElementOf(array) => {
                 let value_type = self.infos[array].value_type;
-                if value_type.dimensions == 0 {
-                    return ExpressionInfo::default();
-                }
-                Self::value(Type {
-                    dimensions: value_type.dimensions - 1,
-                    ..value_type
-                })
+                let dimensions = value_type.dimensions.checked_sub(1);
+                let element = dimensions.map(|dimensions| value_type.with_dimensions(dimensions));
+                element.map_or_else(ExpressionInfo::default, Self::value)
             }
             Expr::Either(first, second) => {
                 let (first, second) = (self.infos[first].value_type, self.infos[second].value_type);
@@ -209,21 +207,16 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
     }
 
     fn named_literal(&self, name: &str) -> Type {
-        let base = self
-            .world
-            .vocabulary
-            .find(name)
-            .map_or(Base::Unknown, Base::Listed);
-        Type::plain(base)
+        let symbol = self.world.vocabulary.find(name);
+        Type::plain(symbol.map_or(Base::Unknown, Base::Listed))
     }
 
     /// Returns the type that the language table spells as `spelled`.
     fn listed_type(&self, spelled: &str) -> Type {
         let element = spelled.trim_end_matches("[]");
-        Type {
-            dimensions: ((spelled.len() - element.len()) / 2) as u32,
-            ..self.named_literal(element)
-        }
+        let dimensions = (spelled.len() - element.len()) / 2;
+        self.named_literal(element)
+            .with_dimensions(dimensions as u32)
     }
 
     fn innermost_type(&self, offset: u32) -> Option<TypeId> {
@@ -302,7 +295,7 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
     }
 
     fn missing_type(&self, name: SymbolIx) -> Type {
-        Type::plain(Base::Missing(self.world.symbol(self.file, name)))
+        Type::plain(Base::Missing(self.symbol(name)))
     }
 
     /// Returns the type of the variable that a name denotes at byte `offset`: the visible local
@@ -315,8 +308,7 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
             if local.is_some_and(|local| local.from > self.world.scope(id).start) {
                 break;
             }
-            if let Some(value_type) = self.field_type(id, self.world.symbol(self.file, name), None)
-            {
+            if let Some(value_type) = self.field_type(id, self.symbol(name), None) {
                 return Some(value_type);
             }
         }
@@ -328,7 +320,7 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
     }
 
     /// Returns the type of a field of a type, own or inherited; `None` if there is no such field.
-    fn field_type(&self, id: TypeId, name: u32, receiver: Option<Type>) -> Option<Type> {
+    fn field_type(&self, id: TypeId, name: Symbol, receiver: Option<Type>) -> Option<Type> {
         let (lineage, _) = self.world.lineage(id);
         lineage.into_iter().find_map(|owner| {
             let &(file, index) = self.world.fields.get(&(owner, name))?;
@@ -373,7 +365,7 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
 
     /// Returns the type of a constant that is imported from a type of the side.
     fn imported_constant_type(&self, name: SymbolIx) -> Option<Type> {
-        let symbol = self.world.symbol(self.file, name);
+        let symbol = self.symbol(name);
         let from = self.world.static_imports(self.file, self.text(name));
         from.into_iter()
             .find_map(|id| self.field_type(id, symbol, None))
@@ -386,11 +378,7 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
         }
         match info.value_type.base {
             Base::Source(id) => {
-                if let Some(field) = self.field_type(
-                    id,
-                    self.world.symbol(self.file, name),
-                    Some(info.value_type),
-                ) {
+                if let Some(field) = self.field_type(id, self.symbol(name), Some(info.value_type)) {
                     return Self::value(field);
                 }
                 match self.world.member_type(id, self.text(name)) {
@@ -466,7 +454,7 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
         let mut inapplicable = None;
         let mut has_unknown = false;
         for id in self.world.enclosing_types(self.file, offset) {
-            let candidates = self.candidates(id, self.world.symbol(self.file, name));
+            let candidates = self.candidates(id, self.symbol(name));
             match self.world.choose(&candidates, given, self.budget) {
                 Some(choice) if choice.is_applicable => {
                     return self.call_info(choice.methods, None);
@@ -477,7 +465,7 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
             has_unknown |= self.world.lineage(id).1;
         }
         for id in self.world.static_imports(self.file, self.text(name)) {
-            let candidates = self.candidates(id, self.world.symbol(self.file, name));
+            let candidates = self.candidates(id, self.symbol(name));
             if let Some(choice) = self.world.choose(&candidates, given, self.budget) {
                 return self.call_info(choice.methods, None);
             }
@@ -501,7 +489,7 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
         }
         match receiver.base {
             Base::Source(id) => {
-                let candidates = self.candidates(id, self.world.symbol(self.file, name));
+                let candidates = self.candidates(id, self.symbol(name));
                 match self.world.choose(&candidates, given, self.budget) {
                     Some(choice) => self.call_info(choice.methods, Some(receiver)),
                     None => self.infer_undeclared_call(receiver, name),
@@ -545,7 +533,7 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
 
     /// Returns the methods with a name that a type has, nearest declaration first, without
     /// overridden ones.
-    fn candidates(&self, id: TypeId, name: u32) -> Rc<OverloadCandidates> {
+    fn candidates(&self, id: TypeId, name: Symbol) -> Rc<OverloadCandidates> {
         if let Some(cached) = self.candidates.borrow().get(&(id, name)) {
             return Rc::clone(cached);
         }

@@ -47,9 +47,8 @@ impl Idf {
                 *frequency = (*frequency).max(count);
             }
         }
-        let documents = documents(&sides.before)
-            .count()
-            .max(documents(&sides.after).count()) as f64;
+        let counts = sides.as_ref().map(|cst| documents(cst).count());
+        let documents = counts.before.max(counts.after) as f64;
         let weight = |&frequency: &u32| weight(documents, f64::from(frequency.max(1)));
         Idf {
             weights: frequencies.iter().map(weight).collect(),

@@ -282,7 +282,7 @@ impl Cst {
         let no_namespace = vocabulary.intern("");
         let node = language.files_are_elements.then(|| {
             let name = vocabulary.intern(&file_name);
-            self.push(file_node(file_ix, &outline, name, namespace))
+            self.push(file_node(file_ix, &outline, name, Some(namespace)))
         });
         let mut rows = language.declarations.iter();
         let mut builder = FileBuilder {
@@ -472,7 +472,7 @@ fn file_node(
     file: SideFileIx,
     outline: &FileOutline,
     name: Symbol,
-    namespace: Symbol,
+    namespace: Option<Symbol>,
 ) -> ElementNode {
     ElementNode {
         file,
@@ -488,7 +488,7 @@ fn file_node(
         signature: name,
         other_names: Vec::new(),
         has_no_parameters: false,
-        namespace: Some(namespace),
+        namespace,
         is_member: false,
         is_constructor: false,
         is_abstract: false,
@@ -516,24 +516,13 @@ fn element_node(
         index(from)..index(to)
     };
     ElementNode {
-        file,
         element: Some(element_ix),
         kind: element.kind,
-        parent: None,
-        wrapper: None,
-        belonging: Belonging::Inside,
-        has_members: false,
-        children: Vec::new(),
-        depth: 0,
-        name: added.symbol(element.name),
         signature: added.symbol(element.signature),
-        other_names: Vec::new(),
-        has_no_parameters: false,
         namespace: None,
         is_member: element.is_member,
         is_constructor: element.is_constructor,
         is_abstract: element.is_abstract,
-        is_unnamed: false,
         start: element.start,
         end: element.end,
         tokens: tokens(element.start, element.end),
@@ -541,5 +530,6 @@ fn element_node(
             BodySpan::Element => None,
             BodySpan::Bytes(from, to) => Some(tokens(from, to)),
         },
+        ..file_node(file, &added.outline, added.symbol(element.name), None)
     }
 }

@@ -174,10 +174,7 @@ impl TypeWorld<'_> {
             return None;
         }
         let last = *parameters.last()?;
-        let element = Type {
-            dimensions: last.dimensions.saturating_sub(1),
-            ..last
-        };
+        let element = last.with_dimensions(last.dimensions.saturating_sub(1));
         worst(&|index| {
             if index + 1 < count {
                 parameters[index]
@@ -225,20 +222,12 @@ impl TypeWorld<'_> {
             _ => None,
         };
         let (argument_name, parameter_name) = (name(argument.base), name(parameter.base));
-        let boxed = |primitive: &str| {
-            rules
-                .boxes
-                .iter()
-                .find(|pair| pair.0 == primitive)
-                .map(|pair| pair.1)
+        let find = |is_meant: &dyn Fn(&(&str, &str)) -> bool| {
+            let mut boxes = rules.boxes.iter();
+            boxes.find(|pair| is_meant(pair))
         };
-        let unboxed = |class: &str| {
-            rules
-                .boxes
-                .iter()
-                .find(|pair| pair.1 == class)
-                .map(|pair| pair.0)
-        };
+        let boxed = |name: &str| find(&|pair| pair.0 == name).map(|pair| pair.1);
+        let unboxed = |name: &str| find(&|pair| pair.1 == name).map(|pair| pair.0);
         let fits = match (argument_name.and_then(boxed), parameter_name) {
             (Some(class), Some(parameter)) => {
                 class == parameter || self.is_listed_subtype(class, parameter, rules)
@@ -302,14 +291,8 @@ impl TypeWorld<'_> {
                     return Some(Fit::Subtype);
                 }
                 let is_mentioned = |name: &str| {
-                    rules
-                        .standard_subtypes
-                        .iter()
-                        .any(|pair| pair.0 == name || pair.1 == name)
-                        || rules
-                            .boxes
-                            .iter()
-                            .any(|pair| pair.0 == name || pair.1 == name)
+                    let mut pairs = rules.standard_subtypes.iter().chain(rules.boxes);
+                    pairs.any(|pair| pair.0 == name || pair.1 == name)
                 };
                 (!is_mentioned(name) || !is_mentioned(wanted)).then_some(Fit::Possible)
             }

@@ -50,6 +50,11 @@ pub struct Type {
 }
 
 impl Type {
+    /// Returns the type with another number of array dimensions.
+    pub fn with_dimensions(self, dimensions: u32) -> Type {
+        Type { dimensions, ..self }
+    }
+
     /// Creates a type without dimensions and arguments.
     pub fn plain(base: Base) -> Type {
         Type {
@@ -243,20 +248,16 @@ impl<'a> TypeWorld<'a> {
             Base::Missing(_) => has_unknown = true,
             _ => {}
         };
-        let mut index = 0;
-        while index < lineage.len() && lineage.len() < SUPERTYPES_MAX {
-            if let Some(superclass) = self.types[lineage[index]].superclass {
-                visit(superclass, &mut lineage);
+        for has_interfaces in [false, true] {
+            let mut index = 0;
+            while index < lineage.len() && lineage.len() < SUPERTYPES_MAX {
+                let info = &self.types[lineage[index]];
+                let interfaces = info.interfaces.iter().filter(|_| has_interfaces);
+                for &base in info.superclass.iter().chain(interfaces) {
+                    visit(base, &mut lineage);
+                }
+                index += 1;
             }
-            index += 1;
-        }
-        let mut index = 0;
-        while index < lineage.len() && lineage.len() < SUPERTYPES_MAX {
-            let info = &self.types[lineage[index]];
-            for &base in info.superclass.iter().chain(&info.interfaces) {
-                visit(base, &mut lineage);
-            }
-            index += 1;
         }
         let is_incomplete = lineage.len() >= SUPERTYPES_MAX;
         (lineage, has_unknown || is_incomplete)
@@ -500,15 +501,12 @@ impl<'a> TypeWorld<'a> {
                 return Base::Source(id);
             }
         }
-        let is_listed = rules.standard_types.contains(&name)
-            || rules
-                .standard_subtypes
-                .iter()
-                .any(|pair| pair.0 == name || pair.1 == name);
-        if is_listed {
-            Base::Listed(symbol)
-        } else {
-            Base::Missing(symbol)
+        let mut pairs = rules.standard_subtypes.iter();
+        match rules.standard_types.contains(&name)
+            || pairs.any(|pair| pair.0 == name || pair.1 == name)
+        {
+            true => Base::Listed(symbol),
+            false => Base::Missing(symbol),
         }
     }
 

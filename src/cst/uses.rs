@@ -31,14 +31,8 @@ impl AttributeUses {
             return uses;
         }
         for (file_ix, file) in cst.files.entries() {
-            let bounds: Set<Symbol> = file
-                .outline
-                .language
-                .row()
-                .statement_bounds
-                .iter()
-                .filter_map(|bound| vocabulary.find(bound))
-                .collect();
+            let bounds = file.outline.language.row().statement_bounds.iter();
+            let bounds: Set<Symbol> = bounds.filter_map(|bound| vocabulary.find(bound)).collect();
             if !bounds.is_empty() {
                 uses.add_file(cst, file_ix, &attributes, &bounds);
             }
@@ -100,20 +94,13 @@ impl AttributeUses {
     /// Returns the tokens of the statements that use an attribute, without its own name.
     pub fn tokens_using(&self, cst: &Cst, attribute: NodeId) -> Vec<Symbol> {
         let name = cst.nodes[attribute].name;
-        let statements = self
-            .statements
-            .get(&attribute)
-            .map_or(&[][..], Vec::as_slice);
+        let statements = self.statements.get(&attribute).into_iter().flatten();
         let mut symbols = Vec::new();
         for (file, range) in statements {
             let file = &cst.files[*file];
-            let tokens = &file.outline.tokens[range.start as usize..range.end as usize];
-            symbols.extend(
-                tokens
-                    .iter()
-                    .map(|token| file.symbol(token.symbol))
-                    .filter(|symbol| *symbol != name),
-            );
+            let tokens = file.outline.tokens[range.start as usize..range.end as usize].iter();
+            let used = tokens.map(|token| file.symbol(token.symbol));
+            symbols.extend(used.filter(|symbol| *symbol != name));
         }
         symbols
     }

@@ -134,20 +134,15 @@ fn unlisted(
     identity: &Identity,
     finding: &RelationshipRow,
 ) -> Judgement<'static> {
-    let implied = (form.unlisted == UnlistedPolicy::Wrong)
-        .then(|| implied_by(rows, identity))
-        .flatten();
-    let verdict = match (form.unlisted, &implied) {
-        (_, Some(_)) => Verdict::Implied,
-        (UnlistedPolicy::Wrong, None) => Verdict::FalsePositive,
-        (UnlistedPolicy::Separate, None) => Verdict::Unlisted,
-    };
-    let reason = match (form.unlisted, implied) {
-        (_, Some(reason)) => Some(reason),
-        (UnlistedPolicy::Wrong, None) => {
-            Some("the oracle is complete and does not list it".to_owned())
-        }
-        (UnlistedPolicy::Separate, None) => None,
+    let (verdict, reason) = match form.unlisted {
+        UnlistedPolicy::Separate => (Verdict::Unlisted, None),
+        UnlistedPolicy::Wrong => match implied_by(rows, identity) {
+            Some(reason) => (Verdict::Implied, Some(reason)),
+            None => {
+                let reason = "the oracle is complete and does not list it";
+                (Verdict::FalsePositive, Some(reason.to_owned()))
+            }
+        },
     };
     Judgement {
         identity: identity.clone(),

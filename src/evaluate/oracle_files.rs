@@ -237,11 +237,7 @@ fn read_path_keys(
         .any(|row| Verdict::published(row.get("verdict")).is_some());
     let mut oracle = Oracle {
         form,
-        tools: if has_verdicts {
-            vec![REFERENCE_TOOL]
-        } else {
-            Vec::new()
-        },
+        tools: has_verdicts.then_some(REFERENCE_TOOL).into_iter().collect(),
         rows: Vec::new(),
         commits: Vec::new(),
         excluded: 0,
@@ -269,11 +265,7 @@ fn read_path_keys(
                 after: path_key(row, "node_after")?,
             },
             expected: true,
-            published: if has_verdicts {
-                vec![verdict]
-            } else {
-                Vec::new()
-            },
+            published: has_verdicts.then_some(verdict).into_iter().collect(),
         });
     }
     oracle.commits = commits(&folder.join(commits_file), mirror, &oracle.rows)?;
