@@ -15,6 +15,7 @@ use crate::base::bounded::{self, CONFIG_BYTES_MAX};
 use crate::base::budget::Limits;
 use crate::base::hash;
 use crate::mine::Settings;
+use crate::refine::{TypeGroup, TypeSet, UnknownType};
 use crate::run::machine::MemoryLimit;
 use crate::run::memory::MEMORY_BYTES_MIN;
 use crate::{cst, relate, run};
@@ -68,9 +69,10 @@ pub enum MergePolicy {
 }
 
 /// Optional tables and columns; `configs/default.toml` describes each key.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Output {
+    pub types: Vec<String>,
     pub relationships: bool,
     pub mappings: bool,
     pub emails: bool,
@@ -138,6 +140,19 @@ impl Config {
         let changes: Table = text.parse().map_err(syntax)?;
         overlay::overlay(&mut values, changes, "", origin)?;
         let config: Config = values.try_into().map_err(syntax)?;
+        if let Err(UnknownType(name)) = TypeSet::named(&config.output.types) {
+            let groups = TypeGroup::ALL.iter().map(|group| group.name());
+            return Err(ConfigError::BadValue {
+                origin: origin.to_owned(),
+                key: "output.types".to_owned(),
+                actual: format!("{name:?}"),
+                expected: format!(
+                    "{}, {}",
+                    groups.collect::<Vec<_>>().join(", "),
+                    TypeSet::ALL
+                ),
+            });
+        }
         match config.run.memory_bytes_max {
             bytes if bytes < MEMORY_BYTES_MIN => Err(ConfigError::BadValue {
                 origin: origin.to_owned(),
@@ -213,11 +228,18 @@ impl Config {
             cst: self.cst,
             relate: self.relate,
             limits: self.limits(),
+            types: self.types(),
             emit_relationships: self.output.relationships,
             emit_mappings: self.output.mappings,
             emails: self.output.emails,
             mailmap: self.output.mailmap,
         }
+    }
+
+    /// Returns the refactoring types that are output. Unknown names were refused by
+    /// [`Config::from_text`] or by the command line.
+    fn types(&self) -> TypeSet {
+        TypeSet::named(&self.output.types).unwrap_or(TypeSet::STRUCTURE)
     }
 
     /// Returns the configuration that determines the results, as TOML with sorted keys, and its

@@ -43,6 +43,7 @@ pub mod evaluate;
 pub mod lang;
 pub mod mine;
 pub mod parse;
+pub mod refine;
 pub mod relate;
 pub mod run;
 pub mod sink;

@@ -13,6 +13,7 @@ const LAYERS: &[&[&str]] = &[
     &["body"],
     &["cst"],
     &["relate"],
+    &["refine"],
     &["mine"],
     &["astdiff"],
     &["sink"],

@@ -8,16 +8,20 @@
 
 use refmine::base::budget::Guards;
 use refmine::config::Config;
+use refmine::cst::Linked;
 use refmine::cst::dump::element_name;
 use refmine::mine::Settings;
 use refmine::parse::{Parser, cache};
+use refmine::refine::{self, TypeSet};
+use refmine::relate::Relationship;
 use refmine::source::pair::FolderPair;
 use refmine::source::{BlobSource, Filter};
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-/// Returns the relationships between the two sides of a case, one per line, sorted.
-fn relationships(case: &Path, settings: &Settings) -> String {
+/// Returns the trees of both sides of a case and their relationships.
+fn related(case: &Path, settings: &Settings) -> (Linked, Vec<Relationship>) {
     let (change, mut blobs) = FolderPair::compare(
         &case.join("before"),
         &case.join("after"),
@@ -47,15 +51,38 @@ fn relationships(case: &Path, settings: &Settings) -> String {
         &settings.limits,
         &Guards::default(),
     );
-    let mut lines: Vec<String> = found
-        .relationships
-        .iter()
-        .map(|found| {
-            let before = element_name(&linked.sides.before, &linked.vocabulary, found.before);
-            let after = element_name(&linked.sides.after, &linked.vocabulary, found.after);
-            format!("{}\t{before}\t{after}", found.kind.name())
-        })
-        .collect();
+    (linked, found.relationships)
+}
+
+/// Returns the relationships between the two sides of a case, one per line, sorted.
+fn relationships(case: &Path, settings: &Settings) -> String {
+    let (linked, found) = related(case, settings);
+    let lines = found.iter().map(|found| {
+        let before = element_name(&linked.sides.before, &linked.vocabulary, found.before);
+        let after = element_name(&linked.sides.after, &linked.vocabulary, found.after);
+        format!("{}\t{before}\t{after}", found.kind.name())
+    });
+    sorted(lines.collect())
+}
+
+/// Returns the refactorings of declarations of a case, one per line, sorted: type, after element, and the
+/// changed part before and after.
+fn declarations(case: &Path, settings: &Settings) -> String {
+    let (linked, found) = related(case, settings);
+    let all = TypeSet::named(&["all".to_owned()]).expect("it is a group");
+    let refined = refine::find(&linked, &found, all);
+    let lines = refined.iter().map(|refined| {
+        let after = found[refined.relationship].after;
+        let after = element_name(&linked.sides.after, &linked.vocabulary, after);
+        let [old, new] = [&refined.values.before, &refined.values.after]
+            .map(|value| value.as_deref().unwrap_or("-"));
+        let name = refined.refactoring_type.name;
+        format!("{name}\t{after}\t{old}\t{new}")
+    });
+    sorted(lines.collect())
+}
+
+fn sorted(mut lines: Vec<String>) -> String {
     lines.sort();
     lines.join("\n")
 }
@@ -204,5 +231,34 @@ fn other_keys_do_not_affect_refdiff1() {
     for case in cases() {
         let found = relationships(&case, &others);
         assert_eq!(found, relationships(&case, &expected), "{}", case.display());
+    }
+}
+
+/// A case with `expected-declarations.tsv` lists all refactorings of declarations; together the cases have
+/// one of every type.
+#[test]
+fn declarations_have_the_expected_refactorings_of_every_type() {
+    let settings = Config::load(None)
+        .expect("the built-in configuration is valid")
+        .settings();
+    let (mut wrong, mut types) = (String::new(), BTreeSet::new());
+    for case in cases() {
+        let Some(expected) = listed(&case.join("expected-declarations.tsv")) else {
+            continue;
+        };
+        let found = declarations(&case, &settings);
+        types.extend(
+            found
+                .lines()
+                .filter_map(|line| Some(line.split_once('\t')?.0.to_owned())),
+        );
+        if found != expected {
+            let difference = difference(&expected, &found);
+            let _ = writeln!(wrong, "{}\n{difference}", case.display());
+        }
+    }
+    assert!(wrong.is_empty(), "these differ:\n{wrong}");
+    for row in refine::TYPES {
+        assert!(types.contains(row.name), "no case has {}", row.name);
     }
 }

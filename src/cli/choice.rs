@@ -5,7 +5,7 @@ use super::counterparts;
 use super::failure::Failure;
 use super::selection_args;
 use crate::base::pair::Pair;
-use crate::relate::kind;
+use crate::refine;
 use crate::sink::read::{TableRow, qualified_names};
 use crate::source::Filter;
 use clap::Args;
@@ -79,13 +79,25 @@ impl RefactoringFilterArgs {
             || self.min_confidence.is_some()
     }
 
+    /// Returns the names of the types of declarations among the requested ones, so that a command that
+    /// mines reports them without `--types`.
+    pub fn refined_types(&self) -> impl Iterator<Item = String> {
+        let rows = refine::TYPES.iter();
+        let requested = rows.filter(|row| {
+            self.types
+                .iter()
+                .any(|name| is_named(&normalized(name), row.name))
+        });
+        requested.map(|row| row.name.to_owned())
+    }
+
     /// Checks the options and returns the filter. Empty `languages` means all languages.
     ///
     /// # Errors Returns a usage error if a type or language is unknown or a glob is invalid.
     pub fn chosen(&self, languages: &[String]) -> Result<RefactoringFilter, Failure> {
         let types: Vec<String> = self.types.iter().map(|name| normalized(name)).collect();
         for (given, name) in self.types.iter().zip(&types) {
-            if !kind::all_names().any(|known| is_named(name, known)) {
+            if !refine::type_names().any(|known| is_named(name, known)) {
                 return Err(Failure::usage(&unknown_type(given, name), "unknown_type"));
             }
         }
@@ -197,7 +209,7 @@ fn is_named(pattern: &str, refactoring_type: &str) -> bool {
 /// Returns the error message for the unknown type `given`, whose plain form is `name`. It names the
 /// types that describe such a change, or else the types with the most similar names.
 fn unknown_type(given: &str, name: &str) -> String {
-    let known: BTreeSet<&str> = kind::all_names().collect();
+    let known: BTreeSet<&str> = refine::type_names().collect();
     if let Some(counterpart) = counterparts::find(name) {
         let name = counterpart.name;
         return match counterpart.types {
@@ -270,11 +282,7 @@ mod tests {
     fn unknown_type_error_suggests_nearest_type() {
         for (given, name, part) in [
             ("Extract-Variable", "extract variable", "AST diff"),
-            (
-                "Add Parameter",
-                "add parameter",
-                "give Change Method Signature",
-            ),
+            ("Rename Package", "rename package", "give Move Class"),
             ("Rename-Clas", "rename clas", "did you mean Rename Class?"),
             (
                 "Rename Field",

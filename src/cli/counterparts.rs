@@ -84,7 +84,7 @@ pub const COUNTERPARTS: &[Counterpart] = &[
     of("Inline Variable", &[], STATEMENTS),
     of("Inline Attribute", &[], DECLARATIONS),
     of("Rename Variable", &[], STATEMENTS),
-    of("Rename Parameter", &[], STATEMENTS),
+    of("Rename Parameter", &["Rename Parameter"], ""),
     of("Rename Attribute", &["Rename Attribute"], ""),
     of("Merge Variable", &[], STATEMENTS),
     of(
@@ -117,61 +117,109 @@ pub const COUNTERPARTS: &[Counterpart] = &[
         &["Change Method Signature"],
         "one row for all changes of the parameters of a method",
     ),
-    of("Change Return Type", &[], DECLARATIONS),
+    of("Change Return Type", &["Change Return Type"], ""),
     of("Change Variable Type", &[], STATEMENTS),
+    of("Change Parameter Type", &["Change Parameter Type"], ""),
+    of("Change Attribute Type", &["Change Attribute Type"], ""),
+    of("Add Method Annotation", &["Add Method Annotation"], ""),
     of(
-        "Change Parameter Type",
-        &["Change Method Signature"],
-        "one row for all changes of the parameters of a method",
-    ),
-    of("Change Attribute Type", &[], DECLARATIONS),
-    of("Add Method Annotation", &[], DECLARATIONS),
-    of("Remove Method Annotation", &[], DECLARATIONS),
-    of("Modify Method Annotation", &[], DECLARATIONS),
-    of("Add Attribute Annotation", &[], DECLARATIONS),
-    of("Remove Attribute Annotation", &[], DECLARATIONS),
-    of("Modify Attribute Annotation", &[], DECLARATIONS),
-    of("Add Class Annotation", &[], DECLARATIONS),
-    of("Remove Class Annotation", &[], DECLARATIONS),
-    of("Modify Class Annotation", &[], DECLARATIONS),
-    of("Add Parameter Annotation", &[], DECLARATIONS),
-    of("Remove Parameter Annotation", &[], DECLARATIONS),
-    of("Modify Parameter Annotation", &[], DECLARATIONS),
-    of(
-        "Add Parameter",
-        &["Change Method Signature"],
-        "one row for all changes of the parameters of a method",
+        "Remove Method Annotation",
+        &["Remove Method Annotation"],
+        "",
     ),
     of(
-        "Remove Parameter",
-        &["Change Method Signature"],
-        "one row for all changes of the parameters of a method",
+        "Modify Method Annotation",
+        &["Modify Method Annotation"],
+        "",
     ),
     of(
-        "Reorder Parameter",
-        &["Change Method Signature"],
-        "one row for all changes of the parameters of a method",
+        "Add Attribute Annotation",
+        &["Add Attribute Annotation"],
+        "",
     ),
+    of(
+        "Remove Attribute Annotation",
+        &["Remove Attribute Annotation"],
+        "",
+    ),
+    of(
+        "Modify Attribute Annotation",
+        &["Modify Attribute Annotation"],
+        "",
+    ),
+    of("Add Class Annotation", &["Add Class Annotation"], ""),
+    of("Remove Class Annotation", &["Remove Class Annotation"], ""),
+    of("Modify Class Annotation", &["Modify Class Annotation"], ""),
+    of(
+        "Add Parameter Annotation",
+        &["Add Parameter Annotation"],
+        "",
+    ),
+    of(
+        "Remove Parameter Annotation",
+        &["Remove Parameter Annotation"],
+        "",
+    ),
+    of(
+        "Modify Parameter Annotation",
+        &["Modify Parameter Annotation"],
+        "",
+    ),
+    of("Add Parameter", &["Add Parameter"], ""),
+    of("Remove Parameter", &["Remove Parameter"], ""),
+    of("Reorder Parameter", &["Reorder Parameter"], ""),
     of("Add Variable Annotation", &[], DECLARATIONS),
     of("Remove Variable Annotation", &[], DECLARATIONS),
     of("Modify Variable Annotation", &[], DECLARATIONS),
-    of("Add Thrown Exception Type", &[], DECLARATIONS),
-    of("Remove Thrown Exception Type", &[], DECLARATIONS),
-    of("Change Thrown Exception Type", &[], DECLARATIONS),
-    of("Change Method Access Modifier", &[], DECLARATIONS),
-    of("Change Attribute Access Modifier", &[], DECLARATIONS),
+    of(
+        "Add Thrown Exception Type",
+        &["Add Thrown Exception Type"],
+        "",
+    ),
+    of(
+        "Remove Thrown Exception Type",
+        &["Remove Thrown Exception Type"],
+        "",
+    ),
+    of(
+        "Change Thrown Exception Type",
+        &["Change Thrown Exception Type"],
+        "",
+    ),
+    of(
+        "Change Method Access Modifier",
+        &["Change Method Access Modifier"],
+        "",
+    ),
+    of(
+        "Change Attribute Access Modifier",
+        &["Change Attribute Access Modifier"],
+        "",
+    ),
     of("Encapsulate Attribute", &[], DECLARATIONS),
-    of("Add Method Modifier", &[], DECLARATIONS),
-    of("Remove Method Modifier", &[], DECLARATIONS),
-    of("Add Attribute Modifier", &[], DECLARATIONS),
-    of("Remove Attribute Modifier", &[], DECLARATIONS),
+    of("Add Method Modifier", &["Add Method Modifier"], ""),
+    of("Remove Method Modifier", &["Remove Method Modifier"], ""),
+    of("Add Attribute Modifier", &["Add Attribute Modifier"], ""),
+    of(
+        "Remove Attribute Modifier",
+        &["Remove Attribute Modifier"],
+        "",
+    ),
     of("Add Variable Modifier", &[], DECLARATIONS),
-    of("Add Parameter Modifier", &[], DECLARATIONS),
+    of("Add Parameter Modifier", &["Add Parameter Modifier"], ""),
     of("Remove Variable Modifier", &[], DECLARATIONS),
-    of("Remove Parameter Modifier", &[], DECLARATIONS),
-    of("Change Class Access Modifier", &[], DECLARATIONS),
-    of("Add Class Modifier", &[], DECLARATIONS),
-    of("Remove Class Modifier", &[], DECLARATIONS),
+    of(
+        "Remove Parameter Modifier",
+        &["Remove Parameter Modifier"],
+        "",
+    ),
+    of(
+        "Change Class Access Modifier",
+        &["Change Class Access Modifier"],
+        "",
+    ),
+    of("Add Class Modifier", &["Add Class Modifier"], ""),
+    of("Remove Class Modifier", &["Remove Class Modifier"], ""),
     of(
         "Split Package",
         &["Move Class"],
@@ -264,7 +312,7 @@ pub fn find(name: &str) -> Option<&'static Counterpart> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::relate::kind;
+    use crate::refine;
 
     /// Returns the rows of the table of types in docs/refactoringminer.md, one per line.
     fn markdown_rows() -> impl Iterator<Item = String> {
@@ -281,7 +329,7 @@ mod tests {
     fn counterparts_name_existing_types() {
         for counterpart in COUNTERPARTS {
             for name in counterpart.types {
-                assert!(kind::all_names().any(|known| known == *name), "{name}");
+                assert!(refine::type_names().any(|known| known == *name), "{name}");
             }
         }
     }
@@ -289,7 +337,7 @@ mod tests {
     #[test]
     fn type_of_same_name_needs_no_note() {
         for counterpart in COUNTERPARTS {
-            let is_known = kind::all_names().any(|known| known == counterpart.name);
+            let is_known = refine::type_names().any(|known| known == counterpart.name);
             assert_eq!(
                 is_known,
                 counterpart.note.is_empty(),

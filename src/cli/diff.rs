@@ -65,7 +65,11 @@ impl Arguments {
 
 /// Runs the command, writes to `out`, and returns the exit code.
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputError> {
-    let config = arguments.selecting.config()?;
+    let mut config = arguments.selecting.config()?;
+    config
+        .output
+        .types
+        .extend(arguments.printed.refined_types());
     let filter = selection_args::filter(&config)?;
     arguments.trees.check(&arguments.printed)?;
     if let (Some(list), Some(table)) = (&arguments.commits, &arguments.out) {

@@ -476,6 +476,8 @@ mod tests {
         outcome.reason = None;
         outcome.refactorings.push(RefactoringRow {
             refactoring_type: "Rename Method",
+            type_group: crate::refine::TypeGroup::Structure,
+            values: Pair::default(),
             relationship: RelationshipRow {
                 relationship: "RENAME",
                 pass: "similarity",

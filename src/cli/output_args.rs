@@ -55,6 +55,11 @@ pub struct OutputArgs {
 }
 
 impl OutputArgs {
+    /// Returns the types of declarations that `--type` names.
+    pub fn refined_types(&self) -> impl Iterator<Item = String> {
+        self.choice.refined_types()
+    }
+
     /// Returns the data that the output needs besides refactorings.
     pub fn wanted(&self) -> OutputNeeds {
         OutputNeeds {

@@ -3,6 +3,7 @@
 use super::failure::Failure;
 use crate::config::{Config, MergePolicy};
 use crate::lang::{LANGUAGES, LanguageId};
+use crate::refine::{TypeGroup, TypeSet, UnknownType};
 use crate::run::machine;
 use crate::run::watch::{log_info, log_warning};
 use crate::source::git::Merges;
@@ -35,6 +36,17 @@ pub struct SelectionArgs {
         hide_short_help = true
     )]
     roles: Vec<String>,
+    /// Report these refactoring types: structure, signature, attribute, modifier, annotation, or all [default: structure]
+    ///
+    /// Groups, or single types of the last four, such as add-parameter. `refmine schema` lists the
+    /// types of each group.
+    #[arg(
+        long = "types",
+        value_name = "GROUP",
+        value_delimiter = ',',
+        hide_short_help = true
+    )]
+    type_groups: Vec<String>,
     /// Configuration: a TOML file with the values to change, or default, refdiff2 or refdiff1
     ///
     /// `refmine config show` prints all keys with their meaning and default.
@@ -66,13 +78,18 @@ impl SelectionArgs {
             (&mut select.include, &self.include),
             (&mut select.exclude, &self.exclude),
             (&mut select.roles, &self.roles),
+            (&mut config.output.types, &self.type_groups),
         ] {
             if !flag.is_empty() {
                 value.clone_from(flag);
             }
         }
         // Sort the names: the order in which they are given must not affect the configuration hash.
-        for names in [&mut select.languages, &mut select.roles] {
+        for names in [
+            &mut select.languages,
+            &mut select.roles,
+            &mut config.output.types,
+        ] {
             names.sort();
             names.dedup();
         }
@@ -111,6 +128,7 @@ pub fn filter(config: &Config) -> Result<Filter, Failure> {
         .map(|name| language(name))
         .collect::<Result<Vec<_>, _>>()?;
     let roles = Roles::named(&config.select.roles).map_err(unknown_role)?;
+    TypeSet::named(&config.output.types).map_err(|UnknownType(name)| unknown_type(&name))?;
     let filter = Filter::new(&languages, &config.select.include, &config.select.exclude);
     let filter = filter.map_err(|message| Failure::usage(&message, "bad_glob"))?;
     Ok(filter.with_roles(roles))
@@ -132,6 +150,16 @@ pub fn language(name: &str) -> Result<LanguageId, Failure> {
         let message = format!("unknown language `{name}`: give one of {known}");
         Failure::usage(&message, "unknown_language")
     })
+}
+
+/// Failure for an unknown group or type, with a list of the groups.
+fn unknown_type(name: &str) -> Failure {
+    let known: Vec<&str> = TypeGroup::ALL.iter().map(|group| group.name()).collect();
+    let (known, all) = (known.join(", "), TypeSet::ALL);
+    let message = format!(
+        "unknown types `{name}`: give one of {known}, or {all}; --type filters by single types of structure"
+    );
+    Failure::usage(&message, "unknown_types")
 }
 
 /// Failure for an unknown role, with a list of the names.

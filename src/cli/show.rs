@@ -55,7 +55,11 @@ impl Arguments {
 
 /// Runs the command, writes to `out`, and returns the exit code.
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputError> {
-    let config = arguments.selecting.config()?;
+    let mut config = arguments.selecting.config()?;
+    config
+        .output
+        .types
+        .extend(arguments.printed.refined_types());
     let filter = selection_args::filter(&config)?;
     let mut settings = config.settings();
     arguments.trees.check(&arguments.printed)?;

@@ -5,6 +5,7 @@ mod headers;
 mod shapes;
 
 use super::rules::*;
+use super::type_rules::ModifierWords;
 use annotations::spell;
 use headers::{component, field_of_file, header};
 
@@ -241,6 +242,17 @@ pub const JAVA: Language = Language {
         result: "type",
         type_parameters: ("type_parameters", "type_bound"),
         modifiers: ("modifiers", "static"),
+        modifier_words: ModifierWords {
+            access: &["public", "protected", "private"],
+            access_without_keyword: "package",
+            access_in_interface: "public",
+            annotation: "@",
+            methods: &["abstract", "final", "static", "synchronized"],
+            attributes: &["final", "static", "transient", "volatile"],
+            types: &["abstract", "final", "static"],
+            parameters: &["final"],
+        },
+        throws: "throws",
         always_static: &[
             ElementKind::Interface,
             ElementKind::Enum,

@@ -10,7 +10,7 @@ mod lexemes;
 mod objects;
 pub mod rules;
 pub mod shapes;
-mod type_rules;
+pub mod type_rules;
 
 use rules::Grammar;
 pub use rules::Language;

@@ -28,6 +28,10 @@ pub struct TypeRules {
     pub type_parameters: (&'static str, &'static str),
     /// Syntax kind of the modifiers, and keyword of static members.
     pub modifiers: (&'static str, &'static str),
+    /// Words and signs among the modifiers of a declaration.
+    pub modifier_words: ModifierWords,
+    /// Syntax kind, below a method, that contains the exceptions that it declares.
+    pub throws: &'static str,
     /// Kinds of types whose objects never belong to an object of the enclosing type.
     pub always_static: &'static [ElementKind],
     /// Types of the standard library that every file can name without an import.
@@ -50,4 +54,25 @@ pub struct TypeRules {
     pub text: &'static str,
     /// Type of the objects that represent types.
     pub class: &'static str,
+}
+
+/// Words and signs among the modifiers of a declaration. Only modifiers listed here are compared.
+#[derive(Debug, Clone, Copy)]
+pub struct ModifierWords {
+    /// Keywords of visibility.
+    pub access: &'static [&'static str],
+    /// Name of the visibility of a declaration without such a keyword.
+    pub access_without_keyword: &'static str,
+    /// Visibility of the members of interfaces without such a keyword, and of enum constants.
+    pub access_in_interface: &'static str,
+    /// Token with which an annotation begins.
+    pub annotation: &'static str,
+    /// Other modifiers of methods and constructors.
+    pub methods: &'static [&'static str],
+    /// Other modifiers of attributes.
+    pub attributes: &'static [&'static str],
+    /// Other modifiers of types.
+    pub types: &'static [&'static str],
+    /// Modifiers of parameters.
+    pub parameters: &'static [&'static str],
 }

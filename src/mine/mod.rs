@@ -19,10 +19,12 @@ use crate::cst::{self, Linked};
 use crate::parse::Parser;
 use crate::parse::cache::{OutlineCache, OutlineRequest, ParsedBlob};
 use crate::parse::syntax::Syntax;
+use crate::refine::{self, TypeSet};
 use crate::relate::{self, Relations};
 use crate::source::{BlobSource, ChangeSet, ChangedFile, CommitMeta, RepoPath};
 use files::{Namesakes, Outlines, ParsedSide, churn_of, file_row, is_timed_out, usable_outline};
 use outcome::{CommitKey, FileRow, Outcome, SideSize, Status};
+use rows::Findings;
 use std::sync::Arc;
 use texts::ElementTexts;
 
@@ -36,6 +38,8 @@ pub struct Settings {
     pub relate: relate::Options,
     /// Limits of the work on a file and on a commit.
     pub limits: Limits,
+    /// Refactoring types that are output.
+    pub types: TypeSet,
     /// True if all relationships are output, not only refactorings.
     pub emit_relationships: bool,
     /// True if the statements of changed code are mapped, too. The caller of the miner does that.
@@ -145,12 +149,13 @@ impl<'a> Miner<'a> {
             &self.settings.limits,
             &self.guards,
         );
-        rows::add(
-            &mut outcome,
-            &linked,
-            &relations.relationships,
-            texts.as_ref(),
-        );
+        let types = self.settings.types;
+        let found = Findings {
+            relationships: &relations.relationships,
+            refined: &refine::find(&linked, &relations.relationships, types),
+            has_structure: types.structure,
+        };
+        rows::add(&mut outcome, &linked, &found, texts.as_ref());
         drop(texts);
         stages.related(&linked, &relations.relationships);
         outcome.faults.extend(relations.faults);

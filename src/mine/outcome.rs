@@ -5,6 +5,7 @@ use crate::base::fault::{Fault, FaultCode};
 use crate::base::pair::{Pair, Side};
 use crate::lang::LanguageId;
 use crate::parse::churn::Churn;
+use crate::refine::TypeGroup;
 use crate::relate::Support;
 use crate::source::remote;
 use crate::source::{CommitMeta, FileChangeKind, FileRole, RepoPath};
@@ -186,6 +187,11 @@ pub struct RelationshipRow {
 pub struct RefactoringRow {
     /// Refactoring type: `Rename Method`, `Move And Rename Class`, ….
     pub refactoring_type: &'static str,
+    /// Group of the type.
+    pub type_group: TypeGroup,
+    /// Changed part of the declaration on each side; `None` for the group `structure`, and where there
+    /// is none.
+    pub values: Pair<Option<String>>,
     /// Relationship that was classified as this refactoring.
     pub relationship: RelationshipRow,
     /// Roles of the files of both elements.
@@ -200,6 +206,25 @@ pub struct RefactoringRow {
     /// Stable hash of commit, type and both elements, 32 hex digits. Does not include the
     /// repository, whose name is arbitrary.
     pub refactoring_id: String,
+}
+
+impl RefactoringRow {
+    /// Returns the changed part of the declaration for readers: `int → long`, or the one that was added
+    /// or removed. `None` for the group `structure`.
+    pub fn changed_part(&self) -> Option<String> {
+        match (&self.values.before, &self.values.after) {
+            (Some(before), Some(after)) => Some(format!("{before} → {after}")),
+            (before, after) => before.clone().or_else(|| after.clone()),
+        }
+    }
+
+    /// Returns the side of the element that the changed part belongs to: before if it was removed.
+    pub fn changed_side(&self) -> Side {
+        match self.values.after {
+            None if self.values.before.is_some() => Side::Before,
+            _ => Side::After,
+        }
+    }
 }
 
 /// Position of a statement.

@@ -5,25 +5,40 @@ use super::texts::ElementTexts;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, hash};
 use crate::cst::{Linked, NodeId};
+use crate::refine::{Refined, TypeGroup};
 use crate::relate::Relationship;
 use crate::relate::kind::RefactoringType;
 use crate::source::{FileRole, RepoPath};
 
-/// Adds the rows of `found` to `outcome`: refactorings, and with `texts` all relationships.
+/// Findings of a change.
+pub(super) struct Findings<'a> {
+    pub relationships: &'a [Relationship],
+    /// Refactorings of matched declarations, in the order of `relationships`.
+    pub refined: &'a [Refined],
+    /// True if refactorings of the group `structure` are output.
+    pub has_structure: bool,
+}
+
+/// Adds the rows of `findings` to `outcome`: refactorings, and with `texts` all relationships.
 pub(super) fn add(
     outcome: &mut Outcome,
     linked: &Linked,
-    found: &[Relationship],
+    findings: &Findings<'_>,
     texts: Option<&ElementTexts>,
 ) {
     let keep_all = texts.is_some();
     let roles = roles(outcome);
-    for relationship in found {
+    let mut refined = findings.refined.iter().peekable();
+    for (index, relationship) in findings.relationships.iter().enumerate() {
         let after_kind = linked.sides.after.nodes[relationship.after].kind;
         let refactoring = relationship
             .kind
             .refactoring(after_kind, relationship.same_container);
-        if refactoring.is_none() && !keep_all {
+        let refactoring = refactoring.filter(|_| findings.has_structure);
+        let is_refined = refined
+            .peek()
+            .is_some_and(|next| next.relationship == index);
+        if refactoring.is_none() && !is_refined && !keep_all {
             continue;
         }
         let mut row = relationship_row(linked, relationship);
@@ -33,10 +48,12 @@ pub(super) fn add(
             let (side, name) = relationship.kind.target();
             let target = row.elements.get(side);
             refactoring.group_id = group_id(&outcome.key, target, name);
-            refactoring.roles = Pair::new(Side::Before, Side::After).map(|side| {
-                let role = roles.get(side).get(&row.elements.get(side).path);
-                role.copied().unwrap_or(FileRole::Source)
-            });
+            refactoring.roles = roles_of(&roles, &row.elements);
+            outcome.refactorings.push(refactoring);
+        }
+        while let Some(found) = refined.next_if(|next| next.relationship == index) {
+            let mut refactoring = refined_row(&outcome.key, found, row.clone());
+            refactoring.roles = roles_of(&roles, &row.elements);
             outcome.refactorings.push(refactoring);
         }
         if keep_all {
@@ -50,6 +67,14 @@ pub(super) fn add(
     for row in &mut outcome.refactorings {
         row.group_size = sizes.get(&row.group_id).copied().unwrap_or(1);
     }
+}
+
+/// Returns the roles of the files of both elements.
+fn roles_of(roles: &Pair<Map<RepoPath, FileRole>>, elements: &Pair<ElementRow>) -> Pair<FileRole> {
+    Pair::new(Side::Before, Side::After).map(|side| {
+        let role = roles.get(side).get(&elements.get(side).path);
+        role.copied().unwrap_or(FileRole::Source)
+    })
 }
 
 /// Returns the roles of the changed files of each side, by path.
@@ -126,33 +151,75 @@ fn refactoring_row(
     refactoring: RefactoringType,
     relationship: RelationshipRow,
 ) -> RefactoringRow {
-    let Pair { before, after } = &relationship.elements;
-    let description = refactoring
-        .sentence
-        .replace("{before}", &full_name(before))
-        .replace("{after}", &full_name(after));
-    let (identities, offsets) = (
-        [before, after].map(identity),
-        [before, after].map(|element| element.start_byte.to_string()),
-    );
-    let id = hash::of_parts([
-        key.commit.as_bytes(),
-        refactoring.name.as_bytes(),
-        relationship.relationship.as_bytes(),
-        identities[0].as_bytes(),
-        offsets[0].as_bytes(),
-        identities[1].as_bytes(),
-        offsets[1].as_bytes(),
-    ]);
+    let description = sentence(refactoring.sentence, &relationship);
     RefactoringRow {
         refactoring_type: refactoring.name,
+        type_group: TypeGroup::Structure,
+        refactoring_id: refactoring_id(key, refactoring.name, &relationship, &[]),
         relationship,
+        values: Pair::default(),
         roles: Pair::new(FileRole::Source, FileRole::Source),
         group_id: String::new(),
         group_size: 1,
         description,
+    }
+}
+
+/// Returns the row of a refactoring of a matched declaration, without the roles of its files. Each is
+/// a group of its own.
+fn refined_row(key: &CommitKey, found: &Refined, relationship: RelationshipRow) -> RefactoringRow {
+    let row = found.refactoring_type;
+    let Pair { before, after } = found
+        .values
+        .as_ref()
+        .map(|it| it.as_deref().unwrap_or_default());
+    let description = sentence(row.sentence, &relationship)
+        .replace("{old}", before)
+        .replace("{new}", after);
+    let ordinal = found.ordinal.to_string();
+    let parts = [before, after, &ordinal];
+    let id = refactoring_id(key, row.name, &relationship, &parts);
+    RefactoringRow {
+        refactoring_type: row.name,
+        type_group: row.group,
+        relationship,
+        values: found.values.clone(),
+        roles: Pair::new(FileRole::Source, FileRole::Source),
+        group_id: id.clone(),
+        group_size: 1,
+        description,
         refactoring_id: id,
     }
+}
+
+/// Returns a sentence with the names of both elements.
+fn sentence(text: &str, relationship: &RelationshipRow) -> String {
+    let Pair { before, after } = &relationship.elements;
+    text.replace("{before}", &full_name(before))
+        .replace("{after}", &full_name(after))
+}
+
+/// Returns the hash that identifies a refactoring in every run.
+fn refactoring_id(
+    key: &CommitKey,
+    name: &str,
+    relationship: &RelationshipRow,
+    more: &[&str],
+) -> String {
+    let Pair { before, after } = &relationship.elements;
+    let identities = [before, after].map(identity);
+    let offsets = [before, after].map(|element| element.start_byte.to_string());
+    let parts = [
+        &*key.commit,
+        name,
+        relationship.relationship,
+        &identities[0],
+        &offsets[0],
+        &identities[1],
+        &offsets[1],
+    ];
+    let parts = parts.into_iter().chain(more.iter().copied());
+    hash::of_parts(parts.map(str::as_bytes))
 }
 
 /// Returns the group id of the refactorings of the family `name` with this `target`.

@@ -267,6 +267,8 @@ pub struct TypeScope {
     pub type_parameters: Vec<(SymbolIx, Option<SymbolIx>)>,
     /// True if the type is static: it needs no instance of the enclosing type.
     pub is_static: bool,
+    /// Byte range of the modifiers, annotations included; empty if there are none.
+    pub modifiers: (u32, u32),
     /// Start and end offset of the block that the type is visible in; `None` if it is not declared
     /// in a block.
     pub block: Option<(u32, u32)>,
@@ -289,6 +291,10 @@ pub struct Method {
     pub result: Option<SymbolIx>,
     /// Type parameters of the method, with their first bounds.
     pub type_parameters: Vec<(SymbolIx, Option<SymbolIx>)>,
+    /// Byte range of the modifiers, annotations included; empty if there are none.
+    pub modifiers: (u32, u32),
+    /// Declared exceptions as spelled.
+    pub throws: Vec<SymbolIx>,
     /// Byte offset of the start.
     pub start: u32,
     /// Byte offset of the end.
@@ -302,6 +308,8 @@ pub struct Variable {
     pub name: SymbolIx,
     /// Type as spelled; `None` if it is not declared.
     pub spelled: Option<SymbolIx>,
+    /// Byte range of the modifiers, annotations included; empty if there are none.
+    pub modifiers: (u32, u32),
     /// Type that has the variable as a field; `None` for local variables and parameters.
     pub field_of: Option<ScopeIx>,
     /// Byte offset from which the variable is visible.

@@ -366,12 +366,6 @@ pub fn refactoring_meanings() -> impl Iterator<Item = (&'static str, Relationshi
     of_table.chain(moved).chain(of_super)
 }
 
-/// Returns all names of refactorings. Names can repeat.
-pub fn all_names() -> impl Iterator<Item = &'static str> {
-    let moved = MOVED_INLINES.iter().map(|(_, name)| *name);
-    refactoring_names().chain(moved)
-}
-
 /// Returns the name of the refactoring for a relationship (RefDiff's name) and the kind of the after element, assuming
 /// that both elements are in the same container. `None` if the relationship is no refactoring or a name is unknown.
 pub fn refactoring_name(relationship: &str, kind: &str) -> Option<&'static str> {

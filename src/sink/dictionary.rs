@@ -9,6 +9,7 @@ use super::trees::NODE_MAPPINGS;
 use crate::base::fault::FaultCode;
 use crate::lang::rules::KindGroup;
 use crate::mine::outcome::Status;
+use crate::refine::{self, TypeGroup};
 use crate::relate::Pass;
 use crate::relate::kind;
 use crate::source::FileRole;
@@ -60,8 +61,30 @@ pub fn named_value_sections() -> String {
     section(
         &mut text,
         "Types of refactorings",
-        "Values of the column `type`, with the relationships that have it.",
+        "Values of the column `type` in the group `structure`, with the relationships that have it.",
         types,
+    );
+    let refined = refine::TYPES.iter().map(|row| {
+        let sentence = row.sentence.replace(['{', '}'], "`");
+        (
+            row.name,
+            format!("Group `{}`: {sentence}.", row.group.name()),
+        )
+    });
+    section(
+        &mut text,
+        "Types of refactorings of declarations",
+        "Values of the column `type` in the other groups, reported with `--types`. `old` and `new` are \
+         the columns `before_value` and `after_value`.",
+        refined,
+    );
+    section(
+        &mut text,
+        "Groups of types",
+        "Values of the column `type_group`.",
+        TypeGroup::ALL
+            .iter()
+            .map(|group| (group.name(), group.meaning())),
     );
     let relationships = kind::relationship_meanings()
         .map(|(name, meaning)| (name, meaning.replace("{it}", "element")));

@@ -9,6 +9,7 @@
 use super::json;
 use crate::base::pair::{Pair, Side};
 use crate::mine::outcome::{ElementRow, Outcome, RefactoringRow};
+use crate::refine::TypeGroup;
 use serde_json::{Value, json};
 
 /// Relationship, and the descriptions of the locations of its before and after element.
@@ -202,8 +203,33 @@ fn element_type(element: &ElementRow) -> &'static str {
     }
 }
 
+/// Returns the sentence of RefactoringMiner for a refactoring of a declaration, except for visibility and
+/// result in the signature of a method: `count : int in method add(int) from class p.Store`.
+fn declaration_sentence(row: &RefactoringRow) -> String {
+    let Pair { before, after } = &row.values;
+    let (values, element) = match (before, after) {
+        (Some(before), Some(after)) => (
+            format!("{before} to {after}"),
+            &row.relationship.elements.after,
+        ),
+        (None, Some(after)) => (after.clone(), &row.relationship.elements.after),
+        (before, None) => (
+            before.clone().unwrap_or_default(),
+            &row.relationship.elements.before,
+        ),
+    };
+    let (name, class) = (code_element(element), &element.container);
+    match noun(element) {
+        "type" => format!("{values} in class {name}"),
+        noun => format!("{values} in {noun} {name} from class {class}"),
+    }
+}
+
 /// Returns the sentence of RefactoringMiner: `a(int) renamed to b(int) in class p.C`.
 fn sentence(row: &RefactoringRow) -> String {
+    if row.type_group != TypeGroup::Structure {
+        return declaration_sentence(row);
+    }
     let Pair { before, after } = &row.relationship.elements;
     let names = row.relationship.elements.as_ref().map(code_element);
     let classes = (&before.container, &after.container);

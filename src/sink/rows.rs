@@ -244,6 +244,9 @@ pub fn refactoring(cells: &mut impl Cells, key: &CommitKey, row: &RefactoringRow
     let relationship = &row.relationship;
     commit_key(cells, key);
     cells.put("type", row.refactoring_type);
+    cells.put("type_group", row.type_group.name());
+    cells.put("before_value", row.values.before.as_deref());
+    cells.put("after_value", row.values.after.as_deref());
     cells.put("relationship", relationship.relationship);
     cells.put("language", relationship.language.row().name);
     element(cells, &relationship.elements.before);

@@ -171,6 +171,14 @@ pub static REFACTORINGS: Table = Table {
         Columns(columns! {
             "type": Text, "Refactoring type, such as Rename Method or Move Class.";
         }),
+        Columns(columns! {
+            "type_group": Text, "Group of the type: structure, signature, attribute, modifier or annotation.";
+            "before_value": Text or null,
+                "Changed part of the declaration before, such as the parameter `count : int`, a type, a \
+                 modifier or an annotation; null for the group structure, and if there was none.";
+            "after_value": Text or null,
+                "Changed part of the declaration after; null for the group structure, and if there is none.";
+        }),
         Columns(&[RELATIONSHIP, LANGUAGE]),
         Element("before", ELEMENT),
         Element("after", ELEMENT),
@@ -340,7 +348,8 @@ mod tests {
             .collect();
         assert_eq!(
             names.join(" "),
-            "repository commit parent commit_index type relationship language \
+            "repository commit parent commit_index type type_group before_value after_value \
+             relationship language \
              before_path before_path_bytes before_kind before_name before_signature \
              before_container before_start_line before_end_line before_start_column \
              before_end_column before_start_byte before_end_byte \

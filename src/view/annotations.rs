@@ -32,6 +32,9 @@ fn sentence(group: &RefactoringGroup<'_>) -> String {
     let elements = row.relationship.elements.as_ref();
     let names = elements.map(|element| element.qualified_name());
     let was = location(elements.before);
+    if let Some(part) = row.changed_part() {
+        return format!("{part} in {}", names.get(row.changed_side()));
+    }
     match (&group.rows[..], group.shared) {
         ([_], _) if names.before == names.after => format!("{} (was {was})", names.after),
         ([_], _) => match CodeRelation::of(row.relationship.relationship) {

@@ -8,6 +8,7 @@ use crate::base::Map;
 use crate::base::pair::{Pair, Side};
 use crate::mine::group::{self, RefactoringGroup};
 use crate::mine::outcome::{ElementRow, Outcome, RefactoringRow};
+use crate::refine::TypeGroup;
 use crate::source::{FileRole, RepoPath};
 
 /// Indentation of the refactorings of an element, in columns.
@@ -287,7 +288,9 @@ impl StoryWriter<'_> {
                 [locations.before, format!("→ {}", locations.after)],
             ),
             CodeRelation::Same => {
-                let names = if names.before == names.after {
+                let names = if let Some(part) = row.changed_part() {
+                    [part, format!("in {}", names.get(row.changed_side()))]
+                } else if names.before == names.after {
                     [names.before, String::new()]
                 } else {
                     let after = shortened(&names.before, &names.after).to_owned();
@@ -310,7 +313,10 @@ impl StoryWriter<'_> {
         text.push_str(&screen.paint(TextStyle::Type, &kind));
         text.push_str(&self.fit_names([&what[0], &what[1]]));
         text.push_str(&self.locations([&first, &last]));
-        self.code(row, text);
+        // The changed part of a declaration says it all.
+        if row.type_group == TypeGroup::Structure {
+            self.code(row, text);
+        }
     }
 
     /// Formats two names on one line, or below each other if the line is too narrow.

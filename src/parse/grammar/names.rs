@@ -94,7 +94,7 @@ impl TableNames {
     fn add_types(&mut self, types: &TypeRules) {
         self.kinds.extend([types.package, types.import]);
         self.kinds
-            .extend([types.type_parameters.1, types.modifiers.0]);
+            .extend([types.type_parameters.1, types.modifiers.0, types.throws]);
         self.kinds
             .extend(types.superclass.iter().chain(types.interfaces));
         self.kinds.extend(types.implicit_members);

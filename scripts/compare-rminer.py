@@ -1,0 +1,93 @@
+#!/usr/bin/env python3
+"""Compares refactorings of declarations (`--types`) with those that RefactoringMiner reports.
+
+Two rows are the same if commit, type, changed part and name of the element are equal. RefactoringMiner's
+rows are a tool's output, not truth: the table shows agreement.
+
+Needs the Python package duckdb, and the detections of RefactoringMiner with their descriptions
+(`detections.tsv.gz`: columns commit_sha1, type, description).
+"""
+
+import argparse
+import csv
+import gzip
+import re
+from collections import Counter
+
+import duckdb
+
+# What stands between the changed part and the element in a description.
+LINKS = [" in parameter ", " in method ", " in attribute ", " in enum constant ", " in class "]
+
+
+def plain(text):
+    return re.sub(r"\s+", "", text or "")
+
+
+def last_name(qualified):
+    return re.split(r"[.$]", re.sub(r"<.*", "", qualified))[-1]
+
+
+def described(kind, description):
+    """The changed part and the simple name of the element in a description; None if it has another form."""
+    text = description[len(kind) + 1:]
+    link = next((link for link in LINKS if link in text), None)
+    if link is None:
+        return None
+    part, element = text.split(link, 1)
+    if link == " in parameter ":
+        if " in method " not in element:
+            return None
+        parameter, element = element.split(" in method ", 1)
+        part = part if " to " in part else f"{part} {parameter}"
+    if kind == "Change Attribute Type":
+        variables = part.split(" to ")
+        return plain(" to ".join(it.split(" : ", 1)[1] for it in variables)), variables[1].split(" : ")[0]
+    element = element.split(" from class ")[0]
+    if link == " in class ":
+        return plain(part), last_name(element)
+    if link == " in attribute ":
+        return plain(part), re.sub(r"^(public|protected|private|package) ", "", element).split(" : ")[0].strip()
+    if link == " in enum constant ":
+        return plain(part), element.split("(")[0].strip()
+    name = re.search(r"([\w$]+)\s*[(:]", element)
+    return plain(part), name.group(1) if name else element
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("dataset", help="folder written by `refmine mine --commits … --types all`")
+    parser.add_argument("detections", help="detections.tsv.gz")
+    parser.add_argument("--commits", metavar="TSV", help="table with the columns sha1 (in the detections) and commit (mined)")
+    given = parser.parse_args()
+    csv.field_size_limit(1 << 30)
+    published = {}
+    if given.commits:
+        with open(given.commits, encoding="utf-8") as file:
+            published = {row["commit"]: row["sha1"] for row in csv.DictReader(file, delimiter="\t")}
+    rows = duckdb.connect().execute(
+        "SELECT commit, type, before_value, after_value, before_name, after_name, before_container, after_container "
+        f"FROM '{given.dataset}/refactorings/*.parquet' WHERE type_group <> 'structure'").fetchall()
+    ours = Counter()
+    for commit, kind, old, new, *names in rows:
+        name, container = (names[0], names[2]) if kind.startswith("Remove") else (names[1], names[3])
+        name = last_name(container) if name == "new" else name
+        ours[published.get(commit, commit), kind, plain(" to ".join(filter(None, (old, new)))), name] += 1
+    kinds = {key[1] for key in ours}
+    theirs = Counter()
+    with gzip.open(given.detections, "rt", encoding="utf-8") as file:
+        for row in csv.DictReader(file, delimiter="\t"):
+            if row["type"] in kinds and (key := described(row["type"], row["description"])):
+                theirs[row["commit_sha1"], row["type"], *key] += 1
+    counts = [Counter(), Counter(), Counter()]
+    for of_type, of_keys in zip(counts, (theirs, ours, theirs & ours)):
+        for key, count in of_keys.items():
+            of_type[key[1]] += count
+    print("| type | RefactoringMiner | refmine | both | found | besides |\n|---|---|---|---|---|---|")
+    for kind in [*sorted(kinds), "all"]:
+        of_tool, of_refmine, both = (sum(it.values()) if kind == "all" else it[kind] for it in counts)
+        print(f"| {kind} | {of_tool} | {of_refmine} | {both} | {both / max(1, of_tool):.2f} | {1 - both / max(1, of_refmine):.2f} |")
+
+
+if __name__ == "__main__":
+    main()

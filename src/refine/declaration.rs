@@ -1,0 +1,319 @@
+//! Declarations of elements as their outlines have them.
+
+use super::lists::{ListDifference, ParameterPairs, difference_of_annotations};
+use crate::base::ids::Id;
+use crate::base::pair::{Pair, Side};
+use crate::cst::{Cst, Linked, NodeId};
+use crate::lang::rules::{ElementKind, KindGroup};
+use crate::lang::type_rules::ModifierWords;
+use crate::parse::outline::{
+    Element, FileOutline, Method, StatementKind, SymbolIx, TypeScope, Variable,
+};
+use std::ops::Range;
+
+/// Annotation of a declaration.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct AnnotationUse {
+    /// Name with its sign: `@Test`.
+    pub name: String,
+    /// Name with its arguments: `@Test(timeout = 5)`.
+    pub text: String,
+}
+
+/// Parameter of a method.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Parameter {
+    pub name: String,
+    /// Type as written, without white space; of a variable arity parameter with `...` at the end.
+    pub declared_type: String,
+    pub modifiers: Vec<String>,
+    pub annotations: Vec<AnnotationUse>,
+}
+
+impl Parameter {
+    /// Returns name and type: `count : int`.
+    pub fn text(&self) -> String {
+        format!("{} : {}", self.name, self.declared_type)
+    }
+}
+
+/// Declaration of a type, method or attribute.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Declaration {
+    /// Visibility; `None` for enum constants, which have none.
+    pub access: Option<String>,
+    pub modifiers: Vec<String>,
+    pub annotations: Vec<AnnotationUse>,
+    pub parameters: Vec<Parameter>,
+    /// Type of the result of a method or of an attribute; `None` for constructors, types and enum
+    /// constants.
+    pub declared_type: Option<String>,
+    pub throws: Vec<String>,
+}
+
+/// Declarations of a matched pair of elements, and what is compared of them by several types.
+pub(super) struct Change {
+    /// Group of the kind of the after element.
+    pub group: KindGroup,
+    pub declarations: Pair<Declaration>,
+    pub parameters: ParameterPairs,
+    pub annotations: ListDifference<AnnotationUse>,
+}
+
+/// Reads the declarations of both sides.
+pub(super) struct DeclarationReader<'a> {
+    linked: &'a Linked,
+    /// For each side and file the index of the method, and of the type, of each element.
+    members: Pair<Vec<FileMembers>>,
+}
+
+/// Indices of the methods and types of a file by element.
+struct FileMembers {
+    methods: Vec<Option<u32>>,
+    scopes: Vec<Option<u32>>,
+}
+
+impl FileMembers {
+    fn of(outline: &FileOutline) -> FileMembers {
+        let mut members = FileMembers {
+            methods: vec![None; outline.elements.len()],
+            scopes: vec![None; outline.elements.len()],
+        };
+        for (method, index) in outline.types.methods.iter().zip(0..) {
+            if let Some(element) = method.element {
+                members.methods[element.index()] = Some(index);
+            }
+        }
+        for (scope, index) in outline.types.scopes.iter().zip(0..) {
+            if let Some(element) = scope.element {
+                members.scopes[element.index()] = Some(index);
+            }
+        }
+        members
+    }
+}
+
+impl<'a> DeclarationReader<'a> {
+    pub fn new(linked: &'a Linked) -> Self {
+        let members = Pair::new(Side::Before, Side::After).map(|side| {
+            let files = linked.sides.get(side).files.iter();
+            files.map(|file| FileMembers::of(&file.outline)).collect()
+        });
+        DeclarationReader { linked, members }
+    }
+
+    /// Returns the declarations of a matched pair; `None` if one of the elements has none that is
+    /// compared, such as a file, or if nothing differs.
+    pub fn change(&self, pair: Pair<NodeId>) -> Option<Change> {
+        let mut before = self.declaration(Side::Before, pair.before)?;
+        let mut after = self.declaration(Side::After, pair.after)?;
+        // An interface is abstract and static without the words.
+        let kind = |side: Side| self.linked.sides.get(side).nodes[*pair.get(side)].kind;
+        if Side::BOTH
+            .iter()
+            .any(|&side| kind(side) == ElementKind::Interface)
+        {
+            before.modifiers.clear();
+            after.modifiers.clear();
+        }
+        if before == after {
+            return None;
+        }
+        let group = kind(Side::After).group();
+        if kind(Side::Before).group() != group {
+            return None;
+        }
+        Some(Change {
+            group,
+            parameters: ParameterPairs::of(&before.parameters, &after.parameters),
+            annotations: difference_of_annotations(&before.annotations, &after.annotations),
+            declarations: Pair::new(before, after),
+        })
+    }
+
+    fn declaration(&self, side: Side, node: NodeId) -> Option<Declaration> {
+        let cst = self.linked.sides.get(side);
+        let inner = &cst.nodes[node];
+        let outline = &*cst.files[inner.file].outline;
+        let words = outline.language.row().types.as_ref()?.modifier_words;
+        let element = inner.element?;
+        let members = &self.members.get(side)[inner.file.index()];
+        let file = DeclaringFile { outline, words };
+        let declared = &outline.elements[element];
+        let mut declaration = match declared.kind.group() {
+            KindGroup::Method => {
+                let method = members.methods[element.index()]? as usize;
+                file.method(declared, &outline.types.methods[method])
+            }
+            KindGroup::Type => {
+                let scope = members.scopes[element.index()]? as usize;
+                file.of_type(outline.types.scopes.iter().nth(scope)?)
+            }
+            KindGroup::Attribute => file.attribute(declared)?,
+            KindGroup::File | KindGroup::Function => return None,
+        };
+        if declaration.access.as_deref() == Some(words.access_without_keyword)
+            && is_in_interface(cst, node)
+        {
+            declaration.access = Some(words.access_in_interface.to_owned());
+        }
+        Some(declaration)
+    }
+}
+
+/// Returns true if the members of the container of `node` are visible wherever the container is.
+fn is_in_interface(cst: &Cst, node: NodeId) -> bool {
+    let container = cst.nodes[node].parent.map(|parent| cst.nodes[parent].kind);
+    matches!(
+        container,
+        Some(ElementKind::Interface | ElementKind::Annotation)
+    )
+}
+
+/// Outline that contains a declaration, and the modifiers of its language.
+struct DeclaringFile<'a> {
+    outline: &'a FileOutline,
+    words: ModifierWords,
+}
+
+impl DeclaringFile<'_> {
+    fn text(&self, symbol: SymbolIx) -> String {
+        self.outline.symbols.get(symbol).to_owned()
+    }
+
+    fn method(&self, element: &Element, method: &Method) -> Declaration {
+        let mut declaration = self.modified(method.modifiers, self.words.methods);
+        declaration.declared_type = method.result.map(|result| self.text(result));
+        declaration.throws = method.throws.iter().map(|&it| self.text(it)).collect();
+        declaration.parameters = self.parameters(element, method);
+        declaration
+    }
+
+    fn of_type(&self, scope: &TypeScope) -> Declaration {
+        self.modified(scope.modifiers, self.words.types)
+    }
+
+    /// Returns the declaration of an attribute; `None` if its syntax declares no variable.
+    fn attribute(&self, element: &Element) -> Option<Declaration> {
+        let fields = self.variables_from(element.start);
+        let mut fields = fields.take_while(|variable| variable.from < element.end);
+        let field = fields.find(|it| it.field_of.is_some() && it.name == element.name)?;
+        let mut declaration = self.modified(field.modifiers, self.words.attributes);
+        declaration.declared_type = field.spelled.map(|spelled| self.text(spelled));
+        if element.kind == ElementKind::EnumConstant {
+            declaration.access = None;
+        }
+        Some(declaration)
+    }
+
+    /// Returns the variables that are declared at byte `start` or later, in the order of the text.
+    fn variables_from(&self, start: u32) -> impl Iterator<Item = &Variable> {
+        let variables = &self.outline.types.variables;
+        variables[variables.partition_point(|variable| variable.from < start)..].iter()
+    }
+
+    /// Returns the parameters of a method: the first variables after its start with their names.
+    fn parameters(&self, element: &Element, method: &Method) -> Vec<Parameter> {
+        let variables = self.variables_from(method.start);
+        let mut variables = variables.take_while(|variable| variable.from < method.end);
+        let names = element.parameters.iter().zip(0..);
+        let parameters = names.map(|(&name, index): (_, usize)| {
+            let variable = variables.find(|variable| variable.name == name);
+            let mut declared_type = variable.and_then(|variable| variable.spelled);
+            declared_type = declared_type.or_else(|| method.types.get(index).copied());
+            let mut declared_type = declared_type.map_or(String::new(), |it| self.text(it));
+            if method.is_variadic && index + 1 == element.parameters.len() {
+                declared_type = format!("{}...", declared_type.trim_end_matches("[]"));
+            }
+            let modifiers = variable.map_or((0, 0), |variable| variable.modifiers);
+            let modified = self.modified(modifiers, self.words.parameters);
+            Parameter {
+                name: self.text(name),
+                declared_type,
+                modifiers: modified.modifiers,
+                annotations: modified.annotations,
+            }
+        });
+        parameters.collect()
+    }
+
+    /// Returns the byte ranges of the comments in a range of bytes.
+    fn comments(&self, from: u32, to: u32) -> Vec<Range<u32>> {
+        let statements = &self.outline.statements;
+        let first = statements.partition_point(|statement| statement.start < from);
+        let inside = statements[first..]
+            .iter()
+            .take_while(|statement| statement.start < to);
+        let comments = inside.filter(|statement| statement.kind == StatementKind::Comment);
+        comments.map(|comment| comment.start..comment.end).collect()
+    }
+
+    /// Returns a declaration with the visibility, the modifiers among `compared`, and the annotations in
+    /// a range of bytes.
+    fn modified(&self, (from, to): (u32, u32), compared: &[&str]) -> Declaration {
+        let tokens = &self.outline.tokens;
+        let first = tokens.partition_point(|token| token.start < from);
+        let comments = self.comments(from, to);
+        let is_comment = |at: u32| comments.iter().any(|range| range.contains(&at));
+        let tokens = tokens[first..].iter().take_while(|token| token.start < to);
+        let tokens = tokens.filter(|token| !is_comment(token.start));
+        let tokens = tokens.map(|token| self.outline.symbols.get(token.symbol));
+        let mut tokens = tokens.peekable();
+        let mut declaration = Declaration {
+            access: Some(self.words.access_without_keyword.to_owned()),
+            ..Declaration::default()
+        };
+        while let Some(token) = tokens.next() {
+            if token == self.words.annotation {
+                declaration.annotations.push(annotation(token, &mut tokens));
+            } else if self.words.access.contains(&token) {
+                declaration.access = Some(token.to_owned());
+            } else if compared.contains(&token) {
+                declaration.modifiers.push(token.to_owned());
+            }
+        }
+        declaration
+    }
+}
+
+/// Reads an annotation whose sign was read already: a qualified name and arguments in parentheses.
+fn annotation<'t>(
+    sign: &str,
+    tokens: &mut std::iter::Peekable<impl Iterator<Item = &'t str>>,
+) -> AnnotationUse {
+    let mut name = sign.to_owned();
+    name.extend(tokens.next());
+    while tokens.next_if_eq(&".").is_some() {
+        name.push('.');
+        name.extend(tokens.next());
+    }
+    let mut text = name.clone();
+    let mut depth = 0_usize;
+    if tokens.peek() == Some(&"(") {
+        for token in tokens {
+            append(&mut text, token);
+            depth += usize::from(token == "(");
+            depth -= usize::from(token == ")" && depth > 0);
+            if depth == 0 {
+                break;
+            }
+        }
+    }
+    AnnotationUse { name, text }
+}
+
+/// Appends a token with the white space that people write around it.
+fn append(text: &mut String, token: &str) {
+    let is_word = |letter: char| letter.is_alphanumeric() || letter == '_' || letter == '"';
+    let follows_word = text.ends_with(is_word) && token.starts_with(is_word);
+    match token {
+        "," => text.push_str(", "),
+        "=" => text.push_str(" = "),
+        token => {
+            if follows_word {
+                text.push(' ');
+            }
+            text.push_str(token);
+        }
+    }
+}

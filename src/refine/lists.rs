@@ -1,0 +1,190 @@
+//! Comparison of lists of a declaration: parameters, annotations, modifiers and exceptions.
+
+use super::declaration::{AnnotationUse, Parameter};
+use std::collections::{BTreeMap, VecDeque};
+
+/// Parameters of a method that are compared; the class file format allows no more. The parameters of
+/// larger methods have no findings.
+const PARAMETERS_MAX: usize = 255;
+
+/// Entries of two lists that have no equal counterpart.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct ListDifference<T> {
+    pub removed: Vec<T>,
+    pub added: Vec<T>,
+    /// Entries with the same name and other content.
+    pub modified: Vec<(T, T)>,
+}
+
+/// Pairs each entry of `before` with the first unpaired entry of `after` that has the same key, and
+/// removes both from the lists.
+fn take_pairs<K: Ord>(
+    before: &mut Vec<usize>,
+    after: &mut Vec<usize>,
+    key_before: impl Fn(usize) -> K,
+    key_after: impl Fn(usize) -> K,
+) -> Vec<(usize, usize)> {
+    let mut by_key: BTreeMap<K, VecDeque<usize>> = BTreeMap::new();
+    for &index in &*after {
+        by_key.entry(key_after(index)).or_default().push_back(index);
+    }
+    let mut pairs = Vec::new();
+    before.retain(|&index| {
+        let candidates = by_key.get_mut(&key_before(index));
+        let counterpart = candidates.and_then(VecDeque::pop_front);
+        pairs.extend(counterpart.map(|counterpart| (index, counterpart)));
+        counterpart.is_none()
+    });
+    let mut paired: Vec<usize> = pairs.iter().map(|pair| pair.1).collect();
+    paired.sort_unstable();
+    after.retain(|index| paired.binary_search(index).is_err());
+    pairs
+}
+
+/// Returns the words that only one of two lists has: removed ones and added ones.
+pub(super) fn difference_of_words(
+    before: &[String],
+    after: &[String],
+) -> (Vec<String>, Vec<String>) {
+    let (mut removed, mut added) = (indices(before), indices(after));
+    take_pairs(&mut removed, &mut added, |it| &before[it], |it| &after[it]);
+    let words =
+        |indices: Vec<usize>, of: &[String]| indices.iter().map(|&it| of[it].clone()).collect();
+    (words(removed, before), words(added, after))
+}
+
+/// Compares annotations: equal ones are common, those of equal name are modified.
+pub(super) fn difference_of_annotations(
+    before: &[AnnotationUse],
+    after: &[AnnotationUse],
+) -> ListDifference<AnnotationUse> {
+    let (mut removed, mut added) = (indices(before), indices(after));
+    take_pairs(
+        &mut removed,
+        &mut added,
+        |it| &before[it].text,
+        |it| &after[it].text,
+    );
+    let modified = take_pairs(
+        &mut removed,
+        &mut added,
+        |it| &before[it].name,
+        |it| &after[it].name,
+    );
+    ListDifference {
+        removed: removed.iter().map(|&it| before[it].clone()).collect(),
+        added: added.iter().map(|&it| after[it].clone()).collect(),
+        modified: modified
+            .iter()
+            .map(|&(one, other)| (before[one].clone(), after[other].clone()))
+            .collect(),
+    }
+}
+
+fn indices<T>(list: &[T]) -> Vec<usize> {
+    (0..list.len()).collect()
+}
+
+/// Parameters of a method that are the same before and after, and the others, by index.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct ParameterPairs {
+    /// Pairs in the order of the before side.
+    pub pairs: Vec<(usize, usize)>,
+    pub removed: Vec<usize>,
+    pub added: Vec<usize>,
+}
+
+impl ParameterPairs {
+    /// Pairs parameters with equal name and type, then with equal name, then the only ones of a type. Of the
+    /// others, parameters at the same index are paired if their names have all words of one in common, or
+    /// if they are the only ones that are left.
+    pub fn of(before: &[Parameter], after: &[Parameter]) -> ParameterPairs {
+        if before.len().max(after.len()) > PARAMETERS_MAX {
+            return ParameterPairs::default();
+        }
+        let (mut removed, mut added) = (indices(before), indices(after));
+        let mut pairs = take_pairs(
+            &mut removed,
+            &mut added,
+            |it| (&before[it].name, &before[it].declared_type),
+            |it| (&after[it].name, &after[it].declared_type),
+        );
+        pairs.extend(take_pairs(
+            &mut removed,
+            &mut added,
+            |it| &before[it].name,
+            |it| &after[it].name,
+        ));
+        // Of a type that several parameters have, none is known to be the renamed one.
+        let mut of_removed = only_of_type(before, &removed);
+        let mut of_added = only_of_type(after, &added);
+        let by_type = take_pairs(
+            &mut of_removed,
+            &mut of_added,
+            |it| &before[it].declared_type,
+            |it| &after[it].declared_type,
+        );
+        removed.retain(|index| by_type.iter().all(|pair| pair.0 != *index));
+        added.retain(|index| by_type.iter().all(|pair| pair.1 != *index));
+        pairs.extend(by_type);
+        let is_only_pair = removed.len() == 1 && added.len() == 1;
+        removed.retain(|&index| {
+            let name = |of: &[Parameter]| of[index].name.clone();
+            let is_same = added.contains(&index)
+                && (is_only_pair || has_common_words(&name(before), &name(after)));
+            if is_same {
+                pairs.push((index, index));
+                added.retain(|&it| it != index);
+            }
+            !is_same
+        });
+        pairs.sort_unstable();
+        ParameterPairs {
+            pairs,
+            removed,
+            added,
+        }
+    }
+}
+
+/// Returns those of `indices` whose type no other one of them has.
+fn only_of_type(list: &[Parameter], indices: &[usize]) -> Vec<usize> {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for &index in indices {
+        *counts.entry(&list[index].declared_type).or_default() += 1;
+    }
+    let is_only = |index: &usize| counts[&*list[*index].declared_type] == 1;
+    indices.iter().copied().filter(is_only).collect()
+}
+
+/// Returns true if one of two names has all words of the other: `user` and `userName`.
+fn has_common_words(before: &str, after: &str) -> bool {
+    let (before, after) = (words(before), words(after));
+    let (shorter, longer) = match before.len() <= after.len() {
+        true => (before, after),
+        false => (after, before),
+    };
+    !shorter.is_empty() && shorter.iter().all(|word| longer.contains(word))
+}
+
+/// Returns the words of an identifier in lower case: `userName` and `USER_NAME` have two.
+fn words(name: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    let mut was_lower = false;
+    let mut is_in_word = false;
+    for letter in name.chars() {
+        if !letter.is_alphanumeric() {
+            is_in_word = false;
+            continue;
+        }
+        if !is_in_word || (letter.is_uppercase() && was_lower) {
+            words.push(String::new());
+        }
+        is_in_word = true;
+        was_lower = !letter.is_uppercase();
+        if let Some(word) = words.last_mut() {
+            word.extend(letter.to_lowercase());
+        }
+    }
+    words
+}

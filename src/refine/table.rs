@@ -1,0 +1,436 @@
+//! The table of types that are read off matched declarations.
+
+use super::declaration::{AnnotationUse, Change, Declaration, Parameter};
+use super::lists::{ListDifference, difference_of_annotations, difference_of_words};
+use crate::base::pair::Pair;
+use crate::lang::rules::KindGroup;
+
+/// Changed part before and after; `None` where there is none.
+type Values = Pair<Option<String>>;
+
+/// Type of refactoring that is read off matched declarations.
+#[derive(Debug)]
+pub struct RefinedType {
+    /// Established name.
+    pub name: &'static str,
+    /// Group by which it is requested.
+    pub group: TypeGroup,
+    /// Kind of the elements that it concerns.
+    pub elements: KindGroup,
+    /// Sentence with the placeholders `{before}` and `{after}` for the elements, and `{old}` and `{new}`
+    /// for the changed part.
+    pub sentence: &'static str,
+    /// Returns one pair of values for each finding.
+    pub(super) find: fn(&Change) -> Vec<Values>,
+}
+
+impl PartialEq for RefinedType {
+    fn eq(&self, other: &RefinedType) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for RefinedType {}
+
+/// Group of refactoring types that can be requested.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TypeGroup {
+    /// Elements that were renamed, moved, extracted, inlined or changed their kind or parameters.
+    Structure,
+    /// Parameters, results and exceptions of methods.
+    Signature,
+    /// Types of attributes.
+    Attribute,
+    /// Visibility and other modifiers.
+    Modifier,
+    /// Annotations.
+    Annotation,
+}
+
+impl TypeGroup {
+    /// All groups, as documents list them.
+    pub const ALL: &'static [TypeGroup] = &[
+        TypeGroup::Structure,
+        TypeGroup::Signature,
+        TypeGroup::Attribute,
+        TypeGroup::Modifier,
+        TypeGroup::Annotation,
+    ];
+
+    /// Returns the name in options, and the value of the column `type_group`.
+    pub fn name(self) -> &'static str {
+        match self {
+            TypeGroup::Structure => "structure",
+            TypeGroup::Signature => "signature",
+            TypeGroup::Attribute => "attribute",
+            TypeGroup::Modifier => "modifier",
+            TypeGroup::Annotation => "annotation",
+        }
+    }
+
+    /// Returns the meaning, for the data dictionary.
+    pub fn meaning(self) -> &'static str {
+        match self {
+            TypeGroup::Structure => {
+                "Elements that were renamed, moved, extracted, inlined or changed their kind or parameters."
+            }
+            TypeGroup::Signature => "Parameters, results and exceptions of matched methods.",
+            TypeGroup::Attribute => "Types of matched attributes.",
+            TypeGroup::Modifier => {
+                "Visibility and other modifiers of matched elements and of their parameters."
+            }
+            TypeGroup::Annotation => "Annotations of matched elements and of their parameters.",
+        }
+    }
+}
+
+/// Set of requested groups and types.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+pub struct TypeSet {
+    /// True if the group `structure` is requested.
+    pub structure: bool,
+    /// Bit of each requested row of [`TYPES`].
+    refined: u64,
+}
+
+/// Name that is neither a group nor a type of [`TYPES`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnknownType(pub String);
+
+impl TypeSet {
+    /// Set with the group `structure` only.
+    pub const STRUCTURE: TypeSet = TypeSet {
+        structure: true,
+        refined: 0,
+    };
+    /// Name that stands for all groups.
+    pub const ALL: &'static str = "all";
+
+    /// Parses names of groups and of types of [`TYPES`]; case, spaces and hyphens do not matter.
+    ///
+    /// # Errors
+    ///
+    /// Returns the first name that is unknown. Types of the group `structure` cannot be requested alone.
+    pub fn named(names: &[String]) -> Result<TypeSet, UnknownType> {
+        let mut set = TypeSet {
+            structure: false,
+            refined: 0,
+        };
+        for given in names {
+            let name = given.trim().to_lowercase().replace(' ', "-");
+            let is_all = name == TypeSet::ALL;
+            let mut is_known = is_all || name == TypeGroup::Structure.name();
+            set.structure |= is_known;
+            for (row, bit) in TYPES.iter().zip(0..) {
+                let of_row = row.name.to_lowercase().replace(' ', "-");
+                if is_all || name == row.group.name() || name == of_row {
+                    set.refined |= 1 << bit;
+                    is_known = true;
+                }
+            }
+            if !is_known {
+                return Err(UnknownType(given.clone()));
+            }
+        }
+        Ok(set)
+    }
+
+    /// Returns true if a row of [`TYPES`] is requested.
+    pub fn has_refined(self) -> bool {
+        self.refined != 0
+    }
+
+    /// Returns the requested rows of [`TYPES`] for elements of `group`.
+    pub(super) fn refined_of(self, group: KindGroup) -> impl Iterator<Item = &'static RefinedType> {
+        let rows = TYPES.iter().zip(0..);
+        let requested = rows
+            .filter(move |(row, bit)| row.elements == group && self.refined & (1_u64 << bit) != 0);
+        requested.map(|(row, _)| row)
+    }
+}
+
+macro_rules! types {
+    ($($group:ident $elements:ident $name:literal, $sentence:literal, $find:expr;)+) => {
+        &[$(RefinedType {
+            name: $name,
+            group: TypeGroup::$group,
+            elements: KindGroup::$elements,
+            sentence: $sentence,
+            find: $find,
+        }),+]
+    };
+}
+
+/// All types that are read off matched declarations. Names are those of RefactoringMiner.
+pub static TYPES: &[RefinedType] = types! {
+    Signature Method "Add Parameter", "parameter {new} added to {after}",
+        |change| added_parameters(change).map(|it| only_new(it.text())).collect();
+    Signature Method "Remove Parameter", "parameter {old} removed from {before}",
+        |change| removed_parameters(change).map(|it| only_old(it.text())).collect();
+    Signature Method "Reorder Parameter", "parameters {old} of {before} reordered to {new}", reordered;
+    Signature Method "Rename Parameter", "parameter {old} renamed to {new} in {after}",
+        |change| changed_parameters(change, |before, after| before.name != after.name);
+    Signature Method "Change Parameter Type", "type of parameter {old} changed to {new} in {after}",
+        |change| changed_parameters(change, |before, after| before.declared_type != after.declared_type);
+    Signature Method "Change Return Type", "return type {old} changed to {new} in {after}", changed_type;
+    Signature Method "Add Thrown Exception Type", "exception {new} added to {after}",
+        |change| match exceptions(change) {
+            (removed, added) if removed.is_empty() => added.into_iter().map(only_new).collect(),
+            _ => Vec::new(),
+        };
+    Signature Method "Remove Thrown Exception Type", "exception {old} removed from {before}",
+        |change| match exceptions(change) {
+            (removed, added) if added.is_empty() => removed.into_iter().map(only_old).collect(),
+            _ => Vec::new(),
+        };
+    Signature Method "Change Thrown Exception Type", "exceptions {old} changed to {new} in {after}",
+        |change| match exceptions(change) {
+            (removed, added) if removed.is_empty() || added.is_empty() => Vec::new(),
+            (removed, added) => vec![both(list(&removed), list(&added))],
+        };
+    Attribute Attribute "Change Attribute Type", "type {old} changed to {new} in {after}", changed_type;
+    Modifier Method "Change Method Access Modifier", "visibility {old} changed to {new} in {after}", access;
+    Modifier Method "Add Method Modifier", "modifier {new} added to {after}", added_modifiers;
+    Modifier Method "Remove Method Modifier", "modifier {old} removed from {before}", removed_modifiers;
+    Modifier Attribute "Change Attribute Access Modifier", "visibility {old} changed to {new} in {after}", access;
+    Modifier Attribute "Add Attribute Modifier", "modifier {new} added to {after}", added_modifiers;
+    Modifier Attribute "Remove Attribute Modifier", "modifier {old} removed from {before}", removed_modifiers;
+    Modifier Type "Change Class Access Modifier", "visibility {old} changed to {new} in {after}", access;
+    Modifier Type "Add Class Modifier", "modifier {new} added to {after}", added_modifiers;
+    Modifier Type "Remove Class Modifier", "modifier {old} removed from {before}", removed_modifiers;
+    Modifier Method "Add Parameter Modifier", "modifier {new} added to a parameter of {after}",
+        |change| parameter_modifiers(change, |(_, added)| added, |it| only_new(it));
+    Modifier Method "Remove Parameter Modifier", "modifier {old} removed from a parameter of {before}",
+        |change| parameter_modifiers(change, |(removed, _)| removed, |it| only_old(it));
+    Annotation Method "Add Method Annotation", "annotation {new} added to {after}", added_annotations;
+    Annotation Method "Remove Method Annotation", "annotation {old} removed from {before}", removed_annotations;
+    Annotation Method "Modify Method Annotation", "annotation {old} changed to {new} in {after}", modified_annotations;
+    Annotation Attribute "Add Attribute Annotation", "annotation {new} added to {after}", added_annotations;
+    Annotation Attribute "Remove Attribute Annotation", "annotation {old} removed from {before}", removed_annotations;
+    Annotation Attribute "Modify Attribute Annotation", "annotation {old} changed to {new} in {after}",
+        modified_annotations;
+    Annotation Type "Add Class Annotation", "annotation {new} added to {after}", added_annotations;
+    Annotation Type "Remove Class Annotation", "annotation {old} removed from {before}", removed_annotations;
+    Annotation Type "Modify Class Annotation", "annotation {old} changed to {new} in {after}", modified_annotations;
+    Annotation Method "Add Parameter Annotation", "annotation {new} added to a parameter of {after}",
+        |change| parameter_annotations(change, |found| added_to(&found));
+    Annotation Method "Remove Parameter Annotation", "annotation {old} removed from a parameter of {before}",
+        |change| parameter_annotations(change, |found| removed_from(&found));
+    Annotation Method "Modify Parameter Annotation", "annotation {old} changed to {new} on a parameter of {after}",
+        |change| parameter_annotations(change, |found| modified_in(&found));
+};
+
+fn only_new(new: String) -> Values {
+    Pair::new(None, Some(new))
+}
+
+fn only_old(old: String) -> Values {
+    Pair::new(Some(old), None)
+}
+
+fn both(old: String, new: String) -> Values {
+    Pair::new(Some(old), Some(new))
+}
+
+/// Returns one text as it is, several in brackets.
+fn list(texts: &[String]) -> String {
+    match texts {
+        [one] => one.clone(),
+        several => format!("[{}]", several.join(", ")),
+    }
+}
+
+fn added_parameters(change: &Change) -> impl Iterator<Item = &Parameter> {
+    let parameters = &change.declarations.after.parameters;
+    change
+        .parameters
+        .added
+        .iter()
+        .map(|&index| &parameters[index])
+}
+
+fn removed_parameters(change: &Change) -> impl Iterator<Item = &Parameter> {
+    let parameters = &change.declarations.before.parameters;
+    change
+        .parameters
+        .removed
+        .iter()
+        .map(|&index| &parameters[index])
+}
+
+/// Returns the pairs of parameters, in the order of the before side.
+fn parameter_pairs(change: &Change) -> impl Iterator<Item = (&Parameter, &Parameter)> {
+    let Pair { before, after } = &change.declarations;
+    let pairs = change.parameters.pairs.iter();
+    pairs.map(|&(one, other)| (&before.parameters[one], &after.parameters[other]))
+}
+
+fn changed_parameters(
+    change: &Change,
+    is_changed: impl Fn(&Parameter, &Parameter) -> bool,
+) -> Vec<Values> {
+    let changed = parameter_pairs(change).filter(|(before, after)| is_changed(before, after));
+    changed
+        .map(|(before, after)| both(before.text(), after.text()))
+        .collect()
+}
+
+/// Returns both lists of parameters if the order of those with the same name and type changed.
+fn reordered(change: &Change) -> Vec<Values> {
+    let Pair { before, after } = &change.declarations;
+    let same = change.parameters.pairs.iter().filter(|(one, other)| {
+        let (before, after) = (&before.parameters[*one], &after.parameters[*other]);
+        (&before.name, &before.declared_type) == (&after.name, &after.declared_type)
+    });
+    if same.map(|pair| pair.1).is_sorted() {
+        return Vec::new();
+    }
+    let texts = |of: &Declaration| {
+        let texts: Vec<String> = of.parameters.iter().map(Parameter::text).collect();
+        format!("[{}]", texts.join(", "))
+    };
+    vec![both(texts(before), texts(after))]
+}
+
+fn changed_type(change: &Change) -> Vec<Values> {
+    let types = change
+        .declarations
+        .as_ref()
+        .map(|of| of.declared_type.clone());
+    match types {
+        Pair {
+            before: Some(before),
+            after: Some(after),
+        } if before != after => vec![both(before, after)],
+        _ => Vec::new(),
+    }
+}
+
+fn exceptions(change: &Change) -> (Vec<String>, Vec<String>) {
+    let Pair { before, after } = &change.declarations;
+    difference_of_words(&before.throws, &after.throws)
+}
+
+fn access(change: &Change) -> Vec<Values> {
+    let access = change.declarations.as_ref().map(|of| of.access.clone());
+    match access {
+        Pair {
+            before: Some(before),
+            after: Some(after),
+        } if before != after => vec![both(before, after)],
+        _ => Vec::new(),
+    }
+}
+
+fn modifiers(change: &Change) -> (Vec<String>, Vec<String>) {
+    let Pair { before, after } = &change.declarations;
+    difference_of_words(&before.modifiers, &after.modifiers)
+}
+
+fn added_modifiers(change: &Change) -> Vec<Values> {
+    modifiers(change).1.into_iter().map(only_new).collect()
+}
+
+fn removed_modifiers(change: &Change) -> Vec<Values> {
+    modifiers(change).0.into_iter().map(only_old).collect()
+}
+
+fn parameter_modifiers(
+    change: &Change,
+    of_interest: impl Fn((Vec<String>, Vec<String>)) -> Vec<String>,
+    values: impl Fn(String) -> Values,
+) -> Vec<Values> {
+    let pairs = parameter_pairs(change);
+    let found = pairs.flat_map(|(before, after)| {
+        let words = of_interest(difference_of_words(&before.modifiers, &after.modifiers));
+        let text = after.text();
+        words.into_iter().map(move |word| format!("{word} {text}"))
+    });
+    found.map(values).collect()
+}
+
+fn added_to(found: &ListDifference<AnnotationUse>) -> Vec<Values> {
+    let added = found.added.iter();
+    added.map(|it| only_new(it.text.clone())).collect()
+}
+
+fn removed_from(found: &ListDifference<AnnotationUse>) -> Vec<Values> {
+    let removed = found.removed.iter();
+    removed.map(|it| only_old(it.text.clone())).collect()
+}
+
+fn modified_in(found: &ListDifference<AnnotationUse>) -> Vec<Values> {
+    let modified = found.modified.iter();
+    modified
+        .map(|(old, new)| both(old.text.clone(), new.text.clone()))
+        .collect()
+}
+
+fn added_annotations(change: &Change) -> Vec<Values> {
+    added_to(&change.annotations)
+}
+
+fn removed_annotations(change: &Change) -> Vec<Values> {
+    removed_from(&change.annotations)
+}
+
+fn modified_annotations(change: &Change) -> Vec<Values> {
+    modified_in(&change.annotations)
+}
+
+fn parameter_annotations(
+    change: &Change,
+    values: impl Fn(ListDifference<AnnotationUse>) -> Vec<Values>,
+) -> Vec<Values> {
+    let pairs = parameter_pairs(change);
+    let found = pairs.flat_map(|(before, after)| {
+        let difference = difference_of_annotations(&before.annotations, &after.annotations);
+        let named =
+            |text: Option<String>, of: &Parameter| text.map(|it| format!("{it} {}", of.text()));
+        let values = values(difference).into_iter();
+        values
+            .map(|it| Pair::new(named(it.before, before), named(it.after, after)))
+            .collect::<Vec<_>>()
+    });
+    found.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_type_has_a_bit_and_a_name_of_its_own() {
+        assert!(TYPES.len() <= 64);
+        for (row, others) in TYPES.iter().zip(1..) {
+            assert!(
+                TYPES[others..].iter().all(|other| other.name != row.name),
+                "{}",
+                row.name
+            );
+        }
+    }
+
+    #[test]
+    fn names_of_groups_and_types_are_parsed() {
+        let named = |names: &[&str]| {
+            TypeSet::named(
+                &names
+                    .iter()
+                    .map(|name| (*name).to_owned())
+                    .collect::<Vec<_>>(),
+            )
+        };
+        let all = named(&["all"]).unwrap();
+        assert!(all.structure && all.refined.count_ones() as usize == TYPES.len());
+        let structure = named(&["structure"]).unwrap();
+        assert!(structure.structure && !structure.has_refined());
+        let one = named(&["Add Parameter"]).unwrap();
+        assert_eq!(one, named(&["add-parameter"]).unwrap());
+        assert!(!one.structure && one.refined.count_ones() == 1);
+        assert_eq!(
+            named(&["rename-method"]),
+            Err(UnknownType("rename-method".to_owned()))
+        );
+    }
+}
