@@ -13,12 +13,11 @@ use crate::relate::matching::{MatchCandidate, Matching};
 /// The only element of one side whose bag has these entries; `None` if several have.
 type OnlyByBag<'a> = Map<&'a [(Symbol, u32)], Option<NodeId>>;
 
-/// Removes from the unmatched `attributes` the pairs that are used by identical statements, if
-/// they are the only ones on both sides, and returns them as candidates. The result of the
-/// similarity join is the same as without this step: such a pair shares its full weight, and no
-/// other pair of either attribute shares as much. Attributes stay if an unmatched
-/// attribute of the other side has their name, because that pair is ranked first, or if the two may
-/// not be matched.
+/// Removes from the unmatched `attributes` the pairs that are used by identical statements, if they
+/// are the only ones on both sides, and returns them as candidates. The result of the similarity
+/// join is the same as without this step: such a pair shares its full weight, and no other pair of
+/// either attribute shares as much. Attributes stay if an unmatched attribute of the other side has
+/// their name, because that pair is ranked first, or if the two may not be matched.
 pub(super) fn remove_pairs(
     context: &Context<'_>,
     matching: &Matching,

@@ -149,7 +149,8 @@ impl<'b> MovedCode<'b> {
 }
 
 impl MovedCode<'_> {
-    /// Returns the reason why the code has no score. `bonus` lowers the threshold of the body share.
+    /// Returns the reason why the code has no score. `bonus` lowers the threshold of the body
+    /// share.
     pub fn refusal(&self, context: &Context<'_>, same_container: bool, bonus: f64) -> String {
         let (body_share, change_share) = (self.body_share(context), self.change_share(context));
         let body_min = body_min(context.options, same_container) - bonus;
@@ -161,8 +162,8 @@ impl MovedCode<'_> {
     }
 }
 
-/// Returns the score of code ([`MovedCode::score`]) if its tokens are plausible as a transfer. Records why `pass`
-/// refused it otherwise.
+/// Returns the score of code ([`MovedCode::score`]) if its tokens are plausible as a transfer.
+/// Records why `pass` refused it otherwise.
 pub fn score(
     context: &Context<'_>,
     pass: Pass,
@@ -178,8 +179,8 @@ pub fn score(
     score.filter(|_| refusals.require(is_plausible(), pass, pair, || transfer.refusal(context)))
 }
 
-/// Returns true if the code that moved has a name or literal ([`MovedCode::shares_name`]). Records a refusal of `pass`
-/// otherwise.
+/// Returns true if the code that moved has a name or literal ([`MovedCode::shares_name`]). Records
+/// a refusal of `pass` otherwise.
 pub fn requires_name(
     context: &Context<'_>,
     pass: Pass,
@@ -201,7 +202,8 @@ pub fn body_min(options: &Options, same_container: bool) -> f64 {
     }
 }
 
-/// Returns the threshold of [`MovedCode::change_share`] for code whose body share is not large enough.
+/// Returns the threshold of [`MovedCode::change_share`] for code whose body share is not large
+/// enough.
 fn change_min(options: &Options, same_container: bool) -> f64 {
     if same_container {
         options.containment_beside_min

@@ -95,7 +95,8 @@ fn extractions(relationships: &[Relationship]) -> impl Iterator<Item = (NodeId, 
     extractions.map(|extraction| (extraction.before, extraction.after))
 }
 
-/// Returns the amount by which the threshold is lower for a further caller: 0 if too few adjacent tokens were kept.
+/// Returns the amount by which the threshold is lower for a further caller: 0 if too few adjacent
+/// tokens were kept.
 fn bonus(context: &Context<'_>, transfer: &CodeTransfer) -> f64 {
     match transfer.keeps_order(context) {
         true => FURTHER_CALLER_BONUS,

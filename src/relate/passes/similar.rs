@@ -90,8 +90,8 @@ impl Counterevidence {
         }
     }
 
-    /// Returns the reason why a pair, which would have the relationship `kind`, is not matched although its elements are
-    /// similar; `None` if there is none.
+    /// Returns the reason why a pair, which would have the relationship `kind`, is not matched
+    /// although its elements are similar; `None` if there is none.
     fn refusal(
         &self,
         context: &Context<'_>,
@@ -128,8 +128,8 @@ impl Counterevidence {
     }
 }
 
-/// Returns a reason if the type of one attribute was renamed, according to `types`, and the other attribute does not
-/// have the renamed type.
+/// Returns a reason if the type of one attribute was renamed, according to `types`, and the other
+/// attribute does not have the renamed type.
 fn other_types(
     context: &Context<'_>,
     types: &Pair<Map<Symbol, Symbol>>,
