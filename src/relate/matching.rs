@@ -45,16 +45,6 @@ impl MatchCandidate {
         }
     }
 
-    /// Returns a candidate that is ranked by its similarity `score`.
-    pub fn with_score(
-        linked: &Linked,
-        before: NodeId,
-        after: NodeId,
-        score: f64,
-    ) -> MatchCandidate {
-        MatchCandidate::new(linked, before, after, score, score)
-    }
-
     /// Compares candidates: larger ranks first, then outer elements, then by position in the text before and after.
     /// The position makes the order total; RefDiff leaves ties to hashing.
     pub fn order(&self, other: &MatchCandidate) -> Ordering {

@@ -2,7 +2,7 @@
 //! each with a threshold of its own; of the candidates of one relationship, the most similar is
 //! matched first. Replaces the other passes if `relate.by_relationship.enabled` is set.
 
-use super::candidates::join_texts;
+use super::candidates::{join_texts, scored_candidate};
 use super::inheritance;
 use super::moved_code::extraction;
 use crate::base::Set;
@@ -12,7 +12,7 @@ use crate::lang::rules::KindGroup;
 use crate::relate::classify;
 use crate::relate::context::Context;
 use crate::relate::kind::RelationshipKind;
-use crate::relate::matching::{MatchCandidate, Matching};
+use crate::relate::matching::Matching;
 use crate::relate::options::RefDiff1Options;
 use crate::relate::relationship::{Pass, Relationship};
 use crate::relate::similarity::containment;
@@ -100,7 +100,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
                 && (!kind.is_matched_by_identifier()
                     || have_same_signature(context, before, after));
             let similarity = pair.similarity;
-            is_match.then(|| MatchCandidate::with_score(context.linked, before, after, similarity))
+            is_match.then(|| scored_candidate(context, before, after, similarity))
         });
         let candidates = candidates.collect();
         matching.match_candidates(context, candidates, Pass::ByRelationship);

@@ -44,3 +44,13 @@ pub fn candidate_by_text(context: &Context<'_>, before: NodeId, after: NodeId) -
     let rank = shared * similarity;
     MatchCandidate::new(context.linked, before, after, rank, similarity)
 }
+
+/// Returns a candidate that is ranked by its `score`.
+pub fn scored_candidate(
+    context: &Context<'_>,
+    before: NodeId,
+    after: NodeId,
+    score: f64,
+) -> MatchCandidate {
+    MatchCandidate::new(context.linked, before, after, score, score)
+}

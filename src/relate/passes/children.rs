@@ -2,6 +2,7 @@
 //! are. Either their names are similar, or both are types or functions with members and most
 //! members of each are common.
 
+use super::candidates::scored_candidate;
 use crate::base::bag::Symbol;
 use crate::base::pair::Side;
 use crate::base::{Map, Set};
@@ -54,12 +55,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
                 bags.source(Side::After, after),
                 &bags.idf,
             );
-            candidates.push(MatchCandidate::with_score(
-                context.linked,
-                before,
-                after,
-                score,
-            ));
+            candidates.push(scored_candidate(context, before, after, score));
         }
     }
     if context.options.surroundings_count {

@@ -4,13 +4,14 @@
 //! old content must be in the new file. Pairs in which both files contain elements are left to the
 //! pass `children`, because the elements show where a file went.
 
+use super::candidates::scored_candidate;
 use crate::base::Map;
 use crate::base::bag::Symbol;
 use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;
 use crate::relate::context::Context;
-use crate::relate::matching::{MatchCandidate, Matching};
+use crate::relate::matching::Matching;
 use crate::relate::relationship::Pass;
 use crate::relate::similarity::containment;
 use std::collections::BTreeMap;
@@ -38,12 +39,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
             &bags.idf,
         );
         if kept_share > containment_min {
-            candidates.push(MatchCandidate::with_score(
-                context.linked,
-                before,
-                after,
-                kept_share,
-            ));
+            candidates.push(scored_candidate(context, before, after, kept_share));
         }
     }
     matching.match_candidates(context, candidates, Pass::FileWords);

@@ -1,6 +1,7 @@
 //! Matches types without members, such as exceptions, markers and annotations, by the code that
 //! refers to them.
 
+use super::candidates::scored_candidate;
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
@@ -100,7 +101,7 @@ impl TypeReferences {
             let is_replaced = share > SHARE_MIN
                 && context.comparable(before, after)
                 && classify::kind(context, matching, before, after).is_some();
-            is_replaced.then(|| MatchCandidate::with_score(context.linked, before, after, share))
+            is_replaced.then(|| scored_candidate(context, before, after, share))
         };
         self.replaced.keys().filter_map(candidate).collect()
     }

@@ -1,11 +1,12 @@
 //! Matches types that replaced others: most types that inherited from the old type inherit from the
 //! new one, and the two share a member.
 
+use super::candidates::scored_candidate;
 use crate::base::bag::Symbol;
 use crate::base::{Map, Set};
 use crate::cst::{Cst, NodeId};
 use crate::relate::context::Context;
-use crate::relate::matching::{MatchCandidate, Matching};
+use crate::relate::matching::Matching;
 use crate::relate::relationship::Pass;
 
 /// Share of the subtypes of either type that must belong to both, exclusive.
@@ -40,12 +41,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
                 && context.comparable(before, after)
                 && share_member(context, before, after);
             if is_eligible {
-                candidates.push(MatchCandidate::with_score(
-                    context.linked,
-                    before,
-                    after,
-                    share,
-                ));
+                candidates.push(scored_candidate(context, before, after, share));
             }
         }
     }

@@ -12,7 +12,7 @@ mod context_score;
 mod overriding;
 mod replaced_attributes;
 
-use super::candidates::join_texts;
+use super::candidates::{join_texts, scored_candidate};
 use super::copies::StayingMembers;
 use super::references::TypeReferences;
 use super::split_elements::SplitElements;
@@ -96,7 +96,7 @@ pub fn match_across_containers(context: &Context<'_>, matching: &mut Matching) {
     let mut candidates: Vec<MatchCandidate> = identified
         .map(|(before, after)| {
             let similarity = context.text_similarity(before, after).0;
-            MatchCandidate::with_score(context.linked, before, after, similarity)
+            scored_candidate(context, before, after, similarity)
         })
         .collect();
     let staying = StayingMembers::new(context, matching);

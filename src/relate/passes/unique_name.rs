@@ -1,12 +1,13 @@
 //! Matches elements that are the only ones with their signature on each side and very similar. TSE
 //! 2021 does not mention this pass; RefDiff's code has it.
 
+use super::candidates::scored_candidate;
 use crate::base::Map;
 use crate::base::bag::Symbol;
 use crate::cst::{Cst, ElementNode, NodeId};
 use crate::relate::classify;
 use crate::relate::context::Context;
-use crate::relate::matching::{MatchCandidate, Matching};
+use crate::relate::matching::Matching;
 use crate::relate::relationship::Pass;
 
 /// The only node with each key; `None` if several nodes have it.
@@ -55,12 +56,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
         }
         let (similarity, _) = context.text_similarity(before, after);
         if similarity > SIMILARITY_MIN {
-            candidates.push(MatchCandidate::with_score(
-                context.linked,
-                before,
-                after,
-                similarity,
-            ));
+            candidates.push(scored_candidate(context, before, after, similarity));
         }
     }
     matching.match_candidates(context, candidates, Pass::UniqueName);

@@ -5,6 +5,7 @@ use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::relate::context::Context;
 use crate::relate::matching::{MatchCandidate, Matching};
+use crate::relate::passes::candidates::scored_candidate;
 use crate::relate::relationship::Pass;
 use std::collections::BTreeMap;
 
@@ -44,8 +45,7 @@ fn candidates(context: &Context<'_>, matching: &Matching, are_last: bool) -> Vec
                 .max(statement_similarity(context, before, after))
                 .min(1.0);
             if are_last || similarity > SIMILARITY_MIN {
-                let candidate =
-                    MatchCandidate::with_score(context.linked, before, after, similarity);
+                let candidate = scored_candidate(context, before, after, similarity);
                 candidates.push(candidate);
             }
         }

@@ -7,7 +7,8 @@ use crate::base::pair::{Pair, Side};
 use crate::cst::{ElementNode, NodeId};
 use crate::lang::rules::KindGroup;
 use crate::relate::context::Context;
-use crate::relate::matching::{MatchCandidate, Matching};
+use crate::relate::matching::Matching;
+use crate::relate::passes::candidates::scored_candidate;
 use crate::relate::relationship::Pass;
 use std::collections::BTreeMap;
 
@@ -70,7 +71,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
                 }
                 candidates.extend(added.iter().map(|&after| {
                     let similarity = context.text_similarity(before, after).0;
-                    MatchCandidate::with_score(context.linked, before, after, similarity)
+                    scored_candidate(context, before, after, similarity)
                 }));
             }
         }

@@ -10,6 +10,7 @@ use crate::relate::classify;
 use crate::relate::code::StatementCode;
 use crate::relate::context::Context;
 use crate::relate::matching::{MatchCandidate, Matching};
+use crate::relate::passes::candidates::scored_candidate;
 use crate::relate::relationship::Pass;
 use crate::relate::signatures::{VARIABLES, declared_type};
 use std::collections::BTreeMap;
@@ -59,12 +60,7 @@ pub fn candidates(context: &Context<'_>, matching: &Matching) -> Vec<MatchCandid
                     && classify::same_location(context, matching, before, after)
                     && share_type_or_word(context, before, after)
                 {
-                    candidates.push(MatchCandidate::with_score(
-                        context.linked,
-                        before,
-                        after,
-                        share,
-                    ));
+                    candidates.push(scored_candidate(context, before, after, share));
                 }
             }
         }
