@@ -1,6 +1,8 @@
-//! Rules that the compiler does not check: dependencies between modules, where third-party crates
-//! are used, the length of files, and forbidden constructs.
+//! Rules that the compiler does not check: dependencies between modules and between the files of a
+//! module, where third-party crates are used, the length of files and functions, unique type names, how
+//! comments begin, and forbidden constructs.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -80,13 +82,20 @@ const CRATES: &[(&str, &[&str])] = &[
     ("unicode_width", &["view/terminal.rs"]),
 ];
 
-/// Modules whose files form no circle: none uses one that uses it, over others or at once.
-const WITHOUT_CIRCLES: &[&str] = &[
-    "base", "cli", "config", "cst", "evaluate", "lang", "mine", "parse", "relate", "run", "sink",
-    "source", "view",
-];
-
+/// Maximum number of lines of a file, comments and tests included.
 const LINES_MAX: usize = 600;
+
+/// Maximum number of lines of a function, from its signature to its closing brace.
+const FUNCTION_LINES_MAX: usize = 70;
+
+/// Type names that several modules may declare: `Arguments` is the command line of each command, and
+/// `Options` is always written with its module.
+const SHARED_TYPE_NAMES: [&str; 2] = ["Arguments", "Options"];
+
+/// Words with which no comment of an item begins: they lead to sentences without a subject.
+const OPENINGS: [&str; 8] = [
+    "What", "Whether", "How", "Which", "Who", "Those", "So", "As",
+];
 
 /// A file of `src`: its path there, and its lines without comments and without tests.
 struct Source {
@@ -240,7 +249,7 @@ fn uses(source: &Source, modules: &[Vec<String>]) -> Vec<Vec<String>> {
 #[test]
 fn modules_form_no_circle() {
     let sources = sources();
-    for root in WITHOUT_CIRCLES {
+    for root in LAYERS.concat() {
         let inside = |source: &&Source| module(&source.path).first().is_some_and(|it| it == root);
         let sources: Vec<&Source> = sources.iter().filter(inside).collect();
         let modules: Vec<Vec<String>> = sources.iter().map(|it| module(&it.path)).collect();
@@ -254,9 +263,10 @@ fn modules_form_no_circle() {
                 break;
             }
         }
+        let left: Vec<String> = left.iter().map(|(name, _)| name.join("/")).collect();
         assert!(
             left.is_empty(),
-            "these are in a circle or use one: {left:#?}"
+            "these are in a circle or use one: {left:?}"
         );
     }
 }
@@ -344,4 +354,94 @@ fn what_is_absent_on_purpose_is_absent() {
         let found = offences(|_, line| line.contains(text));
         assert!(found.is_empty(), "`{text}`: use {instead}: {found:#?}");
     }
+}
+
+/// The functions of a file that are longer than [`FUNCTION_LINES_MAX`], as `name: lines`.
+fn long_functions(source: &Source) -> Vec<String> {
+    let mut long = Vec::new();
+    for (start, line) in source.code.iter().enumerate() {
+        let indent = &line[..line.len() - line.trim_start().len()];
+        let words: Vec<&str> = line
+            .split(|it: char| !it.is_alphanumeric() && it != '_')
+            .collect();
+        let name = words.iter().skip_while(|word| **word != "fn").nth(1);
+        let Some(name) = name.filter(|name| !name.is_empty()) else {
+            continue;
+        };
+        let is_declaration = line.trim_start().starts_with("fn ")
+            || ["pub", "const", "unsafe"]
+                .iter()
+                .any(|it| line.trim_start().starts_with(it));
+        // The declaration of a function in a trait has no body.
+        let signature = source.code[start..]
+            .iter()
+            .find(|line| line.ends_with(['{', ';', '}']));
+        if signature.is_none_or(|line| !line.ends_with('{')) {
+            continue;
+        }
+        let closing = format!("{indent}}}");
+        let end = source.code[start..]
+            .iter()
+            .position(|line| *line == closing);
+        if let Some(lines) = end.filter(|_| is_declaration)
+            && lines + 1 > FUNCTION_LINES_MAX
+        {
+            long.push(format!("src/{}: {name}: {} lines", source.path, lines + 1));
+        }
+    }
+    long
+}
+
+#[test]
+fn functions_are_short_enough_to_be_read_at_once() {
+    let long: Vec<String> = sources().iter().flat_map(long_functions).collect();
+    assert!(long.is_empty(), "{long:#?}");
+}
+
+#[test]
+fn type_names_are_unique() {
+    let mut declared: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for source in sources() {
+        for line in &source.code {
+            let line = line.trim_start();
+            let line = line.strip_prefix("pub").map_or(line, |rest| {
+                let visibility = rest.strip_prefix('(').and_then(|it| it.split_once(')'));
+                visibility.map_or(rest, |(_, rest)| rest).trim_start()
+            });
+            let kinds = ["struct ", "enum ", "trait "];
+            let Some(rest) = kinds.iter().find_map(|kind| line.strip_prefix(kind)) else {
+                continue;
+            };
+            let is_name = |it: &char| it.is_alphanumeric() || *it == '_';
+            let name: String = rest.chars().take_while(is_name).collect();
+            declared.entry(name).or_default().push(source.path.clone());
+        }
+    }
+    declared.retain(|name, paths| paths.len() > 1 && !SHARED_TYPE_NAMES.contains(&&**name));
+    assert!(declared.is_empty(), "{declared:#?}");
+}
+
+#[test]
+fn comments_of_items_begin_with_their_subject_or_a_verb() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut offences = Vec::new();
+    for source in sources() {
+        let text = fs::read_to_string(root.join(&source.path)).unwrap();
+        let mut is_first = true;
+        for (line, number) in text.lines().zip(1..) {
+            let line = line.trim_start();
+            let comment = ["///", "//!"].iter().find_map(|it| line.strip_prefix(it));
+            let begins = comment.map(str::trim_start).is_some_and(|comment| {
+                OPENINGS.iter().any(|word| {
+                    let rest = comment.strip_prefix(word);
+                    rest.is_some_and(|rest| rest.starts_with([' ', ',']))
+                })
+            });
+            if begins && is_first {
+                offences.push(format!("src/{}:{number}: {line}", source.path));
+            }
+            is_first = comment.is_none();
+        }
+    }
+    assert!(offences.is_empty(), "{offences:#?}");
 }

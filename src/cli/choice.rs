@@ -93,7 +93,8 @@ impl RefactoringFilterArgs {
 
     /// Checks the options and returns the filter. Empty `languages` means all languages.
     ///
-    /// # Errors Returns a usage error if a type or language is unknown or a glob is invalid.
+    /// # Errors
+    /// Returns a usage error if a type or language is unknown or a glob is invalid.
     pub fn chosen(&self, languages: &[String]) -> Result<RefactoringFilter, Failure> {
         let types: Vec<String> = self.types.iter().map(|name| normalized(name)).collect();
         for (given, name) in self.types.iter().zip(&types) {

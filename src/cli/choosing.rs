@@ -254,7 +254,8 @@ impl CommitArgs {
 
     /// Returns the requested repositories, with listed commits if there are any.
     ///
-    /// # Errors Returns a usage error if a list cannot be read, if no repository is given, or if
+    /// # Errors
+    /// Returns a usage error if a list cannot be read, if no repository is given, or if
     /// options contradict each other.
     pub fn targets(&self) -> Result<Vec<Target>, Failure> {
         let mut targets: Vec<Target> = self

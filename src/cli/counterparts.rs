@@ -6,7 +6,7 @@ pub struct Counterpart {
     pub name: &'static str,
     /// Types of refmine that describe such a change. Empty if refmine reports no refactoring for it.
     pub types: &'static [&'static str],
-    /// How the types of refmine differ, without a full stop. Empty if refmine has the type itself.
+    /// Difference of the types of refmine, without a full stop. Empty if refmine has the type itself.
     pub note: &'static str,
 }
 

@@ -138,7 +138,8 @@ fn is_of_no_language(before: &Path, after: &Path) -> bool {
 
 /// Returns the line diff of two files with a heading; empty if they are equal.
 ///
-/// # Errors Returns an error if a file cannot be read or has more than `bytes_max` bytes.
+/// # Errors
+/// Returns an error if a file cannot be read or has more than `bytes_max` bytes.
 fn line_diff(
     before: &Path,
     after: &Path,

@@ -99,7 +99,8 @@ impl OutputArgs {
 
     /// Returns the printer of changes.
     ///
-    /// # Errors Returns a usage error if a filter is invalid.
+    /// # Errors
+    /// Returns a usage error if a filter is invalid.
     pub fn printer(&self) -> Result<ChangePrinter, Failure> {
         let of_comment =
             (self.format == OutputFormat::Markdown).then_some(markdown::COMMENT_BYTES_MAX);

@@ -120,7 +120,8 @@ pub fn fitted(config: Config) -> Result<Config, Failure> {
 
 /// Returns the filter for files that `config` describes.
 ///
-/// # Errors Returns a usage error if a language or role is unknown or a glob is invalid.
+/// # Errors
+/// Returns a usage error if a language or role is unknown or a glob is invalid.
 pub fn filter(config: &Config) -> Result<Filter, Failure> {
     let names = &config.select.languages;
     let languages = names

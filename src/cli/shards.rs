@@ -43,7 +43,8 @@ impl ShardArgs {
     /// Returns the numbers of the selected shards out of `count`; `None` means all. If `planned` is
     /// true and no option is given, a cluster engine's task number selects the shard.
     ///
-    /// # Errors Returns a usage error if the shard does not exist or the task number is invalid.
+    /// # Errors
+    /// Returns a usage error if the shard does not exist or the task number is invalid.
     pub fn numbers(&self, count: u32, planned: bool) -> Result<Option<Vec<u32>>, Failure> {
         if let Some((share, of)) = self.shards {
             let step = usize::try_from(of).unwrap_or(usize::MAX);

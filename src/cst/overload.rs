@@ -8,7 +8,7 @@ use crate::lang::rules::TypeRules;
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
-/// How well an argument fits a parameter, best first.
+/// Degree to which an argument fits a parameter, best first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Fit {
     /// By subtyping.

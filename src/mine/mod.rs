@@ -24,7 +24,7 @@ use crate::relate::{self, Relations};
 use crate::source::{BlobSource, ChangeSet, ChangedFile, CommitMeta, RepoPath};
 use files::{Namesakes, Outlines, ParsedSide, churn_of, file_row, is_timed_out, usable_outline};
 use outcome::{CommitKey, FileRow, Outcome, SideSize, Status};
-use rows::Findings;
+use rows::ChangeFindings;
 use std::sync::Arc;
 use texts::ElementTexts;
 
@@ -150,7 +150,7 @@ impl<'a> Miner<'a> {
             &self.guards,
         );
         let types = self.settings.types;
-        let found = Findings {
+        let found = ChangeFindings {
             relationships: &relations.relationships,
             refined: &refine::find(&linked, &relations.relationships, types),
             has_structure: types.structure,

@@ -10,8 +10,8 @@ use crate::relate::Relationship;
 use crate::relate::kind::RefactoringType;
 use crate::source::{FileRole, RepoPath};
 
-/// Findings of a change.
-pub(super) struct Findings<'a> {
+/// ChangeFindings of a change.
+pub(super) struct ChangeFindings<'a> {
     pub relationships: &'a [Relationship],
     /// Refactorings of matched declarations, in the order of `relationships`.
     pub refined: &'a [Refined],
@@ -23,7 +23,7 @@ pub(super) struct Findings<'a> {
 pub(super) fn add(
     outcome: &mut Outcome,
     linked: &Linked,
-    findings: &Findings<'_>,
+    findings: &ChangeFindings<'_>,
     texts: Option<&ElementTexts>,
 ) {
     let keep_all = texts.is_some();

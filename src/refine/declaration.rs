@@ -20,9 +20,9 @@ pub(super) struct AnnotationUse {
     pub text: String,
 }
 
-/// Parameter of a method.
+/// ParameterFacts of a method.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Parameter {
+pub(super) struct ParameterFacts {
     pub name: String,
     /// Type as written, without white space; of a variable arity parameter with `...` at the end.
     pub declared_type: String,
@@ -30,21 +30,21 @@ pub(super) struct Parameter {
     pub annotations: Vec<AnnotationUse>,
 }
 
-impl Parameter {
+impl ParameterFacts {
     /// Returns name and type: `count : int`.
     pub fn text(&self) -> String {
         format!("{} : {}", self.name, self.declared_type)
     }
 }
 
-/// Declaration of a type, method or attribute.
+/// DeclarationFacts of a type, method or attribute.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Declaration {
+pub(super) struct DeclarationFacts {
     /// Visibility; `None` for enum constants, which have none.
     pub access: Option<String>,
     pub modifiers: Vec<String>,
     pub annotations: Vec<AnnotationUse>,
-    pub parameters: Vec<Parameter>,
+    pub parameters: Vec<ParameterFacts>,
     /// Type of the result of a method or of an attribute; `None` for constructors, types and enum
     /// constants.
     pub declared_type: Option<String>,
@@ -55,7 +55,7 @@ pub(super) struct Declaration {
 pub(super) struct Change {
     /// Group of the kind of the after element.
     pub group: KindGroup,
-    pub declarations: Pair<Declaration>,
+    pub declarations: Pair<DeclarationFacts>,
     pub parameters: ParameterPairs,
     pub annotations: ListDifference<AnnotationUse>,
 }
@@ -131,7 +131,7 @@ impl<'a> DeclarationReader<'a> {
         })
     }
 
-    fn declaration(&self, side: Side, node: NodeId) -> Option<Declaration> {
+    fn declaration(&self, side: Side, node: NodeId) -> Option<DeclarationFacts> {
         let cst = self.linked.sides.get(side);
         let inner = &cst.nodes[node];
         let outline = &*cst.files[inner.file].outline;
@@ -181,7 +181,7 @@ impl DeclaringFile<'_> {
         self.outline.symbols.get(symbol).to_owned()
     }
 
-    fn method(&self, element: &Element, method: &Method) -> Declaration {
+    fn method(&self, element: &Element, method: &Method) -> DeclarationFacts {
         let mut declaration = self.modified(method.modifiers, self.words.methods);
         declaration.declared_type = method.result.map(|result| self.text(result));
         declaration.throws = method.throws.iter().map(|&it| self.text(it)).collect();
@@ -189,12 +189,12 @@ impl DeclaringFile<'_> {
         declaration
     }
 
-    fn of_type(&self, scope: &TypeScope) -> Declaration {
+    fn of_type(&self, scope: &TypeScope) -> DeclarationFacts {
         self.modified(scope.modifiers, self.words.types)
     }
 
     /// Returns the declaration of an attribute; `None` if its syntax declares no variable.
-    fn attribute(&self, element: &Element) -> Option<Declaration> {
+    fn attribute(&self, element: &Element) -> Option<DeclarationFacts> {
         let fields = self.variables_from(element.start);
         let mut fields = fields.take_while(|variable| variable.from < element.end);
         let field = fields.find(|it| it.field_of.is_some() && it.name == element.name)?;
@@ -213,7 +213,7 @@ impl DeclaringFile<'_> {
     }
 
     /// Returns the parameters of a method: the first variables after its start with their names.
-    fn parameters(&self, element: &Element, method: &Method) -> Vec<Parameter> {
+    fn parameters(&self, element: &Element, method: &Method) -> Vec<ParameterFacts> {
         let variables = self.variables_from(method.start);
         let mut variables = variables.take_while(|variable| variable.from < method.end);
         let names = element.parameters.iter().zip(0..);
@@ -227,7 +227,7 @@ impl DeclaringFile<'_> {
             }
             let modifiers = variable.map_or((0, 0), |variable| variable.modifiers);
             let modified = self.modified(modifiers, self.words.parameters);
-            Parameter {
+            ParameterFacts {
                 name: self.text(name),
                 declared_type,
                 modifiers: modified.modifiers,
@@ -250,7 +250,7 @@ impl DeclaringFile<'_> {
 
     /// Returns a declaration with the visibility, the modifiers among `compared`, and the annotations in
     /// a range of bytes.
-    fn modified(&self, (from, to): (u32, u32), compared: &[&str]) -> Declaration {
+    fn modified(&self, (from, to): (u32, u32), compared: &[&str]) -> DeclarationFacts {
         let tokens = &self.outline.tokens;
         let first = tokens.partition_point(|token| token.start < from);
         let comments = self.comments(from, to);
@@ -259,9 +259,9 @@ impl DeclaringFile<'_> {
         let tokens = tokens.filter(|token| !is_comment(token.start));
         let tokens = tokens.map(|token| self.outline.symbols.get(token.symbol));
         let mut tokens = tokens.peekable();
-        let mut declaration = Declaration {
+        let mut declaration = DeclarationFacts {
             access: Some(self.words.access_without_keyword.to_owned()),
-            ..Declaration::default()
+            ..DeclarationFacts::default()
         };
         while let Some(token) = tokens.next() {
             if token == self.words.annotation {

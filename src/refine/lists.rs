@@ -1,6 +1,6 @@
 //! Comparison of lists of a declaration: parameters, annotations, modifiers and exceptions.
 
-use super::declaration::{AnnotationUse, Parameter};
+use super::declaration::{AnnotationUse, ParameterFacts};
 use std::collections::{BTreeMap, VecDeque};
 
 /// Parameters of a method that are compared; the class file format allows no more. The parameters of
@@ -98,7 +98,7 @@ impl ParameterPairs {
     /// Pairs parameters with equal name and type, then with equal name, then the only ones of a type. Of the
     /// others, parameters at the same index are paired if their names have all words of one in common, or
     /// if they are the only ones that are left.
-    pub fn of(before: &[Parameter], after: &[Parameter]) -> ParameterPairs {
+    pub fn of(before: &[ParameterFacts], after: &[ParameterFacts]) -> ParameterPairs {
         if before.len().max(after.len()) > PARAMETERS_MAX {
             return ParameterPairs::default();
         }
@@ -129,7 +129,7 @@ impl ParameterPairs {
         pairs.extend(by_type);
         let is_only_pair = removed.len() == 1 && added.len() == 1;
         removed.retain(|&index| {
-            let name = |of: &[Parameter]| of[index].name.clone();
+            let name = |of: &[ParameterFacts]| of[index].name.clone();
             let is_same = added.contains(&index)
                 && (is_only_pair || has_common_words(&name(before), &name(after)));
             if is_same {
@@ -148,7 +148,7 @@ impl ParameterPairs {
 }
 
 /// Returns those of `indices` whose type no other one of them has.
-fn only_of_type(list: &[Parameter], indices: &[usize]) -> Vec<usize> {
+fn only_of_type(list: &[ParameterFacts], indices: &[usize]) -> Vec<usize> {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for &index in indices {
         *counts.entry(&list[index].declared_type).or_default() += 1;

@@ -1,6 +1,6 @@
 //! The table of types that are read off matched declarations.
 
-use super::declaration::{AnnotationUse, Change, Declaration, Parameter};
+use super::declaration::{AnnotationUse, Change, DeclarationFacts, ParameterFacts};
 use super::lists::{ListDifference, difference_of_annotations, difference_of_words};
 use crate::base::pair::Pair;
 use crate::lang::rules::KindGroup;
@@ -240,7 +240,7 @@ fn list(texts: &[String]) -> String {
     }
 }
 
-fn added_parameters(change: &Change) -> impl Iterator<Item = &Parameter> {
+fn added_parameters(change: &Change) -> impl Iterator<Item = &ParameterFacts> {
     let parameters = &change.declarations.after.parameters;
     change
         .parameters
@@ -249,7 +249,7 @@ fn added_parameters(change: &Change) -> impl Iterator<Item = &Parameter> {
         .map(|&index| &parameters[index])
 }
 
-fn removed_parameters(change: &Change) -> impl Iterator<Item = &Parameter> {
+fn removed_parameters(change: &Change) -> impl Iterator<Item = &ParameterFacts> {
     let parameters = &change.declarations.before.parameters;
     change
         .parameters
@@ -259,7 +259,7 @@ fn removed_parameters(change: &Change) -> impl Iterator<Item = &Parameter> {
 }
 
 /// Returns the pairs of parameters, in the order of the before side.
-fn parameter_pairs(change: &Change) -> impl Iterator<Item = (&Parameter, &Parameter)> {
+fn parameter_pairs(change: &Change) -> impl Iterator<Item = (&ParameterFacts, &ParameterFacts)> {
     let Pair { before, after } = &change.declarations;
     let pairs = change.parameters.pairs.iter();
     pairs.map(|&(one, other)| (&before.parameters[one], &after.parameters[other]))
@@ -267,7 +267,7 @@ fn parameter_pairs(change: &Change) -> impl Iterator<Item = (&Parameter, &Parame
 
 fn changed_parameters(
     change: &Change,
-    is_changed: impl Fn(&Parameter, &Parameter) -> bool,
+    is_changed: impl Fn(&ParameterFacts, &ParameterFacts) -> bool,
 ) -> Vec<Values> {
     let changed = parameter_pairs(change).filter(|(before, after)| is_changed(before, after));
     changed
@@ -285,8 +285,8 @@ fn reordered(change: &Change) -> Vec<Values> {
     if same.map(|pair| pair.1).is_sorted() {
         return Vec::new();
     }
-    let texts = |of: &Declaration| {
-        let texts: Vec<String> = of.parameters.iter().map(Parameter::text).collect();
+    let texts = |of: &DeclarationFacts| {
+        let texts: Vec<String> = of.parameters.iter().map(ParameterFacts::text).collect();
         format!("[{}]", texts.join(", "))
     };
     vec![both(texts(before), texts(after))]
@@ -385,8 +385,9 @@ fn parameter_annotations(
     let pairs = parameter_pairs(change);
     let found = pairs.flat_map(|(before, after)| {
         let difference = difference_of_annotations(&before.annotations, &after.annotations);
-        let named =
-            |text: Option<String>, of: &Parameter| text.map(|it| format!("{it} {}", of.text()));
+        let named = |text: Option<String>, of: &ParameterFacts| {
+            text.map(|it| format!("{it} {}", of.text()))
+        };
         let values = values(difference).into_iter();
         values
             .map(|it| Pair::new(named(it.before, before), named(it.after, after)))

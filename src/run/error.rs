@@ -50,7 +50,7 @@ pub enum RunError {
          check memory and disk space and run the command again, or report this as a bug"
     )]
     Crashes {
-        /// How it ended.
+        /// End of the run.
         how: String,
     },
 }

@@ -1,4 +1,4 @@
-//! What passes between the threads of a run: shards, the commits to mine, and their outcomes.
+//! Messages between the threads of a run: shards, the commits to mine, and their outcomes.
 
 use super::deadline::Deadline;
 use super::gate::{Gate, Queue};

@@ -49,43 +49,7 @@ pub fn table_section(table: &Table) -> String {
 /// roles, reasons and faults.
 pub fn named_value_sections() -> String {
     let mut text = String::new();
-    let mut types: BTreeMap<&str, Vec<String>> = BTreeMap::new();
-    for (name, relationship, group) in kind::refactoring_meanings() {
-        let meaning = relationship.meaning().replace("{it}", noun(group));
-        let meaning = format!("`{}`: {meaning}", relationship.name());
-        types.entry(name).or_default().push(meaning);
-    }
-    let types = types
-        .into_iter()
-        .map(|(name, meanings)| (name, meanings.join(" ")));
-    section(
-        &mut text,
-        "Types of refactorings",
-        "Values of the column `type` in the group `structure`, with the relationships that have it.",
-        types,
-    );
-    let refined = refine::TYPES.iter().map(|row| {
-        let sentence = row.sentence.replace(['{', '}'], "`");
-        (
-            row.name,
-            format!("Group `{}`: {sentence}.", row.group.name()),
-        )
-    });
-    section(
-        &mut text,
-        "Types of refactorings of declarations",
-        "Values of the column `type` in the other groups, reported with `--types`. `old` and `new` are \
-         the columns `before_value` and `after_value`.",
-        refined,
-    );
-    section(
-        &mut text,
-        "Groups of types",
-        "Values of the column `type_group`.",
-        TypeGroup::ALL
-            .iter()
-            .map(|group| (group.name(), group.meaning())),
-    );
+    add_refactoring_types(&mut text);
     let relationships = kind::relationship_meanings()
         .map(|(name, meaning)| (name, meaning.replace("{it}", "element")));
     section(
@@ -129,6 +93,47 @@ pub fn named_value_sections() -> String {
         }),
     );
     text
+}
+
+/// Appends the sections about the types of refactorings and their groups.
+fn add_refactoring_types(text: &mut String) {
+    let mut types: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for (name, relationship, group) in kind::refactoring_meanings() {
+        let meaning = relationship.meaning().replace("{it}", noun(group));
+        let meaning = format!("`{}`: {meaning}", relationship.name());
+        types.entry(name).or_default().push(meaning);
+    }
+    let types = types
+        .into_iter()
+        .map(|(name, meanings)| (name, meanings.join(" ")));
+    section(
+        text,
+        "Types of refactorings",
+        "Values of the column `type` in the group `structure`, with the relationships that have it.",
+        types,
+    );
+    let refined = refine::TYPES.iter().map(|row| {
+        let sentence = row.sentence.replace(['{', '}'], "`");
+        (
+            row.name,
+            format!("Group `{}`: {sentence}.", row.group.name()),
+        )
+    });
+    section(
+        text,
+        "Types of refactorings of declarations",
+        "Values of the column `type` in the other groups, reported with `--types`. `old` and `new` are \
+         the columns `before_value` and `after_value`.",
+        refined,
+    );
+    section(
+        text,
+        "Groups of types",
+        "Values of the column `type_group`.",
+        TypeGroup::ALL
+            .iter()
+            .map(|group| (group.name(), group.meaning())),
+    );
 }
 
 fn section<M: AsRef<str>>(
