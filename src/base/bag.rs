@@ -38,7 +38,7 @@ impl Bag {
 
     /// Returns the sum of two bags: the counts of each symbol are added.
     pub fn plus(&self, other: &Bag) -> Bag {
-        self.combine(other, |mine, theirs| mine + theirs)
+        self.combine(other, |first, second| first + second)
     }
 
     /// Returns the difference of two bags: counts are subtracted and do not go below zero.
@@ -69,8 +69,8 @@ impl Bag {
     /// Returns the weight of the intersection, which has the smaller count of each symbol.
     pub fn shared_weight(&self, other: &Bag, weight_of: impl Fn(Symbol) -> f64) -> f64 {
         let mut sum = 0.0;
-        merge(&self.entries, &other.entries, |symbol, mine, theirs| {
-            let shared = mine.min(theirs);
+        merge(&self.entries, &other.entries, |symbol, first, second| {
+            let shared = first.min(second);
             if shared > 0 {
                 sum += f64::from(shared) * weight_of(symbol);
             }
@@ -82,18 +82,18 @@ impl Bag {
     /// of each symbol.
     pub fn overlap(&self, other: &Bag, weight_of: impl Fn(Symbol) -> f64) -> (f64, f64) {
         let (mut both, mut either) = (0.0, 0.0);
-        merge(&self.entries, &other.entries, |symbol, mine, theirs| {
+        merge(&self.entries, &other.entries, |symbol, first, second| {
             let weight = weight_of(symbol);
-            both += f64::from(mine.min(theirs)) * weight;
-            either += f64::from(mine.max(theirs)) * weight;
+            both += f64::from(first.min(second)) * weight;
+            either += f64::from(first.max(second)) * weight;
         });
         (both, either)
     }
 
     fn combine(&self, other: &Bag, count: impl Fn(u32, u32) -> u32) -> Bag {
         let mut entries = Vec::with_capacity(self.entries.len());
-        merge(&self.entries, &other.entries, |symbol, mine, theirs| {
-            let count = count(mine, theirs);
+        merge(&self.entries, &other.entries, |symbol, first, second| {
+            let count = count(first, second);
             if count > 0 {
                 entries.push((symbol, count));
             }

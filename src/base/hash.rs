@@ -66,8 +66,8 @@ mod tests {
 
     #[test]
     fn hash_depends_on_part_boundaries() {
-        let one = of_parts([b"ab".as_slice(), b"c"]);
-        assert_ne!(one, of_parts([b"a".as_slice(), b"bc"]));
-        assert_eq!(one.len(), HEX_DIGITS);
+        let hash = of_parts([b"ab".as_slice(), b"c"]);
+        assert_ne!(hash, of_parts([b"a".as_slice(), b"bc"]));
+        assert_eq!(hash.len(), HEX_DIGITS);
     }
 }

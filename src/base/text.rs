@@ -88,13 +88,13 @@ impl<W: Write> VisibleWriter<W> {
 impl<W: Write> Write for VisibleWriter<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.incomplete.extend_from_slice(bytes);
-        let whole = match str::from_utf8(&self.incomplete) {
+        let complete = match str::from_utf8(&self.incomplete) {
             Err(error) if error.error_len().is_none() => error.valid_up_to(),
             _ => self.incomplete.len(),
         };
-        let text = String::from_utf8_lossy(&self.incomplete[..whole]);
+        let text = String::from_utf8_lossy(&self.incomplete[..complete]);
         let written = self.out.write_all(visible_lines(&text).as_bytes());
-        self.incomplete.drain(..whole);
+        self.incomplete.drain(..complete);
         written.map(|()| bytes.len())
     }
 

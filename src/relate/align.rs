@@ -17,7 +17,7 @@ const GAP_BONUS: f64 = SIMILARITY_MIN - SIMILARITY_IN_GAP_MIN;
 /// Maximum number of tokens of a statement that are compared in order. A table of literals can have thousands.
 const COMPARED_TOKENS_MAX: usize = 400;
 /// Maximum number of statements with a common token that a statement is compared with.
-const NEAR_MAX: usize = 16;
+const COMPARED_STATEMENTS_MAX: usize = 16;
 /// Number of comparisons of tokens that cost as much as one comparison of bags.
 pub const TOKENS_FOR_A_PAIR: usize = 64;
 
@@ -315,20 +315,20 @@ impl AlignmentGaps {
     }
 }
 
-/// Returns at most [`NEAR_MAX`] of `statements`, at the same relative position as statement `index` of `count`. If
+/// Returns at most [`COMPARED_STATEMENTS_MAX`] of `statements`, at the same relative position as statement `index` of `count`. If
 /// thousands of statements are equal, a few of them are sufficient.
 pub fn near(statements: Option<&Vec<usize>>, index: usize, count: usize) -> &[usize] {
     let Some(statements) = statements else {
         return &[];
     };
-    if statements.len() <= NEAR_MAX {
+    if statements.len() <= COMPARED_STATEMENTS_MAX {
         return statements;
     }
     let middle = index * statements.len() / count;
     let from = middle
-        .saturating_sub(NEAR_MAX / 2)
-        .min(statements.len() - NEAR_MAX);
-    &statements[from..from + NEAR_MAX]
+        .saturating_sub(COMPARED_STATEMENTS_MAX / 2)
+        .min(statements.len() - COMPARED_STATEMENTS_MAX);
+    &statements[from..from + COMPARED_STATEMENTS_MAX]
 }
 
 /// Returns the heaviest tokens of a statement. The remaining ones are together too light to make two statements similar,
@@ -368,14 +368,14 @@ pub fn common(
     let head = first
         .iter()
         .zip(second)
-        .take_while(|(one, two)| one == two)
+        .take_while(|(token, other)| token == other)
         .count();
     let (inner, other) = (&first[head..], &second[head..]);
     let tail = inner
         .iter()
         .rev()
         .zip(other.iter().rev())
-        .take_while(|(one, two)| one == two)
+        .take_while(|(token, other)| token == other)
         .count();
     let (inner, other) = (&inner[..inner.len() - tail], &other[..other.len() - tail]);
     let mut pairs: Vec<(usize, usize)> = (0..head).map(|token| (token, token)).collect();
@@ -386,11 +386,11 @@ pub fn common(
         let width = other.len() + 1;
         // Weight of the heaviest common subsequence of the tokens from each pair of indices on.
         let mut best = vec![0.0_f32; (inner.len() + 1) * width];
-        for (i, one) in inner.iter().enumerate().rev() {
-            for (j, two) in other.iter().enumerate().rev() {
+        for (i, token) in inner.iter().enumerate().rev() {
+            for (j, other_token) in other.iter().enumerate().rev() {
                 let skipped = best[(i + 1) * width + j].max(best[i * width + j + 1]);
-                best[i * width + j] = if one == two {
-                    skipped.max(best[(i + 1) * width + j + 1] + weights.weight(*one) as f32)
+                best[i * width + j] = if token == other_token {
+                    skipped.max(best[(i + 1) * width + j + 1] + weights.weight(*token) as f32)
                 } else {
                     skipped
                 };
@@ -459,8 +459,8 @@ mod tests {
         }
 
         #[test]
-        fn partners_are_mutual_and_similarity_is_between_zero_and_one(one in headers(), two in headers()) {
-            let (before, after) = (code(&one), code(&two));
+        fn partners_are_mutual_and_similarity_is_between_zero_and_one(first in headers(), second in headers()) {
+            let (before, after) = (code(&first), code(&second));
             let alignment = aligned(&before, &after, &budget());
             for (statement, partner) in alignment.partners.before.iter().enumerate() {
                 if let Some(partner) = partner {
@@ -473,17 +473,17 @@ mod tests {
 
         #[test]
         fn common_subsequence_is_ordered_and_weight_is_symmetric(
-            one in prop::collection::vec(0u32..10, 0..30),
-            two in prop::collection::vec(0u32..10, 0..30),
+            first in prop::collection::vec(0u32..10, 0..30),
+            second in prop::collection::vec(0u32..10, 0..30),
         ) {
-            let found = common(&one, &two, &weights(), &budget()).unwrap();
-            prop_assert!(found.iter().all(|&(first, second)| one[first] == two[second]));
-            prop_assert!(found.windows(2).all(|pair| pair[0].0 < pair[1].0 && pair[0].1 < pair[1].1));
-            let other = common(&two, &one, &weights(), &budget()).unwrap();
+            let common_tokens = common(&first, &second, &weights(), &budget()).unwrap();
+            prop_assert!(common_tokens.iter().all(|&(index, other)| first[index] == second[other]));
+            prop_assert!(common_tokens.windows(2).all(|pair| pair[0].0 < pair[1].0 && pair[0].1 < pair[1].1));
+            let other = common(&second, &first, &weights(), &budget()).unwrap();
             let weight = |of: &[(usize, usize)], tokens: &[Symbol]| -> f64 {
                 of.iter().map(|&(token, _)| weights().weight(tokens[token])).sum()
             };
-            prop_assert!((weight(&found, &one) - weight(&other, &two)).abs() < 1e-4);
+            prop_assert!((weight(&common_tokens, &first) - weight(&other, &second)).abs() < 1e-4);
         }
     }
 

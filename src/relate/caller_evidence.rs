@@ -9,7 +9,7 @@ use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;
 
 /// Maximum number of callers of an element that are compared.
-const CALLERS_MAX: usize = 16;
+const COMPARED_CALLERS_MAX: usize = 16;
 
 /// Returns true if callers explain one of two similar elements with different names better than the other element: the
 /// share of its statements that was extracted from or inlined into a matched caller is larger than the similarity of
@@ -35,11 +35,11 @@ pub(super) fn callers_explain_better(
         return false;
     }
     let pair = Pair::new(before, after);
-    let mut known = None;
+    let mut computed = None;
     Side::BOTH.into_iter().any(|side| {
         let explained = share_of_callers(context, matching, side, &pair);
         explained > 0.0 && {
-            let similar = *known.get_or_insert_with(|| similarity(context, before, after));
+            let similar = *computed.get_or_insert_with(|| similarity(context, before, after));
             explained > similar + context.options.whole_similarity_more_min
         }
     })
@@ -84,7 +84,7 @@ fn share_of_callers(
     let edges = context.calls(matching, side).all().iter();
     let callers = edges.filter(|&&(caller, callee)| callee == node && caller != node);
     let mut best: f64 = 0.0;
-    for &(caller, _) in callers.take(CALLERS_MAX) {
+    for &(caller, _) in callers.take(COMPARED_CALLERS_MAX) {
         let Some(partner) = matching.partner(side, caller) else {
             continue;
         };

@@ -130,10 +130,10 @@ impl StatementCode {
         let mut open: Vec<usize> = Vec::new();
         let mut owned: Vec<(usize, Symbol)> = Vec::with_capacity(tokens.len());
         let symbols = bags.symbols(side, node, &range);
-        let mut others = functions_inside(linked, side, node).peekable();
+        let mut nested = functions_inside(linked, side, node).peekable();
         for (token, symbol) in tokens.iter().zip(symbols) {
-            while others.next_if(|other| other.end <= token.start).is_some() {}
-            if others
+            while nested.next_if(|other| other.end <= token.start).is_some() {}
+            if nested
                 .peek()
                 .is_some_and(|other| other.contains(&token.start))
             {
@@ -161,7 +161,7 @@ impl StatementCode {
             }
         }
         owned.sort_by_key(|token| token.0);
-        let headers = owned.chunk_by(|one, other| one.0 == other.0);
+        let headers = owned.chunk_by(|first, second| first.0 == second.0);
         StatementCode::new(
             headers.map(|header| header.iter().map(|token| token.1)),
             weights,

@@ -130,10 +130,12 @@ impl<'e> Explainer<'e> {
 
     /// Returns the relationships of a pair.
     fn related(&self, before: NodeId, after: NodeId) -> Vec<String> {
-        let of_pair = |found: &&Relationship| found.before == before && found.after == after;
-        let sentence = |found: &Relationship| {
-            let pass = pass_with_score(found.pass, found.similarity);
-            format!("found as {} ({pass})", found.kind.name())
+        let of_pair = |relationship: &&Relationship| {
+            relationship.before == before && relationship.after == after
+        };
+        let sentence = |relationship: &Relationship| {
+            let pass = pass_with_score(relationship.pass, relationship.similarity);
+            format!("found as {} ({pass})", relationship.kind.name())
         };
         let related = self.relationships.iter().filter(of_pair);
         related.map(sentence).collect()

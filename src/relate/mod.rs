@@ -215,30 +215,34 @@ fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relationship
         passes::inline::run(context, matching, (explained, callees), &mut relationships);
     }
     relationships.extend(found_by_statements);
-    relationships.retain(|found| may_have_moved(context, matching, found));
+    relationships.retain(|relationship| may_have_moved(context, matching, relationship));
     if let Some((explained, callees)) = &token_rules {
-        let known = (&relationships[..], &coverage);
+        let evidence = (&relationships[..], &coverage);
         let mut further =
-            passes::other_callers::run(context, matching, (explained, callees), known);
-        further.retain(|found| may_have_moved(context, matching, found));
+            passes::other_callers::run(context, matching, (explained, callees), evidence);
+        further.retain(|relationship| may_have_moved(context, matching, relationship));
         relationships.append(&mut further);
     }
     if context.options.homonyms_by_content {
-        relationships.retain(|found| {
-            let pair = (found.before, found.after);
-            let is_visible = found.kind == RelationshipKind::Same
+        relationships.retain(|relationship| {
+            let pair = (relationship.before, relationship.after);
+            let is_visible = relationship.kind == RelationshipKind::Same
                 || !classify::is_indistinguishable(context, pair.0, pair.1);
-            context.refusals.require(is_visible, found.pass, pair, || {
-                "both have the same path and identifiers, so that no change could be seen"
-                    .to_owned()
-            })
+            context
+                .refusals
+                .require(is_visible, relationship.pass, pair, || {
+                    "both have the same path and identifiers, so that no change could be seen"
+                        .to_owned()
+                })
         });
     }
-    relationships.sort_by_key(|found| (found.after, found.before, found.kind));
-    relationships.dedup_by_key(|found| (found.after, found.before, found.kind));
+    relationships
+        .sort_by_key(|relationship| (relationship.after, relationship.before, relationship.kind));
+    relationships
+        .dedup_by_key(|relationship| (relationship.after, relationship.before, relationship.kind));
     if uses_statements {
-        for found in &mut relationships {
-            found.support = confidence::support(context, &coverage, found);
+        for relationship in &mut relationships {
+            relationship.support = confidence::support(context, &coverage, relationship);
         }
     }
     relationships
@@ -246,16 +250,16 @@ fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relationship
 
 /// Returns false if the relationship is an extraction of an element that its caller called before, or if the extracted
 /// or inlined element only names a variable of its caller.
-fn may_have_moved(context: &Context<'_>, matching: &Matching, found: &Relationship) -> bool {
-    let pair = (found.before, found.after);
-    let side = match found.kind {
+fn may_have_moved(context: &Context<'_>, matching: &Matching, relationship: &Relationship) -> bool {
+    let pair = (relationship.before, relationship.after);
+    let side = match relationship.kind {
         RelationshipKind::Extract | RelationshipKind::ExtractMove => Side::After,
         RelationshipKind::Inline => Side::Before,
         _ => return true,
     };
     let require = |condition: bool, reason: &str| {
         let refusals = &context.refusals;
-        refusals.require(condition, found.pass, pair, || reason.to_owned())
+        refusals.require(condition, relationship.pass, pair, || reason.to_owned())
     };
     let was_called = side == Side::After
         && passes::extract::was_called_before(context, matching, pair.0, pair.1);
@@ -266,7 +270,7 @@ fn may_have_moved(context: &Context<'_>, matching: &Matching, found: &Relationsh
                 matching,
                 side,
                 pair,
-                found.same_container,
+                relationship.same_container,
             ),
             "its body only contains the name of a parameter, variable or attribute of its caller",
         )

@@ -54,13 +54,13 @@ impl Refusals {
         let Some(reasons) = &self.0 else {
             return Vec::new();
         };
-        let mut found: Vec<String> = Vec::new();
-        for (&(one, other, pass), reason) in reasons.borrow().iter() {
-            let is_of_pair = (one, other) == (before, after);
-            if is_of_pair && is_asked(pass) && !found.contains(reason) {
-                found.push(reason.clone());
+        let mut asked: Vec<String> = Vec::new();
+        for (&(first, second, pass), reason) in reasons.borrow().iter() {
+            let is_of_pair = (first, second) == (before, after);
+            if is_of_pair && is_asked(pass) && !asked.contains(reason) {
+                asked.push(reason.clone());
             }
         }
-        found
+        asked
     }
 }

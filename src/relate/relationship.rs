@@ -43,7 +43,7 @@ impl Pass {
 }
 
 passes! {
-    /// The same identifier in the same container; in languages without overloading, the same name.
+    /// Equal identifiers in the same container; in languages without overloading, equal names.
     Identity = "identity",
     /// The only element with its identifier, on both sides.
     UniqueName = "unique_name",
