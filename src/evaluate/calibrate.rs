@@ -178,7 +178,7 @@ mod tests {
             published: None,
             reason: None,
             judged: None,
-            found: None,
+            finding: None,
         };
         let mut trial = Trial::new(value);
         trial.add(&rows.iter().map(row).collect::<Vec<_>>());

@@ -171,7 +171,7 @@ impl<'a> Evaluated<'a> {
                     published: published.map(Verdict::name),
                     reason: judgement.reason.clone(),
                     judged: self.reader_verdict(commit, judgement),
-                    found: judgement.finding.as_ref().map(verdict_finding),
+                    finding: judgement.finding.as_ref().map(verdict_finding),
                 }
             })
             .collect()

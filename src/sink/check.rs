@@ -113,7 +113,7 @@ fn check_whole(
     }
     findings.check_end(plan, commits.next()?);
     if manifest.counts.commits() != plan.header().commits {
-        findings.wrong(plan.path(), "the manifest counts another number of commits");
+        findings.wrong(plan.path(), "the manifest has another number of commits");
     }
     Ok(())
 }
@@ -181,7 +181,7 @@ impl Findings {
 
     fn check_end(&mut self, plan: &PlanFile, remaining: Option<(String, String)>) {
         if let Some((repository, commit)) = remaining {
-            let problem = format!("{commit} of {repository} is planned and has no row");
+            let problem = format!("the planned commit {commit} of {repository} has no row");
             self.wrong(plan.path(), &problem);
         }
     }
@@ -213,14 +213,13 @@ fn footer_problem(
     let rows = u64::try_from(footer.num_rows()).unwrap_or_default();
     let schema = reader.schema();
     Ok(match table {
-        None => Some(format!("`{}` is no table", &*record.table)),
+        None => Some(format!("`{}` is not a table of refmine", &*record.table)),
         Some(table) if table.arrow_schema().fields() != schema.fields() => {
             Some("its columns are not those of the table".to_owned())
         }
-        Some(_) if rows != record.rows => Some(format!(
-            "it has {rows} rows, and {} were written",
-            record.rows
-        )),
+        Some(_) if rows != record.rows => {
+            Some(format!("it has {rows} rows instead of {}", record.rows))
+        }
         Some(_) if value("refmine.config_hash") != config_hash => {
             Some("it was made with another configuration".to_owned())
         }

@@ -43,7 +43,7 @@ pub enum SinkError {
     },
     /// A compaction is committed, but its files do not all have their final names yet.
     #[error(
-        "{}: the shards are merged, but the tables are not in place yet: `refmine compact` completes it",
+        "{}: a compaction is not finished yet: `refmine compact` finishes it",
         .0.display()
     )]
     CompactionPending(PathBuf),
@@ -79,12 +79,12 @@ pub enum SinkError {
     /// The run in the folder is not finished, and there are no tables of an earlier run.
     #[error(
         "{} has an unfinished run: run `refmine mine` again with the same arguments to resume it; \
-         `refmine status` lists what is left, and finished shards can be read in {}",
+         `refmine status` lists the remaining shards, and finished shards can be read in {}",
         .0.display(), .0.join("shards").display()
     )]
     Unfinished(PathBuf),
     /// Another process is compacting the same dataset.
-    #[error("{}: another process is merging the shards: run the command again later", .0.display())]
+    #[error("{}: another process is compacting the dataset: run the command again later", .0.display())]
     Busy(PathBuf),
     /// Another process plans or mines in the folder.
     #[error(
@@ -106,7 +106,7 @@ pub enum SinkError {
     },
     /// A table or plan was written with another version of the schema.
     #[error(
-        "{}: written by refmine {tool} with schema version {found}, but this is refmine {} with schema \
+        "{}: written by refmine {tool} with schema version {schema_version}, but this is refmine {} with schema \
          version {}: use the version that wrote it, or plan and mine again (--overwrite replaces the old \
          dataset)",
         path.display(), version::VERSION, SCHEMA_VERSION
@@ -117,7 +117,7 @@ pub enum SinkError {
         /// Version of refmine that wrote the file; empty if unknown.
         tool: String,
         /// Schema version of the file.
-        found: String,
+        schema_version: String,
     },
     /// A user's file is not a table with the required columns.
     #[error("{}: not a usable table ({cause}): give a Parquet file with these columns", path.display())]

@@ -41,7 +41,7 @@ pub struct VerdictRow {
     /// it.
     pub judged: Option<bool>,
     /// Finding behind the verdict; `None` for a miss.
-    pub found: Option<VerdictFinding>,
+    pub finding: Option<VerdictFinding>,
 }
 
 /// Finding of refmine behind a verdict.
@@ -228,7 +228,7 @@ pub(super) fn write_table<T>(
 }
 
 fn verdict(cells: &mut TableWriter, row: &VerdictRow) {
-    let finding = row.found.as_ref();
+    let finding = row.finding.as_ref();
     cells.put("oracle", row.oracle.as_str());
     cells.put("tool", row.tool.as_str());
     cells.put("repository", row.repository.as_str());

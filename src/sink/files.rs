@@ -132,11 +132,13 @@ pub(super) fn refuse_other_version(path: &Path, footer: &FileMetaData) -> Result
         pairs.find(|pair| pair.key == key)?.value.clone()
     };
     match value(SCHEMA_VERSION_KEY) {
-        Some(found) if found != SCHEMA_VERSION.to_string() => Err(SinkError::OtherVersion {
-            path: path.to_path_buf(),
-            tool: value(TOOL_VERSION_KEY).unwrap_or_default(),
-            found,
-        }),
+        Some(schema_version) if schema_version != SCHEMA_VERSION.to_string() => {
+            Err(SinkError::OtherVersion {
+                path: path.to_path_buf(),
+                tool: value(TOOL_VERSION_KEY).unwrap_or_default(),
+                schema_version,
+            })
+        }
         _ => Ok(()),
     }
 }
@@ -148,5 +150,5 @@ pub(super) fn catch_panics<T>(
     read: impl FnOnce() -> Result<T, SinkError>,
 ) -> Result<T, SinkError> {
     panic::catch_unwind(AssertUnwindSafe(read))
-        .unwrap_or_else(|_| Err(damaged(path, &"what its footer says cannot be")))
+        .unwrap_or_else(|_| Err(damaged(path, &"its footer is invalid")))
 }

@@ -63,7 +63,7 @@ impl TryFrom<String> for TableName {
         let table = TABLES.iter().find(|table| table.name == name);
         table
             .map(|table| TableName(table.name))
-            .ok_or_else(|| format!("`{name}` is no table"))
+            .ok_or_else(|| format!("`{name}` is not a table of refmine"))
     }
 }
 
@@ -80,7 +80,7 @@ impl TryFrom<String> for PartName {
         match number.is_some_and(is_number) {
             true => Ok(PartName(name)),
             false => Err(format!(
-                "`{name}` is no name of a table's file: these are as part-00000.parquet"
+                "`{name}` is not the name of a table's file, such as part-00000.parquet"
             )),
         }
     }
@@ -92,7 +92,7 @@ impl TryFrom<String> for Nonce {
     fn try_from(text: String) -> Result<Self, String> {
         match is_nonce(&text) && text.len() <= 100 {
             true => Ok(Nonce(text)),
-            false => Err(format!("`{text}` is no number of a compaction")),
+            false => Err(format!("`{text}` is not the number of a compaction")),
         }
     }
 }

@@ -62,12 +62,10 @@ impl FileRecord {
         let bytes = file.metadata().map_err(io_error)?.len();
         if bytes != self.bytes {
             let written = self.bytes;
-            return Ok(Some(format!(
-                "it has {bytes} bytes, and {written} were written"
-            )));
+            return Ok(Some(format!("it has {bytes} bytes instead of {written}")));
         }
         let hash = hash::of_reader(file.take(bytes)).map_err(io_error)?;
-        let problem = || format!("it has the hash {hash}, and {} was written", self.hash);
+        let problem = || format!("it has the hash {hash} instead of {}", self.hash);
         Ok((hash != self.hash).then(problem))
     }
 }
@@ -221,7 +219,7 @@ pub fn read<T: DeserializeOwned>(path: &Path) -> Result<Option<T>, SinkError> {
     match inside::read(path, DOCUMENT_BYTES_MAX) {
         Ok(bytes) => {
             let text = str::from_utf8(&bytes).ok().and_then(unsealed);
-            let text = text.ok_or_else(|| damaged("its hash is missing or another"))?;
+            let text = text.ok_or_else(|| damaged("its checksum is missing or wrong"))?;
             json::parse(&text)
                 .map(Some)
                 .map_err(|cause| damaged(&cause))

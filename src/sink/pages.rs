@@ -98,7 +98,7 @@ pub(super) fn batch_rows(
         }
         if rows == 1 {
             let allowed = budget.batch_bytes_max;
-            let cause = format!("a row of it takes up to {bytes_max} bytes, more than {allowed}");
+            let cause = format!("a row takes up to {bytes_max} bytes, more than {allowed}");
             return Err(damaged(path, &cause));
         }
         rows /= 2;
@@ -140,7 +140,7 @@ impl ColumnPages {
         let length = file.metadata()?.len();
         let (Some((begin, _)), Some(end)) = (position, end.filter(|end| *end <= length)) else {
             return Err(BadPage(
-                "its pages lie beyond the end of the file".to_owned(),
+                "its pages are beyond the end of the file".to_owned(),
             ));
         };
         let mut column_pages = ColumnPages {
@@ -160,7 +160,7 @@ impl ColumnPages {
                 .saturating_add(page.packed);
             if page.unpacked > page_bytes_max {
                 return Err(BadPage(format!(
-                    "a page of it unpacks to {} bytes, more than {page_bytes_max}",
+                    "a page decompresses to {} bytes, more than {page_bytes_max}",
                     page.unpacked
                 )));
             }
@@ -168,7 +168,9 @@ impl ColumnPages {
                 DICTIONARY_PAGE => dictionary = Some(page),
                 INDEX_PAGE => {}
                 _ if page.encoding == DELTA_BYTE_ARRAY => {
-                    return Err(BadPage("it is encoded as refmine never does".to_owned()));
+                    return Err(BadPage(
+                        "its encoding DELTA_BYTE_ARRAY is not supported".to_owned(),
+                    ));
                 }
                 _ => column_pages.pages.push((page.values, page.unpacked)),
             }
@@ -228,7 +230,7 @@ fn longest_value(
     let mut pages =
         SerializedPageReader::new(Arc::clone(file), column, rows, None).map_err(bad_page)?;
     let Some(Page::DictionaryPage { buf, .. }) = pages.get_next_page().map_err(bad_page)? else {
-        return Err(BadPage("its first page is no dictionary".to_owned()));
+        return Err(BadPage("its first page is not a dictionary".to_owned()));
     };
     let (mut rest, mut longest) = (&buf[..], 0);
     while let Some((length, values)) = rest.split_first_chunk() {
@@ -326,7 +328,9 @@ impl<R: Read> PageHeaderParser<R> {
 
     fn skip(&mut self, kind: u8, depth: u32) -> Result<(), BadPage> {
         let Some(depth) = depth.checked_sub(1) else {
-            return Err(BadPage("the header of a page is too deep".to_owned()));
+            return Err(BadPage(
+                "the header of a page is nested too deeply".to_owned(),
+            ));
         };
         match kind {
             kind::TRUE | kind::FALSE => Ok(()),
@@ -358,13 +362,13 @@ impl<R: Read> PageHeaderParser<R> {
                 }
                 Ok(())
             }
-            _ => Err(BadPage("the header of a page has no sense".to_owned())),
+            _ => Err(BadPage("the header of a page is invalid".to_owned())),
         }
     }
 
     fn count(&mut self) -> Result<u64, BadPage> {
         let number = self.signed()?;
-        u64::try_from(number).map_err(|_| BadPage("a page has a negative length".to_owned()))
+        u64::try_from(number).map_err(|_| BadPage("a page has a negative size".to_owned()))
     }
 
     fn signed(&mut self) -> Result<i64, BadPage> {
@@ -383,7 +387,7 @@ impl<R: Read> PageHeaderParser<R> {
                 return Ok(number);
             }
         }
-        Err(BadPage("the header of a page has no sense".to_owned()))
+        Err(BadPage("the header of a page is invalid".to_owned()))
     }
 
     fn byte(&mut self) -> Result<u8, BadPage> {
@@ -477,7 +481,7 @@ mod tests {
         let single_row = || std::iter::once(&*long);
         let message = admitted(single_row(), small).unwrap_err().to_string();
         assert!(
-            message.contains("part-00000.parquet") && message.contains("a page of it"),
+            message.contains("part-00000.parquet") && message.contains("a page decompresses"),
             "{message}"
         );
         let small = PageBudget {
@@ -485,7 +489,7 @@ mod tests {
             ..small
         };
         let message = admitted(single_row(), small).unwrap_err().to_string();
-        assert!(message.contains("a row of it takes"), "{message}");
+        assert!(message.contains("a row takes"), "{message}");
     }
 
     #[test]

@@ -207,7 +207,10 @@ impl PlanFile {
         let io_error = |cause| SinkError::io(path, cause);
         // Reading a pipe or device may never end.
         if path.metadata().is_ok_and(|metadata| !metadata.is_file()) {
-            return Err(damaged(path, &"it is no file: `refmine plan` writes plans"));
+            return Err(damaged(
+                path,
+                &"it is not a file: `refmine plan` writes plans",
+            ));
         }
         let reader = open(path)?;
         refuse_other_version(path, reader.metadata().file_metadata())?;
@@ -216,7 +219,7 @@ impl PlanFile {
             pairs
                 .and_then(|pairs| pairs.iter().find(|pair| pair.key == key))
                 .and_then(|pair| pair.value.as_deref())
-                .ok_or_else(|| damaged(path, &"it is no plan: `refmine plan` writes them"))
+                .ok_or_else(|| damaged(path, &"it is not a plan: `refmine plan` writes plans"))
         };
         let (header, sum) = (metadata_value(HEADER_KEY)?, metadata_value(SUM_KEY)?);
         let bytes = sum.split(' ').next().and_then(|bytes| bytes.parse().ok());
@@ -224,12 +227,12 @@ impl PlanFile {
         if bytes != Some(bytes_of(reader.metadata())) {
             return Err(damaged(
                 path,
-                &"its rows are not as long as its footer says",
+                &"its rows do not have the size in its footer",
             ));
         }
         let hash = hash_of_start(path, bytes.unwrap_or_default())?;
         if bytes.is_none_or(|bytes| sum != format!("{bytes} {hash}")) {
-            return Err(damaged(path, &"its rows are not those that were written"));
+            return Err(damaged(path, &"its rows do not match their checksum"));
         }
         let header: PlanHeader = json::parse(header).map_err(|cause| damaged(path, &cause))?;
         // Each shard has at least one row, except for the only shard of an empty plan.
@@ -284,9 +287,7 @@ impl PlanFile {
                 let count = usize::try_from(shards.value(row)).ok();
                 *count
                     .and_then(|shard| counts.get_mut(shard))
-                    .ok_or_else(|| {
-                        damaged(&self.path, &"a shard has a number beyond the last")
-                    })? += 1;
+                    .ok_or_else(|| damaged(&self.path, &"a shard number is too large"))? += 1;
             }
         }
         Ok(counts)
@@ -308,7 +309,7 @@ impl PlanFile {
             let rows = PlanRows::new(&batch).ok_or_else(|| self.lacks_columns())?;
             for row in (0..batch.num_rows()).filter(|row| rows.shard(*row) == Some(number)) {
                 rows.read(row, &mut repositories)
-                    .ok_or_else(|| damaged(&self.path, &"a row has no sense"))?;
+                    .ok_or_else(|| damaged(&self.path, &"a row is invalid"))?;
             }
         }
         Ok(repositories)

@@ -67,7 +67,9 @@ impl TableStream {
                     let batch = self.reader.next().transpose();
                     batch
                         .map_err(|cause| damaged(&self.path, &cause))?
-                        .ok_or_else(|| damaged(&self.path, &"it has fewer rows than it should"))
+                        .ok_or_else(|| {
+                            damaged(&self.path, &"it has fewer rows than the manifest says")
+                        })
                 })?,
             };
             let count = batch.num_rows();
@@ -324,7 +326,7 @@ impl PreviousDataset {
             let rows = open.rows(next..range.end)?;
             next += rows.num_rows() as u64;
             let shifted = shifted(&rows, shift)
-                .ok_or_else(|| damaged(&open.path, &"its positions cannot be shifted"))?;
+                .ok_or_else(|| damaged(&open.path, &"its commit_index is out of range"))?;
             each(&shifted)?;
             stream = Some(open);
         }
@@ -485,7 +487,7 @@ impl PlanCursor {
 
     fn next(&mut self, plan: &PlanFile) -> Result<Option<PreviousRepository>, SinkError> {
         let path = plan.path();
-        let damage = || damaged(path, &"a row has no sense");
+        let damage = || damaged(path, &"a row is invalid");
         let rows = match &mut self.rows {
             Some(rows) => rows,
             rows => rows.insert(PlanRowReader {
