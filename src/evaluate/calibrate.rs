@@ -81,10 +81,10 @@ fn best(trials: &[Trial], wanted: impl Fn(&str, &str) -> bool + Copy) -> usize {
 /// for each type.
 pub fn report(key: &str, trials: &[Trial], by_type: bool) -> String {
     let mut text = format!("## {key}\n");
-    let names: BTreeSet<&String> = trials
+    let names = trials
         .iter()
-        .flat_map(|trial| trial.counts.keys().map(|(name, _)| name))
-        .collect();
+        .flat_map(|trial| trial.counts.keys().map(|(name, _)| name));
+    let names: BTreeSet<&String> = names.collect();
     // Types without labelled or expected rows are no evidence.
     let has_rows = |name: &&String| {
         trials.iter().any(|trial| {
@@ -122,11 +122,10 @@ fn section(text: &mut String, refactoring_type: Option<&str>, trials: &[Trial]) 
             f1(&counts)
         );
     }
-    let flat: Vec<String> = trials
+    let flat = trials
         .iter()
-        .filter(|trial| f1(&trial.sum(wanted)) >= top - FLAT_MAX)
-        .map(|trial| trial.value.to_string())
-        .collect();
+        .filter(|trial| f1(&trial.sum(wanted)) >= top - FLAT_MAX);
+    let flat: Vec<String> = flat.map(|trial| trial.value.to_string()).collect();
     let _ = writeln!(
         text,
         "\nBest: {} (F1 {top:.3}). Within {FLAT_MAX} of it: {}.",

@@ -72,16 +72,11 @@ pub struct Message {
 impl Message {
     /// Parses a commit message.
     pub fn read(text: &str) -> Message {
-        let words: Set<String> = text
-            .split(|letter: char| !letter.is_alphanumeric())
-            .map(str::to_lowercase)
-            .collect();
+        let words = text.split(|letter: char| !letter.is_alphanumeric());
+        let words: Set<String> = words.map(str::to_lowercase).collect();
         let has = |base: &&str| forms(base).any(|form| words.contains(&form));
-        let operations = QUERIES
-            .iter()
-            .filter(|(_, query)| query.iter().all(has))
-            .map(|(operation, _)| *operation)
-            .collect();
+        let operations = QUERIES.iter().filter(|(_, query)| query.iter().all(has));
+        let operations = operations.map(|(operation, _)| *operation).collect();
         Message {
             operations,
             names: names(text),

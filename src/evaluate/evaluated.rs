@@ -7,6 +7,7 @@ use super::score::VerdictCounts;
 use super::verdict::{TOTAL, Verdict};
 use crate::mine::outcome::{ElementRow, RelationshipRow};
 use crate::sink::evaluation::{ScoreRow, TimeRow, VerdictFinding, VerdictRow};
+use std::collections::BTreeSet;
 
 /// Name of this program in the column `tool`.
 pub const OURS: &str = "refmine";
@@ -45,12 +46,10 @@ impl<'a> Evaluated<'a> {
 
     /// Returns the oracle's types with rows or findings, in the order of the paper.
     pub fn types(&self) -> Vec<&'static str> {
-        let has = |name: &str| {
-            self.judgements()
-                .any(|judgement| judgement.identity.name == name)
-        };
+        let names = self.judgements().map(|row| row.identity.name.as_str());
+        let names: BTreeSet<&str> = names.collect();
         let types = self.oracle.form.types.iter().copied();
-        types.filter(|name| has(name)).collect()
+        types.filter(|name| names.contains(name)).collect()
     }
 
     /// Counts refmine's verdicts on one type, or on all with [`TOTAL`].
@@ -93,11 +92,8 @@ impl<'a> Evaluated<'a> {
         commit: &CommitVerdicts<'_>,
         judgement: &Judgement<'_>,
     ) -> Option<bool> {
-        self.reader_verdicts.get(
-            self.oracle.form.name,
-            &commit.commit.sha1,
-            &judgement.identity,
-        )
+        let (oracle, sha1) = (self.oracle.form.name, &commit.commit.sha1);
+        self.reader_verdicts.get(oracle, sha1, &judgement.identity)
     }
 
     /// Counts all of refmine's verdicts, with the expected rows of unreached commits as missed.
@@ -115,17 +111,13 @@ impl<'a> Evaluated<'a> {
         let mut rows = Vec::new();
         let types: Vec<&str> = self.types().into_iter().chain([TOTAL]).collect();
         for (index, tool) in self.oracle.tools.iter().enumerate() {
-            rows.extend(
-                types
-                    .iter()
-                    .map(|name| self.score_row(tool, name, self.oracle.published(index, name))),
-            );
+            for name in &types {
+                rows.push(self.score_row(tool, name, self.oracle.published(index, name)));
+            }
         }
-        rows.extend(
-            types
-                .iter()
-                .map(|name| self.score_row(OURS, name, self.counts(name))),
-        );
+        for name in &types {
+            rows.push(self.score_row(OURS, name, self.counts(name)));
+        }
         let missed = self.counts_with_unreached_missed();
         rows.push(self.score_row(OURS_UNREACHED_MISSED, TOTAL, missed));
         rows

@@ -44,27 +44,20 @@ impl Stratum {
 /// Returns the weighted share of right refactorings and its 95 % confidence interval; `None` if nothing
 /// was marked right or wrong.
 pub fn estimate(strata: &[Stratum]) -> Option<(f64, (f64, f64))> {
-    let strata: Vec<&Stratum> = strata
-        .iter()
-        .filter(|stratum| stratum.decided() > 0.0)
-        .collect();
-    let total: f64 = strata
-        .iter()
-        .map(|stratum| stratum.weight * stratum.decided())
-        .sum();
+    let decided = strata.iter().filter(|stratum| stratum.decided() > 0.0);
+    let strata: Vec<&Stratum> = decided.collect();
+    let represented = |stratum: &Stratum| stratum.weight * stratum.decided();
+    let total: f64 = strata.iter().copied().map(represented).sum();
     if total <= 0.0 {
         return None;
     }
-    let share = |stratum: &Stratum| stratum.weight * stratum.decided() / total;
-    let precision = strata
-        .iter()
-        .map(|stratum| share(stratum) * stratum.share())
-        .sum();
+    let share = |stratum: &Stratum| represented(stratum) / total;
+    let right = |stratum: &&Stratum| share(stratum) * stratum.share();
+    let precision = strata.iter().map(right).sum();
     // Quantile for the intervals of the strata, chosen so that their weighted sum has a confidence
     // of 95 %.
-    let deviations = strata
-        .iter()
-        .map(|stratum| share(stratum) * stratum.wilson(Z).1);
+    let deviation = |stratum: &&Stratum| share(stratum) * stratum.wilson(Z).1;
+    let deviations = strata.iter().map(deviation);
     let (sum, squares) = deviations.fold((0.0, 0.0), |(sum, squares), deviation| {
         (sum + deviation, squares + deviation * deviation)
     });

@@ -27,7 +27,7 @@ pub struct Judgement<'a> {
 
 /// Findings by identity. There are several of one identity only for oracles that distinguish
 /// elements by location alone.
-type FindingsByIdentity<'a> = BTreeMap<Identity, Vec<&'a RelationshipRow>>;
+type FindingMap<'a> = BTreeMap<Identity, Vec<&'a RelationshipRow>>;
 
 /// Returns the verdicts on one commit: on the oracle's `rows`, in their order, then on the other
 /// findings.
@@ -66,7 +66,7 @@ pub fn judge<'a>(
 /// unlisted.
 fn remove_finding(
     form: &Form,
-    findings: &mut FindingsByIdentity<'_>,
+    findings: &mut FindingMap<'_>,
     identity: &Identity,
 ) -> Option<RelationshipRow> {
     let identity = &matching_identity(form, findings, identity)?;
@@ -83,7 +83,7 @@ fn remove_finding(
 /// both members may name the class of either side.
 fn matching_identity(
     form: &Form,
-    findings: &FindingsByIdentity<'_>,
+    findings: &FindingMap<'_>,
     identity: &Identity,
 ) -> Option<Identity> {
     if findings.contains_key(identity) {
@@ -109,7 +109,7 @@ fn matching_identity(
 
 /// Returns the finding that corresponds to a row for a local class. Such rows include the enclosing
 /// method in the name of the class; refmine's names consist of types only.
-fn local_class(findings: &FindingsByIdentity<'_>, identity: &Identity) -> Option<Identity> {
+fn local_class(findings: &FindingMap<'_>, identity: &Identity) -> Option<Identity> {
     let without_method = |class: &str| {
         let (method, name) = class.rsplit_once('.')?;
         let (types, _) = method.rsplit_once('.')?;
@@ -187,14 +187,14 @@ fn findings<'a>(
     form: &Form,
     rows: &[&OracleRow],
     relationships: &'a [RelationshipRow],
-) -> FindingsByIdentity<'a> {
+) -> FindingMap<'a> {
     let expected: BTreeSet<&Identity> = rows
         .iter()
         .filter(|row| row.expected)
         .map(|row| &row.identity)
         .collect();
     let supertypes = extracted_supertypes(form, relationships);
-    let mut findings = FindingsByIdentity::new();
+    let mut findings = FindingMap::new();
     for row in relationships {
         let after_kind = row.elements.after.kind;
         let Some(name) = form.type_of(row.relationship, after_kind) else {
@@ -317,7 +317,7 @@ mod tests {
     #[test]
     fn local_class_is_found_by_a_name_with_its_enclosing_method() {
         let found = class("p.A.Local", "p.B.Local");
-        let findings = FindingsByIdentity::from([(found.clone(), Vec::new())]);
+        let findings = FindingMap::from([(found.clone(), Vec::new())]);
         let meant = |before, after| local_class(&findings, &class(before, after));
         assert_eq!(meant("p.A.run.Local", "p.B.run.Local"), Some(found.clone()));
         assert_eq!(meant("p.A.run.Local", "p.B.Local"), Some(found));

@@ -128,10 +128,8 @@ impl ReaderMarks {
     /// defined.
     fn has_weights(&self) -> bool {
         let strata: BTreeSet<_> = self.items.iter().map(|item| &item.stratum).collect();
-        let names: BTreeSet<_> = strata
-            .iter()
-            .filter_map(|stratum| stratum.as_ref())
-            .collect();
+        let names = strata.iter();
+        let names: BTreeSet<_> = names.filter_map(|stratum| stratum.as_ref()).collect();
         let distinct: BTreeSet<&str> = names.iter().map(|(name, _)| name.as_str()).collect();
         // In one sample each stratum has one size, and either all strata have names or none has.
         !names.is_empty()

@@ -97,10 +97,8 @@ fn read_labelled(
         Keys::Exact => text.to_owned(),
         _ => key::normal(text),
     };
-    let tools: Vec<_> = TOOL_COLUMNS
-        .iter()
-        .filter(|(column, _)| rows.has(column))
-        .collect();
+    let tools = TOOL_COLUMNS.iter();
+    let tools: Vec<_> = tools.filter(|(column, _)| rows.has(column)).collect();
     let is_covered =
         |row: &TsvRow<'_>| form.keys != Keys::JavaOneClass || type_name(form, *row, "type").is_ok();
     let mut excluded = 0;
