@@ -90,12 +90,8 @@ pub(super) fn has_room_for_trees(change: &ChangeSet, limits: &Limits) -> bool {
 /// Returns the estimated memory, in bytes, of mining `change`, including its complete trees if
 /// `with_trees` is true.
 pub(super) fn estimated_bytes(change: &ChangeSet, with_trees: bool) -> u64 {
-    let sides = change
-        .files
-        .iter()
-        .flat_map(|file| [&file.sides.before, &file.sides.after]);
-    let usable = sides.flatten().filter(|side| side.unusable.is_none());
-    let largest = usable.map(|side| side.size).max().unwrap_or(0);
+    let largest = change.usable_sides().map(|side| side.size).max();
+    let largest = largest.unwrap_or(0);
     let tree = largest
         .saturating_mul(TREE_BYTES_PER_BYTE)
         .clamp(TREE_BYTES_MIN, TREE_BYTES_WITHOUT_RESERVE);

@@ -105,8 +105,18 @@ pub struct ChangedFile {
 impl ChangedFile {
     /// Returns the size of both sides in bytes, as far as it is known.
     pub fn size(&self) -> u64 {
+        self.present_sides().map(|side| side.size).sum()
+    }
+
+    /// Returns the sides on which the file exists.
+    fn present_sides(&self) -> impl Iterator<Item = &FileSide> {
         let sides = [&self.sides.before, &self.sides.after];
-        sides.into_iter().flatten().map(|side| side.size).sum()
+        sides.into_iter().flatten()
+    }
+
+    fn present_sides_mut(&mut self) -> impl Iterator<Item = &mut FileSide> {
+        let sides = [&mut self.sides.before, &mut self.sides.after];
+        sides.into_iter().flatten()
     }
 
     /// Returns the role of the file, as far as it is known from path and attributes: the role after
@@ -240,13 +250,13 @@ impl ChangeSet {
     /// Returns the number of bytes that must be in memory to mine the change, as far as the sizes
     /// are known.
     pub fn source_bytes(&self) -> u64 {
-        self.files
-            .iter()
-            .flat_map(|file| [&file.sides.before, &file.sides.after])
-            .flatten()
-            .filter(|side| side.unusable.is_none())
-            .map(|side| side.size)
-            .sum()
+        self.usable_sides().map(|side| side.size).sum()
+    }
+
+    /// Returns the sides of all files that can be analysed.
+    pub fn usable_sides(&self) -> impl Iterator<Item = &FileSide> {
+        let sides = self.files.iter().flat_map(ChangedFile::present_sides);
+        sides.filter(|side| side.unusable.is_none())
     }
 }
 
@@ -287,8 +297,7 @@ fn exclude_unselected_roles(files: &mut [ChangedFile], roles: Roles) {
     for file in files {
         let path_role = file.path_role();
         if path_role.is_final() && !roles.contains(path_role.role()) {
-            let sides = [&mut file.sides.before, &mut file.sides.after];
-            for side in sides.into_iter().flatten() {
+            for side in file.present_sides_mut() {
                 side.unusable = side.unusable.or(Some(FaultCode::RoleNotSelected));
             }
         }
@@ -302,8 +311,7 @@ fn exclude_unselected_roles(files: &mut [ChangedFile], roles: Roles) {
 fn apply_limits(files: &mut [ChangedFile], limits: &Limits) -> Result<(), Fault> {
     let mut total: u64 = 0;
     for file in files {
-        let sides = [&mut file.sides.before, &mut file.sides.after];
-        for side in sides.into_iter().flatten() {
+        for side in file.present_sides_mut() {
             if side.unusable.is_none() && side.size > limits.file_bytes_max {
                 side.unusable = Some(FaultCode::FileTooLarge);
             }

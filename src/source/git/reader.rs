@@ -51,7 +51,7 @@ pub struct Reader {
     attributes_bytes: usize,
     /// The last `.mailmap` that was used, with the id of its blob, hex.
     mailmap: Option<(String, Mailmap)>,
-    /// The same repository opened with a larger limit on the size of objects, and that limit;
+    /// Repository opened again with a larger limit on the size of objects, and that limit;
     /// `None` until an object needs it.
     larger: Option<(u64, gix::Repository)>,
 }

@@ -147,12 +147,8 @@ impl Listing<'_> {
         };
         let entries = repo
             .find_commit(head)
-            .map_err(|error| unreadable(causes_without_path(repo, &error)))?
-            .tree()
-            .map_err(|error| unreadable(causes_without_path(repo, &error)))?
-            .traverse()
-            .breadthfirst
-            .files()
+            .and_then(|commit| commit.tree())
+            .and_then(|tree| tree.traverse().breadthfirst.files())
             .map_err(|error| unreadable(causes_without_path(repo, &error)))?;
         for entry in entries {
             let unusable = match entry.mode.kind() {
