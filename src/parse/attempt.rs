@@ -269,6 +269,7 @@ impl Attempt<'_, '_> {
             .max(CHUNKS_READ_PER_CHUNK_MAX * source.len() / CHUNK_BYTES as u64);
         // Number of chunks that were read to their end, and the byte offset after the last chunk.
         let (read_count, read_to) = (Cell::new(0_u64), Cell::new(0_usize));
+        let has_read_too_much = || read_count.get() > read_max;
         let is_given_up = Cell::new(false);
         let mut stopped = StopReason::For(FaultCode::ParseBudget);
         let mut progress = |state: &tree_sitter::ParseState| {
@@ -279,10 +280,7 @@ impl Attempt<'_, '_> {
             stopped = if is_given_up.get() {
                 let in_error = state.has_error() || self.is_too_deep();
                 StopReason::AtEnd { in_error }
-            } else if allocations > allocations_max
-                || read_count.get() > read_max
-                || !steps.spend(step)
-            {
+            } else if allocations > allocations_max || has_read_too_much() || !steps.spend(step) {
                 StopReason::For(if steps.is_stopped() {
                     FaultCode::TimeLimit
                 } else {

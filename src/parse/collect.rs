@@ -233,6 +233,7 @@ impl<'a> Collector<'a> {
     /// Returns the current lengths of the lists.
     fn lengths(&self) -> OutlineLengths {
         let exprs = self.exprs.as_ref();
+        let types = self.types.as_ref().map(TypeSink::lengths);
         OutlineLengths {
             tokens: self.tokens.tokens.len(),
             elements: self.elements.elements.len(),
@@ -241,11 +242,7 @@ impl<'a> Collector<'a> {
             file_calls: self.calls.file_calls.len(),
             exprs: exprs.map_or(0, |sink| sink.exprs.len()),
             arguments: exprs.map_or(0, |sink| sink.arguments.len()),
-            types: self
-                .types
-                .as_ref()
-                .map(TypeSink::lengths)
-                .unwrap_or_default(),
+            types: types.unwrap_or_default(),
         }
     }
 

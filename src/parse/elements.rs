@@ -416,9 +416,8 @@ impl<'a> ElementSink<'a> {
     /// Returns the name of the value itself, if it takes precedence over the declared name.
     fn value_name(&self, node: Node<'_>, row: &Declaration, proper: Node<'_>) -> Option<&'a str> {
         let rule = row.own_name?;
-        let own = self
-            .context
-            .last_name(self.context.child(proper, rule.field)?)?;
+        let own = self.context.child(proper, rule.field)?;
+        let own = self.context.last_name(own)?;
         let declared = self.name_node(node, row);
         let (field, objects) = rule.not_of;
         let object = declared.and_then(|name| self.context.child(name, field));

@@ -45,7 +45,7 @@ use folds::Folds;
 use grammar::GrammarTable;
 use lowering::LoweringInput;
 use outline::FileOutline;
-use readings::{TextPart, TextReading};
+use readings::{TextReading, UnparsedPart};
 use reuse::BaseRevision;
 use statement_cache::StatementCache;
 use std::borrow::Cow;
@@ -97,7 +97,7 @@ impl Tables {
             let is_whole = table.language.pieces.is_none();
             let is_misread = || readings::count_misreadings(table.language, parse.tree.tree()) > 0;
             let reading = match is_whole && is_misread() {
-                true => TextPart::whole(text).improve(parse, table, limits, guards)?,
+                true => UnparsedPart::whole(text).improve(parse, table, limits, guards)?,
                 false => TextReading::of(parse),
             };
             Ok((reading, table))

@@ -17,7 +17,7 @@ use super::collect::Collector;
 use super::grammar::GrammarTable;
 use super::lowering::{Lowering, LoweringInput};
 use super::outline::FileOutline;
-use super::readings::TextPart;
+use super::readings::UnparsedPart;
 use super::regions::{PieceParse, Regions};
 use super::reuse::BaseRevision;
 use super::syntax::{self, Syntax};
@@ -60,7 +60,7 @@ pub(super) fn outline(
         let parsed = match collector.begin_or_copy_piece(bytes, row) {
             Some(parsed) => parsed,
             None => {
-                let piece = TextPart { text, range };
+                let piece = UnparsedPart { text, range };
                 let reading = piece.parse(table, &remaining, guards)?;
                 let tree = reading.parse.tree.tree();
                 let error_row = walk::first_error_row(tree).map(|error| error - row);
@@ -128,7 +128,7 @@ pub(super) fn tree<'p>(
                 let point = syntax::end_point(&text[offset..bytes.start], point);
                 known_point = (bytes.start, point);
                 let range = range_of(text, bytes, point);
-                let reading = TextPart { text, range }.parse(table, &remaining, guards)?;
+                let reading = UnparsedPart { text, range }.parse(table, &remaining, guards)?;
                 lowering.add(reading.parse.tree.tree(), 0)?;
                 reading.steps
             }

@@ -13,7 +13,7 @@ use std::{iter, ops};
 use tree_sitter::{Point, Range, Tree};
 
 /// Part of a text that is to be parsed on its own, or the whole text.
-pub(super) struct TextPart<'t> {
+pub(super) struct UnparsedPart<'t> {
     pub text: &'t str,
     pub range: Range,
 }
@@ -38,9 +38,9 @@ impl<'g> TextReading<'g> {
     }
 }
 
-impl<'t> TextPart<'t> {
+impl<'t> UnparsedPart<'t> {
     /// Returns the whole of `text`.
-    pub fn whole(text: &'t str) -> TextPart<'t> {
+    pub fn whole(text: &'t str) -> UnparsedPart<'t> {
         let start_point = Point::new(0, 0);
         let range = Range {
             start_byte: 0,
@@ -48,7 +48,7 @@ impl<'t> TextPart<'t> {
             start_point,
             end_point: syntax::end_point(text, start_point),
         };
-        TextPart { text, range }
+        UnparsedPart { text, range }
     }
 
     /// Parses the part within the limits `remaining`. If it has errors, tries the alternative

@@ -216,43 +216,38 @@ fn hunks(before: &str, after: &str) -> Vec<Hunk> {
     // Two revisions begin and end equally for the most part, which is found faster by bytes than by
     // lines.
     let start = lines_in_common(before, after);
-    let (rest_before, rest_after) = (&before[start..], &after[start..]);
-    let end = ends_in_common(rest_before, rest_after);
-    let (rest_before, rest_after) = (
-        &rest_before[..rest_before.len() - end],
-        &rest_after[..rest_after.len() - end],
-    );
     let first_row = end_point(&before[..start], Point::new(0, 0)).row;
-    let input = InternedInput::new(sources::lines(rest_before), sources::lines(rest_after));
+    let (before, after) = (&before[start..], &after[start..]);
+    let end = ends_in_common(before, after);
+    let (before, after) = (&before[..before.len() - end], &after[..after.len() - end]);
+    let input = InternedInput::new(sources::lines(before), sources::lines(after));
     let count = input.before.len() + input.after.len();
     let algorithm = match count <= HISTOGRAM_LINES_MAX {
         true => Algorithm::Histogram,
         false => Algorithm::Myers,
     };
     let diff = Diff::compute(algorithm, &input);
-    let (rest_before, rest_after) = (line_starts(rest_before), line_starts(rest_after));
+    let (starts_before, starts_after) = (line_starts(before), line_starts(after));
     let bytes = |starts: &[u32], lines: &Range<u32>| {
         let offset = |line: u32| start as u32 + starts[line as usize];
         offset(lines.start)..offset(lines.end)
     };
     let hunks = diff.hunks().map(|hunk| Hunk {
         row: first_row + hunk.before.start as usize,
-        before: bytes(&rest_before, &hunk.before),
-        after: bytes(&rest_after, &hunk.after),
+        before: bytes(&starts_before, &hunk.before),
+        after: bytes(&starts_after, &hunk.after),
     });
     hunks.collect()
 }
 
-/// Number of bytes compared at a time.
-const COMPARED_BYTES: usize = 32;
+/// Number of bytes that are compared at a time.
+const BLOCK: usize = 32;
 
 /// Returns the length in bytes of the lines with which both texts begin.
 fn lines_in_common(before: &str, after: &str) -> usize {
     let (before, after) = (before.as_bytes(), after.as_bytes());
-    let blocks = before
-        .chunks_exact(COMPARED_BYTES)
-        .zip(after.chunks_exact(COMPARED_BYTES));
-    let equal = COMPARED_BYTES * blocks.take_while(|(a, b)| a == b).count();
+    let blocks = before.chunks_exact(BLOCK).zip(after.chunks_exact(BLOCK));
+    let equal = BLOCK * blocks.take_while(|(a, b)| a == b).count();
     let bytes = before[equal..].iter().zip(&after[equal..]);
     let count = equal + bytes.take_while(|(a, b)| a == b).count();
     let newline = before[..count].iter().rposition(|&byte| byte == b'\n');
@@ -262,10 +257,8 @@ fn lines_in_common(before: &str, after: &str) -> usize {
 /// Returns the length in bytes of the lines with which both texts end.
 fn ends_in_common(before: &str, after: &str) -> usize {
     let (before, after) = (before.as_bytes(), after.as_bytes());
-    let blocks = before
-        .rchunks_exact(COMPARED_BYTES)
-        .zip(after.rchunks_exact(COMPARED_BYTES));
-    let equal = COMPARED_BYTES * blocks.take_while(|(a, b)| a == b).count();
+    let blocks = before.rchunks_exact(BLOCK).zip(after.rchunks_exact(BLOCK));
+    let equal = BLOCK * blocks.take_while(|(a, b)| a == b).count();
     let bytes = before.iter().rev().zip(after.iter().rev()).skip(equal);
     let count = equal + bytes.take_while(|(a, b)| a == b).count();
     let common = &before[before.len() - count..];

@@ -68,12 +68,12 @@ pub struct TreeTable {
 }
 
 /// Table of shapes while it is being resolved.
-struct Resolver<'g> {
+struct ShapeResolver<'g> {
     grammar: &'g tree_sitter::Language,
     kinds: Vec<TreeKind>,
 }
 
-impl Resolver<'_> {
+impl ShapeResolver<'_> {
     /// Returns the number of a named syntax kind; 0 for an empty name.
     fn id(&self, name: &str) -> u16 {
         match name {
@@ -196,7 +196,7 @@ impl TreeTable {
         grammar: &tree_sitter::Language,
     ) -> Self {
         let kinds = vec![TreeKind::default(); grammar.node_kind_count()];
-        let mut resolver = Resolver { grammar, kinds };
+        let mut resolver = ShapeResolver { grammar, kinds };
         resolver.add_shapes(shapes, comments);
         resolver.add_roles(shapes.roles);
         resolver.set(shapes.atoms, |info| info.is_atom = true);
