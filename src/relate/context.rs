@@ -6,7 +6,7 @@ use super::refusals::Refusals;
 use super::similarity;
 use super::subtypes::Subtypes;
 use crate::base::bag::Symbol;
-use crate::base::budget::{Budget, Guards};
+use crate::base::budget::{Budget, Guards, Limits};
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::pair::{Pair, Side};
 use crate::cst::bags::Bags;
@@ -65,6 +65,43 @@ pub struct Reserved<'a> {
 impl Drop for Reserved<'_> {
     fn drop(&mut self) {
         self.holds.set(false);
+    }
+}
+
+impl<'a> Context<'a> {
+    /// Returns the context of the first round. Token bags are those of `bags`.
+    pub fn new(
+        bags: &'a Bags<'a>,
+        (options, cst_options, limits, guards): (
+            &'a Options,
+            &'a crate::cst::Options,
+            &Limits,
+            &'a Guards,
+        ),
+        refusals: Refusals,
+    ) -> Context<'a> {
+        let linked = bags.linked();
+        let world = |cst| TypeWorld::new(cst, &linked.vocabulary);
+        let worlds = linked.sides.as_ref().map(world);
+        let subtypes = Pair::new(
+            Subtypes::of(&linked.sides.before, &worlds.before, options),
+            Subtypes::of(&linked.sides.after, &worlds.after, options),
+        );
+        Context {
+            linked,
+            bags,
+            evidence: CodeEvidence::new(bags),
+            worlds,
+            subtypes,
+            options,
+            cst_options,
+            budget: Budget::until(limits.candidate_pairs_max, guards.stop.clone()),
+            guards,
+            refusals,
+            faults: RefCell::default(),
+            calls: Pair::default(),
+            holds_reserve: Cell::new(false),
+        }
     }
 }
 

@@ -34,12 +34,11 @@ mod subtypes;
 pub use options::{Options, RefDiff1Options};
 pub use relationship::{Pass, Relations, Relationship, Support};
 
-use crate::base::budget::{Budget, Guards, Limits};
+use crate::base::budget::{Guards, Limits};
 use crate::base::fault::Fault;
-use crate::base::pair::{Pair, Side};
+use crate::base::pair::Side;
 use crate::cst::Linked;
 use crate::cst::bags::{Bags, SourceContent, WordOptions};
-use crate::cst::types::TypeWorld;
 use context::Context;
 use evidence::CodeEvidence;
 use explain::Explainer;
@@ -49,8 +48,6 @@ use passes::callees::Callees;
 use passes::coverage_evidence::{CoverageByPair, ExplainedCode};
 use passes::renames::ConsistentRenames;
 use refusals::Refusals;
-use std::cell::{Cell, RefCell};
-use subtypes::Subtypes;
 
 /// Returns all relationships of a change.
 pub fn relate(
@@ -114,32 +111,8 @@ fn matched<R>(
         distinguish_members: options.words_used_alike && texts == SourceContent::NamesAndTokens,
     };
     let bags = Bags::new(linked, texts, words);
-    let linked = bags.linked();
-    let worlds = linked
-        .sides
-        .as_ref()
-        .map(|cst| TypeWorld::new(cst, &linked.vocabulary));
-    let subtypes = Pair::new(
-        Subtypes::of(&linked.sides.before, &worlds.before, options),
-        Subtypes::of(&linked.sides.after, &worlds.after, options),
-    );
-    let budget = Budget::until(limits.candidate_pairs_max, guards.stop.clone());
-    let context = Context {
-        linked,
-        bags: &bags,
-        evidence: CodeEvidence::new(&bags),
-        worlds,
-        subtypes,
-        options,
-        cst_options,
-        budget,
-        guards,
-        refusals,
-        faults: RefCell::default(),
-        calls: Pair::default(),
-        holds_reserve: Cell::new(false),
-    };
-    let mut matching = Matching::new(linked);
+    let context = Context::new(&bags, (options, cst_options, limits, guards), refusals);
+    let mut matching = Matching::new(context.linked);
     matching.match_roots(&context);
     if options.by_relationship.enabled {
         passes::by_relationship::run(&context, &mut matching);
