@@ -1,5 +1,5 @@
-//! Tests of the interface to shells, log collectors and scripts: configuration, completions, manual pages, help,
-//! messages and environment variables.
+//! Tests of the interface to shells, log collectors and scripts: configuration, completions, manual
+//! pages, help, messages and environment variables.
 
 #[allow(dead_code, reason = "other tests use the rest")]
 mod common;

@@ -1,4 +1,5 @@
-//! Multisets of tokens with union, difference and weighted sums, the operations of all similarities.
+//! Multisets of tokens with union, difference and weighted sums, the operations of all
+//! similarities.
 
 /// Number of a token or name in the vocabulary of a change.
 pub type Symbol = u32;
@@ -78,8 +79,8 @@ impl Bag {
         sum
     }
 
-    /// Returns the weights of the intersection and of the union, which have the smaller and the larger count
-    /// of each symbol.
+    /// Returns the weights of the intersection and of the union, which have the smaller and the
+    /// larger count of each symbol.
     pub fn overlap(&self, other: &Bag, weight_of: impl Fn(Symbol) -> f64) -> (f64, f64) {
         let (mut both, mut either) = (0.0, 0.0);
         merge(&self.entries, &other.entries, |symbol, first, second| {

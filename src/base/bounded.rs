@@ -10,7 +10,8 @@ pub const LIST_BYTES_MAX: u64 = 256 << 20;
 /// Reads `input` to its end.
 ///
 /// # Errors
-/// Returns the I/O error of `input`, or `ErrorKind::FileTooLarge` if it yields more than `bytes_max` bytes.
+/// Returns the I/O error of `input`, or `ErrorKind::FileTooLarge` if it yields more than
+/// `bytes_max` bytes.
 pub fn bytes(input: impl Read, bytes_max: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     input

@@ -1,7 +1,7 @@
 //! Limits of a commit, budgets that count its work, and requests to stop it.
 //!
-//! Work is counted, not timed, so that a limit has the same effect on every machine. Where time is limited, another
-//! thread watches the clock and requests the work to stop.
+//! Work is counted, not timed, so that a limit has the same effect on every machine. Where time is
+//! limited, another thread watches the clock and requests the work to stop.
 
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -54,12 +54,14 @@ impl StopRequest {
         }
     }
 
-    /// Requests that no further file is parsed. The work continues with the files that are parsed already.
+    /// Requests that no further file is parsed. The work continues with the files that are parsed
+    /// already.
     pub fn stop_parsing(&self) {
         self.flags.parsing.store(true, Ordering::Relaxed);
     }
 
-    /// Requests that the parse of file `number` stops. Has no effect if that is not the current file.
+    /// Requests that the parse of file `number` stops. Has no effect if that is not the current
+    /// file.
     pub fn stop_file(&self, number: u64) {
         self.flags.file.store(number, Ordering::Relaxed);
     }
@@ -79,8 +81,8 @@ impl StopRequest {
         self.flags.waiting.load(Ordering::Relaxed)
     }
 
-    /// Returns the view of the parser on this request: it also stops for [`StopRequest::stop_parsing`] and
-    /// [`StopRequest::stop_file`].
+    /// Returns the view of the parser on this request: it also stops for
+    /// [`StopRequest::stop_parsing`] and [`StopRequest::stop_file`].
     pub fn of_parser(&self) -> StopRequest {
         StopRequest {
             flags: Arc::clone(&self.flags),
@@ -98,8 +100,8 @@ impl StopRequest {
     }
 }
 
-/// Memory reserve: memory that one worker at a time may use beyond its estimate. Clones share their state. The
-/// holder must not wait for anything else, or workers could wait for each other.
+/// Memory reserve: memory that one worker at a time may use beyond its estimate. Clones share their
+/// state. The holder must not wait for anything else, or workers could wait for each other.
 #[derive(Debug, Clone, Default)]
 pub struct Reserve(Arc<Mutex<()>>);
 
@@ -140,8 +142,8 @@ impl Budget {
         }
     }
 
-    /// Spends `count` units. Returns false if fewer are left, which also exhausts the budget, or if a stop was
-    /// requested.
+    /// Spends `count` units. Returns false if fewer are left, which also exhausts the budget, or if
+    /// a stop was requested.
     #[must_use]
     pub fn spend(&self, count: u64) -> bool {
         let remaining = self.remaining.get().checked_sub(count);
@@ -156,7 +158,8 @@ impl Budget {
 }
 
 impl Guards {
-    /// Waits until the memory reserve is free, and takes it. Meanwhile, [`StopRequest::is_waiting`] is true.
+    /// Waits until the memory reserve is free, and takes it. Meanwhile, [`StopRequest::is_waiting`]
+    /// is true.
     pub fn take_reserve(&self) -> MutexGuard<'_, ()> {
         self.stop.flags.waiting.store(true, Ordering::Relaxed);
         let guard = self.reserve.take();

@@ -1,4 +1,5 @@
-//! Faults: problems of a repository, commit, file or pass that make its results incomplete or uncertain.
+//! Faults: problems of a repository, commit, file or pass that make its results incomplete or
+//! uncertain.
 //!
 //! The texts of the codes are stable, because they are column values of the dataset (`faults.code`,
 //! `commits.reason`, `files.reason`) by which studies filter.
@@ -96,12 +97,12 @@ fault_codes! {
     TreeUnreadable = "tree_unreadable" @ Load,
     /// A blob is missing or corrupt, or a file cannot be read.
     BlobUnreadable = "blob_unreadable" @ Load,
-    /// A date of the commit is missing, not a number, or outside the years -6060 to 9999; its column
-    /// is null.
+    /// A date of the commit is missing, not a number, or outside the years -6060 to 9999; its
+    /// column is null.
     DateUnusable = "date_unusable" @ Load,
-    /// The commit's author, committer or message is not in the encoding that the commit names (UTF-8 if
-    /// it names none), or that encoding is not known; it was read as UTF-8 or Latin-1, or with
-    /// replacement characters.
+    /// The commit's author, committer or message is not in the encoding that the commit names
+    /// (UTF-8 if it names none), or that encoding is not known; it was read as UTF-8 or Latin-1, or
+    /// with replacement characters.
     EncodingUncertain = "encoding_uncertain" @ Load,
     /// The commit changes no file in a mined language.
     NoSourceFile = "no_source_file" @ Load,
@@ -109,8 +110,8 @@ fault_codes! {
     TooManyFiles = "too_many_files" @ Load,
     /// The changed files together are larger than `commit_bytes_max`.
     CommitTooLarge = "commit_too_large" @ Load,
-    /// The `.gitattributes` around the changed files have more folders, text or rules than are read;
-    /// roles may be wrong.
+    /// The `.gitattributes` around the changed files have more folders, text or rules than are
+    /// read; roles may be wrong.
     AttributesBudget = "attributes_budget" @ Load,
     /// A file is larger than `file_bytes_max`.
     FileTooLarge = "file_too_large" @ Load,
@@ -136,7 +137,8 @@ fault_codes! {
     ParseMemory = "parse_memory" @ Parse,
     /// The syntax tree has more nodes than `file_nodes_max`.
     TooManyNodes = "too_many_nodes" @ Parse,
-    /// The distinct names, signatures and tokens of the file together are more than 16 times as long as its text.
+    /// The distinct names, signatures and tokens of the file together are more than 16 times as
+    /// long as its text.
     TooManyStrings = "too_many_strings" @ Parse,
     /// Elements are nested deeper than `element_depth_max`; the inner ones are left out.
     TooDeep = "too_deep" @ Parse,
@@ -153,8 +155,8 @@ fault_codes! {
 }
 
 impl FaultCode {
-    /// Returns true if an object of the repository could not be read. A single one is a property of the history;
-    /// if all are unreadable, the repository is missing or damaged.
+    /// Returns true if an object of the repository could not be read. A single one is a property of
+    /// the history; if all are unreadable, the repository is missing or damaged.
     pub fn is_unreadable_object(self) -> bool {
         matches!(
             self,
@@ -173,7 +175,8 @@ impl FaultCode {
         matches!(self, FaultCode::MergeCommit | FaultCode::RootCommit)
     }
 
-    /// Returns true if the cause may be transient (machine or repository state), so that a retry can succeed.
+    /// Returns true if the cause may be transient (machine or repository state), so that a retry
+    /// can succeed.
     pub fn is_transient(self) -> bool {
         matches!(
             self,

@@ -3,7 +3,8 @@
 use std::fmt::Write;
 use std::io::{self, Read};
 
-/// Description of the hash function of all hashes. `b3sum FILE | cut -c 1-32` computes the hash of a file.
+/// Description of the hash function of all hashes. `b3sum FILE | cut -c 1-32` computes the hash of
+/// a file.
 pub const ALGORITHM: &str = "BLAKE3, the first 128 bits in hex";
 
 /// Number of hex digits of a hash.

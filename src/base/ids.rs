@@ -104,8 +104,8 @@ impl<I: Id, T> IndexVec<I, T> {
             .map(|(index, item)| (I::new(index), item))
     }
 
-    /// Returns the number of leading items for which `belongs` returns true. It must return false for all items
-    /// after them.
+    /// Returns the number of leading items for which `belongs` returns true. It must return false
+    /// for all items after them.
     pub fn partition_point(&self, belongs: impl FnMut(&T) -> bool) -> usize {
         self.items.partition_point(belongs)
     }

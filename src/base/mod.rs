@@ -1,4 +1,5 @@
-//! Basic types that all layers use: sides, typed ids, paths, token bags, budgets, faults and hashes.
+//! Basic types that all layers use: sides, typed ids, paths, token bags, budgets, faults and
+//! hashes.
 
 pub mod bag;
 pub mod bounded;

@@ -5,9 +5,10 @@ use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-/// Inclusive ranges of characters that have no width, or change the position of other characters, so that two names
-/// that differ only in them look equal. They are from Unicode's `Default_Ignorable_Code_Point` and `Bidi_Control`.
-/// The selectors between text and emoji (U+FE0E and U+FE0F) are not included, because their effect is visible.
+/// Inclusive ranges of characters that have no width, or change the position of other characters,
+/// so that two names that differ only in them look equal. They are from Unicode's
+/// `Default_Ignorable_Code_Point` and `Bidi_Control`. The selectors between text and emoji (U+FE0E
+/// and U+FE0F) are not included, because their effect is visible.
 const INVISIBLE: &[(char, char)] = &[
     ('\u{ad}', '\u{ad}'),
     ('\u{34f}', '\u{34f}'),
@@ -29,8 +30,9 @@ const INVISIBLE: &[(char, char)] = &[
     ('\u{e0000}', '\u{e0fff}'),
 ];
 
-/// Returns true if a terminal or viewer would interpret `letter` instead of displaying it: control characters,
-/// separators of lines, marks that change the writing direction, and invisible characters.
+/// Returns true if a terminal or viewer would interpret `letter` instead of displaying it: control
+/// characters, separators of lines, marks that change the writing direction, and invisible
+/// characters.
 pub fn is_terminal_control(letter: char) -> bool {
     letter.is_control()
         || letter >= '\u{ad}'
@@ -39,12 +41,14 @@ pub fn is_terminal_control(letter: char) -> bool {
                 .any(|(first, last)| (*first..=*last).contains(&letter))
 }
 
-/// Returns `text` as a single line, with characters that a terminal would interpret escaped, as in `\u{1b}`.
+/// Returns `text` as a single line, with characters that a terminal would interpret escaped, as in
+/// `\u{1b}`.
 pub fn visible(text: &str) -> Cow<'_, str> {
     escaped(text, is_terminal_control)
 }
 
-/// Returns `text` with characters that a terminal would interpret escaped, except line feeds and tabs.
+/// Returns `text` with characters that a terminal would interpret escaped, except line feeds and
+/// tabs.
 pub fn visible_lines(text: &str) -> Cow<'_, str> {
     escaped(text, |letter| {
         !matches!(letter, '\n' | '\t') && is_terminal_control(letter)
@@ -67,8 +71,8 @@ fn escaped(text: &str, is_escaped: impl Fn(char) -> bool) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
-/// Writer that escapes all text as [`visible_lines`] does, in case a command forgot to. Bytes that are not UTF-8 are
-/// replaced by U+FFFD.
+/// Writer that escapes all text as [`visible_lines`] does, in case a command forgot to. Bytes that
+/// are not UTF-8 are replaced by U+FFFD.
 pub struct VisibleWriter<W> {
     out: W,
     /// First bytes of a character whose remaining bytes have not been written yet.

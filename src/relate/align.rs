@@ -1,5 +1,5 @@
-//! Alignment of the statements of two bodies: a one-to-one mapping of equal and similar statements, with the tokens
-//! that each pair has in common.
+//! Alignment of the statements of two bodies: a one-to-one mapping of equal and similar statements,
+//! with the tokens that each pair has in common.
 
 use super::code::{StatementCode, TokenWeights};
 use super::similarity::KEPT_COST;
@@ -8,13 +8,16 @@ use crate::base::bag::Symbol;
 use crate::base::budget::Budget;
 use crate::base::pair::Pair;
 
-/// Weighted share of the heavier of two statements that must be exceeded by their common subsequence.
+/// Weighted share of the heavier of two statements that must be exceeded by their common
+/// subsequence.
 const SIMILARITY_MIN: f64 = 0.5;
-/// Value that replaces `SIMILARITY_MIN` for statements in corresponding gaps between aligned statements.
+/// Value that replaces `SIMILARITY_MIN` for statements in corresponding gaps between aligned
+/// statements.
 const SIMILARITY_IN_GAP_MIN: f64 = 0.3;
 /// Bonus of statements in corresponding gaps.
 const GAP_BONUS: f64 = SIMILARITY_MIN - SIMILARITY_IN_GAP_MIN;
-/// Maximum number of tokens of a statement that are compared in order. A table of literals can have thousands.
+/// Maximum number of tokens of a statement that are compared in order. A table of literals can have
+/// thousands.
 const COMPARED_TOKENS_MAX: usize = 400;
 /// Maximum number of statements with a common token that a statement is compared with.
 const COMPARED_STATEMENTS_MAX: usize = 16;
@@ -99,8 +102,8 @@ impl Aligner<'_> {
         self.record(before, after, &all);
     }
 
-    /// Aligns equal statements: in order where they occur equally often on both sides; of the others, first those
-    /// adjacent to aligned statements, then the remaining ones in order.
+    /// Aligns equal statements: in order where they occur equally often on both sides; of the
+    /// others, first those adjacent to aligned statements, then the remaining ones in order.
     fn align_equal(&mut self) {
         let mut groups = self.equal_groups();
         groups.retain(|group| {
@@ -131,7 +134,8 @@ impl Aligner<'_> {
         }
     }
 
-    /// Returns the statements with equal tokens that occur on both sides, by their first position before.
+    /// Returns the statements with equal tokens that occur on both sides, by their first position
+    /// before.
     fn equal_groups(&self) -> Vec<Pair<Vec<usize>>> {
         let codes = self.codes;
         let mut groups: Map<&[Symbol], Pair<Vec<usize>>> = Map::default();
@@ -186,7 +190,8 @@ impl Aligner<'_> {
             if !self.are_unaligned(before, after) {
                 continue;
             }
-            // Computed again, because keeping the common tokens of all candidates could need much memory.
+            // Computed again, because keeping the common tokens of all candidates could need much
+            // memory.
             let Some(common) = self.common(before, after) else {
                 break;
             };
@@ -194,7 +199,8 @@ impl Aligner<'_> {
         }
     }
 
-    /// Returns the scores of similar unaligned statements, and the statements before and after, best first.
+    /// Returns the scores of similar unaligned statements, and the statements before and after,
+    /// best first.
     fn similar_pairs(&self) -> Vec<(f64, usize, usize)> {
         let unaligned = |partners: &[Option<u32>]| -> Vec<usize> {
             let statements = 0..partners.len();
@@ -242,7 +248,8 @@ impl Aligner<'_> {
         pairs
     }
 
-    /// Returns the common tokens of two statements, as indices in both; `None` if the budget is exhausted.
+    /// Returns the common tokens of two statements, as indices in both; `None` if the budget is
+    /// exhausted.
     fn common(&self, before: usize, after: usize) -> Option<Vec<(usize, usize)>> {
         common(
             self.codes.before.tokens_of(before),
@@ -252,8 +259,8 @@ impl Aligner<'_> {
         )
     }
 
-    /// Returns the pairs of statements of `before` and `after` that have a token in common that is among the
-    /// heaviest of the first, in order. Pairs after the budget is exhausted are omitted.
+    /// Returns the pairs of statements of `before` and `after` that have a token in common that is
+    /// among the heaviest of the first, in order. Pairs after the budget is exhausted are omitted.
     fn pairs_with_heavy_token(&self, before: &[usize], after: &[usize]) -> Vec<(usize, usize)> {
         let codes = self.codes;
         let mut by_token: Map<Symbol, Vec<usize>> = Map::default();
@@ -315,8 +322,9 @@ impl AlignmentGaps {
     }
 }
 
-/// Returns at most [`COMPARED_STATEMENTS_MAX`] of `statements`, at the same relative position as statement `index` of `count`. If
-/// thousands of statements are equal, a few of them are sufficient.
+/// Returns at most [`COMPARED_STATEMENTS_MAX`] of `statements`, at the same relative position as
+/// statement `index` of `count`. If thousands of statements are equal, a few of them are
+/// sufficient.
 pub fn near(statements: Option<&Vec<usize>>, index: usize, count: usize) -> &[usize] {
     let Some(statements) = statements else {
         return &[];
@@ -331,8 +339,8 @@ pub fn near(statements: Option<&Vec<usize>>, index: usize, count: usize) -> &[us
     &statements[from..from + COMPARED_STATEMENTS_MAX]
 }
 
-/// Returns the heaviest tokens of a statement. The remaining ones are together too light to make two statements similar,
-/// so that similar statements have one of these tokens in common.
+/// Returns the heaviest tokens of a statement. The remaining ones are together too light to make
+/// two statements similar, so that similar statements have one of these tokens in common.
 fn heaviest(tokens: &[Symbol], weights: &TokenWeights) -> Vec<Symbol> {
     let mut by_weight = tokens.to_vec();
     by_weight.sort_by(|first, second| {
@@ -353,8 +361,8 @@ fn heaviest(tokens: &[Symbol], weights: &TokenWeights) -> Vec<Symbol> {
     heaviest
 }
 
-/// Returns the heaviest common subsequence of the first [`COMPARED_TOKENS_MAX`] tokens of two statements, as indices in
-/// both; `None` if the budget is exhausted.
+/// Returns the heaviest common subsequence of the first [`COMPARED_TOKENS_MAX`] tokens of two
+/// statements, as indices in both; `None` if the budget is exhausted.
 pub fn common(
     first: &[Symbol],
     second: &[Symbol],

@@ -1,5 +1,6 @@
-//! Finds elements that the code of their callers explains: an added element contains code that its callers lost, or a
-//! removed element contained code that its callers gained. Such an element is not matched by similarity.
+//! Finds elements that the code of their callers explains: an added element contains code that its
+//! callers lost, or a removed element contained code that its callers gained. Such an element is
+//! not matched by similarity.
 
 use super::context::Context;
 use super::matching::Matching;
@@ -11,10 +12,10 @@ use crate::lang::rules::KindGroup;
 /// Maximum number of callers of an element that are compared.
 const COMPARED_CALLERS_MAX: usize = 16;
 
-/// Returns true if callers explain one of two similar elements with different names better than the other element: the
-/// share of its statements that was extracted from or inlined into a matched caller is larger than the similarity of
-/// the two by `relate.whole_similarity_more_min`. False if a caller called the other element, because the call then
-/// only has another name.
+/// Returns true if callers explain one of two similar elements with different names better than the
+/// other element: the share of its statements that was extracted from or inlined into a matched
+/// caller is larger than the similarity of the two by `relate.whole_similarity_more_min`. False if
+/// a caller called the other element, because the call then only has another name.
 pub(super) fn callers_explain_better(
     context: &Context<'_>,
     matching: &Matching,
@@ -64,9 +65,9 @@ fn similarity(context: &Context<'_>, before: NodeId, after: NodeId) -> f64 {
         .max(context.text_similarity(before, after).0)
 }
 
-/// Returns the largest share of the body of the element of `side` that is in the removed code of a caller, or in the
-/// added code if `side` is before. 0 if the body is too short, or if a caller's other version contains the name of
-/// the other element.
+/// Returns the largest share of the body of the element of `side` that is in the removed code of a
+/// caller, or in the added code if `side` is before. 0 if the body is too short, or if a caller's
+/// other version contains the name of the other element.
 fn share_of_callers(
     context: &Context<'_>,
     matching: &Matching,

@@ -12,8 +12,9 @@ use crate::cst::calls::CallEdges;
 use crate::lang::rules::KindGroup;
 
 impl Context<'_> {
-    /// Returns the calls on one side of elements that were unmatched when the calls were first requested, and of
-    /// elements that had moved then. Some of the callees may have been matched since.
+    /// Returns the calls on one side of elements that were unmatched when the calls were first
+    /// requested, and of elements that had moved then. Some of the callees may have been matched
+    /// since.
     pub fn calls(&self, matching: &Matching, side: Side) -> &CallEdges {
         self.calls.get(side).get_or_init(|| {
             let cst = self.linked.sides.get(side);
@@ -33,8 +34,9 @@ impl Context<'_> {
     }
 }
 
-/// Returns the methods and functions of the after side that moved to their container. Code of others may have been
-/// extracted to them. Empty for the before side, and if `relate.duplicates_move` is off.
+/// Returns the methods and functions of the after side that moved to their container. Code of
+/// others may have been extracted to them. Empty for the before side, and if
+/// `relate.duplicates_move` is off.
 pub fn moved_in_elements(context: &Context<'_>, matching: &Matching, side: Side) -> Set<NodeId> {
     if side == Side::Before || !context.options.duplicates_move {
         return Set::default();

@@ -1,4 +1,5 @@
-//! Kind of the relationship of a pair of elements, and comparison of their containers, given the matching so far.
+//! Kind of the relationship of a pair of elements, and comparison of their containers, given the
+//! matching so far.
 
 use super::context::Context;
 use super::kind::RelationshipKind;
@@ -10,8 +11,9 @@ use crate::base::pair::Side;
 use crate::cst::{Cst, ElementNode, NodeId};
 use crate::lang::rules::{ElementKind, KindGroup};
 
-/// Returns true if two elements are in the same container: their parents are matched, they are top-level elements of
-/// the same namespace, or they are members of one object that is written in another way.
+/// Returns true if two elements are in the same container: their parents are matched, they are
+/// top-level elements of the same namespace, or they are members of one object that is written in
+/// another way.
 pub fn same_location(
     context: &Context<'_>,
     matching: &Matching,
@@ -40,9 +42,9 @@ pub fn same_location(
     }
 }
 
-/// Returns true if the containers of two elements are not matched, but have the same path and identifiers up to a
-/// matched ancestor or the file: they are homonyms, or one replaced the other. Always false if
-/// `relate.homonyms_by_content` is off.
+/// Returns true if the containers of two elements are not matched, but have the same path and
+/// identifiers up to a matched ancestor or the file: they are homonyms, or one replaced the other.
+/// Always false if `relate.homonyms_by_content` is off.
 fn is_in_ambiguous_container(
     context: &Context<'_>,
     matching: &Matching,
@@ -79,8 +81,9 @@ fn is_in_ambiguous_container(
 /// Number of tokens before and after an element that are compared as the surrounding code.
 const SURROUNDING_TOKENS: u32 = 8;
 
-/// Returns true if an element nested in a function is at the same column with the same tokens around it, so that only
-/// the enclosing function changed: it lost or gained its name, or was added or removed as a wrapper.
+/// Returns true if an element nested in a function is at the same column with the same tokens
+/// around it, so that only the enclosing function changed: it lost or gained its name, or was added
+/// or removed as a wrapper.
 fn has_same_token_context(
     context: &Context<'_>,
     matching: &Matching,
@@ -116,8 +119,8 @@ fn identifiers(cst: &Cst, node: NodeId) -> impl Iterator<Item = Identifier> + '_
     cst.ancestry(node).map(|node| identifier(&cst.nodes[node]))
 }
 
-/// Returns true if the kind, the path and the identifiers of two elements and their ancestors are equal, so that a
-/// reported change could not be seen.
+/// Returns true if the kind, the path and the identifiers of two elements and their ancestors are
+/// equal, so that a reported change could not be seen.
 pub fn is_indistinguishable(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
     let (cst, other_cst) = (context.before(), context.after());
     let (node, other) = (&cst.nodes[before], &other_cst.nodes[after]);
@@ -127,9 +130,9 @@ pub fn is_indistinguishable(context: &Context<'_>, before: NodeId, after: NodeId
         && identifiers(cst, before).eq(identifiers(other_cst, after))
 }
 
-/// Returns true if code that is extracted or inlined between two elements stays in the same container. Unless
-/// `relate.functions_are_places` is on, nested functions belong to the outermost function. The code of a file and
-/// the functions directly in it are in the same container.
+/// Returns true if code that is extracted or inlined between two elements stays in the same
+/// container. Unless `relate.functions_are_places` is on, nested functions belong to the outermost
+/// function. The code of a file and the functions directly in it are in the same container.
 pub fn is_in_same_container(
     context: &Context<'_>,
     matching: &Matching,
@@ -164,8 +167,8 @@ pub fn same_root(
     matches!(roots, (Some(root), Some(other)) if matching.after(root) == Some(other))
 }
 
-/// Returns the kind of the relationship of two elements. `None` if there is no relationship for such a pair, such as the
-/// move of a constructor.
+/// Returns the kind of the relationship of two elements. `None` if there is no relationship for
+/// such a pair, such as the move of a constructor.
 pub fn kind(
     context: &Context<'_>,
     matching: &Matching,
@@ -227,7 +230,8 @@ fn compare_names(context: &Context<'_>, before: NodeId, after: NodeId) -> (bool,
         &context.before().nodes[before],
         &context.after().nodes[after],
     );
-    // An unnamed element gets its name where it is imported, so that a name is neither lost nor gained.
+    // An unnamed element gets its name where it is imported, so that a name is neither lost nor
+    // gained.
     let is_unnamed = node.is_unnamed || other.is_unnamed;
     // One of several names is sufficient to identify an element.
     let has_names = !node.other_names.is_empty() || !other.other_names.is_empty();
@@ -243,8 +247,8 @@ fn compare_names(context: &Context<'_>, before: NodeId, after: NodeId) -> (bool,
     (same_signature, same_name)
 }
 
-/// Returns [`RelationshipKind::PullUp`] (`PushDown`) if a member moved to a type that is now a supertype (subtype) of
-/// its own; `None` otherwise.
+/// Returns [`RelationshipKind::PullUp`] (`PushDown`) if a member moved to a type that is now a
+/// supertype (subtype) of its own; `None` otherwise.
 fn inheritance(
     context: &Context<'_>,
     matching: &Matching,

@@ -13,8 +13,8 @@ use std::ops::Range;
 
 /// Weight of punctuation: it groups words and carries no meaning of its own.
 const PUNCTUATION_WEIGHT: f64 = 0.02;
-/// Number of tokens of a body with arguments from which on parameters are not replaced any more: in chains of calls,
-/// arguments grow.
+/// Number of tokens of a body with arguments from which on parameters are not replaced any more: in
+/// chains of calls, arguments grow.
 const BOUND_TOKENS_MAX: usize = 50_000;
 /// Punctuation that delimits statements, and is therefore not part of their tokens.
 const DELIMITERS: [&str; 3] = ["{", "}", ";"];
@@ -99,14 +99,15 @@ pub struct StatementCode {
 }
 
 impl StatementCode {
-    /// Returns true if the code is long enough to identify an element: it has several statements, as a single one can
-    /// occur anywhere.
+    /// Returns true if the code is long enough to identify an element: it has several statements,
+    /// as a single one can occur anywhere.
     pub fn is_distinctive(&self) -> bool {
         self.statements.len() > 1
     }
 
-    /// Returns the statements of an element's body. Tokens outside of statements form an additional first statement,
-    /// except in types, where they declare the members. Comments and nested elements of their own are excluded.
+    /// Returns the statements of an element's body. Tokens outside of statements form an additional
+    /// first statement, except in types, where they declare the members. Comments and nested
+    /// elements of their own are excluded.
     pub fn of_body(
         linked: &Linked,
         bags: &Bags<'_>,
@@ -220,8 +221,8 @@ impl StatementCode {
         code
     }
 
-    /// Returns the code with parameters replaced by their arguments. The tokens of arguments are marked, because they
-    /// occur in the call and are no evidence of moved code.
+    /// Returns the code with parameters replaced by their arguments. The tokens of arguments are
+    /// marked, because they occur in the call and are no evidence of moved code.
     pub fn bound(&self, bindings: &Bindings, weights: &TokenWeights) -> BoundCode {
         let mut code = StatementCode::default();
         let mut is_argument = Vec::new();
@@ -264,8 +265,8 @@ impl StatementCode {
     }
 }
 
-/// Returns the byte ranges inside an element that are not its code, in the order of the text: in a function, those of
-/// nested functions that are elements; in a file, those of functions and types.
+/// Returns the byte ranges inside an element that are not its code, in the order of the text: in a
+/// function, those of nested functions that are elements; in a file, those of functions and types.
 fn functions_inside(linked: &Linked, side: Side, node: NodeId) -> impl Iterator<Item = Range<u32>> {
     let cst = linked.sides.get(side);
     let inner = &cst.nodes[node];

@@ -1,5 +1,5 @@
-//! Confidence of refactorings: the share of findings with comparable evidence that were correct, and the numbers of
-//! mapped statements.
+//! Confidence of refactorings: the share of findings with comparable evidence that were correct,
+//! and the numbers of mapped statements.
 
 use super::context::Context;
 use super::kind::RelationshipKind;
@@ -9,8 +9,8 @@ use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;
 
-/// Returns the evidence and confidence of a relationship. `None` if it is no refactoring, or was found by RefDiff 1.0's
-/// algorithm, whose confidence was not measured.
+/// Returns the evidence and confidence of a relationship. `None` if it is no refactoring, or was
+/// found by RefDiff 1.0's algorithm, whose confidence was not measured.
 pub(super) fn support(
     context: &Context<'_>,
     coverage: &CoverageByPair,
@@ -52,9 +52,10 @@ pub(super) fn support(
     })
 }
 
-/// Minimum scores, ascending, and the share of findings with at least that score that were correct: the mean over the
-/// commits of the Java oracles of TSE 2021 and TSE 2025. Findings that these do not list are correct if two readers
-/// judged so. Shares are at most 0.98, because readers err, too. Measured with `scripts/confidence.sql`.
+/// Minimum scores, ascending, and the share of findings with at least that score that were correct:
+/// the mean over the commits of the Java oracles of TSE 2021 and TSE 2025. Findings that these do
+/// not list are correct if two readers judged so. Shares are at most 0.98, because readers err,
+/// too. Measured with `scripts/confidence.sql`.
 type MeasuredShares = &'static [(f64, f64)];
 const EXTRACTED: MeasuredShares = &[(0.0, 0.8), (0.25, 0.85), (0.5, 0.95), (0.75, 0.98)];
 /// Code that was extracted to another container, or inlined.
@@ -67,8 +68,8 @@ const NAMES: MeasuredShares = &[(0.0, 0.94)];
 const SUPERTYPE: MeasuredShares = &[(0.0, 0.95)];
 const SURROUNDINGS: MeasuredShares = &[(0.0, 0.89)];
 
-/// Returns the numbers of mapped statements of two matched elements. `None` for elements without code, or if the budget
-/// is exhausted.
+/// Returns the numbers of mapped statements of two matched elements. `None` for elements without
+/// code, or if the budget is exhausted.
 fn count_statements(
     context: &Context<'_>,
     before: NodeId,

@@ -22,8 +22,8 @@ use std::sync::MutexGuard;
 pub const TIME_LIMIT_DETAIL: &str = "the commit took longer than run.commit_seconds_max; findings \
     until then are kept, and may differ from run to run";
 
-/// Number of candidate pairs up to which matching does not take the memory reserve. Even if all of them are kept, they
-/// need less memory than the other data of most commits.
+/// Number of candidate pairs up to which matching does not take the memory reserve. Even if all of
+/// them are kept, they need less memory than the other data of most commits.
 const PAIRS_WITHOUT_RESERVE: usize = 250_000;
 
 /// Data of a change and settings, which all passes read.
@@ -116,8 +116,8 @@ impl Context<'_> {
         &self.linked.sides.after
     }
 
-    /// Takes the memory reserve if this number of candidate pairs may need it. Returns `None` if not, or if the
-    /// reserve is held already.
+    /// Takes the memory reserve if this number of candidate pairs may need it. Returns `None` if
+    /// not, or if the reserve is held already.
     pub fn reserve(&self, pairs: usize) -> Option<Reserved<'_>> {
         let takes = pairs > PAIRS_WITHOUT_RESERVE && !self.holds_reserve.replace(true);
         takes.then(|| Reserved {
@@ -133,14 +133,16 @@ impl Context<'_> {
             .comparable(self.after().nodes[after].kind)
     }
 
-    /// Returns the similarity of the source bags of two elements, 0 to 1, and the weight of their intersection.
+    /// Returns the similarity of the source bags of two elements, 0 to 1, and the weight of their
+    /// intersection.
     pub fn text_similarity(&self, before: NodeId, after: NodeId) -> (f64, f64) {
         let source = |side: Side, node: NodeId| self.bags.source(side, node);
         let texts = (source(Side::Before, before), source(Side::After, after));
         similarity::jaccard(texts.0, texts.1, &self.bags.idf)
     }
 
-    /// Returns true if a token is a name or literal in the language of `element`, and not punctuation or a keyword.
+    /// Returns true if a token is a name or literal in the language of `element`, and not
+    /// punctuation or a keyword.
     pub fn is_name(&self, side: Side, element: NodeId, token: Symbol) -> bool {
         let cst = self.linked.sides.get(side);
         let language = cst.files[cst.nodes[element].file].outline.language.row();
@@ -148,8 +150,8 @@ impl Context<'_> {
         is_word(text) && language.reserved.split(' ').all(|word| word != text)
     }
 
-    /// Returns the weighted share of the words of one name that the other contains, in the direction with the larger
-    /// share.
+    /// Returns the weighted share of the words of one name that the other contains, in the
+    /// direction with the larger share.
     pub fn name_similarity(&self, before: NodeId, after: NodeId) -> f64 {
         let bags = self.bags;
         similarity::containment_either_way(
@@ -161,7 +163,8 @@ impl Context<'_> {
 
     /// Returns true if one of the two names contains all words of the other.
     pub fn one_name_contains_other(&self, before: NodeId, after: NodeId) -> bool {
-        // The sums of weights may differ in their last digits, because they are added in different order.
+        // The sums of weights may differ in their last digits, because they are added in different
+        // order.
         self.name_similarity(before, after) > 1.0 - 1e-9
     }
 
@@ -175,7 +178,8 @@ impl Context<'_> {
         words(Side::After, after).any(|word| had.contains(&word))
     }
 
-    /// Records the fault that `pass` is incomplete because the budget is exhausted or a stop was requested.
+    /// Records the fault that `pass` is incomplete because the budget is exhausted or a stop was
+    /// requested.
     pub fn give_up(&self, pass: &str) {
         let fault = if self.budget.is_stopped() {
             Fault::new(FaultCode::TimeLimit, TIME_LIMIT_DETAIL)

@@ -21,10 +21,11 @@ const EVIDENCE_WEIGHT_MIN: f64 = 0.1;
 /// Tokens of one version of a caller that are not in the other version: its removed or added code.
 #[derive(Debug, Clone)]
 pub struct ChangedTokens {
-    /// True for each token without counterpart in the other version if the call expressions there are ignored.
+    /// True for each token without counterpart in the other version if the call expressions there
+    /// are ignored.
     pub without_calls: Vec<bool>,
-    /// True for each token without counterpart in the alignment, in which tokens of the call expressions count as
-    /// code.
+    /// True for each token without counterpart in the alignment, in which tokens of the call
+    /// expressions count as code.
     pub unaligned: Vec<bool>,
 }
 
@@ -56,8 +57,8 @@ pub struct Coverage {
 }
 
 impl CodeEvidence<'_> {
-    /// Returns the tokens of `caller` that are changed in its other version `counterpart`. `partners` and `is_common`
-    /// are the alignment of both; `calls` are ignored in `counterpart`.
+    /// Returns the tokens of `caller` that are changed in its other version `counterpart`.
+    /// `partners` and `is_common` are the alignment of both; `calls` are ignored in `counterpart`.
     pub fn changed_tokens(
         &self,
         (caller, counterpart): (&StatementCode, &StatementCode),
@@ -99,8 +100,8 @@ impl CodeEvidence<'_> {
         }
     }
 
-    /// Returns the part of the body `bound` that is found in the changed tokens of `caller`. Each statement of the
-    /// body is found at most once.
+    /// Returns the part of the body `bound` that is found in the changed tokens of `caller`. Each
+    /// statement of the body is found at most once.
     pub fn coverage(
         &self,
         bound: &BoundCode,
@@ -206,7 +207,8 @@ impl CoverageSearch<'_> {
         statements
     }
 
-    /// Returns the indices of the caller's statements with a changed token of the body's statement, ascending.
+    /// Returns the indices of the caller's statements with a changed token of the body's statement,
+    /// ascending.
     fn targets(&self, by_token: &Map<Symbol, Vec<usize>>, statement: usize) -> Vec<usize> {
         let code = &self.bound.code;
         let mut targets: Vec<usize> = Vec::new();
@@ -223,8 +225,8 @@ impl CoverageSearch<'_> {
         targets
     }
 
-    /// Assigns each statement of the body to its best target, unless most of the common changed tokens there are
-    /// assigned already.
+    /// Assigns each statement of the body to its best target, unless most of the common changed
+    /// tokens there are assigned already.
     fn assign(&self, candidates: Vec<OverlapCandidate>, coverage: &mut Coverage) {
         let mut is_assigned = vec![false; self.bound.code.statements.len()];
         for candidate in candidates {
@@ -252,8 +254,8 @@ impl CoverageSearch<'_> {
         }
     }
 
-    /// Returns the common tokens of a statement of the body and a statement `target` of the caller. `None` if the
-    /// budget is exhausted.
+    /// Returns the common tokens of a statement of the body and a statement `target` of the caller.
+    /// `None` if the budget is exhausted.
     fn overlap(&self, statement: usize, target: usize) -> Option<StatementOverlap> {
         if !self.budget.spend(1) {
             return None;
@@ -299,8 +301,8 @@ struct StatementOverlap {
 }
 
 impl StatementOverlap {
-    /// Returns true if the statement of the body, whose weight without arguments is `own_weight`, is equal to that of
-    /// the caller or similar to its changed part.
+    /// Returns true if the statement of the body, whose weight without arguments is `own_weight`,
+    /// is equal to that of the caller or similar to its changed part.
     fn is_sufficient(&self, own_weight: f64) -> bool {
         let covered = self.weight / own_weight;
         let is_equal = covered > EQUAL_MIN && self.changed_weight >= EVIDENCE_WEIGHT_MIN;

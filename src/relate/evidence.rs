@@ -12,7 +12,8 @@ use std::cell::OnceCell;
 use std::ops::Range;
 use std::rc::Rc;
 
-/// Maximum number of tokens of an argument that replaces a parameter. A longer one is evidence itself.
+/// Maximum number of tokens of an argument that replaces a parameter. A longer one is evidence
+/// itself.
 const ARGUMENT_TOKENS_MAX: usize = 32;
 
 /// Statements of the elements of a change, as evidence for relationships.
@@ -110,7 +111,8 @@ impl<'a> CodeEvidence<'a> {
         Some(token) == self.punctuation.open
     }
 
-    /// Returns the calls of one of `names` in `code`, in order. Calls after the budget is exhausted are omitted.
+    /// Returns the calls of one of `names` in `code`, in order. Calls after the budget is exhausted
+    /// are omitted.
     pub fn call_sites(
         &self,
         code: &StatementCode,
@@ -132,8 +134,8 @@ impl<'a> CodeEvidence<'a> {
         sites
     }
 
-    /// Returns the last token of the receiver of each call of `name` in `code`, sorted; `None` for calls without
-    /// receiver. The whole result is `None` if the budget is exhausted.
+    /// Returns the last token of the receiver of each call of `name` in `code`, sorted; `None` for
+    /// calls without receiver. The whole result is `None` if the budget is exhausted.
     pub fn receivers(
         &self,
         code: &StatementCode,
@@ -156,15 +158,16 @@ impl<'a> CodeEvidence<'a> {
         Some(receivers)
     }
 
-    /// Returns the call whose name is the token with index `name`; `None` if the budget is exhausted.
+    /// Returns the call whose name is the token with index `name`; `None` if the budget is
+    /// exhausted.
     pub fn site(&self, code: &StatementCode, name: usize, budget: &Budget) -> Option<CallSite> {
         let site = self.parse_site(code, name);
         let tokens = site.tokens.len() / TOKENS_FOR_A_PAIR;
         budget.spend(1 + tokens as u64).then_some(site)
     }
 
-    /// Reads the arguments of the call whose name is the token with index `name`. A call without closing parenthesis
-    /// ends with its statement, and has no last argument.
+    /// Reads the arguments of the call whose name is the token with index `name`. A call without
+    /// closing parenthesis ends with its statement, and has no last argument.
     fn parse_site(&self, code: &StatementCode, name: usize) -> CallSite {
         let end = code.statements[code.statement_of(name)].tokens.end;
         let mut arguments = Vec::new();

@@ -1,5 +1,5 @@
-//! Explains why two elements are related or not, with the relationships, the matching, the refusals that the passes
-//! recorded, and the similarity of the two.
+//! Explains why two elements are related or not, with the relationships, the matching, the refusals
+//! that the passes recorded, and the similarity of the two.
 
 use super::classify;
 use super::context::Context;
@@ -14,7 +14,8 @@ use crate::lang::rules::KindGroup;
 /// Function that returns the name of an element of a side.
 pub type NameOf<'n> = dyn Fn(Side, NodeId) -> String + 'n;
 
-/// Answers questions about a compared change. Explanations are lists of sentences without full stop.
+/// Answers questions about a compared change. Explanations are lists of sentences without full
+/// stop.
 pub struct Explainer<'e> {
     context: &'e Context<'e>,
     matching: &'e Matching,
@@ -95,8 +96,8 @@ impl<'e> Explainer<'e> {
         reasons
     }
 
-    /// Explains why code of `before` was extracted to `after` or not if `side` is after, and why `before` was inlined
-    /// into `after` or not if `side` is before.
+    /// Explains why code of `before` was extracted to `after` or not if `side` is after, and why
+    /// `before` was inlined into `after` or not if `side` is before.
     pub fn moved_code(
         &self,
         side: Side,
@@ -178,8 +179,8 @@ impl<'e> Explainer<'e> {
             .unwrap_or(1.0)
     }
 
-    /// Returns the similarity of the own content of two methods or functions in different containers if it is not above
-    /// the threshold.
+    /// Returns the similarity of the own content of two methods or functions in different
+    /// containers if it is not above the threshold.
     fn own_content(&self, before: NodeId, after: NodeId) -> Option<String> {
         let (context, bags) = (self.context, self.context.bags);
         let group = context.before().nodes[before].kind.group();
@@ -209,8 +210,8 @@ impl<'e> Explainer<'e> {
         calls.map(|&(caller, _)| caller).collect()
     }
 
-    /// Returns the elements of the other side that are most similar to `node`, with the similarity, most similar first:
-    /// up to `count` unmatched ones and up to `count` matched ones.
+    /// Returns the elements of the other side that are most similar to `node`, with the similarity,
+    /// most similar first: up to `count` unmatched ones and up to `count` matched ones.
     pub fn most_similar(&self, side: Side, node: NodeId, count: usize) -> Vec<(NodeId, f64)> {
         let other = side.opposite();
         let similarity = |candidate: NodeId| {

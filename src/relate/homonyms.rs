@@ -1,6 +1,7 @@
-//! Matches homonyms, the elements with the same identifier in the same container: local classes of several methods,
-//! functions with the same name in several callbacks, alternatives of an `#if`, types with the same qualified name in
-//! several files. Their order does not identify them if one was added or removed.
+//! Matches homonyms, the elements with the same identifier in the same container: local classes of
+//! several methods, functions with the same name in several callbacks, alternatives of an `#if`,
+//! types with the same qualified name in several files. Their order does not identify them if one
+//! was added or removed.
 
 use super::context::Context;
 use super::matching::MatchCandidate;
@@ -23,8 +24,8 @@ enum HomonymScope<'a> {
     File(&'a RepoPath),
 }
 
-/// Innermost sibling that encloses each of the children of a container in the text. Methods and fields have no
-/// children, but other elements can be inside their text.
+/// Innermost sibling that encloses each of the children of a container in the text. Methods and
+/// fields have no children, but other elements can be inside their text.
 #[derive(Default)]
 pub(super) struct EnclosingSiblings(Map<NodeId, NodeId>);
 

@@ -40,7 +40,8 @@ pub enum RelationshipKind {
     ExtractSuper,
 }
 
-/// RefDiff's name of each kind, and its meaning as a sentence with the placeholder `{it}` for the element.
+/// RefDiff's name of each kind, and its meaning as a sentence with the placeholder `{it}` for the
+/// element.
 const NAMES: &[(RelationshipKind, &str, &str)] = &[
     (
         RelationshipKind::Same,
@@ -124,8 +125,8 @@ const NAMES: &[(RelationshipKind, &str, &str)] = &[
     ),
 ];
 
-/// Refactoring types: kinds of relationships, group of the after element's kind, established name, and a sentence with
-/// the placeholders `{before}` and `{after}`.
+/// Refactoring types: kinds of relationships, group of the after element's kind, established name,
+/// and a sentence with the placeholders `{before}` and `{after}`.
 const REFACTORINGS: &[(&[RelationshipKind], KindGroup, &str, &str)] = &[
     (
         &[RelationshipKind::ConvertType],
@@ -347,13 +348,14 @@ pub fn refactoring_names() -> impl Iterator<Item = &'static str> {
     refactoring_meanings().map(|(name, ..)| name)
 }
 
-/// Returns RefDiff's name and the meaning of each relationship, with the placeholder `{it}` for the element.
+/// Returns RefDiff's name and the meaning of each relationship, with the placeholder `{it}` for the
+/// element.
 pub fn relationship_meanings() -> impl Iterator<Item = (&'static str, &'static str)> {
     NAMES.iter().map(|(_, name, meaning)| (*name, *meaning))
 }
 
-/// Returns the refactoring types: name, relationship, and group of the elements. A name occurs once for each of its
-/// relationships.
+/// Returns the refactoring types: name, relationship, and group of the elements. A name occurs once
+/// for each of its relationships.
 pub fn refactoring_meanings() -> impl Iterator<Item = (&'static str, RelationshipKind, KindGroup)> {
     let of_table = REFACTORINGS
         .iter()
@@ -366,8 +368,9 @@ pub fn refactoring_meanings() -> impl Iterator<Item = (&'static str, Relationshi
     of_table.chain(moved).chain(of_super)
 }
 
-/// Returns the name of the refactoring for a relationship (RefDiff's name) and the kind of the after element, assuming
-/// that both elements are in the same container. `None` if the relationship is no refactoring or a name is unknown.
+/// Returns the name of the refactoring for a relationship (RefDiff's name) and the kind of the
+/// after element, assuming that both elements are in the same container. `None` if the relationship
+/// is no refactoring or a name is unknown.
 pub fn refactoring_name(relationship: &str, kind: &str) -> Option<&'static str> {
     let (relationship, ..) = NAMES.iter().find(|(_, name, _)| *name == relationship)?;
     let after = ElementKind::by_name(kind)?;
@@ -402,8 +405,8 @@ impl RelationshipKind {
             .map_or("", |(_, _, meaning)| meaning)
     }
 
-    /// Returns true if a pair of this kind is matched by identifier, so that the similarity pass skips it when the
-    /// signatures are equal.
+    /// Returns true if a pair of this kind is matched by identifier, so that the similarity pass
+    /// skips it when the signatures are equal.
     pub fn is_matched_by_identifier(self) -> bool {
         matches!(
             self,
@@ -425,8 +428,9 @@ impl RelationshipKind {
         )
     }
 
-    /// Returns the side on which one element can be the target of several relationships of this kind, and the family
-    /// of the kind. Refactorings of one family with the same target form a group.
+    /// Returns the side on which one element can be the target of several relationships of this
+    /// kind, and the family of the kind. Refactorings of one family with the same target form a
+    /// group.
     pub fn target(self) -> (Side, &'static str) {
         match self {
             RelationshipKind::Extract | RelationshipKind::ExtractMove => (Side::After, "extract"),
@@ -441,8 +445,9 @@ impl RelationshipKind {
         }
     }
 
-    /// Returns the refactoring for a relationship of this kind to an after element of kind `after`; `None` if it is
-    /// no refactoring. `same_container` is [`Relationship::same_container`](super::Relationship::same_container).
+    /// Returns the refactoring for a relationship of this kind to an after element of kind `after`;
+    /// `None` if it is no refactoring. `same_container` is
+    /// [`Relationship::same_container`](super::Relationship::same_container).
     pub fn refactoring(self, after: ElementKind, same_container: bool) -> Option<RefactoringType> {
         if self == RelationshipKind::ExtractSuper {
             let name = if after == ElementKind::Interface {

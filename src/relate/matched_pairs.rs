@@ -13,9 +13,9 @@ use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;
 use std::cell::OnceCell;
 
-/// Returns the members, before, whose removed type was replaced by an added type: their move is implied by the change
-/// of the type. If members of a type moved to several types, the type was split, and their moves are reported. Empty
-/// if `relate.members_move_between_new_types` is on.
+/// Returns the members, before, whose removed type was replaced by an added type: their move is
+/// implied by the change of the type. If members of a type moved to several types, the type was
+/// split, and their moves are reported. Empty if `relate.members_move_between_new_types` is on.
 fn members_moved_with_type(context: &Context<'_>, matching: &Matching) -> Set<NodeId> {
     if context.options.members_move_between_new_types {
         return Set::default();
@@ -104,8 +104,8 @@ impl<'a> ChangedTypes<'a> {
         ChangedTypes(names.collect())
     }
 
-    /// Returns true if the parameters of two elements are equal except for names of these types, so that the change
-    /// of the signature is implied by that of the types.
+    /// Returns true if the parameters of two elements are equal except for names of these types, so
+    /// that the change of the signature is implied by that of the types.
     fn explain(&self, context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
         let had = parameters(context, Side::Before, before);
         let has = parameters(context, Side::After, after);

@@ -45,8 +45,8 @@ impl MatchCandidate {
         }
     }
 
-    /// Compares candidates: larger ranks first, then outer elements, then by position in the text before and after.
-    /// The position makes the order total; RefDiff leaves ties to hashing.
+    /// Compares candidates: larger ranks first, then outer elements, then by position in the text
+    /// before and after. The position makes the order total; RefDiff leaves ties to hashing.
     pub fn order(&self, other: &MatchCandidate) -> Ordering {
         other
             .rank

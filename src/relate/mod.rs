@@ -1,9 +1,11 @@
-//! Finds the relationships between the elements of the two sides of a change (TSE 2021, §3.2 and Figure 3).
+//! Finds the relationships between the elements of the two sides of a change (TSE 2021, §3.2 and
+//! Figure 3).
 //!
-//! First, passes match elements one to one: by identifier, by unique name, by similarity, by children and by context.
-//! [`Matching`] holds the pairs, and [`Context`] everything that passes only read. Then each pair is classified as a
-//! relationship ([`matched_pairs`]), and further passes derive the relationships of unmatched elements: members that
-//! were pulled up or pushed down, extracted supertypes, extracted and inlined code.
+//! First, passes match elements one to one: by identifier, by unique name, by similarity, by
+//! children and by context. [`Matching`] holds the pairs, and [`Context`] everything that passes
+//! only read. Then each pair is classified as a relationship ([`matched_pairs`]), and further
+//! passes derive the relationships of unmatched elements: members that were pulled up or pushed
+//! down, extracted supertypes, extracted and inlined code.
 
 mod align;
 mod caller_evidence;
@@ -68,8 +70,8 @@ pub fn relate(
     )
 }
 
-/// Finds the relationships of a change and calls `ask`, which can query why elements are related or not. Returns the
-/// result of `ask`, and the faults.
+/// Finds the relationships of a change and calls `ask`, which can query why elements are related or
+/// not. Returns the result of `ask`, and the faults.
 pub fn explain<R>(
     linked: &mut Linked,
     options: &Options,
@@ -221,8 +223,8 @@ fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relationship
     relationships
 }
 
-/// Returns false if the relationship is an extraction of an element that its caller called before, or if the extracted
-/// or inlined element only names a variable of its caller.
+/// Returns false if the relationship is an extraction of an element that its caller called before,
+/// or if the extracted or inlined element only names a variable of its caller.
 fn may_have_moved(context: &Context<'_>, matching: &Matching, relationship: &Relationship) -> bool {
     let pair = (relationship.before, relationship.after);
     let side = match relationship.kind {

@@ -1,8 +1,8 @@
 //! Matches the members of an object that is written in different ways on both sides.
 //!
-//! Members of an anonymous object or a prototype of unknown owner, such as `{m() {}}` or `prototype.m`, have no node for
-//! that object as parent. If a function or type in the same container has members on the other side only, both are taken
-//! for the same object.
+//! Members of an anonymous object or a prototype of unknown owner, such as `{m() {}}` or
+//! `prototype.m`, have no node for that object as parent. If a function or type in the same
+//! container has members on the other side only, both are taken for the same object.
 
 use super::context::Context;
 use super::homonyms;
@@ -15,8 +15,9 @@ use std::collections::BTreeMap;
 /// Belonging of elements that are inside a function without being its members.
 const LOCAL: [Belonging; 2] = [Belonging::Inside, Belonging::Object];
 
-/// Returns true if one of two elements is a member of a function or type that has no members on the other side, and the
-/// other is a member of an object in the same container as that function or type.
+/// Returns true if one of two elements is a member of a function or type that has no members on the
+/// other side, and the other is a member of an object in the same container as that function or
+/// type.
 pub(super) fn are_members_of_one_object(
     context: &Context<'_>,
     matching: &Matching,
@@ -45,8 +46,8 @@ pub(super) fn are_members_of_one_object(
     }
 }
 
-/// Returns true if one of two elements is inside a function, the other inside the constructor of a class, and the
-/// function became that class or the class that function.
+/// Returns true if one of two elements is inside a function, the other inside the constructor of a
+/// class, and the function became that class or the class that function.
 pub(super) fn are_inside_one_constructor(
     context: &Context<'_>,
     matching: &Matching,
@@ -67,9 +68,10 @@ pub(super) fn are_inside_one_constructor(
             || constructed(Side::Before, old) == Some(new))
 }
 
-/// Returns the unmatched elements inside a matched pair that are the same although their parents differ: elements inside
-/// a function and inside the constructor of the class that it became, or the other way round; and members of one
-/// object. The latter only if no unmatched element with members on the other side could be the object.
+/// Returns the unmatched elements inside a matched pair that are the same although their parents
+/// differ: elements inside a function and inside the constructor of the class that it became, or
+/// the other way round; and members of one object. The latter only if no unmatched element with
+/// members on the other side could be the object.
 pub(super) fn same_members(
     context: &Context<'_>,
     matching: &Matching,
@@ -136,7 +138,8 @@ pub(super) fn same_members(
     pairs
 }
 
-/// Returns the pairs of elements with the same identifier. Homonyms are distinguished by their content.
+/// Returns the pairs of elements with the same identifier. Homonyms are distinguished by their
+/// content.
 fn with_same_identifier(context: &Context<'_>, nodes: Pair<Vec<NodeId>>) -> Vec<(NodeId, NodeId)> {
     let mut by_identifier: BTreeMap<Identifier, Pair<Vec<NodeId>>> = BTreeMap::new();
     for side in Side::BOTH {

@@ -53,7 +53,8 @@ pub struct RefDiff1Options {
     pub move_field_min: f64,
 }
 
-/// Returns the options with every rule that RefDiff 1.0 does not have turned off, whatever `options` says.
+/// Returns the options with every rule that RefDiff 1.0 does not have turned off, whatever
+/// `options` says.
 pub fn isolated(options: &Options) -> Options {
     Options {
         similarity_min: 0.5,

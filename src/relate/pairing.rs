@@ -19,9 +19,9 @@ use std::iter;
 const CHILDREN_PER_COMPARISON: u64 = 64;
 
 impl Matching {
-    /// Matches the candidates in order, together with their children of the same identifier. Candidates with a matched
-    /// element are skipped; for passes that compare code, also those whose elements the code of callers explains
-    /// better.
+    /// Matches the candidates in order, together with their children of the same identifier.
+    /// Candidates with a matched element are skipped; for passes that compare code, also those
+    /// whose elements the code of callers explains better.
     pub fn match_candidates(
         &mut self,
         context: &Context<'_>,
@@ -97,8 +97,9 @@ impl Matching {
         }
     }
 
-    /// Unmatches members of a matched pair of types or files that are matched to a copy: if a member with the same code
-    /// and identifier is in the pair itself, it stays with its type or file.
+    /// Unmatches members of a matched pair of types or files that are matched to a copy: if a
+    /// member with the same code and identifier is in the pair itself, it stays with its type or
+    /// file.
     fn unmatch_copied_members(&mut self, context: &Context<'_>, before: NodeId, after: NodeId) {
         let pair = Pair::new(before, after);
         let kind = context.before().nodes[before].kind.group();
@@ -141,9 +142,9 @@ impl Matching {
         }
     }
 
-    /// Returns the pairs of unmatched children of a pair, or of unmatched outermost elements, with the same identifier.
-    /// Homonyms are distinguished by content or, as in RefDiff, matched in order. Elements whose names were shifted or
-    /// reused are paired by body instead.
+    /// Returns the pairs of unmatched children of a pair, or of unmatched outermost elements, with
+    /// the same identifier. Homonyms are distinguished by content or, as in RefDiff, matched in
+    /// order. Elements whose names were shifted or reused are paired by body instead.
     fn children_of_same_identifier(
         &self,
         context: &Context<'_>,
@@ -212,8 +213,9 @@ impl Matching {
     }
 }
 
-/// Returns the pairs of unmatched functions that are the only ones of their name among their siblings on both sides, and
-/// whose parameters differ. In languages without overloading, the name identifies a function.
+/// Returns the pairs of unmatched functions that are the only ones of their name among their
+/// siblings on both sides, and whose parameters differ. In languages without overloading, the name
+/// identifies a function.
 fn functions_of_same_name(
     context: &Context<'_>,
     siblings: Pair<&[NodeId]>,
@@ -255,8 +257,8 @@ fn functions_of_same_name(
     unmatched.iter().filter_map(pair).collect()
 }
 
-/// Returns further pairs of unmatched elements that are not in `pairs`: one of both has several names, among them one of
-/// the other. Elements with the same name are paired in order.
+/// Returns further pairs of unmatched elements that are not in `pairs`: one of both has several
+/// names, among them one of the other. Elements with the same name are paired in order.
 fn elements_sharing_name(
     context: &Context<'_>,
     unmatched: &[(Identifier, Side, NodeId)],

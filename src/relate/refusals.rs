@@ -45,7 +45,8 @@ impl Refusals {
         condition
     }
 
-    /// Returns the distinct reasons of the passes for which `is_asked` returns true, in the order of the passes.
+    /// Returns the distinct reasons of the passes for which `is_asked` returns true, in the order
+    /// of the passes.
     pub fn reasons(
         &self,
         (before, after): (NodeId, NodeId),

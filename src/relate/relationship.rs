@@ -57,13 +57,14 @@ passes! {
     Children = "children",
     /// Types with the same subtypes.
     Subtypes = "subtypes",
-    /// Files: one name has all words of the other, and the file after contains the content of the file before.
+    /// Files: one name has all words of the other, and the file after contains the content of the
+    /// file before.
     FileWords = "file_words",
     /// Similar in the same container, with the bodies of called elements inserted.
     Unfolded = "unfolded",
-    /// Similar tokens together with names, parameters, callers and adjacent siblings; or the uses, the type, the value
-    /// or the spelling of an attribute, the uses of a type without members, the overridden member, the type of a
-    /// constructor, or equal code.
+    /// Similar tokens together with names, parameters, callers and adjacent siblings; or the uses,
+    /// the type, the value or the spelling of an attribute, the uses of a type without members, the
+    /// overridden member, the type of a constructor, or equal code.
     Surroundings = "surroundings",
     /// Renamed like other elements of the same name.
     Renamed = "renamed",
@@ -77,8 +78,8 @@ passes! {
     Extract = "extract",
     /// A removed element contained code that was added to its former caller.
     Inline = "inline",
-    /// Extracted or inlined code: the statements that a call replaced, or that replaced a call, align with those of
-    /// the called element.
+    /// Extracted or inlined code: the statements that a call replaced, or that replaced a call,
+    /// align with those of the called element.
     Statements = "statements",
 }
 
@@ -96,9 +97,9 @@ pub struct Relationship {
     /// Score of the pass, 0 to 1; `None` if the pass has no score.
     pub similarity: Option<f64>,
     /// True if both elements are in the same container: for matches according to
-    /// [`same_location`](super::classify::same_location), for extracted and inlined code according to
-    /// [`is_in_same_container`](super::classify::is_in_same_container). Always false from the passes `inheritance`,
-    /// `supertype` and `merged`.
+    /// [`same_location`](super::classify::same_location), for extracted and inlined code according
+    /// to [`is_in_same_container`](super::classify::is_in_same_container). Always false from the
+    /// passes `inheritance`, `supertype` and `merged`.
     pub same_container: bool,
     /// Evidence and confidence; `None` for unchanged elements and with RefDiff's algorithms.
     pub support: Option<Support>,
@@ -109,15 +110,15 @@ pub struct Relationship {
 pub struct Support {
     /// Numbers of mapped statements; `None` for elements without code.
     pub statements: Option<StatementCounts>,
-    /// Evidence of statements for extracted or inlined code, 0 to 1: the mean of body coverage and call site
-    /// coverage. `None` for matches.
+    /// Evidence of statements for extracted or inlined code, 0 to 1: the mean of body coverage and
+    /// call site coverage. `None` for matches.
     pub statements_score: Option<f64>,
     /// Confidence, 0 to 1: share of findings with comparable evidence that were correct.
     pub confidence: f64,
 }
 
-/// Numbers of statements of an element that are mapped: to the removed (added) code of the caller if the element was
-/// extracted (inlined), otherwise to the matched element.
+/// Numbers of statements of an element that are mapped: to the removed (added) code of the caller
+/// if the element was extracted (inlined), otherwise to the matched element.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct StatementCounts {
     /// Number of statements; of a match, the larger of both sides.

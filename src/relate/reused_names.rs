@@ -1,5 +1,6 @@
-//! Finds elements whose name is reused by another element: an element was renamed, and a sibling has its old name now; or
-//! an element was renamed to the name of a removed one. Equal bodies show this, while the names suggest the opposite.
+//! Finds elements whose name is reused by another element: an element was renamed, and a sibling
+//! has its old name now; or an element was renamed to the name of a removed one. Equal bodies show
+//! this, while the names suggest the opposite.
 
 use super::context::Context;
 use super::matching::Identifier;
@@ -12,11 +13,11 @@ use crate::lang::rules::KindGroup;
 /// Number of tokens of outlines whose scan costs as much as one comparison of bags.
 const TOKENS_PER_COMPARISON: u64 = 64;
 
-/// Removes pairs of the same identifier from `pairs`, and returns the pairs of equal bodies that replace them.
-/// `unmatched` are all siblings that can be paired.
+/// Removes pairs of the same identifier from `pairs`, and returns the pairs of equal bodies that
+/// replace them. `unmatched` are all siblings that can be paired.
 ///
-/// A pair stays if its element calls the one with the equal body, because the body was then extracted or inlined; or if
-/// other code uses only the name of the pair's element.
+/// A pair stays if its element calls the one with the equal body, because the body was then
+/// extracted or inlined; or if other code uses only the name of the pair's element.
 pub(super) fn replace_pairs(
     context: &Context<'_>,
     pairs: &mut Vec<(NodeId, NodeId)>,
@@ -63,8 +64,9 @@ pub(super) fn replace_pairs(
     replacements
 }
 
-/// Returns the unpaired element of `side` whose body equals that of the pair's element on the other side, if the pair's
-/// own element on `side` has a clearly different body and does not call it; removes it from `bodies`.
+/// Returns the unpaired element of `side` whose body equals that of the pair's element on the other
+/// side, if the pair's own element on `side` has a clearly different body and does not call it;
+/// removes it from `bodies`.
 fn take_equal_body(
     context: &Context<'_>,
     side: Side,
@@ -93,8 +95,8 @@ fn take_equal_body(
     (is_different && !calls).then(|| element.take()).flatten()
 }
 
-/// Returns the elements of `others`, keys and values, whose names occur in other code of the change. All keys if the
-/// budget is exhausted.
+/// Returns the elements of `others`, keys and values, whose names occur in other code of the
+/// change. All keys if the budget is exhausted.
 fn used_elsewhere(context: &Context<'_>, side: Side, others: &Map<NodeId, NodeId>) -> Set<NodeId> {
     let cst = context.linked.sides.get(side);
     let mut named: Map<Symbol, Vec<NodeId>> = Map::default();

@@ -1,5 +1,5 @@
-//! Finds chains of shifted names: `a` was renamed to `b`, and `b` to `c`. As `b` exists on both sides, names alone suggest
-//! that `b` stayed, `a` was inlined and `c` was extracted.
+//! Finds chains of shifted names: `a` was renamed to `b`, and `b` to `c`. As `b` exists on both
+//! sides, names alone suggest that `b` stayed, `a` was inlined and `c` was extracted.
 
 use super::context::Context;
 use super::matching::Identifier;
@@ -20,12 +20,13 @@ type BodyShape = Vec<Option<Symbol>>;
 /// Element before, and the element after that has its body.
 type RenamedBody = (NodeId, NodeId);
 
-/// Removes pairs of the same identifier whose names were shifted from `pairs`, and returns the pairs of equal bodies that
-/// replace them. `unmatched` are all siblings that can be paired.
+/// Removes pairs of the same identifier whose names were shifted from `pairs`, and returns the
+/// pairs of equal bodies that replace them. `unmatched` are all siblings that can be paired.
 ///
-/// A chain leads by equal bodies from an element whose identifier is not on the after side, over at least one pair, to an
-/// element whose identifier is not on the before side. Calls in the bodies of the chain use the new names, and at
-/// least half of the changed uses of the names outside follow the chain.
+/// A chain leads by equal bodies from an element whose identifier is not on the after side, over at
+/// least one pair, to an element whose identifier is not on the before side. Calls in the bodies of
+/// the chain use the new names, and at least half of the changed uses of the names outside follow
+/// the chain.
 pub(super) fn replace_pairs(
     context: &Context<'_>,
     pairs: &mut Vec<(NodeId, NodeId)>,
@@ -69,8 +70,8 @@ pub(super) fn replace_pairs(
     replacements
 }
 
-/// Returns the chains of equal bodies. `unpaired` are the elements without an element of the same identifier, and
-/// `changed` the pairs of the same identifier whose bodies differ.
+/// Returns the chains of equal bodies. `unpaired` are the elements without an element of the same
+/// identifier, and `changed` the pairs of the same identifier whose bodies differ.
 fn chains(
     context: &Context<'_>,
     unpaired: &Pair<Vec<NodeId>>,
@@ -161,8 +162,9 @@ fn calls_follow(context: &Context<'_>, chain: &[RenamedBody]) -> bool {
     })
 }
 
-/// Returns true if the uses of the names outside of a chain follow it, rather than stay with their names. Without any
-/// uses, a body must call another element of the chain or be long enough to identify its element.
+/// Returns true if the uses of the names outside of a chain follow it, rather than stay with their
+/// names. Without any uses, a body must call another element of the chain or be long enough to
+/// identify its element.
 fn uses_follow(context: &Context<'_>, chain: &[RenamedBody]) -> bool {
     let (before_nodes, after_nodes) = (&context.before().nodes, &context.after().nodes);
     let mut names: Vec<Symbol> = chain
@@ -196,8 +198,8 @@ fn uses_follow(context: &Context<'_>, chain: &[RenamedBody]) -> bool {
     if_shifted <= if_stayed
 }
 
-/// Returns the number of occurrences of each of `names` in the code of a side, outside of `members`. `None` if the budget
-/// is exhausted.
+/// Returns the number of occurrences of each of `names` in the code of a side, outside of
+/// `members`. `None` if the budget is exhausted.
 fn uses(
     context: &Context<'_>,
     side: Side,

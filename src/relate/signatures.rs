@@ -9,14 +9,16 @@ use crate::cst::NodeId;
 /// Number of variables whose scan costs as much as one comparison of bags.
 pub(super) const VARIABLES: u64 = 64;
 
-/// Returns the parameters in the signature of an element, such as `(int, String)`; empty if it has none.
+/// Returns the parameters in the signature of an element, such as `(int, String)`; empty if it has
+/// none.
 pub fn parameters<'a>(context: &'a Context<'_>, side: Side, node: NodeId) -> &'a str {
     let signature = context.linked.sides.get(side).nodes[node].signature;
     let signature = context.linked.vocabulary.get(signature);
     &signature[signature.find('(').unwrap_or(signature.len())..]
 }
 
-/// Returns true if the parameters of two elements have the same types as written, except for the pointer marks `*`.
+/// Returns true if the parameters of two elements have the same types as written, except for the
+/// pointer marks `*`.
 pub fn have_same_parameters(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
     let types = |side, node| {
         let parameters = parameters(context, side, node).chars();
@@ -25,8 +27,8 @@ pub fn have_same_parameters(context: &Context<'_>, before: NodeId, after: NodeId
     types(Side::Before, before).eq(types(Side::After, after))
 }
 
-/// Returns true if the parameters of two elements have the same types, which may be written with different
-/// qualification, such as `Config.Builder` and `org.example.Config.Builder`.
+/// Returns true if the parameters of two elements have the same types, which may be written with
+/// different qualification, such as `Config.Builder` and `org.example.Config.Builder`.
 pub fn have_same_types(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
     let types = |side: Side, node: NodeId| -> Vec<&str> {
         let list = parameters(context, side, node).trim_matches(['(', ')']);
@@ -42,8 +44,8 @@ pub fn have_same_types(context: &Context<'_>, before: NodeId, after: NodeId) -> 
     had.len() == has.len() && had.iter().zip(&has).all(are_same)
 }
 
-/// Returns the type of an attribute as written; `None` if the language has no declared types, or if the budget is
-/// exhausted.
+/// Returns the type of an attribute as written; `None` if the language has no declared types, or if
+/// the budget is exhausted.
 pub fn declared_type(context: &Context<'_>, side: Side, attribute: NodeId) -> Option<Symbol> {
     let cst = context.linked.sides.get(side);
     let node = &cst.nodes[attribute];

@@ -1,25 +1,27 @@
-//! Similarity of token bags (TSE 2021, §3.2), and the search for all similar pairs without comparing all pairs.
+//! Similarity of token bags (TSE 2021, §3.2), and the search for all similar pairs without
+//! comparing all pairs.
 //!
-//! The idf weights are those of one change. Scores of different commits, or of a commit with other files excluded, are
-//! therefore based on different weights.
+//! The idf weights are those of one change. Scores of different commits, or of a commit with other
+//! files excluded, are therefore based on different weights.
 //!
-//! The search finds exactly the pairs above a threshold *t*: a weighted Jaccard coefficient above *t* needs a
-//! shared weight above *t* times the weight of either bag, so two such bags share a token in the heaviest part
-//! of each (the prefix filter of AllPairs, Bayardo et al. 2007). The remaining pairs spend the budget
-//! `limits.candidate_pairs_max`.
+//! The search finds exactly the pairs above a threshold *t*: a weighted Jaccard coefficient above
+//! *t* needs a shared weight above *t* times the weight of either bag, so two such bags share a
+//! token in the heaviest part of each (the prefix filter of AllPairs, Bayardo et al. 2007). The
+//! remaining pairs spend the budget `limits.candidate_pairs_max`.
 
 use crate::base::Map;
 use crate::base::bag::{Bag, Symbol};
 use crate::base::budget::Budget;
 use crate::cst::idf::Idf;
 
-/// Relative tolerance for rounding errors, so that a bound does not exclude a pair that reaches it exactly.
+/// Relative tolerance for rounding errors, so that a bound does not exclude a pair that reaches it
+/// exactly.
 const ROUNDING: f64 = 1e-9;
 /// Additional budget cost of a pair that is kept, because it occupies memory.
 pub const KEPT_COST: u64 = 9;
 
-/// Returns the weighted Jaccard coefficient of two bags, 0 to 1 (TSE 2021, eq. 2), and the weight of their
-/// intersection. Both are 0 if a bag is empty.
+/// Returns the weighted Jaccard coefficient of two bags, 0 to 1 (TSE 2021, eq. 2), and the weight
+/// of their intersection. Both are 0 if a bag is empty.
 pub fn jaccard(first: &Bag, second: &Bag, idf: &Idf) -> (f64, f64) {
     if first.is_empty() || second.is_empty() {
         return (0.0, 0.0);
@@ -57,20 +59,22 @@ pub struct SimilarPair {
 
 /// Prefix of a bag for the join.
 struct BagPrefix {
-    /// Heaviest tokens, heaviest first, each with the total weight of itself and all lighter tokens.
+    /// Heaviest tokens, heaviest first, each with the total weight of itself and all lighter
+    /// tokens.
     tokens: Vec<(Symbol, f64)>,
     /// Weight of the bag.
     weight: f64,
 }
 
-/// Returns all pairs of a bag of `firsts` and one of `seconds` whose weighted Jaccard coefficient exceeds `threshold`,
-/// in the order of the lists; `None` if `budget` is exhausted.
+/// Returns all pairs of a bag of `firsts` and one of `seconds` whose weighted Jaccard coefficient
+/// exceeds `threshold`, in the order of the lists; `None` if `budget` is exhausted.
 ///
-/// The result is exact. A coefficient above `t` requires an intersection that weighs more than `t` times either bag.
-/// Two such bags therefore have a common token in their prefixes: the heaviest tokens, without those that together
-/// weigh at most `t` times the bag (prefix filter of AllPairs: Bayardo et al., WWW 2007). The first common token, in
-/// the order of weights, bounds the weight of the intersection: it is at most the weight of either bag from there on
-/// (positional filter of PPJoin: Xiao et al., WWW 2008).
+/// The result is exact. A coefficient above `t` requires an intersection that weighs more than `t`
+/// times either bag. Two such bags therefore have a common token in their prefixes: the heaviest
+/// tokens, without those that together weigh at most `t` times the bag (prefix filter of AllPairs:
+/// Bayardo et al., WWW 2007). The first common token, in the order of weights, bounds the weight of
+/// the intersection: it is at most the weight of either bag from there on (positional filter of
+/// PPJoin: Xiao et al., WWW 2008).
 pub fn join(
     firsts: &[&Bag],
     seconds: &[&Bag],
@@ -131,7 +135,8 @@ pub fn join(
     Some(pairs)
 }
 
-/// Returns the heaviest tokens of a bag, without those that together weigh at most `threshold` times the bag.
+/// Returns the heaviest tokens of a bag, without those that together weigh at most `threshold`
+/// times the bag.
 fn prefix(bag: &Bag, idf: &Idf, threshold: f64) -> BagPrefix {
     let weight = bag.weight(|symbol| idf.weight(symbol));
     let mut entries: Vec<(f64, Symbol, u32)> = bag

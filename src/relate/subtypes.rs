@@ -13,8 +13,8 @@ pub(super) struct Subtypes {
 }
 
 impl Subtypes {
-    /// Collects the inheritance edges of `cst`. Edges of languages without declared types, which RefDiff 2.0 does not
-    /// have, are included only if `relate.subtypes_identify` is on.
+    /// Collects the inheritance edges of `cst`. Edges of languages without declared types, which
+    /// RefDiff 2.0 does not have, are included only if `relate.subtypes_identify` is on.
     pub fn of(cst: &Cst, world: &TypeWorld<'_>, options: &Options) -> Self {
         let mut edges = world.subtype_edges();
         if options.subtypes_identify {
