@@ -5,8 +5,11 @@ use super::SinkError;
 use super::disk::Disk;
 use super::inside::{self, DOCUMENT_BYTES_MAX, PartName, TableName};
 use super::json;
-use super::tables::{RUN, TABLES};
+use super::tables::{COMMITS, FAULTS, FILES, REFACTORINGS, RUN, TABLES};
+use crate::base::fault::FaultCode;
 use crate::base::hash;
+use arrow_array::RecordBatch;
+use arrow_array::cast::AsArray;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -125,6 +128,37 @@ impl DatasetCounts {
         self.refactorings = self.refactorings.saturating_add(other.refactorings);
         self.retryable = self.retryable.saturating_add(other.retryable);
         self.quarantined.extend(other.quarantined.iter().cloned());
+    }
+
+    /// Adds the counts of copied rows of `table`.
+    pub fn add_rows(&mut self, table: &str, rows: &RecordBatch) {
+        let text = |name: &str| rows.column_by_name(name)?.as_string_opt::<i32>();
+        let count = |counts: &mut BTreeMap<String, u64>, name: &str| {
+            for value in text(name)
+                .into_iter()
+                .flat_map(|values| values.iter().flatten())
+            {
+                *counts.entry(value.to_owned()).or_default() += 1;
+            }
+        };
+        match table {
+            name if name == COMMITS.name => count(&mut self.statuses, "status"),
+            name if name == FAULTS.name => count(&mut self.faults, "code"),
+            name if name == REFACTORINGS.name => self.refactorings += rows.num_rows() as u64,
+            name if name == FILES.name => {
+                let both = text("reason").zip(text("role"));
+                for (reason, role) in both
+                    .iter()
+                    .flat_map(|(reasons, roles)| reasons.iter().zip(roles.iter()))
+                {
+                    if reason == Some(FaultCode::RoleNotSelected.name()) {
+                        let role = role.unwrap_or_default().to_owned();
+                        *self.unselected.entry(role).or_default() += 1;
+                    }
+                }
+            }
+            _ => {}
+        }
     }
 }
 

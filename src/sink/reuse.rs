@@ -8,10 +8,10 @@ use super::SinkError;
 use super::dataset::Dataset;
 use super::error::damaged;
 use super::files::{ALL, catch_panics, open, rows_of};
-use super::manifest::{DatasetCounts, FileRecord, Manifest};
+use super::manifest::{FileRecord, Manifest};
 use super::pages::BATCH_ROWS;
 use super::plan::{PlanFile, PlanRows, SourceSize};
-use super::tables::{COMMITS, FAULTS, FILES, REFACTORINGS, REPOSITORIES, RUN, TABLES};
+use super::tables::{COMMITS, FAULTS, REPOSITORIES, RUN, TABLES};
 use crate::base::fault::FaultCode;
 use crate::base::{Map, Set};
 use crate::mine::outcome::Status;
@@ -565,37 +565,4 @@ pub fn each_repository<E: From<SinkError>>(
         each(&repository)?;
     }
     Ok(())
-}
-
-impl DatasetCounts {
-    /// Adds the counts of copied rows of `table`.
-    pub fn add_rows(&mut self, table: &str, rows: &RecordBatch) {
-        let text = |name: &str| rows.column_by_name(name)?.as_string_opt::<i32>();
-        let count = |counts: &mut BTreeMap<String, u64>, name: &str| {
-            for value in text(name)
-                .into_iter()
-                .flat_map(|values| values.iter().flatten())
-            {
-                *counts.entry(value.to_owned()).or_default() += 1;
-            }
-        };
-        match table {
-            name if name == COMMITS.name => count(&mut self.statuses, "status"),
-            name if name == FAULTS.name => count(&mut self.faults, "code"),
-            name if name == REFACTORINGS.name => self.refactorings += rows.num_rows() as u64,
-            name if name == FILES.name => {
-                let both = text("reason").zip(text("role"));
-                for (reason, role) in both
-                    .iter()
-                    .flat_map(|(reasons, roles)| reasons.iter().zip(roles.iter()))
-                {
-                    if reason == Some(FaultCode::RoleNotSelected.name()) {
-                        let role = role.unwrap_or_default().to_owned();
-                        *self.unselected.entry(role).or_default() += 1;
-                    }
-                }
-            }
-            _ => {}
-        }
-    }
 }
