@@ -21,10 +21,10 @@ use std::path::{Path, PathBuf};
 
 /// Splits a case into its sections, with their headings.
 fn sections(text: &str) -> Vec<(&str, String)> {
-    let mut found: Vec<(&str, String)> = Vec::new();
+    let mut sections: Vec<(&str, String)> = Vec::new();
     for line in text.lines() {
-        match (line.strip_prefix("=== "), found.last_mut()) {
-            (Some(heading), _) => found.push((heading, String::new())),
+        match (line.strip_prefix("=== "), sections.last_mut()) {
+            (Some(heading), _) => sections.push((heading, String::new())),
             (None, Some((_, body))) => {
                 body.push_str(line);
                 body.push('\n');
@@ -32,7 +32,7 @@ fn sections(text: &str) -> Vec<(&str, String)> {
             (None, None) => {}
         }
     }
-    found
+    sections
 }
 
 fn diff(folder: &Path) -> TreeDiff {
@@ -62,7 +62,8 @@ fn place(diff: &TreeDiff, side: Side, at: NodeAt) -> String {
     }
 }
 
-fn is_told(tree: &FileTree, at: NodeAt) -> bool {
+/// Returns true if a node is a statement that cases list.
+fn is_listed(tree: &FileTree, at: NodeAt) -> bool {
     matches!(
         tree[at.node].shape,
         Shape::Leaf | Shape::Composite | Shape::Clause
@@ -71,7 +72,7 @@ fn is_told(tree: &FileTree, at: NodeAt) -> bool {
 
 /// Returns the statements of a side inside changed members, in order.
 fn statements(diff: &TreeDiff, side: Side, same: &BTreeSet<NodeAt>) -> Vec<NodeAt> {
-    let mut found = Vec::new();
+    let mut statements = Vec::new();
     for (file, tree) in diff.trees.get(side).iter().enumerate() {
         for node in tree.ids() {
             let at = |node| NodeAt {
@@ -80,37 +81,36 @@ fn statements(diff: &TreeDiff, side: Side, same: &BTreeSet<NodeAt>) -> Vec<NodeA
             };
             let in_member = tree
                 .ancestors(node)
-                .any(|around| tree[around].shape == Shape::Member);
-            let is_same = tree
-                .ancestors(node)
-                .any(|around| same.contains(&at(around)));
-            if is_told(tree, at(node)) && in_member && !is_same {
-                found.push(at(node));
+                .any(|outer| tree[outer].shape == Shape::Member);
+            let is_same = tree.ancestors(node).any(|outer| same.contains(&at(outer)));
+            if is_listed(tree, at(node)) && in_member && !is_same {
+                statements.push(at(node));
             }
         }
     }
-    found
+    statements
 }
 
-fn found(diff: &TreeDiff) -> String {
+/// Returns the mapping of the statements in the format of cases.
+fn mapping(diff: &TreeDiff) -> String {
     let pairs = diff.diff.mappings.pairs();
     let tree = |side: Side, at: NodeAt| &diff.trees.get(side)[at.file.index()];
     let mut lines: Vec<(u32, String)> = Vec::new();
     let mut same = (BTreeSet::new(), BTreeSet::new());
     let mut seen = (BTreeMap::new(), BTreeSet::new());
     for pair in pairs {
-        let (one, two) = (
+        let (tree, other_tree) = (
             tree(Side::Before, pair.before),
             tree(Side::After, pair.after),
         );
-        let shape = one[pair.before.node].shape;
-        if shape == Shape::Member && one.is_same(pair.before.node, two, pair.after.node) {
+        let shape = tree[pair.before.node].shape;
+        if shape == Shape::Member && tree.is_same(pair.before.node, other_tree, pair.after.node) {
             same.0.insert(pair.before);
             same.1.insert(pair.after);
         }
     }
     for pair in pairs {
-        let (one, two) = (
+        let (tree, other_tree) = (
             tree(Side::Before, pair.before),
             tree(Side::After, pair.after),
         );
@@ -118,27 +118,23 @@ fn found(diff: &TreeDiff) -> String {
             place(diff, Side::Before, pair.before),
             place(diff, Side::After, pair.after),
         );
-        let name = |tree: &FileTree, at: NodeAt, side: Side| {
+        let name = |tree: &FileTree, at: NodeAt| {
             let leaves = tree.children(at.node).map(|node| &tree[node]);
             let text =
                 |node: &refmine::parse::tree::TreeNode| diff.labels.get(node.label).to_owned();
-            let _ = side;
             leaves
                 .filter(|node| node.role == refmine::lang::shapes::LeafRole::Callee)
                 .map(text)
                 .next()
         };
-        let start = one[pair.before.node].start_byte;
-        if one[pair.before.node].shape == Shape::Member {
-            let names = (
-                name(one, pair.before, Side::Before),
-                name(two, pair.after, Side::After),
-            );
+        let start = tree[pair.before.node].start_byte;
+        if tree[pair.before.node].shape == Shape::Member {
+            let names = (name(tree, pair.before), name(other_tree, pair.after));
             if names.0 != names.1 {
                 lines.push((start, format!("declaration {} -> {}", places.0, places.1)));
             }
         }
-        if !is_told(one, pair.before) || pair.by == MatchedBy::Declaration {
+        if !is_listed(tree, pair.before) || pair.by == MatchedBy::Declaration {
             continue;
         }
         seen.0.insert(pair.before, ());
@@ -275,7 +271,7 @@ fn check(case: &Path) -> Result<(), String> {
     }
     let wanted = wanted.ok_or_else(|| format!("{}: no list", case.display()))?;
     let diff = diff(folder.path());
-    let found = found(&diff);
+    let mapping = mapping(&diff);
     let functions = functions(&diff);
     if named.is_some_and(|named| named != functions) {
         return Err(format!(
@@ -292,9 +288,9 @@ fn check(case: &Path) -> Result<(), String> {
     if today == Some(wanted) {
         return Err(format!("{}: mended; remove `today`", case.display()));
     }
-    match found == today.unwrap_or(wanted) {
+    match mapping == today.unwrap_or(wanted) {
         true => Ok(()),
-        false => Err(format!("{}: found\n{found}\n", case.display())),
+        false => Err(format!("{}: found\n{mapping}\n", case.display())),
     }
 }
 
@@ -329,13 +325,13 @@ fn cases_have_expected_mappings() {
 fn both_ways(folder: &Path) -> [(Vec<refmine::mine::outcome::MappingRow>, usize); 2] {
     let settings = Config::load(None).unwrap().settings();
     let cache = OutlineCache::new(1 << 20);
-    let mut comparer = TreeMapper::guarded(&settings.limits, Guards::default(), &cache);
-    both_ways_with(&mut comparer, folder)
+    let mut mapper = TreeMapper::guarded(&settings.limits, Guards::default(), &cache);
+    both_ways_with(&mut mapper, folder)
 }
 
-/// Like [`both_ways`], with a comparer that may have compared other changes before.
+/// Like [`both_ways`], with a mapper that may have compared other changes before.
 fn both_ways_with(
-    comparer: &mut TreeMapper<'_>,
+    mapper: &mut TreeMapper<'_>,
     folder: &Path,
 ) -> [(Vec<refmine::mine::outcome::MappingRow>, usize); 2] {
     let settings = Config::load(None).unwrap().settings();
@@ -348,9 +344,9 @@ fn both_ways_with(
     .unwrap();
     let cache = OutlineCache::new(1 << 20);
     let (linked, relations) = Miner::new(&settings, &cache).related(&change, &mut blobs);
-    let stated = RelationshipFacts::new(&linked, &relations.relationships);
-    let all = comparer.diff(&stated, &change, &mut blobs, Matcher::Refmine);
-    let some = comparer.statements(&stated, &Syntaxes::default(), &change, &mut blobs);
+    let facts = RelationshipFacts::new(&linked, &relations.relationships);
+    let all = mapper.diff(&facts, &change, &mut blobs, Matcher::Refmine);
+    let some = mapper.statements(&facts, &Syntaxes::default(), &change, &mut blobs);
     [all, some].map(|diff| {
         let trees = diff.trees.before.iter().chain(&diff.trees.after);
         (rows::statements(&diff), trees.map(FileTree::len).sum())
@@ -408,11 +404,11 @@ fn collapsed_element_leaves_nodes_for_changes_around_it() {
 fn reused_comparer_gives_equal_rows() {
     let settings = Config::load(None).unwrap().settings();
     let cache = OutlineCache::new(1 << 20);
-    let mut comparer = TreeMapper::guarded(&settings.limits, Guards::default(), &cache);
+    let mut mapper = TreeMapper::guarded(&settings.limits, Guards::default(), &cache);
     let folders = changes();
     // In the second half, everything that can be copied was made before.
     for folder in folders.iter().chain(folders.iter().rev()) {
-        let [all, some] = both_ways_with(&mut comparer, folder);
+        let [all, some] = both_ways_with(&mut mapper, folder);
         assert_eq!(all.0, some.0, "{}", folder.display());
     }
 }
@@ -421,7 +417,7 @@ fn reused_comparer_gives_equal_rows() {
 fn statements_are_copied_only_within_one_grammar_and_reading() {
     let settings = Config::load(None).unwrap().settings();
     let cache = OutlineCache::new(1 << 20);
-    let mut comparer = TreeMapper::guarded(&settings.limits, Guards::default(), &cache);
+    let mut mapper = TreeMapper::guarded(&settings.limits, Guards::default(), &cache);
     let statement = "int y = f(x,\n#if A\n 1\n#else\n 2\n#endif\n );";
     let whole = |value: u32| format!("int a(int x) {{\n {statement}\n return {value};\n}}\n");
     // Here the rest of the function is in branches as well, so that only one branch of each is
@@ -457,7 +453,7 @@ fn statements_are_copied_only_within_one_grammar_and_reading() {
             fs::create_dir_all(folder.path().join(side)).unwrap();
             fs::write(folder.path().join(side).join(name), text).unwrap();
         }
-        let [all, some] = both_ways_with(&mut comparer, folder.path());
+        let [all, some] = both_ways_with(&mut mapper, folder.path());
         assert!(!all.0.is_empty());
         assert_eq!(all.0, some.0, "{name}: {before}");
     }

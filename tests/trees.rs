@@ -121,13 +121,13 @@ fn edit_script_contains_only_changes() {
                   default: log(\"more\");\n    }\n    return a;\n  }\n  Task task() {\n    return kept(new Task() {\n      \
                   void run() { sum(1, 2); }\n      void stop() { sum(2, 1); }\n    });\n  }\n}\n";
     let edits = |after: &str| -> Vec<String> {
-        let (told, _) = of_texts(
+        let (output, _) = of_texts(
             folder.path(),
             [before, after],
             &["--ast", "--format", "json"],
         );
-        let told: serde_json::Value = serde_json::from_str(&told).unwrap();
-        let steps = told["edit_script"].as_array().unwrap().iter();
+        let output: serde_json::Value = serde_json::from_str(&output).unwrap();
+        let steps = output["edit_script"].as_array().unwrap().iter();
         let step = |step: &serde_json::Value| {
             let (node, to) = (&step["before"]["kind"], &step["after"]["kind"]);
             let kind = node.as_str().or(to.as_str()).unwrap();
@@ -175,8 +175,9 @@ fn edit_script_contains_only_changes() {
             &another_import,
         ),
     ];
-    for (old, new, expected) in cases {
-        assert_eq!(edits(&before.replace(old, new)), *expected, "{new}");
+    for (text, replacement, expected) in cases {
+        let after = before.replace(text, replacement);
+        assert_eq!(edits(&after), *expected, "{replacement}");
     }
 }
 
@@ -315,14 +316,14 @@ const EXTRACTED: [&str; 2] = [
 #[test]
 fn extracted_code_is_shown_as_moved_with_renamed_variable() {
     let folder = tempfile::tempdir().unwrap();
-    let (told, _) = of_texts(folder.path(), EXTRACTED, &["--code"]);
-    assert!(told.contains("Extract Method"), "{told}");
+    let (output, _) = of_texts(folder.path(), EXTRACTED, &["--code"]);
+    assert!(output.contains("Extract Method"), "{output}");
     for line in ["4 ~   int b = a * 2;", "8 ~   int twice = a * 2;"] {
-        assert!(told.contains(line), "no {line}:\n{told}");
+        assert!(output.contains(line), "no {line}:\n{output}");
     }
     // The unchanged lines around the extracted code are not marked.
-    assert!(told.contains("3     start(a);"), "{told}");
-    assert!(!told.contains(" - "), "{}", told);
+    assert!(output.contains("3     start(a);"), "{output}");
+    assert!(!output.contains(" - "), "{}", output);
     let (coloured, _) = of_texts(folder.path(), EXTRACTED, &["--code", "--color", "always"]);
     let (moved, updated) = ("\u{1b}[94m", "\u{1b}[4m\u{1b}[33m");
     for (colour, code) in [(moved, "int"), (updated, "twice"), (updated, "b")] {
@@ -343,7 +344,7 @@ fn extraction_keeps_context_lines_of_both_sides_adjacent() {
     let before = before.replace("  void run", &format!("{}  void run", comment("Runs.")));
     let after = after.replace("  void run", &format!("{}  void run", comment("Runs.")));
     let after = after.replace("  void told", &format!("{}  void told", comment("Tells.")));
-    let (told, _) = of_texts(folder.path(), [&before, &after], &["--code"]);
+    let (output, _) = of_texts(folder.path(), [&before, &after], &["--code"]);
     // The lines around the extracted code are adjacent, and so is the head of the new method. The
     // comment of the original method is hidden, because nothing of it was extracted.
     let expected = [
@@ -358,15 +359,15 @@ fn extraction_keeps_context_lines_of_both_sides_adjacent() {
         "17 + void told(int a, Log log) {",
         "9 ~   int b = a * 2;",
     ];
-    let lines = told.lines().map(|line| line.trim_matches([' ', '│']));
+    let lines = output.lines().map(|line| line.trim_matches([' ', '│']));
     let from = lines.skip_while(|line| *line != expected[0]);
     let shown: Vec<_> = from.take(expected.len()).collect();
-    let is_so = shown.iter().zip(expected);
+    let pairs = shown.iter().zip(expected);
     assert!(
-        is_so.clone().all(|(line, told)| line.starts_with(told)),
-        "{told}"
+        pairs.clone().all(|(line, start)| line.starts_with(start)),
+        "{output}"
     );
-    assert_eq!(shown.len(), expected.len(), "{told}");
+    assert_eq!(shown.len(), expected.len(), "{output}");
 }
 
 #[test]
@@ -379,13 +380,13 @@ fn move_out_of_excerpt_is_reported() {
         code.replace("    start(a);\n", more)
     });
     let after = after.replace("run(int a", "go(int a");
-    let (told, _) = of_texts(folder.path(), [&before, &after], &["--code"]);
-    let (extracted, renamed) = (told.find("Extract Method"), told.find("Rename Method"));
-    assert!(renamed < extracted, "{told}");
-    let moved: Vec<_> = told.match_indices("\n    moved: 6-8 → 10-12\n").collect();
+    let (output, _) = of_texts(folder.path(), [&before, &after], &["--code"]);
+    let (extracted, renamed) = (output.find("Extract Method"), output.find("Rename Method"));
+    assert!(renamed < extracted, "{output}");
+    let moved: Vec<_> = output.match_indices("\n    moved: 6-8 → 10-12\n").collect();
     assert!(
         matches!(moved[..], [(at, _)] if renamed < Some(at) && Some(at) < extracted),
-        "{told}"
+        "{output}"
     );
 }
 
@@ -410,17 +411,17 @@ fn merged_duplicate_is_shown_as_moved() {
         class("One", ""),
         class("Two", "")
     );
-    let (told, _) = of_texts(folder.path(), [&before, &after], &["--code"]);
+    let (output, _) = of_texts(folder.path(), [&before, &after], &["--code"]);
     assert!(
-        told.contains("Pull Up Method") && told.contains("Two.log(List)"),
-        "{told}"
+        output.contains("Pull Up Method") && output.contains("Two.log(List)"),
+        "{output}"
     );
-    let lines = || told.lines().filter(|line| line.contains("flush("));
-    assert_eq!(lines().count(), 2, "{told}");
-    let is_beside = |line: &str| line.matches("flush(all, count * 2);").count() == 2;
+    let lines = || output.lines().filter(|line| line.contains("flush("));
+    assert_eq!(lines().count(), 2, "{output}");
+    let is_on_both_sides = |line: &str| line.matches("flush(all, count * 2);").count() == 2;
     assert!(
-        lines().all(|line| is_beside(line) && !line.contains(" - ")),
-        "{told}"
+        lines().all(|line| is_on_both_sides(line) && !line.contains(" - ")),
+        "{output}"
     );
 }
 
@@ -430,8 +431,8 @@ fn only_changed_comment_lines_are_marked() {
     // Returns the marked lines without the legend.
     let marked = |texts: &[String; 2]| {
         let texts = texts.each_ref().map(String::as_str);
-        let (told, _) = of_texts(folder.path(), texts, &["--ast"]);
-        let lines = told.lines().filter(|line| line.contains(" ~ "));
+        let (output, _) = of_texts(folder.path(), texts, &["--ast"]);
+        let lines = output.lines().filter(|line| line.contains(" ~ "));
         let lines: Vec<String> = lines.map(str::to_owned).collect();
         lines[..lines.len() - 1].to_vec()
     };
@@ -449,8 +450,8 @@ fn only_changed_comment_lines_are_marked() {
     );
     // White space is not part of a comment's words.
     let indented = texts[0].replace("   *", "       *");
-    let (told, _) = of_texts(folder.path(), [&texts[0], &indented], &["--ast"]);
-    assert_eq!(told, "");
+    let (output, _) = of_texts(folder.path(), [&texts[0], &indented], &["--ast"]);
+    assert_eq!(output, "");
     // The same applies to string literals of several lines.
     let quoted = |text: &str| {
         BEFORE.replace(
@@ -465,17 +466,17 @@ fn only_changed_comment_lines_are_marked() {
     );
     // Adjacent comments without common words are a deletion and an insertion.
     let noted = |text: &str| BEFORE.replace("    log(b);", &format!("    // {text}\n    log(b);"));
-    let (told, _) = of_texts(
+    let (output, _) = of_texts(
         folder.path(),
         [&noted("writes it"), &noted("Only while debugging.")],
         &["--ast"],
     );
     assert!(
-        told.contains("4 -     // writes it") && told.contains("4 +     // Only while"),
-        "{told}"
+        output.contains("4 -     // writes it") && output.contains("4 +     // Only while"),
+        "{output}"
     );
     // Most words are unchanged.
-    let (told, _) = of_texts(
+    let (output, _) = of_texts(
         folder.path(),
         [
             &noted("writes what is written"),
@@ -483,7 +484,7 @@ fn only_changed_comment_lines_are_marked() {
         ],
         &["--ast"],
     );
-    assert!(told.contains("4 ~     // writes what"), "{told}");
+    assert!(output.contains("4 ~     // writes what"), "{output}");
 }
 
 #[test]
@@ -493,13 +494,13 @@ fn comment_of_function_expression_moves_with_it() {
                   this.all.push(one);\n  return this;\n};\n";
     let after = "class App {\n  constructor() {\n    this.all = [];\n  }\n\n  /** Adds one. */\n  add(one) {\n    \
                  this.all.push(one);\n    return this;\n  }\n}\n";
-    let (told, _) = of_file(folder.path(), "a.js", [before, after], &["--ast"]);
-    let comments = told
+    let (output, _) = of_file(folder.path(), "a.js", [before, after], &["--ast"]);
+    let comments = output
         .lines()
         .filter(|line| line.contains("/** Adds one. */"));
-    assert!(comments.clone().count() > 0, "{told}");
+    assert!(comments.clone().count() > 0, "{output}");
     for line in comments {
-        assert!(!line.contains("+ ") && !line.contains("- "), "{told}");
+        assert!(!line.contains("+ ") && !line.contains("- "), "{output}");
     }
 }
 
@@ -507,12 +508,12 @@ fn comment_of_function_expression_moves_with_it() {
 fn statement_wrapped_in_new_block_is_not_shown_as_moved() {
     let folder = tempfile::tempdir().unwrap();
     let wrapped = BEFORE.replace("    log(b);\n", "    if (b > 2) {\n      log(b);\n    }\n");
-    let (told, _) = of_texts(folder.path(), [BEFORE, &wrapped], &["--ast"]);
-    assert!(told.contains("4 +     if (b > 2) {"), "{told}");
-    assert!(told.contains("5         log(b);"), "{told}");
+    let (output, _) = of_texts(folder.path(), [BEFORE, &wrapped], &["--ast"]);
+    assert!(output.contains("4 +     if (b > 2) {"), "{output}");
+    assert!(output.contains("5         log(b);"), "{output}");
     let is_moved = |line: &str| line.trim_start_matches([' ', '│']).split(' ').nth(1) == Some("=");
-    assert!(!told.lines().any(is_moved), "{told}");
-    let (told, _) = of_texts(
+    assert!(!output.lines().any(is_moved), "{output}");
+    let (output, _) = of_texts(
         folder.path(),
         [
             &BEFORE.replace("log(b);", "while (b > 2) { log(b); }"),
@@ -522,8 +523,8 @@ fn statement_wrapped_in_new_block_is_not_shown_as_moved() {
     );
     // In a statement that changed its kind, the keyword is marked.
     assert!(
-        told.contains("\u{1b}[33mwhile\u{1b}") && told.contains("\u{1b}[33mif\u{1b}"),
-        "{told}"
+        output.contains("\u{1b}[33mwhile\u{1b}") && output.contains("\u{1b}[33mif\u{1b}"),
+        "{output}"
     );
 }
 
@@ -542,11 +543,11 @@ fn statement_wrapped_in_moved_block_is_not_shown_as_moved() {
     let done = format!("  void done(int a) {{\n{}  }}\n", tried(written));
     let before = class(&branch("      done(a);\n"), &done);
     let after = class(&tried(&branch(written)), "");
-    let (told, _) = of_texts(folder.path(), [&before, &after], &["--ast"]);
+    let (output, _) = of_texts(folder.path(), [&before, &after], &["--ast"]);
     for line in ["3 =     try {", "3       if (a > 1) {", "10       last(a);"] {
-        assert!(told.contains(line), "no {line}:\n{told}");
+        assert!(output.contains(line), "no {line}:\n{output}");
     }
-    assert!(!told.contains("= if (a > 1)"), "{told}");
+    assert!(!output.contains("= if (a > 1)"), "{output}");
 }
 
 #[test]
@@ -554,9 +555,9 @@ fn parts_of_removed_import_are_not_mapped() {
     let folder = tempfile::tempdir().unwrap();
     let [before, after] = ["util.Deque", "io.File"]
         .map(|name| format!("import java.lang.Byte;\nimport java.{name};\n{BEFORE}"));
-    let (told, _) = of_texts(folder.path(), [&before, &after], &["--ast"]);
-    assert!(told.contains("2 - import java.util.Deque;"), "{told}");
-    assert!(told.contains("2 + import java.io.File;"), "{told}");
+    let (output, _) = of_texts(folder.path(), [&before, &after], &["--ast"]);
+    assert!(output.contains("2 - import java.util.Deque;"), "{output}");
+    assert!(output.contains("2 + import java.io.File;"), "{output}");
 }
 
 #[test]
@@ -564,12 +565,12 @@ fn extended_package_name_is_mapped_as_a_whole() {
     let folder = tempfile::tempdir().unwrap();
     let [before, after] =
         ["tools.text", "tools.text.plain"].map(|name| format!("package {name};\n{BEFORE}"));
-    let (told, _) = of_texts(
+    let (output, _) = of_texts(
         folder.path(),
         [&before, &after],
         &["--ast", "--format", "json"],
     );
-    let diff: serde_json::Value = serde_json::from_str(&told).unwrap();
+    let diff: serde_json::Value = serde_json::from_str(&output).unwrap();
     let ends =
         |side: &serde_json::Value| (side["start_column"].as_u64(), side["end_column"].as_u64());
     let mappings = diff["mappings"].as_array().unwrap().iter();
@@ -585,8 +586,8 @@ fn extended_package_name_is_mapped_as_a_whole() {
 fn white_space_changes_give_an_empty_diff() {
     let folder = tempfile::tempdir().unwrap();
     let other = BEFORE.replace("  ", "\t").replace('\n', "\r\n");
-    let (told, err) = of_texts(folder.path(), [BEFORE, other.trim_end()], &["--ast"]);
-    assert_eq!(told, "");
+    let (output, err) = of_texts(folder.path(), [BEFORE, other.trim_end()], &["--ast"]);
+    assert_eq!(output, "");
     assert!(err.contains("no changes in the syntax trees"), "{err}");
 }
 
@@ -596,12 +597,12 @@ fn file_on_one_side_is_reported_as_added_or_deleted() {
     let file = folder.path().join("A.java");
     fs::write(&file, BEFORE).unwrap();
     let sides = ["/dev/null", text(&file)];
-    for (sides, told) in [
+    for (sides, output) in [
         (sides, "A.java added"),
         ([sides[1], sides[0]], "A.java deleted"),
     ] {
         let (code, stdout, stderr) = printed(&[&["diff", "--ast"], &sides[..]].concat());
         assert_eq!((code, stderr.as_str()), (0, ""));
-        assert!(stdout.starts_with(told), "{stdout}");
+        assert!(stdout.starts_with(output), "{stdout}");
     }
 }

@@ -1,9 +1,12 @@
 //! AST diff of a change set: reads the files, builds their trees and maps the nodes with the
 //! selected matcher. Problems are part of the result, as faults.
 
+use super::declared::{RelationshipFacts, matched_declarations};
+use super::diff;
 use super::folds::FoldPair;
 use super::gumtree::{self, Variant};
-use super::{AstDiff, RelationshipFacts, Scope, TreeFileIx};
+use super::input::{COMPARISONS_MAX, DiffInput, Scope};
+use super::mapping::{AstDiff, TreeFileIx};
 use crate::base::budget::{Budget, Guards, Limits, StopRequest};
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::ids::Id;
@@ -83,7 +86,7 @@ impl TreeDiff {
 /// Computes the AST diffs of one change after another, including their relationships.
 pub struct TreeDiffer<'a> {
     miner: Miner<'a>,
-    comparer: TreeMapper<'a>,
+    mapper: TreeMapper<'a>,
 }
 
 impl<'a> TreeDiffer<'a> {
@@ -96,14 +99,14 @@ impl<'a> TreeDiffer<'a> {
     pub fn guarded(settings: &'a Settings, cache: &'a OutlineCache, guards: Guards) -> Self {
         TreeDiffer {
             miner: Miner::guarded(settings, cache, guards.clone()),
-            comparer: TreeMapper::guarded(&settings.limits, guards, cache),
+            mapper: TreeMapper::guarded(&settings.limits, guards, cache),
         }
     }
 
     /// Sets additional pairs of files whose nodes GumTree maps. It always compares files of one
     /// path and files matched by relationships.
     pub fn give_pairs(&mut self, files: Vec<Pair<RepoPath>>) {
-        self.comparer.extra_pairs = files;
+        self.mapper.extra_pairs = files;
     }
 
     /// Computes the AST diff of `change` with `matcher`. Never fails: problems are in the result.
@@ -114,12 +117,12 @@ impl<'a> TreeDiffer<'a> {
         matcher: Matcher,
     ) -> TreeDiff {
         let (linked, relations) = self.miner.related(change, blobs);
-        let stated = RelationshipFacts::new(&linked, &relations.relationships);
+        let facts = RelationshipFacts::new(&linked, &relations.relationships);
         drop(linked);
-        let mut found = self.comparer.diff(&stated, change, blobs, matcher);
-        let faults = std::mem::replace(&mut found.faults, relations.faults);
-        found.faults.extend(faults);
-        found
+        let mut result = self.mapper.diff(&facts, change, blobs, matcher);
+        let faults = std::mem::replace(&mut result.faults, relations.faults);
+        result.faults.extend(faults);
+        result
     }
 }
 
@@ -135,7 +138,7 @@ pub struct TreeMapper<'a> {
 }
 
 impl<'a> TreeMapper<'a> {
-    /// Creates a comparer within `limits` that observes `guards` and parses incrementally from the
+    /// Creates a mapper within `limits` that observes `guards` and parses incrementally from the
     /// syntax in `cache`.
     pub fn guarded(limits: &'a Limits, guards: Guards, cache: &'a OutlineCache) -> Self {
         TreeMapper {
@@ -147,22 +150,22 @@ impl<'a> TreeMapper<'a> {
         }
     }
 
-    /// Computes the AST diff of `change` with `matcher`, given its relationships as `stated`. Never
+    /// Computes the AST diff of `change` with `matcher`, given its relationships as `facts`. Never
     /// fails: problems are in the result.
     pub fn diff(
         &mut self,
-        stated: &RelationshipFacts,
+        facts: &RelationshipFacts,
         change: &ChangeSet,
         blobs: &mut dyn BlobSource,
         matcher: Matcher,
     ) -> TreeDiff {
-        let mut found = TreeDiff::default();
-        let mut sources = self.sources(&mut found, stated, &Syntaxes::default(), change, blobs);
+        let mut result = TreeDiff::default();
+        let mut sources = self.sources(&mut result, facts, &Syntaxes::default(), change, blobs);
         let folds = empty_folds(&sources);
-        if !self.trees(&mut found, &mut sources, &folds) {
-            return TreeDiff::failed(found.faults);
+        if !self.trees(&mut result, &mut sources, &folds) {
+            return TreeDiff::failed(result.faults);
         }
-        self.compare(found, sources, stated, matcher, Scope::All)
+        self.compare(result, sources, facts, matcher, Scope::All)
     }
 
     /// Computes the part of the AST diff that the table `mappings` needs, with refmine's matcher:
@@ -171,26 +174,26 @@ impl<'a> TreeMapper<'a> {
     /// parsed already.
     pub fn statements(
         &mut self,
-        stated: &RelationshipFacts,
+        facts: &RelationshipFacts,
         syntaxes: &Syntaxes,
         change: &ChangeSet,
         blobs: &mut dyn BlobSource,
     ) -> TreeDiff {
-        let mut found = TreeDiff::default();
-        let mut sources = self.sources(&mut found, stated, syntaxes, change, blobs);
+        let mut result = TreeDiff::default();
+        let mut sources = self.sources(&mut result, facts, syntaxes, change, blobs);
         let text = |side: Side, file: usize| {
             let source = sources.get(side).get(file)?;
             Some(source.text.as_str())
         };
         let known = |before: usize, after: usize| {
-            let (one, two) = (sources.before.get(before)?, sources.after.get(after)?);
-            two.syntax()?.unchanged_since(one.syntax()?)
+            let before = sources.before.get(before)?.syntax()?;
+            sources.after.get(after)?.syntax()?.unchanged_since(before)
         };
-        let (mut folds, mut pairs) = stated.foldable.folds(text, known);
-        let mut has_trees = self.trees(&mut found, &mut sources, &folds);
+        let (mut folds, mut pairs) = facts.foldable.folds(text, known);
+        let mut has_trees = self.trees(&mut result, &mut sources, &folds);
         let mut tries = 1;
         while has_trees {
-            let uneven = uneven(&found.trees, &pairs);
+            let uneven = uneven(&result.trees, &pairs);
             if uneven.is_empty() {
                 break;
             }
@@ -201,38 +204,36 @@ impl<'a> TreeMapper<'a> {
                 (folds, pairs) = (empty_folds(&sources), Vec::new());
             }
             tries += 1;
-            has_trees = self.trees(&mut found, &mut sources, &folds);
+            has_trees = self.trees(&mut result, &mut sources, &folds);
         }
         if !has_trees {
-            return TreeDiff::failed(found.faults);
+            return TreeDiff::failed(result.faults);
         }
-        self.compare(found, sources, stated, Matcher::Refmine, Scope::Statements)
+        self.compare(result, sources, facts, Matcher::Refmine, Scope::Statements)
     }
 
+    /// Maps the nodes of the trees of `result` with `matcher`, and completes the result.
     fn compare(
         &self,
-        mut found: TreeDiff,
+        mut result: TreeDiff,
         sources: Pair<Vec<DiffSource>>,
-        stated: &RelationshipFacts,
+        facts: &RelationshipFacts,
         matcher: Matcher,
         scope: Scope,
     ) -> TreeDiff {
-        found.files = sources.map(|sources| {
-            let files = sources.into_iter();
-            files
-                .map(|source| SourceFile {
-                    path: source.path,
-                    text: source.text,
-                })
-                .collect()
+        result.files = sources.map(|sources| {
+            let files = sources.into_iter().map(|source| SourceFile {
+                path: source.path,
+                text: source.text,
+            });
+            files.collect()
         });
-        let trees = found.trees.as_ref().map(Vec::as_slice);
-        let mut declared = super::declared(stated, trees);
+        let trees = result.trees.as_ref().map(Vec::as_slice);
+        let mut declared = matched_declarations(facts, trees);
         // Two files that were given by name are compared, whatever their paths are.
         if declared.files.is_empty() && (trees.before.len(), trees.after.len()) == (1, 1) {
-            declared
-                .files
-                .push((TreeFileIx::new(0), TreeFileIx::new(0)));
+            let only = TreeFileIx::new(0);
+            declared.files.push((only, only));
         }
         let variant = match matcher {
             Matcher::Refmine => None,
@@ -240,30 +241,29 @@ impl<'a> TreeMapper<'a> {
             Matcher::GumTreeGreedy => Some(Variant::Greedy),
         };
         if variant.is_some() {
-            let place = |paths: &[RepoPath], path: &RepoPath| {
-                let at = paths.iter().position(|known| known == path);
-                at.map(TreeFileIx::new)
+            let file = |side: Side, path: &RepoPath| {
+                let mut paths = facts.paths.get(side).iter();
+                paths.position(|other| other == path).map(TreeFileIx::new)
             };
-            let given = self.extra_pairs.iter().filter_map(|pair| {
-                let before = place(&stated.paths.before, &pair.before)?;
-                Some((before, place(&stated.paths.after, &pair.after)?))
+            let extra = self.extra_pairs.iter().filter_map(|pair| {
+                let before = file(Side::Before, &pair.before);
+                before.zip(file(Side::After, &pair.after))
             });
-            let given: Vec<_> = given
-                .filter(|pair| !declared.files.contains(pair))
-                .collect();
-            declared.files.extend(given);
+            let extra = extra.filter(|pair| !declared.files.contains(pair));
+            let extra: Vec<_> = extra.collect();
+            declared.files.extend(extra);
         }
-        found.diff = match variant {
-            Some(variant) => gumtree::diff(trees, &found.labels, &declared.files, variant),
-            None => super::diff(&super::DiffInput {
+        result.diff = match variant {
+            Some(variant) => gumtree::diff(trees, &result.labels, &declared.files, variant),
+            None => diff(&DiffInput {
                 trees,
-                labels: &found.labels,
+                labels: &result.labels,
                 declared: &declared,
-                budget: &Budget::until(super::COMPARISONS_MAX, self.stop.clone()),
+                budget: &Budget::until(COMPARISONS_MAX, self.stop.clone()),
                 scope,
             }),
         };
-        if found.diff.is_cut_short {
+        if result.diff.is_cut_short {
             let (code, detail) = match self.stop.requested() {
                 true => (
                     FaultCode::TimeLimit,
@@ -276,17 +276,17 @@ impl<'a> TreeMapper<'a> {
                      mappings found until then are kept",
                 ),
             };
-            found.faults.push(Fault::new(code, detail));
+            result.faults.push(Fault::new(code, detail));
         }
-        found
+        result
     }
 
     /// Reads the compared files, in the order of their paths. A file that cannot be read has an
     /// empty text, so that the indices of the others stay valid.
     fn sources(
         &mut self,
-        found: &mut TreeDiff,
-        stated: &RelationshipFacts,
+        result: &mut TreeDiff,
+        facts: &RelationshipFacts,
         syntaxes: &Syntaxes,
         change: &ChangeSet,
         blobs: &mut dyn BlobSource,
@@ -298,10 +298,10 @@ impl<'a> TreeMapper<'a> {
                 Some((&of_side.path, (of_side, file.language)))
             });
             let files: Map<&RepoPath, (&FileSide, LanguageId)> = files.collect();
-            let paths = stated.paths.get(side).iter();
+            let paths = facts.paths.get(side).iter();
             for &(file, language) in paths.filter_map(|path| files.get(path)) {
-                let kept = syntaxes.get(side).get(&file.path);
-                let text = match kept {
+                let parsed = syntaxes.get(side).get(&file.path);
+                let text = match parsed {
                     Some(syntax) => Ok(syntax.text.clone()),
                     None => blobs.read(file).and_then(|bytes| {
                         let text = examine(&bytes).map_err(unusable)?;
@@ -310,7 +310,7 @@ impl<'a> TreeMapper<'a> {
                 };
                 let text = text.unwrap_or_else(|fault| {
                     let path = file.path.text().into_owned();
-                    found.faults.push(fault.at(path).on_side(side));
+                    result.faults.push(fault.at(path).on_side(side));
                     String::new()
                 });
                 let latest = || {
@@ -320,7 +320,7 @@ impl<'a> TreeMapper<'a> {
                 sources.get_mut(side).push(DiffSource {
                     path: file.path.clone(),
                     language,
-                    basis: kept.cloned().or_else(latest),
+                    basis: parsed.cloned().or_else(latest),
                     text,
                 });
             }
@@ -332,15 +332,15 @@ impl<'a> TreeMapper<'a> {
     /// A text that cannot be parsed is cleared.
     fn trees(
         &mut self,
-        found: &mut TreeDiff,
+        result: &mut TreeDiff,
         sources: &mut Pair<Vec<DiffSource>>,
         folds: &Pair<Vec<Folds>>,
     ) -> bool {
-        found.labels = Labels::default();
+        result.labels = Labels::default();
         for side in Side::BOTH {
             let mut trees = Vec::new();
             for (source, folds) in sources.get_mut(side).iter_mut().zip(folds.get(side)) {
-                let (parser, labels) = (&mut self.parser, &mut found.labels);
+                let (parser, labels) = (&mut self.parser, &mut result.labels);
                 let mut tree = |text: &str, folds: &Folds| {
                     let basis = source.basis.as_deref();
                     let text = (text, source.language);
@@ -349,7 +349,7 @@ impl<'a> TreeMapper<'a> {
                 let mut made = tree(&source.text, folds);
                 if let Err(code) = made {
                     let path = source.path.text().into_owned();
-                    found.faults.push(unusable(code).at(path).on_side(side));
+                    result.faults.push(unusable(code).at(path).on_side(side));
                     made = tree("", &Folds::default());
                     source.text.clear();
                 }
@@ -358,7 +358,7 @@ impl<'a> TreeMapper<'a> {
                 };
                 trees.push(tree);
             }
-            *found.trees.get_mut(side) = trees;
+            *result.trees.get_mut(side) = trees;
         }
         true
     }
@@ -404,15 +404,13 @@ fn empty_folds(sources: &Pair<Vec<DiffSource>>) -> Pair<Vec<Folds>> {
 
 /// Returns the indices of the `pairs` that became a leaf on one side only.
 fn uneven(trees: &Pair<Vec<FileTree>>, pairs: &[FoldPair]) -> Vec<usize> {
-    let is_leaf = |side: Side, at: Option<(usize, usize)>| {
+    let is_leaf = |index: usize, side: Side| {
+        let at = pairs[index].get(side);
         at.map(|(file, fold)| trees.get(side)[file].folds()[fold])
     };
-    let numbers = 0..pairs.len();
-    let is_uneven = |&at: &usize| {
-        let (before, after) = pairs[at];
-        is_leaf(Side::Before, before) != is_leaf(Side::After, after)
-    };
-    numbers.filter(is_uneven).collect()
+    let indices = 0..pairs.len();
+    let uneven = indices.filter(|&at| is_leaf(at, Side::Before) != is_leaf(at, Side::After));
+    uneven.collect()
 }
 
 /// Removes the parts of `uneven` pairs from the folds, and all parts with the same texts, because
@@ -423,44 +421,36 @@ fn remove_uneven(
     pairs: &mut Vec<FoldPair>,
     uneven: &[usize],
 ) {
-    let place = |pair: &FoldPair, side: Side| match side {
-        Side::Before => pair.0,
-        Side::After => pair.1,
-    };
     let text = |folds: &Pair<Vec<Folds>>, side: Side, (file, fold): (usize, usize)| {
         let bytes = &folds.get(side)[file].parts[fold].bytes;
         let text = &sources.get(side)[file].text;
         text.get(bytes.start as usize..bytes.end as usize)
     };
     let mut texts: Set<&str> = Set::default();
-    for &at in uneven {
+    for &index in uneven {
         for side in Side::BOTH {
-            let place = place(&pairs[at], side);
-            texts.extend(place.and_then(|place| text(folds, side, place)));
+            let fold = *pairs[index].get(side);
+            texts.extend(fold.and_then(|fold| text(folds, side, fold)));
         }
     }
-    let is_out = |pair: &FoldPair| {
+    let is_removed = |pair: &FoldPair| {
         Side::BOTH.into_iter().any(|side| {
-            let text = place(pair, side).and_then(|place| text(folds, side, place));
+            let text = pair.get(side).and_then(|fold| text(folds, side, fold));
             text.is_some_and(|text| texts.contains(text))
         })
     };
-    let (out, mut kept): (Vec<FoldPair>, Vec<FoldPair>) = pairs.drain(..).partition(is_out);
+    let (removed, mut kept): (Vec<FoldPair>, Vec<FoldPair>) = pairs.drain(..).partition(is_removed);
     for side in Side::BOTH {
-        let mut gone: Vec<(usize, usize)> =
-            out.iter().filter_map(|pair| place(pair, side)).collect();
-        gone.sort_unstable();
-        for &(file, fold) in gone.iter().rev() {
+        let removed_folds = removed.iter().filter_map(|pair| *pair.get(side));
+        let mut removed_folds: Vec<(usize, usize)> = removed_folds.collect();
+        removed_folds.sort_unstable();
+        for &(file, fold) in removed_folds.iter().rev() {
             folds.get_mut(side)[file].parts.remove(fold);
         }
         for pair in &mut kept {
-            let place = match side {
-                Side::Before => &mut pair.0,
-                Side::After => &mut pair.1,
-            };
-            if let Some((file, fold)) = place {
-                let before = gone.partition_point(|other| *other < (*file, *fold));
-                let of_file = gone.partition_point(|other| *other < (*file, 0));
+            if let Some((file, fold)) = pair.get_mut(side) {
+                let before = removed_folds.partition_point(|other| *other < (*file, *fold));
+                let of_file = removed_folds.partition_point(|other| *other < (*file, 0));
                 *fold -= before - of_file;
             }
         }
@@ -484,11 +474,11 @@ mod tests {
         let settings = Config::load(None).unwrap().settings();
         let cache = OutlineCache::new(1 << 20);
         let (linked, relations) = Miner::new(&settings, &cache).related(&change, &mut blobs);
-        let stated = RelationshipFacts::new(&linked, &relations.relationships);
+        let facts = RelationshipFacts::new(&linked, &relations.relationships);
         let guards = Guards::default();
-        let mut comparer = TreeMapper::guarded(&settings.limits, guards.clone(), &cache);
+        let mut mapper = TreeMapper::guarded(&settings.limits, guards.clone(), &cache);
         let mut codes = || -> Vec<FaultCode> {
-            let diff = comparer.statements(&stated, &Syntaxes::default(), &change, &mut blobs);
+            let diff = mapper.statements(&facts, &Syntaxes::default(), &change, &mut blobs);
             diff.faults.iter().map(|fault| fault.code).collect()
         };
         assert_eq!(codes(), []);
@@ -521,9 +511,10 @@ mod tests {
         };
         let mut folds = Pair::new(folds(), folds());
         let place = |fold: usize| Some((0, fold));
-        let mut pairs: Vec<FoldPair> = (0..4).map(|fold| (place(fold), place(fold))).collect();
+        let pair = |fold: usize| Pair::new(place(fold), place(fold));
+        let mut pairs: Vec<FoldPair> = (0..4).map(pair).collect();
         remove_uneven(&sources, &mut folds, &mut pairs, &[2]);
-        assert_eq!(pairs, [(place(0), place(0)), (place(1), place(1))]);
+        assert_eq!(pairs, [pair(0), pair(1)]);
         for side in Side::BOTH {
             let left = &folds.get(side)[0].parts;
             assert_eq!(left[..], [parts[1].clone(), parts[3].clone()]);

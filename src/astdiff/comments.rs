@@ -1,7 +1,7 @@
 //! Mapping of comments: they are mapped with the code next to them, even if their text changed.
 
-use super::differ::{Differ, in_file_of};
-use super::{MatchedBy, NodeAt, TreeFileIx};
+use super::differ::Differ;
+use super::mapping::{MatchedBy, NodeAt, TreeFileIx};
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
@@ -60,47 +60,42 @@ impl Differ<'_> {
 
     /// Returns the unmapped comments of one side, in the order of the text.
     fn unmapped_comments(&self, side: Side) -> Vec<UnmappedComment> {
-        let mut found = Vec::new();
+        let mut all = Vec::new();
         for (index, tree) in self.change.trees.get(side).iter().enumerate() {
             let file = TreeFileIx::new(index);
+            let at = |node: TreeIx| NodeAt { file, node };
+            let is_mapped = |&node: &TreeIx| !self.is_unmapped(side, at(node));
             let comments = tree
                 .ids()
                 .filter(|&node| tree[node].shape == Shape::Comment);
-            let is_mapped = |&node: &TreeIx| !self.is_unmapped(side, NodeAt { file, node });
-            let comments: Vec<TreeIx> = comments.filter(|node| !is_mapped(node)).collect();
-            let place = |node: TreeIx| NodeAt { file, node };
-            let first = found.len();
-            for node in comments {
-                let of_last = found
-                    .last()
-                    .filter(|last: &&UnmappedComment| last.at.file == file);
-                found.push(UnmappedComment {
-                    at: place(node),
+            let mut of_file: Vec<UnmappedComment> = Vec::new();
+            for node in comments.filter(|node| !is_mapped(node)) {
+                of_file.push(UnmappedComment {
+                    at: at(node),
                     kind: tree[node].kind,
                     label: tree[node].label,
                     next: None,
-                    previous: before(tree, node, of_last).map(place),
-                    around: tree.ancestors(node).find(is_mapped).map(place),
+                    previous: previous_sibling(tree, node, of_file.last()).map(at),
+                    around: tree.ancestors(node).find(is_mapped).map(at),
                 });
             }
             // Backwards, so that a comment before another comment gets the code after both.
-            let mut next: Option<(TreeIx, Option<TreeIx>)> = None;
-            for comment in found[first..].iter_mut().rev() {
+            let mut following: Option<(TreeIx, Option<TreeIx>)> = None;
+            for comment in of_file.iter_mut().rev() {
                 let node = comment.at.node;
                 let after = TreeIx(node.0 + 1);
-                let is_last = tree
-                    .parent(node)
-                    .is_none_or(|parent| tree[parent].end == after);
-                let here = match next {
-                    _ if is_last => None,
-                    Some((other, its)) if other == after => its,
+                let parent = tree.parent(node);
+                let next = match following {
+                    _ if parent.is_none_or(|parent| tree[parent].end == after) => None,
+                    Some((other, next)) if other == after => next,
                     _ => Some(after),
                 };
-                comment.next = here.map(place);
-                next = Some((node, here));
+                comment.next = next.map(at);
+                following = Some((node, next));
             }
+            all.extend(of_file);
         }
-        found
+        all
     }
 
     /// Maps equal comments at mapped nodes, in their order.
@@ -113,33 +108,32 @@ impl Differ<'_> {
         for comment in &all.after {
             if let Some(at) = anchor(comment).filter(|_| self.is_unmapped(Side::After, comment.at))
             {
-                let here = waiting.entry((at, comment.label)).or_default();
-                here.push_back(comment.at);
+                let queue = waiting.entry((at, comment.label)).or_default();
+                queue.push_back(comment.at);
             }
         }
         for comment in &all.before {
             let at = anchor(comment).filter(|_| self.is_unmapped(Side::Before, comment.at));
-            let twin = at.and_then(|at| {
+            let counterpart = at.and_then(|at| {
                 let at = *self.partners.before.get(&at)?;
                 waiting.get_mut(&(at, comment.label))?.pop_front()
             });
-            if let Some(twin) = twin {
-                self.record(comment.at, twin, MatchedBy::Part);
+            if let Some(counterpart) = counterpart {
+                self.record(comment.at, counterpart, MatchedBy::Part);
             }
         }
     }
 
     /// Maps the comments directly before two mapped declarations, whatever their texts are.
     fn map_comments_above_declarations(&mut self) {
-        for at in 0..self.pairs.len() {
-            let (before, after) = (self.pairs[at].before, self.pairs[at].after);
-            let one = comment_above(self.tree(Side::Before, before.file), before);
-            let two = comment_above(self.tree(Side::After, after.file), after);
-            if let (Some(one), Some(two)) = (one, two)
-                && self.is_unmapped(Side::Before, one)
-                && self.is_unmapped(Side::After, two)
+        for index in 0..self.pairs.len() {
+            let (before, after) = (self.pairs[index].before, self.pairs[index].after);
+            let comment = comment_above(self.tree(Side::Before, before.file), before);
+            let other = comment_above(self.tree(Side::After, after.file), after);
+            if let (Some(comment), Some(other)) = (comment, other)
+                && self.are_unmapped(comment, other)
             {
-                self.record(one, two, MatchedBy::Part);
+                self.record(comment, other, MatchedBy::Part);
             }
         }
     }
@@ -150,74 +144,75 @@ impl Differ<'_> {
         all: &Pair<Vec<UnmappedComment>>,
         anchor: impl Fn(&UnmappedComment) -> Option<NodeAt>,
     ) {
-        let mut there: Map<NodeAt, Vec<&UnmappedComment>> = Map::default();
+        let mut by_anchor: Map<NodeAt, Vec<&UnmappedComment>> = Map::default();
         for comment in &all.after {
             if let Some(at) = anchor(comment).filter(|_| self.is_unmapped(Side::After, comment.at))
             {
-                there.entry(at).or_default().push(comment);
+                by_anchor.entry(at).or_default().push(comment);
             }
         }
         let mut candidates = Vec::new();
         for (order, comment) in all.before.iter().enumerate() {
             let at = anchor(comment).filter(|_| self.is_unmapped(Side::Before, comment.at));
             let at = at.and_then(|at| self.partners.before.get(&at));
-            for other in at.and_then(|at| there.get(at)).into_iter().flatten() {
+            for other in at.and_then(|at| by_anchor.get(at)).into_iter().flatten() {
                 if !self.budget.spend(1) {
                     return;
                 }
-                let common = match comment.kind == other.kind {
+                let similarity = match comment.kind == other.kind {
                     true => self.word_similarity(comment.label, other.label),
                     false => 0.0,
                 };
-                if common >= COMMON_WORDS_MIN {
-                    candidates.push((common, order, comment.at, other.at));
+                if similarity >= COMMON_WORDS_MIN {
+                    candidates.push((similarity, order, comment.at, other.at));
                 }
             }
         }
-        candidates.sort_by(|one, two| {
-            let places = (one.1, one.3).cmp(&(two.1, two.3));
-            two.0.total_cmp(&one.0).then(places)
+        candidates.sort_by(|one, other| {
+            let order_of_both = (one.1, one.3).cmp(&(other.1, other.3));
+            other.0.total_cmp(&one.0).then(order_of_both)
         });
-        for (.., one, two) in candidates {
-            if self.is_unmapped(Side::Before, one) && self.is_unmapped(Side::After, two) {
-                self.record(one, two, MatchedBy::Part);
+        for (.., one, other) in candidates {
+            if self.are_unmapped(one, other) {
+                self.record(one, other, MatchedBy::Part);
             }
         }
     }
 
     /// Maps equal comments of which each side has one left: they moved with their code.
     fn map_unique_comments(&mut self, all: &Pair<Vec<UnmappedComment>>) {
-        let left = Pair::new(Side::Before, Side::After).map(|side| {
-            let mut left: Map<LabelIx, Option<NodeAt>> = Map::default();
+        let unique = Pair::new(Side::Before, Side::After).map(|side| {
+            let mut unique: Map<LabelIx, Option<NodeAt>> = Map::default();
             for comment in all.get(side) {
                 if self.is_unmapped(side, comment.at) {
-                    let known = left.entry(comment.label);
-                    known
+                    let entry = unique.entry(comment.label);
+                    entry
                         .and_modify(|only| *only = None)
                         .or_insert(Some(comment.at));
                 }
             }
-            left
+            unique
         });
         for comment in &all.before {
-            let of_side =
-                |left: &Map<LabelIx, Option<NodeAt>>| left.get(&comment.label).copied().flatten();
-            if let (Some(one), Some(two)) = (of_side(&left.before), of_side(&left.after))
-                && one == comment.at
+            let only = |unique: &Map<LabelIx, Option<NodeAt>>| {
+                unique.get(&comment.label).copied().flatten()
+            };
+            if let (Some(before), Some(after)) = (only(&unique.before), only(&unique.after))
+                && before == comment.at
                 && words(self.change.labels.get(comment.label)).count() >= DISTINCTIVE_WORDS_MIN
             {
-                self.record(one, two, MatchedBy::Part);
+                self.record(before, after, MatchedBy::Part);
             }
         }
     }
 
     /// Returns the Dice coefficient of the words of two comments.
-    fn word_similarity(&self, one: LabelIx, two: LabelIx) -> f64 {
+    fn word_similarity(&self, one: LabelIx, other: LabelIx) -> f64 {
         let labels = self.change.labels;
-        let ours: Set<&str> = words(labels.get(one)).collect();
-        let theirs: Set<&str> = words(labels.get(two)).collect();
-        let common = ours.intersection(&theirs).count();
-        2.0 * common as f64 / (ours.len() + theirs.len()).max(1) as f64
+        let words_of_one: Set<&str> = words(labels.get(one)).collect();
+        let words_of_other: Set<&str> = words(labels.get(other)).collect();
+        let common = words_of_one.intersection(&words_of_other).count();
+        2.0 * common as f64 / (words_of_one.len() + words_of_other.len()).max(1) as f64
     }
 }
 
@@ -229,7 +224,11 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 
 /// Returns the sibling before a comment, skipping other comments; `last` is the preceding comment
 /// of the file.
-fn before(tree: &FileTree, comment: TreeIx, last: Option<&UnmappedComment>) -> Option<TreeIx> {
+fn previous_sibling(
+    tree: &FileTree,
+    comment: TreeIx,
+    last: Option<&UnmappedComment>,
+) -> Option<TreeIx> {
     let parent = tree.parent(comment)?;
     let mut at = TreeIx(comment.0 - 1);
     if let Some(last) = last.filter(|last| last.at.node == at && tree[at].parent == parent) {
@@ -252,7 +251,7 @@ fn comment_above(tree: &FileTree, at: NodeAt) -> Option<NodeAt> {
         // In preorder, a leaf directly precedes its next sibling.
         let above = TreeIx(node.0.checked_sub(1)?);
         if tree[above].shape == Shape::Comment && tree[above].parent == tree[node].parent {
-            return Some(in_file_of(at, above));
+            return Some(at.with(above));
         }
         node = tree.parent(node)?;
         if !matches!(tree[node].shape, Shape::Plain | Shape::Leaf) {

@@ -2,14 +2,13 @@
 //! or inlined member (TOSEM 2024, section 3.2.4): decides which pair a statement keeps.
 
 use super::differ::Differ;
-use super::members::name;
-use super::{NodeAt, TreeFileIx};
+use super::mapping::{NodeAt, TreeFileIx};
+use super::names::declared_name;
 use crate::base::Map;
 use crate::base::pair::{Pair, Side};
 use crate::body::statements::StatementIx;
 use crate::body::{StatementMatchKind, StatementPair};
 use crate::lang::shapes::Shape;
-use crate::parse::tree::TreeIx;
 
 /// Mapping of two bodies as if nothing had been extracted or inlined, to compare extractions with.
 #[derive(Debug, Default)]
@@ -29,28 +28,14 @@ pub(super) struct ExtractionAttempt {
 }
 
 impl ExtractionAttempt {
-    /// Returns the files before and after, given the files of the body and of the member.
-    pub fn files(&self, body: TreeFileIx, member: TreeFileIx) -> (TreeFileIx, TreeFileIx) {
-        match self.side {
-            Side::After => (body, member),
-            Side::Before => (member, body),
-        }
+    /// Returns the opposite side, that of the body.
+    pub fn body_side(&self) -> Side {
+        self.side.opposite()
     }
 
-    /// Returns the statement of the body in a pair.
-    pub fn of_body(&self, pair: &StatementPair) -> StatementIx {
-        match self.side {
-            Side::After => pair.before,
-            Side::Before => pair.after,
-        }
-    }
-
-    /// Returns the statement of the member in a pair.
-    pub fn of_callee(&self, pair: &StatementPair) -> StatementIx {
-        match self.side {
-            Side::After => pair.after,
-            Side::Before => pair.before,
-        }
+    /// Returns the file of the body and `other`, a file of the member's side, before first.
+    pub fn files(&self, other: TreeFileIx) -> (TreeFileIx, TreeFileIx) {
+        self.side.ordered(other, self.body.file)
     }
 }
 
@@ -61,8 +46,9 @@ pub(super) struct ExtractionPairs {
 }
 
 impl ExtractionPairs {
-    pub fn new(run: &ExtractionAttempt, pairs: &[StatementPair]) -> ExtractionPairs {
-        let of_body = pairs.iter().map(|pair| (run.of_body(pair), *pair));
+    pub fn new(attempt: &ExtractionAttempt, pairs: &[StatementPair]) -> ExtractionPairs {
+        let pairs = pairs.iter();
+        let of_body = pairs.map(|pair| (pair.get(attempt.body_side()), *pair));
         ExtractionPairs {
             of_body: of_body.collect(),
         }
@@ -74,26 +60,25 @@ impl Differ<'_> {
     /// in the draft, or an uncertain one.
     pub(super) fn may_move(
         &self,
-        run: &ExtractionAttempt,
+        attempt: &ExtractionAttempt,
         at: StatementIx,
         draft: &MappingWithoutExtraction,
     ) -> bool {
-        let theirs = run.side.opposite();
-        let Some(&(partner, how)) = draft.partners.get(theirs).get(&at) else {
+        let Some(&(partner, how)) = draft.partners.get(attempt.body_side()).get(&at) else {
             return true;
         };
-        let of = self.of(theirs, run.body.file);
-        match of[at].shape {
+        let statements = self.statements_of(attempt.body_side(), attempt.body.file);
+        match statements[at].shape {
             Shape::Leaf => {
                 how != StatementMatchKind::Identical
-                    || self.calls(run, partner)
-                    || !self.has_parents(run, at, partner, draft)
+                    || self.calls_member(attempt, partner)
+                    || !self.has_parents_in_draft(attempt, at, partner, draft)
             }
             // A block belongs to its enclosing statement.
-            Shape::Block | Shape::Clause => of
+            Shape::Block | Shape::Clause => statements
                 .enclosing_statement(at)
-                .filter(|&holder| of[holder].node != run.body.node)
-                .is_some_and(|holder| self.may_move(run, holder, draft)),
+                .filter(|&outer| statements[outer].node != attempt.body.node)
+                .is_some_and(|outer| self.may_move(attempt, outer, draft)),
             _ => matches!(
                 how,
                 StatementMatchKind::Replaced | StatementMatchKind::Children
@@ -102,89 +87,82 @@ impl Differ<'_> {
     }
 
     /// Returns true if a statement of the draft calls the member.
-    fn calls(&self, run: &ExtractionAttempt, at: StatementIx) -> bool {
-        let callee = name(self.tree(run.side, run.callee.file), run.callee.node);
+    fn calls_member(&self, attempt: &ExtractionAttempt, at: StatementIx) -> bool {
+        let callee = self.tree(attempt.side, attempt.callee.file);
+        let name = declared_name(callee, attempt.callee.node);
         // The other side of the draft is in the file of the body's counterpart.
-        let Some(partner) = self.partners.get(run.side.opposite()).get(&run.body) else {
-            return false;
-        };
-        let of = self.of(run.side, partner.file);
-        let tree = self.tree(run.side, partner.file);
-        let mut tokens = of.tokens(at).iter();
-        tokens.any(|token| Some(token.label) == callee && tree.call_of(token.node).is_some())
+        let partners = self.partners.get(attempt.body_side());
+        partners.get(&attempt.body).is_some_and(|partner| {
+            let statements = self.statements_of(attempt.side, partner.file);
+            let tree = self.tree(attempt.side, partner.file);
+            let mut tokens = statements.tokens(at).iter();
+            tokens.any(|token| Some(token.label) == name && tree.call_of(token.node).is_some())
+        })
     }
 
-    fn has_parents(
+    /// Returns true if the enclosing statements of a pair of the draft are mapped to each other, or
+    /// are the bodies themselves.
+    fn has_parents_in_draft(
         &self,
-        run: &ExtractionAttempt,
+        attempt: &ExtractionAttempt,
         at: StatementIx,
         partner: StatementIx,
         draft: &MappingWithoutExtraction,
     ) -> bool {
-        let theirs = run.side.opposite();
-        let Some(other) = self.partners.get(theirs).get(&run.body) else {
+        let (body, body_side) = (attempt.body, attempt.body_side());
+        let Some(other) = self.partners.get(body_side).get(&body) else {
             return false;
         };
-        let holder = self.of(theirs, run.body.file).enclosing_statement(at);
-        let its = self.of(run.side, other.file).enclosing_statement(partner);
-        match (holder, its) {
-            (Some(holder), Some(its)) => {
-                let is_body = |side: Side, file, at: StatementIx, node: TreeIx| {
-                    self.of(side, file)[at].node == node
-                };
-                is_body(theirs, run.body.file, holder, run.body.node)
-                    && is_body(run.side, other.file, its, other.node)
-                    || draft.partners.get(theirs).get(&holder).map(|pair| pair.0) == Some(its)
-            }
-            _ => true,
-        }
+        let statements = self.statements_of(body_side, body.file);
+        let other_statements = self.statements_of(attempt.side, other.file);
+        let outer = statements.enclosing_statement(at);
+        let outer = outer.zip(other_statements.enclosing_statement(partner));
+        outer.is_none_or(|(outer, other_outer)| {
+            let are_bodies = statements[outer].node == body.node
+                && other_statements[other_outer].node == other.node;
+            let mapped = draft.partners.get(body_side).get(&outer);
+            are_bodies || mapped.is_some_and(|(partner, _)| *partner == other_outer)
+        })
     }
 
     /// Returns true if a pair of the attempt is better than the draft's pair for the same statement
     /// (TOSEM 2024, section 3.2.4).
     pub(super) fn is_better_than_draft(
         &self,
-        run: &ExtractionAttempt,
+        attempt: &ExtractionAttempt,
         pair: &StatementPair,
         all: &ExtractionPairs,
         draft: &MappingWithoutExtraction,
     ) -> bool {
-        let theirs = run.side.opposite();
-        let at = run.of_body(pair);
-        let Some(&(partner, how)) = draft.partners.get(theirs).get(&at) else {
+        let at = pair.get(attempt.body_side());
+        let Some(&(partner, how)) = draft.partners.get(attempt.body_side()).get(&at) else {
             return true;
         };
-        if self.calls(run, partner) {
+        if self.calls_member(attempt, partner) {
             return true;
         }
-        let of = self.of(theirs, run.body.file);
-        if matches!(of[at].shape, Shape::Block | Shape::Clause) {
-            let holder = of
-                .enclosing_statement(at)
-                .and_then(|holder| all.of_body.get(&holder));
-            return holder.is_some_and(|holder| self.is_better_than_draft(run, holder, all, draft));
+        let statements = self.statements_of(attempt.body_side(), attempt.body.file);
+        let outer = statements.enclosing_statement(at);
+        let outer_pair = outer.and_then(|outer| all.of_body.get(&outer));
+        if matches!(statements[at].shape, Shape::Block | Shape::Clause) {
+            return outer_pair
+                .is_some_and(|outer| self.is_better_than_draft(attempt, outer, all, draft));
         }
-        if how == StatementMatchKind::Identical && pair.how != StatementMatchKind::Identical {
+        let was_identical = how == StatementMatchKind::Identical;
+        let is_identical = pair.how == StatementMatchKind::Identical;
+        if was_identical && !is_identical {
             return false;
         }
-        let holders = (
-            self.of(theirs, run.body.file).enclosing_statement(at),
-            self.of(run.side, run.callee.file)
-                .enclosing_statement(run.of_callee(pair)),
-        );
-        let is_top = holders.1.is_some_and(|holder| {
-            self.of(run.side, run.callee.file)[holder].node == run.callee.node
-        });
-        let pair_around = holders.0.and_then(|holder| all.of_body.get(&holder));
-        let has_parents =
-            is_top || pair_around.is_some_and(|around| Some(run.of_callee(around)) == holders.1);
-        let had_parents = self.has_parents(run, at, partner, draft);
+        let of_callee = self.statements_of(attempt.side, attempt.callee.file);
+        let outer_in_callee = of_callee.enclosing_statement(pair.get(attempt.side));
+        let is_top =
+            outer_in_callee.is_some_and(|outer| of_callee[outer].node == attempt.callee.node);
+        let has_parents = is_top
+            || outer_pair.is_some_and(|outer| Some(outer.get(attempt.side)) == outer_in_callee);
+        let had_parents = self.has_parents_in_draft(attempt, at, partner, draft);
         if has_parents != had_parents {
             return has_parents;
         }
-        if run.is_nested {
-            return false;
-        }
-        pair.how == StatementMatchKind::Identical && how != StatementMatchKind::Identical
+        !attempt.is_nested && is_identical && !was_identical
     }
 }

@@ -1,8 +1,8 @@
 //! Mapping of connector nodes, which only hold other nodes together: lists of arguments and
 //! parameters, `else`, groups of a `switch`.
 
-use super::differ::{Differ, in_file_of};
-use super::{MatchedBy, NodeAt};
+use super::differ::Differ;
+use super::mapping::{MatchedBy, NodeAt};
 use crate::base::Map;
 use crate::base::pair::Side;
 use crate::lang::shapes::{LeafRole, Shape};
@@ -12,9 +12,9 @@ impl Differ<'_> {
     /// Maps the unmapped connector nodes: those below a mapped pair that are the only ones of their
     /// kind on each side, and those around mapped nodes.
     pub fn map_connectors(&mut self) {
-        let mut at = 0;
-        while let Some(pair) = self.pairs.get(at).copied() {
-            at += 1;
+        let mut index = 0;
+        while let Some(pair) = self.pairs.get(index).copied() {
+            index += 1;
             if !self.budget.spend(1) {
                 return;
             }
@@ -27,17 +27,15 @@ impl Differ<'_> {
     /// Maps the connector nodes directly below two mapped nodes that are the only ones of their
     /// kind.
     fn map_connectors_below(&mut self, before: NodeAt, after: NodeAt) {
-        let ours = self.single_connectors(Side::Before, before);
-        if ours.is_empty() {
+        let singles = self.single_connectors(Side::Before, before);
+        if singles.is_empty() {
             return;
         }
-        let theirs: Map<u16, Option<TreeIx>> = self
-            .single_connectors(Side::After, after)
-            .into_iter()
-            .collect();
-        for (kind, one) in ours {
-            if let (Some(one), Some(&Some(two))) = (one, theirs.get(&kind)) {
-                self.record_connector(in_file_of(before, one), in_file_of(after, two));
+        let others = self.single_connectors(Side::After, after).into_iter();
+        let others: Map<u16, Option<TreeIx>> = others.collect();
+        for (kind, node) in singles {
+            if let (Some(node), Some(&Some(other))) = (node, others.get(&kind)) {
+                self.record_connector(before.with(node), after.with(other));
             }
         }
     }
@@ -46,71 +44,66 @@ impl Differ<'_> {
     /// the only one.
     fn single_connectors(&self, side: Side, at: NodeAt) -> Vec<(u16, Option<TreeIx>)> {
         let tree = self.tree(side, at.file);
-        let mut found: Vec<(u16, Option<TreeIx>)> = Vec::new();
+        let mut singles: Vec<(u16, Option<TreeIx>)> = Vec::new();
         if tree.is_leaf(at.node) {
-            return found;
+            return singles;
         }
-        for child in tree
-            .children(at.node)
-            .filter(|&child| is_connector(tree, child))
-        {
+        let children = tree.children(at.node);
+        for child in children.filter(|&child| is_connector(tree, child)) {
             let kind = tree[child].kind;
-            match found.iter_mut().find(|(known, _)| *known == kind) {
+            match singles.iter_mut().find(|(other, _)| *other == kind) {
                 Some((_, only)) => *only = None,
-                None => found.push((kind, Some(child))),
+                None => singles.push((kind, Some(child))),
             }
         }
-        found
+        singles
     }
 
     /// Maps the connector nodes around two mapped nodes if their parents are mapped as well.
     fn map_connector_around(&mut self, before: NodeAt, after: NodeAt) {
-        let ours = self.tree(Side::Before, before.file);
-        let theirs = self.tree(Side::After, after.file);
-        let (one, two) = (ours[before.node].parent, theirs[after.node].parent);
-        let are_links = is_connector(ours, one) && is_connector(theirs, two);
-        if !are_links || ours[one].kind != theirs[two].kind {
+        let (tree, other_tree) = self.tree_pair(before, after);
+        let (node, other) = (tree[before.node].parent, other_tree[after.node].parent);
+        let are_connectors = is_connector(tree, node) && is_connector(other_tree, other);
+        if !are_connectors || tree[node].kind != other_tree[other].kind {
             return;
         }
-        let (holder, other) = (ours[one].parent, theirs[two].parent);
-        if self.are_mapped(in_file_of(before, holder), in_file_of(after, other)) {
-            self.record_connector(in_file_of(before, one), in_file_of(after, two));
+        let parents = (tree[node].parent, other_tree[other].parent);
+        if self.are_mapped(before.with(parents.0), after.with(parents.1)) {
+            self.record_connector(before.with(node), after.with(other));
         }
     }
 
     /// Maps the class bodies around two mapped members, and the expressions with these bodies: code
     /// was added or removed around `new Visitor() { … }`.
     fn map_body_around(&mut self, before: NodeAt, after: NodeAt) {
-        let trees = (
-            self.tree(Side::Before, before.file),
-            self.tree(Side::After, after.file),
-        );
+        let trees = self.tree_pair(before, after);
         if !trees.0[before.node].shape.is_declaration() {
             return;
         }
-        let (mut one, mut two) = (before.node, after.node);
+        let (mut node, mut other) = (before.node, after.node);
         for wanted in [Shape::Body, Shape::Plain] {
-            (one, two) = (trees.0[one].parent, trees.1[two].parent);
-            let (left, right) = (&trees.0[one], &trees.1[two]);
-            if left.shape != wanted || left.kind != right.kind {
+            (node, other) = (trees.0[node].parent, trees.1[other].parent);
+            let (tree_node, other_node) = (&trees.0[node], &trees.1[other]);
+            if tree_node.shape != wanted || tree_node.kind != other_node.kind {
                 return;
             }
-            self.record_connector(in_file_of(before, one), in_file_of(after, two));
-            if !self.are_mapped(in_file_of(before, one), in_file_of(after, two)) {
+            self.record_connector(before.with(node), after.with(other));
+            if !self.are_mapped(before.with(node), after.with(other)) {
                 return;
             }
         }
-        let leaf = |tree: &FileTree, node: TreeIx| {
+        let type_name = |tree: &FileTree, node: TreeIx| {
             let mut children = tree.children(node);
             children.find(|&child| tree[child].role == LeafRole::Type)
         };
-        if let (Some(one), Some(two)) = (leaf(trees.0, one), leaf(trees.1, two)) {
-            self.record_connector(in_file_of(before, one), in_file_of(after, two));
+        if let (Some(node), Some(other)) = (type_name(trees.0, node), type_name(trees.1, other)) {
+            self.record_connector(before.with(node), after.with(other));
         }
     }
 
+    /// Maps two nodes if neither is mapped.
     fn record_connector(&mut self, before: NodeAt, after: NodeAt) {
-        if self.is_unmapped(Side::Before, before) && self.is_unmapped(Side::After, after) {
+        if self.are_unmapped(before, after) {
             self.record(before, after, MatchedBy::Part);
         }
     }

@@ -1,7 +1,8 @@
 //! Translation of relationships between elements into pairs of tree nodes.
 
-use super::folds::Foldable;
-use super::{MatchedDeclarations, NodeAt, TreeFileIx};
+use super::folds::{Foldable, is_match};
+use super::input::MatchedDeclarations;
+use super::mapping::{NodeAt, TreeFileIx};
 use crate::base::Map;
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
@@ -30,7 +31,7 @@ struct ElementSpan {
 pub struct RelationshipFacts {
     /// Files of both sides, in order.
     pub paths: Pair<Vec<RepoPath>>,
-    found: Vec<(RelationshipKind, ElementSpan, ElementSpan)>,
+    pairs: Vec<(RelationshipKind, ElementSpan, ElementSpan)>,
     /// Parts that trees can collapse.
     pub(super) foldable: Foldable,
 }
@@ -38,7 +39,7 @@ pub struct RelationshipFacts {
 impl RelationshipFacts {
     /// Extracts the facts of `relationships` between elements of `linked`.
     pub fn new(linked: &Linked, relationships: &[Relationship]) -> RelationshipFacts {
-        let place = |side: Side, node: NodeId| {
+        let span = |side: Side, node: NodeId| {
             let node = &linked.sides.get(side).nodes[node];
             ElementSpan {
                 file: node.file.index(),
@@ -51,13 +52,17 @@ impl RelationshipFacts {
             let files = side.files.iter();
             files.map(|file| file.path.clone()).collect()
         });
-        let found = relationships.iter().map(|found| {
-            let before = place(Side::Before, found.before);
-            (found.kind, before, place(Side::After, found.after))
+        let pairs = relationships.iter().map(|relationship| {
+            let before = span(Side::Before, relationship.before);
+            (
+                relationship.kind,
+                before,
+                span(Side::After, relationship.after),
+            )
         });
         RelationshipFacts {
             paths,
-            found: found.collect(),
+            pairs: pairs.collect(),
             foldable: Foldable::new(linked, relationships),
         }
     }
@@ -68,50 +73,28 @@ impl RelationshipFacts {
     }
 }
 
-/// Returns true if a relationship of this kind matches its elements, which are then the same
-/// element.
-pub(super) fn is_same(kind: RelationshipKind) -> bool {
-    match kind {
-        RelationshipKind::Same
-        | RelationshipKind::ConvertType
-        | RelationshipKind::PullUp
-        | RelationshipKind::PushDown
-        | RelationshipKind::ChangeSignature
-        | RelationshipKind::Move
-        | RelationshipKind::Rename
-        | RelationshipKind::MoveRename
-        | RelationshipKind::InternalMove
-        | RelationshipKind::InternalMoveRename => true,
-        RelationshipKind::Extract
-        | RelationshipKind::ExtractMove
-        | RelationshipKind::Inline
-        | RelationshipKind::PullUpSignature
-        | RelationshipKind::PushDownImpl
-        | RelationshipKind::ExtractSuper => false,
-    }
-}
-
-/// Finds the nodes of the elements in `stated`. `trees` has the trees of its files, in the same
+/// Finds the nodes of the elements in `facts`. `trees` has the trees of its files, in the same
 /// order.
-pub fn declared(stated: &RelationshipFacts, trees: Pair<&[FileTree]>) -> MatchedDeclarations {
+pub fn matched_declarations(
+    facts: &RelationshipFacts,
+    trees: Pair<&[FileTree]>,
+) -> MatchedDeclarations {
     let mut declared = MatchedDeclarations::default();
-    let after_paths = stated.paths.after.iter().enumerate();
-    let by_path: Map<_, _> = after_paths.map(|(at, path)| (path, at)).collect();
-    for (at, path) in stated.paths.before.iter().enumerate() {
+    let after_paths = facts.paths.after.iter().enumerate();
+    let by_path: Map<_, _> = after_paths.map(|(index, path)| (path, index)).collect();
+    for (index, path) in facts.paths.before.iter().enumerate() {
         if let Some(&other) = by_path.get(path) {
-            declared
-                .files
-                .push((TreeFileIx::new(at), TreeFileIx::new(other)));
+            let files = (TreeFileIx::new(index), TreeFileIx::new(other));
+            declared.files.push(files);
         }
     }
-    for (kind, before, after) in &stated.found {
-        let (Some(before), Some(after)) =
-            (node_at(trees.before, before), node_at(trees.after, after))
-        else {
+    for (kind, before, after) in &facts.pairs {
+        let nodes = node_at(trees.before, before).zip(node_at(trees.after, after));
+        let Some((before, after)) = nodes else {
             continue;
         };
         match kind {
-            kind if is_same(*kind) => declared.same.push((before, after)),
+            kind if is_match(*kind) => declared.same.push((before, after)),
             RelationshipKind::Extract | RelationshipKind::ExtractMove => {
                 declared.extracted.push((before, after))
             }
@@ -128,30 +111,30 @@ pub fn declared(stated: &RelationshipFacts, trees: Pair<&[FileTree]>) -> Matched
             let tree = &trees.get(side)[at.file.index()];
             tree[at.node].shape == Shape::Type && tree[at.node].depth <= 1
         };
-        let pair = (before.file, after.file);
-        let is_free = !declared
-            .files
-            .iter()
-            .any(|&(one, two)| one == pair.0 || two == pair.1);
-        if is_outermost(Side::Before, before) && is_outermost(Side::After, after) && is_free {
-            declared.files.push(pair);
+        let is_paired =
+            |files: &(TreeFileIx, TreeFileIx)| files.0 == before.file || files.1 == after.file;
+        if is_outermost(Side::Before, before)
+            && is_outermost(Side::After, after)
+            && !declared.files.iter().any(is_paired)
+        {
+            declared.files.push((before.file, after.file));
         }
     }
     declared
 }
 
 /// Returns the node of an element; `None` if it was collapsed or has no declaration.
-fn node_at(trees: &[FileTree], place: &ElementSpan) -> Option<NodeAt> {
-    let file = TreeFileIx::new(place.file);
-    let tree = trees.get(place.file)?;
-    if place.is_file {
+fn node_at(trees: &[FileTree], span: &ElementSpan) -> Option<NodeAt> {
+    let file = TreeFileIx::new(span.file);
+    let tree = trees.get(span.file)?;
+    if span.is_file {
         let node = FileTree::ROOT;
         return Some(NodeAt { file, node });
     }
-    let bytes = &place.bytes;
+    let bytes = &span.bytes;
     let mut at = tree.innermost_at(bytes.clone());
     let declares =
-        |shape: Shape| shape.is_declaration() || (shape == Shape::Body && !place.is_attribute);
+        |shape: Shape| shape.is_declaration() || (shape == Shape::Body && !span.is_attribute);
     // An element begins with its documentation comment, its node after that.
     let begins = |inner: &TreeIx| {
         let inner = &tree[*inner];

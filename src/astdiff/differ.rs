@@ -1,9 +1,8 @@
 //! State of an AST diff in progress, and the operations that record mappings.
 
-use super::members::name;
-use super::{
-    DiffInput, Mapping, Mappings, MatchedBy, MatchedDeclarations, NodeAt, Scope, TreeFileIx,
-};
+use super::input::{DiffInput, MatchedDeclarations, Scope};
+use super::mapping::{Mapping, Mappings, MatchedBy, NodeAt, TreeFileIx};
+use super::names::declared_name;
 use crate::base::budget::Budget;
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
@@ -31,6 +30,9 @@ pub(super) struct UnmatchedCall {
     pub sites: Vec<TreeIx>,
 }
 
+/// Side of a call, a statement mapped to the called member, and the arguments of the call.
+pub(super) type PassedArguments = (Side, NodeAt, Rc<[NodeAt]>);
+
 /// State of an AST diff in progress.
 pub(super) struct Differ<'a> {
     pub change: &'a DiffInput<'a>,
@@ -39,29 +41,28 @@ pub(super) struct Differ<'a> {
     pub partners: Pair<Map<NodeAt, NodeAt>>,
     pub pairs: Vec<Mapping>,
     /// Pairs of statements and declarations whose parts are still to be mapped.
-    pub open: Vec<(NodeAt, NodeAt)>,
+    pub open_pairs: Vec<(NodeAt, NodeAt)>,
     /// Pairs of files and types whose members can be unmapped.
-    pub holders: Vec<(NodeAt, NodeAt)>,
+    pub owners: Vec<(NodeAt, NodeAt)>,
     /// Pairs of methods, functions, initialisers and fields whose statements are still to be
     /// mapped.
     pub bodies: Vec<(NodeAt, NodeAt)>,
     /// Pairs of such declarations whose statements were mapped.
-    pub pairs_of_bodies: Vec<(NodeAt, NodeAt)>,
+    pub mapped_bodies: Vec<(NodeAt, NodeAt)>,
     /// Calls of unmatched members whose code is or was in a body of the other side.
     pub calls: Vec<UnmatchedCall>,
-    /// Statements mapped to a called member, with the side of the call and its arguments.
-    pub arguments: Vec<(Side, NodeAt, Rc<[NodeAt]>)>,
+    /// Statements mapped to called members, with the arguments of the calls.
+    pub passed_arguments: Vec<PassedArguments>,
     /// Expressions that moved to another statement.
-    pub carried: Pair<Set<NodeAt>>,
+    pub moved: Pair<Set<NodeAt>>,
     /// Renames of variables in mapped statements.
     pub renames: Set<(LabelIx, LabelIx)>,
     /// Members that were extracted or inlined according to the relationships.
-    pub derived: Pair<Set<NodeAt>>,
+    pub extracted_or_inlined: Pair<Set<NodeAt>>,
     /// Renames of declarations, sorted.
-    renamed: Rc<[(LabelIx, LabelIx)]>,
-    known: Set<(NodeAt, NodeAt)>,
+    declaration_renames: Rc<[(LabelIx, LabelIx)]>,
+    recorded: Set<(NodeAt, NodeAt)>,
     pub budget: &'a Budget,
-    cut_short: bool,
 }
 
 impl<'a> Differ<'a> {
@@ -77,22 +78,21 @@ impl<'a> Differ<'a> {
             statements,
             partners: Pair::default(),
             pairs: Vec::new(),
-            open: Vec::new(),
-            holders: Vec::new(),
+            open_pairs: Vec::new(),
+            owners: Vec::new(),
             bodies: Vec::new(),
-            pairs_of_bodies: Vec::new(),
+            mapped_bodies: Vec::new(),
             calls: Vec::new(),
-            arguments: Vec::new(),
-            carried: Pair::default(),
+            passed_arguments: Vec::new(),
+            moved: Pair::default(),
             renames: Set::default(),
-            derived: Pair::new(
+            extracted_or_inlined: Pair::new(
                 inlined.iter().map(|pair| pair.0).collect(),
                 extracted.iter().map(|pair| pair.1).collect(),
             ),
-            renamed: renamed(change),
-            known: Set::default(),
+            declaration_renames: declaration_renames(change),
+            recorded: Set::default(),
             budget: change.budget,
-            cut_short: false,
         };
         // Most statements of the smaller side are mapped.
         let count = differ.statements.as_ref().map(|files| {
@@ -102,20 +102,34 @@ impl<'a> Differ<'a> {
         let count = count.before.min(count.after);
         differ.partners.before.reserve(count);
         differ.partners.after.reserve(count);
-        differ.known.reserve(count);
+        differ.recorded.reserve(count);
         differ
     }
 
+    /// Returns true if the budget is exhausted.
     pub fn is_cut_short(&self) -> bool {
-        self.cut_short || !self.budget.spend(1)
+        !self.budget.spend(1)
     }
 
     pub fn tree(&self, side: Side, file: TreeFileIx) -> &'a FileTree {
         &self.change.trees.get(side)[file.index()]
     }
 
-    pub fn of(&self, side: Side, file: TreeFileIx) -> &StatementTree {
+    pub fn statements_of(&self, side: Side, file: TreeFileIx) -> &StatementTree {
         &self.statements.get(side)[file.index()]
+    }
+
+    /// Returns the trees of a node before and a node after.
+    pub fn tree_pair(&self, before: NodeAt, after: NodeAt) -> (&'a FileTree, &'a FileTree) {
+        (
+            self.tree(Side::Before, before.file),
+            self.tree(Side::After, after.file),
+        )
+    }
+
+    /// Returns true if neither node is mapped.
+    pub fn are_unmapped(&self, before: NodeAt, after: NodeAt) -> bool {
+        self.is_unmapped(Side::Before, before) && self.is_unmapped(Side::After, after)
     }
 
     pub fn is_unmapped(&self, side: Side, at: NodeAt) -> bool {
@@ -123,33 +137,38 @@ impl<'a> Differ<'a> {
     }
 
     pub fn are_mapped(&self, before: NodeAt, after: NodeAt) -> bool {
-        self.known.contains(&(before, after))
+        self.recorded.contains(&(before, after))
     }
 
     /// Records a pair of nodes.
     pub fn record(&mut self, before: NodeAt, after: NodeAt, by: MatchedBy) {
-        if self.known.insert((before, after)) {
+        if self.recorded.insert((before, after)) {
             self.partners.before.entry(before).or_insert(after);
             self.partners.after.entry(after).or_insert(before);
             self.pairs.push(Mapping { before, after, by });
         }
     }
 
+    /// Records a pair of nodes in different statements: `own`, a node of `side`, and `other`.
+    pub fn record_moved(&mut self, side: Side, own: NodeAt, other: NodeAt) {
+        let (before, after) = side.ordered(own, other);
+        self.record(before, after, MatchedBy::Part);
+        self.moved.before.insert(before);
+        self.moved.after.insert(after);
+    }
+
     /// Records a pair of statements or declarations, whose parts are to be mapped later.
-    pub fn open(&mut self, before: NodeAt, after: NodeAt, by: MatchedBy) {
+    pub fn record_open(&mut self, before: NodeAt, after: NodeAt, by: MatchedBy) {
         if !self.are_mapped(before, after) {
             self.record(before, after, by);
-            self.open.push((before, after));
+            self.open_pairs.push((before, after));
         }
     }
 
     /// Records two equal subtrees node by node; with [`Scope::Statements`], only their statements
     /// and declarations.
     pub fn record_subtrees(&mut self, before: NodeAt, after: NodeAt, by: MatchedBy) {
-        let trees = (
-            self.tree(Side::Before, before.file),
-            self.tree(Side::After, after.file),
-        );
+        let trees = self.tree_pair(before, after);
         let is_all = self.change.scope == Scope::All;
         let nodes = |tree: &'a FileTree, at: NodeAt| {
             let nodes = tree.subtree(at.node);
@@ -158,20 +177,10 @@ impl<'a> Differ<'a> {
                 shape => is_all || shape.is_statement() || shape.is_declaration(),
             })
         };
-        for (one, two) in nodes(trees.0, before).zip(nodes(trees.1, after)) {
-            let (one, two) = (
-                NodeAt {
-                    file: before.file,
-                    node: one,
-                },
-                NodeAt {
-                    file: after.file,
-                    node: two,
-                },
-            );
-            let free = self.is_unmapped(Side::Before, one) && self.is_unmapped(Side::After, two);
-            if free || one == before {
-                self.record(one, two, by);
+        for (node, other) in nodes(trees.0, before).zip(nodes(trees.1, after)) {
+            let (node, other) = (before.with(node), after.with(other));
+            if self.are_unmapped(node, other) || node == before {
+                self.record(node, other, by);
             }
         }
     }
@@ -179,28 +188,30 @@ impl<'a> Differ<'a> {
     /// Returns a task without statements that knows the renames of declarations.
     pub fn empty_task(&self) -> Task {
         Task {
-            renamed: Rc::clone(&self.renamed),
+            renames: Rc::clone(&self.declaration_renames),
             ..Task::default()
         }
     }
 
     /// Maps the statements of `task` in these two files. Returns nothing if the budget does not
     /// allow it.
-    pub fn map(&self, files: (TreeFileIx, TreeFileIx), task: &Task) -> Vec<StatementPair> {
+    pub fn map_statements(
+        &self,
+        files: (TreeFileIx, TreeFileIx),
+        task: &Task,
+    ) -> Vec<StatementPair> {
         if !self.has_budget_for(task) {
             return Vec::new();
         }
-        let bodies = Pair::new(
-            IndexedTree {
-                tree: self.tree(Side::Before, files.0),
-                statements: self.of(Side::Before, files.0),
-            },
-            IndexedTree {
-                tree: self.tree(Side::After, files.1),
-                statements: self.of(Side::After, files.1),
-            },
+        let indexed = |side: Side, file: TreeFileIx| IndexedTree {
+            tree: self.tree(side, file),
+            statements: self.statements_of(side, file),
+        };
+        let trees = Pair::new(
+            indexed(Side::Before, files.0),
+            indexed(Side::After, files.1),
         );
-        crate::body::map(bodies, task, self.budget)
+        crate::body::map(trees, task, self.budget)
     }
 
     /// Spends the fixed cost of `task`, which depends on the range of its statements. Returns true
@@ -209,11 +220,9 @@ impl<'a> Differ<'a> {
     fn has_budget_for(&self, task: &Task) -> bool {
         let (mut count, mut range) = (0, 0);
         for side in Side::BOTH {
-            let known = task.given.iter().map(|pair| match side {
-                Side::Before => pair.0,
-                Side::After => pair.1,
-            });
-            let all = task.free.get(side).iter().copied().chain(known);
+            let given = task.given.iter();
+            let given = given.map(|pair| side.ordered(pair.0, pair.1).0);
+            let all = task.unmapped.get(side).iter().copied().chain(given);
             let first = all.clone().min().map_or(0, |first| first.0);
             let last = all.clone().max().map_or(0, |last| last.0);
             count += all.count() as u64;
@@ -224,7 +233,7 @@ impl<'a> Differ<'a> {
     }
 
     /// Records pairs of statements.
-    pub fn take(&mut self, files: (TreeFileIx, TreeFileIx), pairs: &[StatementPair]) {
+    pub fn record_statements(&mut self, files: (TreeFileIx, TreeFileIx), pairs: &[StatementPair]) {
         for pair in pairs {
             let before = self.node_of(Side::Before, (files.0, pair.before));
             let after = self.node_of(Side::After, (files.1, pair.after));
@@ -235,9 +244,9 @@ impl<'a> Differ<'a> {
                 StatementMatchKind::Replaced => MatchedBy::Replaced,
                 StatementMatchKind::Children | StatementMatchKind::Place => MatchedBy::Children,
             };
-            self.open(before, after, by);
+            self.record_open(before, after, by);
             if shape == Shape::Type {
-                self.holders.push((before, after));
+                self.owners.push((before, after));
             }
         }
     }
@@ -245,28 +254,38 @@ impl<'a> Differ<'a> {
     pub fn node_of(&self, side: Side, (file, statement): StatementAt) -> NodeAt {
         NodeAt {
             file,
-            node: self.of(side, file)[statement].node,
+            node: self.statements_of(side, file)[statement].node,
         }
     }
 
     pub fn statement_of(&self, side: Side, at: NodeAt) -> Option<StatementIx> {
-        self.of(side, at.file).of_node(at.node)
+        self.statements_of(side, at.file).of_node(at.node)
     }
 
     /// Returns the unmapped statements inside a declaration, in preorder.
     pub fn unmapped_inside(&self, side: Side, at: NodeAt) -> Vec<StatementIx> {
         // A function that is an expression has no statement of its own, but has statements inside.
         let end = self.tree(side, at.file)[at.node].end;
-        let inside = self.of(side, at.file).below(at.node, end);
+        let inside = self.statements_of(side, at.file).below(at.node, end);
         inside
             .filter(|&inner| self.is_unmapped(side, self.node_of(side, (at.file, inner))))
             .collect()
     }
 
+    /// Returns the statements and declarations directly inside a type or file.
+    pub fn directly_inside(&self, side: Side, at: NodeAt) -> Vec<StatementIx> {
+        let statements = self.statements_of(side, at.file);
+        let is_top = |inner: &StatementIx| statements[*inner].parent.is_none();
+        match statements.of_node(at.node) {
+            Some(outer) => statements.children(outer).collect(),
+            None => statements.ids().filter(is_top).collect(),
+        }
+    }
+
     /// Returns all statements inside a declaration, in preorder; none if the declaration is an
     /// expression.
     pub fn all_inside(&self, side: Side, at: NodeAt) -> Vec<StatementIx> {
-        let statements = self.of(side, at.file);
+        let statements = self.statements_of(side, at.file);
         let outer = statements.of_node(at.node);
         outer.map_or_else(Vec::new, |_| {
             let end = self.tree(side, at.file)[at.node].end;
@@ -281,12 +300,12 @@ impl<'a> Differ<'a> {
 }
 
 /// Returns the names of the matched declarations that were renamed.
-fn renamed(change: &DiffInput<'_>) -> Rc<[(LabelIx, LabelIx)]> {
+fn declaration_renames(change: &DiffInput<'_>) -> Rc<[(LabelIx, LabelIx)]> {
     let of = |trees: &[FileTree], at: &NodeAt| {
         let tree = &trees[at.file.index()];
         // A function that is a value gets its name from the enclosing node.
         let has_name = tree[at.node].shape.is_declaration();
-        has_name.then(|| name(tree, at.node)).flatten()
+        has_name.then(|| declared_name(tree, at.node)).flatten()
     };
     let names = change.declared.same.iter().filter_map(|(before, after)| {
         let one = of(change.trees.before, before)?;
@@ -297,12 +316,4 @@ fn renamed(change: &DiffInput<'_>) -> Rc<[(LabelIx, LabelIx)]> {
     names.sort_unstable();
     names.dedup();
     names.into()
-}
-
-/// Returns a node in the file of `at`.
-pub(super) fn in_file_of(at: NodeAt, node: TreeIx) -> NodeAt {
-    NodeAt {
-        file: at.file,
-        node,
-    }
 }

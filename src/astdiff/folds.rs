@@ -1,15 +1,15 @@
 //! Decides which parts of the trees can be collapsed if only statement mappings are requested:
 //! elements and statements that did not change, whose mapping is known without nodes.
 //!
-//! Most nodes of a change belong to members that are equal on both sides. If two matched elements have equal
-//! texts and neither they nor anything in them takes part in another relationship, each becomes one leaf. So
-//! does a leaf statement that both revisions have on the same lines of the line diff, in the same element, if
-//! this holds for every statement with its text; and a field in such lines. Imports become leaves. If a part
-//! is collapsed on one side only, because the text around it is parsed differently, the trees are built again
-//! with nodes for it and for every part with its text; the third time with nodes for everything.
-//! `tests/mappings.rs` compares the rows with those of complete trees.
+//! Most nodes of a change belong to members that are equal on both sides. If two matched elements
+//! have equal texts and neither they nor anything in them takes part in another relationship, each
+//! becomes one leaf. So does a leaf statement that both revisions have on the same lines of the
+//! line diff, in the same element, if this holds for every statement with its text; and a field in
+//! such lines. Imports become leaves. If a part is collapsed on one side only, because the text
+//! around it is parsed differently, the trees are built again with nodes for it and for every part
+//! with its text; the third time with nodes for everything. `tests/mappings.rs` compares the rows
+//! with those of complete trees.
 
-use super::declared::is_same;
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
@@ -18,6 +18,7 @@ use crate::parse::folds::{Fold, Folds};
 use crate::parse::outline::StatementKind;
 use crate::parse::syntax::{UnchangedRange, subtract, unchanged_ranges};
 use crate::relate::Relationship;
+use crate::relate::kind::RelationshipKind;
 use std::ops::Range;
 
 /// Parts of a change that can be collapsed, with their counterparts.
@@ -65,17 +66,19 @@ pub(super) type UnchangedRanges = Vec<Pair<Range<u32>>>;
 
 /// Element or statement of each side, as file index and index among the folds of the file; `None`
 /// on a side where it is inside another fold.
-pub(super) type FoldPair = (Option<(usize, usize)>, Option<(usize, usize)>);
+pub(super) type FoldPair = Pair<Option<(usize, usize)>>;
 
 impl Foldable {
+    /// Collects what can be collapsed in the files of `linked`.
     pub fn new(linked: &Linked, relationships: &[Relationship]) -> Foldable {
         let owners = owners(relationships);
-        let places = linked.sides.after.files.iter().enumerate();
-        let places: Map<_, _> = places.map(|(at, file)| (&file.path, (at, file))).collect();
+        let by_path = linked.sides.after.files.iter().enumerate();
+        let by_path = by_path.map(|(index, file)| (&file.path, (index, file)));
+        let by_path: Map<_, _> = by_path.collect();
         let same_files = linked.sides.before.files.iter().enumerate();
-        let same_files = same_files.filter_map(|(at, file)| {
-            let (other, after) = places.get(&file.path)?;
-            (file.outline.language == after.outline.language).then_some((at, *other))
+        let same_files = same_files.filter_map(|(index, file)| {
+            let (other, after) = by_path.get(&file.path)?;
+            (file.outline.language == after.outline.language).then_some((index, *other))
         });
         Foldable {
             settled: settled(linked, relationships),
@@ -95,70 +98,52 @@ impl Foldable {
         text: impl Fn(Side, usize) -> Option<&'t str>,
         known: impl Fn(usize, usize) -> Option<UnchangedRanges>,
     ) -> (Pair<Vec<Folds>>, Vec<FoldPair>) {
-        let part = |side: Side, (file, bytes): &FileRange| {
+        let range_text = |side: Side, (file, bytes): &FileRange| {
             text(side, *file)?.get(bytes.start as usize..bytes.end as usize)
         };
         let elements = self.settled.iter().filter(|pair| {
-            let before = part(Side::Before, &pair.before);
-            before.is_some() && before == part(Side::After, &pair.after)
+            let before = range_text(Side::Before, &pair.before);
+            before.is_some() && before == range_text(Side::After, &pair.after)
         });
         let elements: Vec<Pair<FileRange>> = elements.cloned().collect();
-        let stays = self.same_files.iter().map(|&(before, after)| {
+        let ranges = self.same_files.iter().map(|&(before, after)| {
             known(before, after).unwrap_or_else(|| {
                 let texts = text(Side::Before, before).zip(text(Side::After, after));
-                texts.map_or_else(Vec::new, |(one, two)| unchanged_ranges(one, two))
+                texts.map_or_else(Vec::new, |(before, after)| unchanged_ranges(before, after))
             })
         });
-        let stays: Vec<UnchangedRanges> = stays.collect();
+        let ranges: Vec<UnchangedRanges> = ranges.collect();
         let settled = Pair::new(
             by_file(&self.files.before, elements.iter().map(|pair| &pair.before)),
             by_file(&self.files.after, elements.iter().map(|pair| &pair.after)),
         );
-        let statements = self.unchanged_leaves(&stays, &settled, part);
-        let found = elements.iter().map(|pair| (false, pair));
-        let found = found.chain(statements.iter().map(|pair| (true, pair)));
-        let found: Vec<(bool, &Pair<FileRange>)> = found.collect();
+        let statements = self.unchanged_leaves(&ranges, &settled, range_text);
+        let pairs = elements.into_iter().map(|pair| (false, pair));
+        let pairs = pairs.chain(statements.into_iter().map(|pair| (true, pair)));
+        let pairs: Vec<(bool, Pair<FileRange>)> = pairs.collect();
         let files = self.files.as_ref();
         let mut folds: Pair<Vec<Folds>> =
             files.map(|files| files.iter().map(|file| file.folds.clone()).collect());
-        let mut places = Pair::new(Vec::new(), Vec::new());
-        for side in Side::BOTH {
-            let mut order: Vec<usize> = (0..found.len()).collect();
-            order.sort_by_key(|&at| {
-                let (file, bytes) = found[at].1.get(side);
-                (*file, bytes.start, u32::MAX - bytes.end)
-            });
-            let places: &mut Vec<Option<(usize, usize)>> = places.get_mut(side);
-            places.resize(found.len(), None);
-            for at in order {
-                let (is_statement, pair) = found[at];
-                let (file, bytes) = pair.get(side);
-                let parts = &mut folds.get_mut(side)[*file].parts;
-                if parts
-                    .last()
-                    .is_none_or(|last| last.bytes.end <= bytes.start)
-                {
-                    places[at] = Some((*file, parts.len()));
-                    parts.push(Fold {
-                        bytes: bytes.clone(),
-                        is_statement,
-                    });
-                }
-            }
-        }
-        for (stays, &(before, after)) in stays.iter().zip(&self.same_files) {
+        let before = add_parts(&mut folds.before, &pairs, Side::Before);
+        let after = add_parts(&mut folds.after, &pairs, Side::After);
+        for (ranges, &(before, after)) in ranges.iter().zip(&self.same_files) {
             for (side, file) in [(Side::Before, before), (Side::After, after)] {
-                let stays = stays.iter().map(|pair| UnchangedRange::at(pair.get(side)));
+                let ranges = ranges.iter().map(|pair| UnchangedRange::at(pair.get(side)));
                 let others = self.files.get(side)[file].elements_outside(&settled.get(side)[file]);
-                let stays: Vec<UnchangedRange> = stays.collect();
+                let ranges: Vec<UnchangedRange> = ranges.collect();
                 let others: Vec<Range<u32>> = others.cloned().collect();
-                let unchanged = subtract(&stays, &others).into_iter();
+                let unchanged = subtract(&ranges, &others).into_iter();
                 folds.get_mut(side)[file].unchanged =
-                    unchanged.map(|stays| stays.start..stays.end).collect();
+                    unchanged.map(|range| range.start..range.end).collect();
             }
         }
-        let pairs = places.before.into_iter().zip(places.after).collect();
-        (folds, pairs)
+        let pairs = before.into_iter().zip(after);
+        (
+            folds,
+            pairs
+                .map(|(before, after)| Pair { before, after })
+                .collect(),
+        )
     }
 
     /// Returns pairs of unchanged leaf statements at the same place of the line diff and in matched
@@ -166,7 +151,7 @@ impl Foldable {
     /// and statements whose text also occurs as a changed one.
     fn unchanged_leaves<'t>(
         &self,
-        stays: &[UnchangedRanges],
+        ranges: &[UnchangedRanges],
         settled: &Pair<Vec<Vec<Range<u32>>>>,
         text: impl Fn(Side, &FileRange) -> Option<&'t str>,
     ) -> Vec<Pair<FileRange>> {
@@ -177,54 +162,86 @@ impl Foldable {
                 .collect()
         };
         let leaves = Pair::new(leaves(Side::Before), leaves(Side::After));
-        let mut is_found = leaves.as_ref().map(|leaves| {
+        let mut is_collapsed = leaves.as_ref().map(|leaves| {
             let files = leaves.iter();
             files
                 .map(|leaves| vec![false; leaves.len()])
                 .collect::<Vec<_>>()
         });
-        let mut found = Vec::new();
-        for (stays, &(before, after)) in stays.iter().zip(&self.same_files) {
-            let mut stays = stays.iter().peekable();
-            let twins = &leaves.after[after];
-            for (number, &(leaf, is_bare)) in leaves.before[before].iter().enumerate() {
-                while stays
+        let mut pairs = Vec::new();
+        for (ranges, &(before, after)) in ranges.iter().zip(&self.same_files) {
+            let mut ranges = ranges.iter().peekable();
+            let candidates = &leaves.after[after];
+            for (index, &(leaf, is_bare)) in leaves.before[before].iter().enumerate() {
+                while ranges
                     .next_if(|pair| pair.before.end <= leaf.bytes.start)
                     .is_some()
                 {}
-                let Some(bytes) = stays.peek().and_then(|pair| translated(&leaf.bytes, pair))
+                let Some(bytes) = ranges.peek().and_then(|pair| translated(&leaf.bytes, pair))
                 else {
                     continue;
                 };
-                let at = twins.partition_point(|(twin, _)| {
-                    (twin.bytes.start, bytes.end) < (bytes.start, twin.bytes.end)
+                let other_index = candidates.partition_point(|(other, _)| {
+                    (other.bytes.start, bytes.end) < (bytes.start, other.bytes.end)
                 });
-                let is_twin = twins.get(at).is_some_and(|(twin, is_bare)| {
-                    *is_bare && twin.bytes == bytes && twin.owner == leaf.owner
+                let is_pair = candidates.get(other_index).is_some_and(|(other, is_bare)| {
+                    *is_bare && other.bytes == bytes && other.owner == leaf.owner
                 });
-                if is_bare && is_twin && leaf.owner != EnclosingElement::Unknown {
-                    let place = (before, leaf.bytes.clone());
-                    let text = text(Side::Before, &place).unwrap_or_default();
-                    found.push((text, Pair::new(place, (after, bytes))));
-                    is_found.before[before][number] = true;
-                    is_found.after[after][at] = true;
+                if is_bare && is_pair && leaf.owner != EnclosingElement::Unknown {
+                    let range = (before, leaf.bytes.clone());
+                    let text = text(Side::Before, &range).unwrap_or_default();
+                    pairs.push((text, Pair::new(range, (after, bytes))));
+                    is_collapsed.before[before][index] = true;
+                    is_collapsed.after[after][other_index] = true;
                 }
             }
         }
         // If only some of several equal statements were collapsed, they would not be equal any
         // more.
-        let mut others = Set::default();
+        let mut changed_texts = Set::default();
         for side in Side::BOTH {
-            let files = leaves.get(side).iter().zip(is_found.get(side));
-            for (file, (leaves, are_found)) in files.enumerate() {
-                let left = leaves.iter().zip(are_found).filter(|(_, found)| !**found);
+            let files = leaves.get(side).iter().zip(is_collapsed.get(side));
+            for (file, (leaves, are_collapsed)) in files.enumerate() {
+                let changed = leaves
+                    .iter()
+                    .zip(are_collapsed)
+                    .filter(|(_, is_collapsed)| !**is_collapsed);
                 let text = |leaf: &FoldableLeaf| text(side, &(file, leaf.bytes.clone()));
-                others.extend(left.filter_map(|((leaf, _), _)| text(leaf)));
+                changed_texts.extend(changed.filter_map(|((leaf, _), _)| text(leaf)));
             }
         }
-        found.retain(|(text, _)| !others.contains(text));
-        found.into_iter().map(|(_, pair)| pair).collect()
+        pairs.retain(|(text, _)| !changed_texts.contains(text));
+        pairs.into_iter().map(|(_, pair)| pair).collect()
     }
+}
+
+/// Adds elements and, if the flag is true, statements of `side` to the folds of its files, unless they
+/// are inside others. Returns the file and the index among its folds of each.
+fn add_parts(
+    folds: &mut [Folds],
+    pairs: &[(bool, Pair<FileRange>)],
+    side: Side,
+) -> Vec<Option<(usize, usize)>> {
+    let mut order: Vec<usize> = (0..pairs.len()).collect();
+    order.sort_by_key(|&index| {
+        let (file, bytes) = pairs[index].1.get(side);
+        (*file, bytes.start, u32::MAX - bytes.end)
+    });
+    let mut added = vec![None; pairs.len()];
+    for index in order {
+        let (is_statement, pair) = &pairs[index];
+        let (file, bytes) = pair.get(side);
+        let parts = &mut folds[*file].parts;
+        let last = parts.last();
+        if last.is_none_or(|last| last.bytes.end <= bytes.start) {
+            added[index] = Some((*file, parts.len()));
+            parts.push(Fold {
+                bytes: bytes.clone(),
+                is_statement: *is_statement,
+            });
+        }
+    }
+    added
 }
 
 /// Returns the outermost of `elements` by file, in the order of the text.
@@ -234,31 +251,63 @@ fn by_file<'a>(
 ) -> Vec<Vec<Range<u32>>> {
     let mut elements: Vec<&FileRange> = elements.collect();
     elements.sort_by_key(|(file, bytes)| (*file, bytes.start, u32::MAX - bytes.end));
-    let mut found = vec![Vec::<Range<u32>>::new(); files.len()];
+    let mut by_file = vec![Vec::<Range<u32>>::new(); files.len()];
     for (file, bytes) in elements {
-        let of_file = &mut found[*file];
+        let of_file = &mut by_file[*file];
         if of_file.last().is_none_or(|last| last.end <= bytes.start) {
             of_file.push(bytes.clone());
         }
     }
-    found
+    by_file
 }
 
 /// Translates `bytes` to the other side if they lie inside an unchanged range.
-fn translated(bytes: &Range<u32>, stays: &Pair<Range<u32>>) -> Option<Range<u32>> {
-    let from = &stays.before;
-    (from.start <= bytes.start && bytes.end <= from.end).then(|| {
-        let start = bytes.start - from.start + stays.after.start;
+fn translated(bytes: &Range<u32>, range: &Pair<Range<u32>>) -> Option<Range<u32>> {
+    let before = &range.before;
+    (before.start <= bytes.start && bytes.end <= before.end).then(|| {
+        let start = bytes.start - before.start + range.after.start;
         start..start + (bytes.end - bytes.start)
     })
+}
+
+/// Returns true if a relationship of this kind matches its elements, which are then the same
+/// element.
+pub(super) fn is_match(kind: RelationshipKind) -> bool {
+    match kind {
+        RelationshipKind::Same
+        | RelationshipKind::ConvertType
+        | RelationshipKind::PullUp
+        | RelationshipKind::PushDown
+        | RelationshipKind::ChangeSignature
+        | RelationshipKind::Move
+        | RelationshipKind::Rename
+        | RelationshipKind::MoveRename
+        | RelationshipKind::InternalMove
+        | RelationshipKind::InternalMoveRename => true,
+        RelationshipKind::Extract
+        | RelationshipKind::ExtractMove
+        | RelationshipKind::Inline
+        | RelationshipKind::PullUpSignature
+        | RelationshipKind::PushDownImpl
+        | RelationshipKind::ExtractSuper => false,
+    }
 }
 
 /// Maps each matched element to its node on the before side.
 fn owners(relationships: &[Relationship]) -> Pair<Map<NodeId, NodeId>> {
     let mut owners: Pair<Map<NodeId, NodeId>> = Pair::default();
-    for found in relationships.iter().filter(|found| is_same(found.kind)) {
-        owners.before.entry(found.before).or_insert(found.before);
-        owners.after.entry(found.after).or_insert(found.before);
+    for relationship in relationships
+        .iter()
+        .filter(|relationship| is_match(relationship.kind))
+    {
+        owners
+            .before
+            .entry(relationship.before)
+            .or_insert(relationship.before);
+        owners
+            .after
+            .entry(relationship.after)
+            .or_insert(relationship.before);
     }
     owners
 }
@@ -345,9 +394,9 @@ impl FoldableFile {
 
 /// Returns true if `bytes` are inside one of `ranges`, which are sorted and disjoint.
 fn is_inside(ranges: &[Range<u32>], bytes: &Range<u32>) -> bool {
-    let at = ranges.partition_point(|range| range.end < bytes.end);
+    let index = ranges.partition_point(|range| range.end < bytes.end);
     ranges
-        .get(at)
+        .get(index)
         .is_some_and(|range| range.start <= bytes.start)
 }
 
@@ -356,33 +405,34 @@ fn is_inside(ranges: &[Range<u32>], bytes: &Range<u32>) -> bool {
 fn settled(linked: &Linked, relationships: &[Relationship]) -> Vec<Pair<FileRange>> {
     // For each node, its match; `None` if it takes part in several relationships or in one that is
     // no match.
-    let mut only: Pair<Map<NodeId, Option<NodeId>>> = Pair::default();
-    for found in relationships {
-        let other = is_same(found.kind).then_some(found);
-        let mut note = |side: Side, node: NodeId, other: Option<NodeId>| {
-            let known = only.get_mut(side).entry(node);
-            known.and_modify(|known| *known = None).or_insert(other);
+    let mut only_match: Pair<Map<NodeId, Option<NodeId>>> = Pair::default();
+    for relationship in relationships {
+        let is_match = is_match(relationship.kind);
+        let mut add = |side: Side, node: NodeId, other: NodeId| {
+            let entry = only_match.get_mut(side).entry(node);
+            let other = is_match.then_some(other);
+            entry.and_modify(|only| *only = None).or_insert(other);
         };
-        note(Side::Before, found.before, other.map(|found| found.after));
-        note(Side::After, found.after, other.map(|found| found.before));
+        add(Side::Before, relationship.before, relationship.after);
+        add(Side::After, relationship.after, relationship.before);
     }
     let element = |side: Side, node: NodeId| {
         let node = &linked.sides.get(side).nodes[node];
         (node.file.index(), node.start..node.end)
     };
     let is_alone = |side: Side, outer: NodeId, other: NodeId| {
-        let (nodes, theirs) = (
+        let (nodes, other_nodes) = (
             &linked.sides.get(side).nodes,
             &linked.sides.get(side.opposite()).nodes,
         );
-        let (outer, other) = (&nodes[outer], &theirs[other]);
+        let (outer, other) = (&nodes[outer], &other_nodes[other]);
         let mut open = outer.children.clone();
         while let Some(node) = open.pop() {
-            let Some(&Some(twin)) = only.get(side).get(&node) else {
+            let Some(&Some(inner)) = only_match.get(side).get(&node) else {
                 return false;
             };
-            let twin = &theirs[twin];
-            if twin.file != other.file || twin.start < other.start || other.end < twin.end {
+            let inner = &other_nodes[inner];
+            if inner.file != other.file || inner.start < other.start || other.end < inner.end {
                 return false;
             }
             open.extend_from_slice(&nodes[node].children);
@@ -390,18 +440,15 @@ fn settled(linked: &Linked, relationships: &[Relationship]) -> Vec<Pair<FileRang
         let is_deep = linked.sides.get(side).files[outer.file].outline.is_too_deep;
         outer.element.is_some() && !is_deep
     };
-    let settled = relationships.iter().filter(|found| {
-        only.before.get(&found.before) == Some(&Some(found.after))
-            && only.after.get(&found.after) == Some(&Some(found.before))
-            && is_alone(Side::Before, found.before, found.after)
-            && is_alone(Side::After, found.after, found.before)
+    let settled = relationships.iter().filter(|relationship| {
+        only_match.before.get(&relationship.before) == Some(&Some(relationship.after))
+            && only_match.after.get(&relationship.after) == Some(&Some(relationship.before))
+            && is_alone(Side::Before, relationship.before, relationship.after)
+            && is_alone(Side::After, relationship.after, relationship.before)
     });
-    settled
-        .map(|found| {
-            Pair::new(
-                element(Side::Before, found.before),
-                element(Side::After, found.after),
-            )
-        })
-        .collect()
+    let pair = |relationship: &Relationship| {
+        let before = element(Side::Before, relationship.before);
+        Pair::new(before, element(Side::After, relationship.after))
+    };
+    settled.map(pair).collect()
 }

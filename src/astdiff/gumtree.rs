@@ -9,29 +9,18 @@
 //! Files are compared pair by pair, and each node is mapped at most once. Comments are ignored.
 
 mod bottom_up;
+mod matching;
 mod slim;
 mod subtrees;
 mod zhang_shasha;
 
-use super::{AstDiff, Mapping, Mappings, MatchedBy, NodeAt, TreeFileIx};
-use crate::base::budget::Budget;
+pub use matching::{STEPS_MAX, Variant};
+
+use super::mapping::{AstDiff, Mapping, Mappings, NodeAt, TreeFileIx};
 use crate::base::pair::Pair;
 use crate::parse::tree::{FileTree, Labels};
+use matching::GumTreeMatching;
 use slim::CommentFreeTree;
-
-/// Maximum number of steps in the comparison of two files: visited nodes and computed table cells.
-pub const STEPS_MAX: u64 = 200_000_000;
-
-/// Variant of the bottom-up phase.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Variant {
-    /// Simple variant: similarity threshold that decreases with the size, cheap recovery (ICSE
-    /// 2024).
-    Simple,
-    /// Greedy variant: Dice coefficient of at least one half, and optimal recovery for trees below
-    /// 1,000 nodes (ASE 2014).
-    Greedy,
-}
 
 /// Maps the nodes of each pair in `files`. Pairs in different languages are left out.
 pub fn diff(
@@ -55,15 +44,10 @@ pub fn diff(
         bottom_up::run(&mut matching, variant);
         is_cut_short |= matching.is_cut_short;
         for (node, other, by) in matching.pairs() {
+            let at = |file, node| NodeAt { file, node };
             pairs.push(Mapping {
-                before: NodeAt {
-                    file: before,
-                    node: slim.before.ix[node as usize],
-                },
-                after: NodeAt {
-                    file: after,
-                    node: slim.after.ix[other as usize],
-                },
+                before: at(before, slim.before.ix[node as usize]),
+                after: at(after, slim.after.ix[other as usize]),
                 by,
             });
         }
@@ -72,114 +56,6 @@ pub fn diff(
         mappings: Mappings::new(pairs),
         is_cut_short,
     }
-}
-
-/// Counterpart of an unmapped node.
-const NONE: u32 = u32::MAX;
-
-/// State of the comparison of two trees.
-struct GumTreeMatching<'a> {
-    slim: &'a Pair<CommentFreeTree>,
-    labels: &'a Labels,
-    /// Counterpart of each node before, or [`NONE`].
-    to_after: Vec<u32>,
-    /// Counterpart of each node after, or [`NONE`].
-    to_before: Vec<u32>,
-    by: Vec<MatchedBy>,
-    budget: Budget,
-    is_cut_short: bool,
-}
-
-impl<'a> GumTreeMatching<'a> {
-    fn new(slim: &'a Pair<CommentFreeTree>, labels: &'a Labels) -> Self {
-        GumTreeMatching {
-            slim,
-            labels,
-            to_after: vec![NONE; slim.before.len()],
-            to_before: vec![NONE; slim.after.len()],
-            by: vec![MatchedBy::Isomorphic; slim.before.len()],
-            budget: Budget::new(STEPS_MAX),
-            is_cut_short: false,
-        }
-    }
-
-    /// Spends `steps`. Returns false if fewer are left, which exhausts the budget.
-    fn spend(&mut self, steps: usize) -> bool {
-        let is_left = self.budget.spend(steps as u64);
-        self.is_cut_short |= !is_left;
-        is_left
-    }
-
-    fn record(&mut self, before: u32, after: u32, by: MatchedBy) {
-        self.to_after[before as usize] = after;
-        self.to_before[after as usize] = before;
-        self.by[before as usize] = by;
-    }
-
-    fn are_unmapped(&self, before: u32, after: u32) -> bool {
-        self.to_after[before as usize] == NONE && self.to_before[after as usize] == NONE
-    }
-
-    /// Returns true if no node of the two subtrees is mapped.
-    fn are_all_unmapped(&self, before: u32, after: u32) -> bool {
-        let free = |mapped: &[u32], slim: &CommentFreeTree, node: u32| {
-            let nodes = &mapped[node as usize..slim.end[node as usize] as usize];
-            nodes.iter().all(|other| *other == NONE)
-        };
-        free(&self.to_after, &self.slim.before, before)
-            && free(&self.to_before, &self.slim.after, after)
-    }
-
-    /// Maps two subtrees node by node if their kinds agree and, if `with_labels`, their labels.
-    fn record_subtrees(&mut self, before: u32, after: u32, with_labels: bool, by: MatchedBy) {
-        let Pair {
-            before: one,
-            after: two,
-        } = self.slim;
-        let size = one.size(before);
-        if size != two.size(after) {
-            return;
-        }
-        // Equal hashes are no proof of equality.
-        let agree = (0..size).all(|at| {
-            let (node, other) = (before as usize + at, after as usize + at);
-            one.kind[node] == two.kind[other]
-                && one.size(node as u32) == two.size(other as u32)
-                && (!with_labels || one.label[node] == two.label[other])
-        });
-        if agree {
-            for at in 0..size as u32 {
-                self.record(before + at, after + at, by);
-            }
-        }
-    }
-
-    /// Counts the nodes below `before` that are mapped to nodes below `after`.
-    fn common_descendants(&mut self, before: u32, after: u32) -> usize {
-        let below = before as usize + 1..self.slim.before.end[before as usize] as usize;
-        if !self.spend(below.len()) {
-            return 0;
-        }
-        let into = after + 1..self.slim.after.end[after as usize];
-        let mapped = self.to_after[below].iter();
-        mapped.filter(|other| into.contains(other)).count()
-    }
-
-    fn pairs(&self) -> impl Iterator<Item = (u32, u32, MatchedBy)> + '_ {
-        let nodes = self.to_after.iter().zip(&self.by).zip(0..);
-        nodes
-            .filter(|((other, _), _)| **other != NONE)
-            .map(|((other, by), node)| (node, *other, *by))
-    }
-}
-
-/// Returns the Dice coefficient of two sets: twice the size of the intersection by the sum of the
-/// sizes.
-fn dice(common: usize, one: usize, two: usize) -> f64 {
-    if one + two == 0 {
-        return 0.0;
-    }
-    2.0 * common as f64 / (one + two) as f64
 }
 
 #[cfg(test)]
@@ -220,12 +96,12 @@ mod tests {
             let tree = &self.trees.before[0];
             let wanted = |node: NodeAt| &self.texts.before[tree.bytes(node.node)] == text;
             let pairs = self.diff.mappings.pairs().iter();
-            let mut found: Vec<&str> = pairs
+            let mut texts: Vec<&str> = pairs
                 .filter(|pair| wanted(pair.before))
                 .map(|pair| &self.texts.after[self.trees.after[0].bytes(pair.after.node)])
                 .collect();
-            found.dedup();
-            found
+            texts.dedup();
+            texts
         }
     }
 
@@ -253,8 +129,8 @@ mod tests {
             assert_eq!(compared.of("second(3);"), ["second(3);"]);
             // The greedy variant keeps methods in their order, the simple one does not.
             if variant == Variant::Simple {
-                let found = compared.of("void f() { first(1, 2); second(3); }");
-                assert_eq!(found, ["void f() { first(1, 2); other(); }"]);
+                let method = compared.of("void f() { first(1, 2); second(3); }");
+                assert_eq!(method, ["void f() { first(1, 2); other(); }"]);
             }
         }
     }
@@ -271,15 +147,15 @@ mod tests {
             };
             let (one, two) = (logs(before), logs(after));
             let tree = Pair::new(&compared.trees.before[0], &compared.trees.after[0]);
-            let mut found = Vec::new();
+            let mut log_pairs = Vec::new();
             for pair in compared.diff.mappings.pairs() {
                 let (left, right) = (&tree.before[pair.before.node], &tree.after[pair.after.node]);
                 if left.end_byte - left.start_byte == 6 && one.contains(&left.start_byte) {
-                    found.push((left.start_byte, right.start_byte));
+                    log_pairs.push((left.start_byte, right.start_byte));
                 }
             }
-            found.dedup();
-            assert_eq!(found, [(one[0], two[1]), (one[1], two[0])], "{variant:?}");
+            log_pairs.dedup();
+            assert_eq!(log_pairs, [(one[0], two[1]), (one[1], two[0])], "{variant:?}");
         }
     }
 
@@ -304,8 +180,8 @@ mod tests {
             format!("class A {{ void f() {open}{last}{close} }}")
         };
         for variant in BOTH {
-            let twins = compared(&many(5_000, "a();"), &many(5_001, "b();"), variant);
-            assert!(twins.diff.mappings.pairs().len() > 10_000);
+            let equal = compared(&many(5_000, "a();"), &many(5_001, "b();"), variant);
+            assert!(equal.diff.mappings.pairs().len() > 10_000);
             let nested = compared(&deep(2_000, "a();"), &deep(2_001, "b();"), variant);
             assert!(nested.diff.mappings.pairs().len() > 1_000);
         }

@@ -2,8 +2,8 @@
 //! merged into or split from a `package.*` (TOSEM 2024, section 3.2.5). Also maps package
 //! declarations.
 
-use super::differ::{Differ, in_file_of};
-use super::{MatchedBy, NodeAt, TreeFileIx};
+use super::differ::Differ;
+use super::mapping::{MatchedBy, NodeAt, TreeFileIx};
 use crate::base::Map;
 use crate::base::pair::Side;
 use crate::lang::shapes::{LeafRole, Shape};
@@ -11,7 +11,7 @@ use crate::parse::tree::{FileTree, LabelIx, TreeIx};
 
 /// Import: its node, its name, and the leaves of the name.
 struct UnmappedImport {
-    node: TreeIx,
+    at: NodeAt,
     name: TreeIx,
     leaves: Vec<LabelIx>,
 }
@@ -19,60 +19,57 @@ struct UnmappedImport {
 impl Differ<'_> {
     /// Maps the unmapped imports of matched files.
     pub fn map_imports(&mut self) {
-        let renamed = self.unambiguous_renames();
-        for (before, after) in self.change.declared.files.clone() {
-            let left = (
-                self.unmapped_imports(Side::Before, before),
-                self.unmapped_imports(Side::After, after),
-            );
-            if !self.budget.spend((left.0.len() * left.1.len()) as u64) {
+        let renames = self.unambiguous_renames();
+        for &(before, after) in &self.change.declared.files {
+            let imports_before = self.unmapped_imports(Side::Before, before);
+            let imports_after = self.unmapped_imports(Side::After, after);
+            let count = imports_before.len() * imports_after.len();
+            if !self.budget.spend(count as u64) {
                 return;
             }
-            for one in &left.0 {
-                for two in &left.1 {
-                    let (Some((last, path)), Some((its_last, its_path))) =
-                        (one.leaves.split_last(), two.leaves.split_last())
-                    else {
-                        continue;
-                    };
-                    let is_all = |label: &LabelIx| self.change.labels.get(*label) == "*";
-                    let is_grouped = path == its_path && is_all(last) != is_all(its_last);
-                    let is_renamed = renamed.get(last) == Some(its_last);
-                    if is_grouped || is_renamed {
-                        let at = |file: TreeFileIx, node: TreeIx| NodeAt { file, node };
-                        let (a, b) = (at(before, one.node), at(after, two.node));
-                        let are_free =
-                            self.is_unmapped(Side::Before, a) && self.is_unmapped(Side::After, b);
-                        if is_grouped || are_free {
-                            self.record(a, b, MatchedBy::Part);
-                            self.record(at(before, one.name), at(after, two.name), MatchedBy::Part);
-                        }
-                        if is_renamed && are_free && path == its_path {
-                            self.map_import_parts((before, one), (after, two));
-                        }
-                    }
+            for import in &imports_before {
+                for other in &imports_after {
+                    self.map_import(import, other, &renames);
                 }
             }
         }
     }
 
-    /// Maps the nodes of two imports that differ in the last part of their names.
-    fn map_import_parts(
+    /// Maps two imports if one of them names all types of the package and includes the other, or if
+    /// the named type was renamed.
+    fn map_import(
         &mut self,
-        one: (TreeFileIx, &UnmappedImport),
-        two: (TreeFileIx, &UnmappedImport),
+        import: &UnmappedImport,
+        other: &UnmappedImport,
+        renames: &Map<LabelIx, LabelIx>,
     ) {
-        let (ours, theirs) = (
-            self.tree(Side::Before, one.0),
-            self.tree(Side::After, two.0),
-        );
-        let nodes = (ours.subtree(one.1.node), theirs.subtree(two.1.node));
-        if ours[one.1.node].structure != theirs[two.1.node].structure {
+        let names = import.leaves.split_last().zip(other.leaves.split_last());
+        let Some(((last, path), (other_last, other_path))) = names else {
+            return;
+        };
+        let is_all = |label: &LabelIx| self.change.labels.get(*label) == "*";
+        let is_grouped = path == other_path && is_all(last) != is_all(other_last);
+        let is_renamed = renames.get(last) == Some(other_last);
+        let are_unmapped = self.are_unmapped(import.at, other.at);
+        if is_grouped || is_renamed && are_unmapped {
+            self.record(import.at, other.at, MatchedBy::Part);
+            let name = import.at.with(import.name);
+            self.record(name, other.at.with(other.name), MatchedBy::Part);
+        }
+        if is_renamed && are_unmapped && path == other_path {
+            self.map_import_parts(import.at, other.at);
+        }
+    }
+
+    /// Maps the nodes of two imports that differ in the last part of their names.
+    fn map_import_parts(&mut self, before: NodeAt, after: NodeAt) {
+        let (tree, other_tree) = self.tree_pair(before, after);
+        if tree[before.node].structure != other_tree[after.node].structure {
             return;
         }
-        for (node, twin) in nodes.0.zip(nodes.1) {
-            let at = |file: TreeFileIx, node: TreeIx| NodeAt { file, node };
-            self.record(at(one.0, node), at(two.0, twin), MatchedBy::Part);
+        let nodes = tree.subtree(before.node);
+        for (node, other) in nodes.zip(other_tree.subtree(after.node)) {
+            self.record(before.with(node), after.with(other), MatchedBy::Part);
         }
     }
 
@@ -80,53 +77,50 @@ impl Differ<'_> {
     fn unmapped_imports(&self, side: Side, file: TreeFileIx) -> Vec<UnmappedImport> {
         let tree = self.tree(side, file);
         let nodes = tree.children(FileTree::ROOT);
-        nodes
-            .filter(|&node| {
-                let at = NodeAt { file, node };
-                tree[node].shape == Shape::Import && self.is_unmapped(side, at)
+        let imports = nodes.filter(|&node| tree[node].shape == Shape::Import);
+        let imports = imports.map(|node| NodeAt { file, node });
+        let imports = imports.filter(|&at| self.is_unmapped(side, at));
+        let is_keyword = |node: TreeIx| tree[node].role == LeafRole::Keyword;
+        let import = |at: NodeAt| {
+            let inside = tree.subtree(at.node).skip(1);
+            let leaves = inside.filter(|&leaf| tree.is_leaf(leaf) && !is_keyword(leaf));
+            let mut children = tree.children(at.node);
+            Some(UnmappedImport {
+                at,
+                name: children.find(|&child| !is_keyword(child))?,
+                leaves: leaves.map(|leaf| tree[leaf].label).collect(),
             })
-            .filter_map(|node| {
-                let inside = tree.subtree(node).skip(1);
-                let leaves = inside.filter(|&leaf| tree.is_leaf(leaf));
-                let leaves = leaves.filter(|&leaf| tree[leaf].role != LeafRole::Keyword);
-                Some(UnmappedImport {
-                    node,
-                    name: tree
-                        .children(node)
-                        .find(|&child| tree[child].role != LeafRole::Keyword)?,
-                    leaves: leaves.map(|leaf| tree[leaf].label).collect(),
-                })
-            })
-            .collect()
+        };
+        imports.filter_map(import).collect()
     }
 
     /// Returns the unambiguous renames of types and functions: declarations that were renamed, and
     /// names that were replaced by the same other name in all statements.
     fn unambiguous_renames(&self) -> Map<LabelIx, LabelIx> {
-        let mut seen: Map<LabelIx, Option<LabelIx>> = Map::default();
-        let mut back: Map<LabelIx, Option<LabelIx>> = Map::default();
+        let mut forward: Map<LabelIx, Option<LabelIx>> = Map::default();
+        let mut backward: Map<LabelIx, Option<LabelIx>> = Map::default();
         for pair in &self.pairs {
-            let (one, two) = (
-                self.tree(Side::Before, pair.before.file)[pair.before.node],
-                self.tree(Side::After, pair.after.file)[pair.after.node],
-            );
-            let is_meant =
-                matches!(one.role, LeafRole::Type | LeafRole::Callee) && one.role == two.role;
-            if !is_meant || one.label == two.label {
+            let trees = self.tree_pair(pair.before, pair.after);
+            let (node, other) = (trees.0[pair.before.node], trees.1[pair.after.node]);
+            let is_name =
+                matches!(node.role, LeafRole::Type | LeafRole::Callee) && node.role == other.role;
+            if !is_name || node.label == other.label {
                 continue;
             }
-            let same = |seen: &mut Map<LabelIx, Option<LabelIx>>, from, to| {
-                let entry = seen.entry(from).or_insert(Some(to));
+            let add = |forward: &mut Map<LabelIx, Option<LabelIx>>, from, to| {
+                let entry = forward.entry(from).or_insert(Some(to));
                 if *entry != Some(to) {
                     *entry = None;
                 }
             };
-            same(&mut seen, one.label, two.label);
-            same(&mut back, two.label, one.label);
+            add(&mut forward, node.label, other.label);
+            add(&mut backward, other.label, node.label);
         }
-        let pairs = seen.into_iter().filter_map(|(from, to)| Some((from, to?)));
+        let pairs = forward
+            .into_iter()
+            .filter_map(|(from, to)| Some((from, to?)));
         pairs
-            .filter(|(from, to)| back.get(to) == Some(&Some(*from)))
+            .filter(|(from, to)| backward.get(to) == Some(&Some(*from)))
             .collect()
     }
 
@@ -134,10 +128,7 @@ impl Differ<'_> {
     /// one to the other.
     pub fn map_packages(&mut self) {
         for &(before, after) in &self.change.declared.same {
-            let trees = (
-                self.tree(Side::Before, before.file),
-                self.tree(Side::After, after.file),
-            );
+            let trees = self.tree_pair(before, after);
             let is_outermost = |tree: &FileTree, node: TreeIx| {
                 tree[node].shape == Shape::Type && tree[node].depth <= 1
             };
@@ -149,20 +140,21 @@ impl Differ<'_> {
                 let mut nodes = tree.children(FileTree::ROOT);
                 nodes.find(|&node| tree[node].shape == Shape::Plain)
             };
-            let (Some(one), Some(two)) = (top(trees.0), top(trees.1)) else {
+            let (Some(package), Some(other)) = (top(trees.0), top(trees.1)) else {
                 continue;
             };
-            let (one, two) = (in_file_of(before, one), in_file_of(after, two));
-            if self.is_unmapped(Side::After, two)
-                && trees.0[one.node].kind == trees.1[two.node].kind
+            let (package, other) = (before.with(package), after.with(other));
+            if self.is_unmapped(Side::After, other)
+                && trees.0[package.node].kind == trees.1[other.node].kind
             {
-                self.open(one, two, MatchedBy::Part);
+                self.record_open(package, other, MatchedBy::Part);
                 // Map the whole name, even if one name is a prefix of the other.
                 let name = |tree: &FileTree, at: NodeAt| tree.children(at.node).next();
-                if let (Some(name), Some(its)) = (name(trees.0, one), name(trees.1, two))
-                    && trees.0[name].kind == trees.1[its].kind
+                if let (Some(name), Some(other_name)) =
+                    (name(trees.0, package), name(trees.1, other))
+                    && trees.0[name].kind == trees.1[other_name].kind
                 {
-                    self.record(in_file_of(one, name), in_file_of(two, its), MatchedBy::Part);
+                    self.record(package.with(name), other.with(other_name), MatchedBy::Part);
                 }
             }
         }

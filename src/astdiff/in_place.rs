@@ -11,22 +11,22 @@ use std::ops::Range;
 impl PartMatcher<'_> {
     /// Maps the unmapped children of mapped nodes that agree in kind, role and field, in order.
     pub fn map_in_place(&mut self) {
-        let mut at = 0;
+        let mut index = 0;
         self.pairs.sort_unstable();
-        let free = |parts: &PartNodes<'_>, node: TreeIx, found: &mut Vec<TreeIx>| {
-            parts.children(node, found);
-            found.retain(|&child| parts.is_unmapped(child));
-        };
-        let (mut ones, mut twos) = (Vec::new(), Vec::new());
-        while at < self.pairs.len() {
-            let (before, after) = self.pairs[at];
-            at += 1;
-            free(&self.before, before, &mut ones);
-            free(&self.after, after, &mut twos);
-            if ones.is_empty() || twos.is_empty() {
+        let unmapped_children =
+            |parts: &PartNodes<'_>, node: TreeIx, children: &mut Vec<TreeIx>| {
+                parts.children(node, children);
+                children.retain(|&child| parts.is_unmapped(child));
+            };
+        let (mut children, mut others) = (Vec::new(), Vec::new());
+        while let Some(&(before, after)) = self.pairs.get(index) {
+            index += 1;
+            unmapped_children(&self.before, before, &mut children);
+            unmapped_children(&self.after, after, &mut others);
+            if children.is_empty() || others.is_empty() {
                 continue;
             }
-            let count = (ones.len() * twos.len()) as u64;
+            let count = (children.len() * others.len()) as u64;
             if count > COMPARED_PAIRS_MAX as u64 || !self.budget.spend(count) {
                 continue;
             }
@@ -34,28 +34,31 @@ impl PartMatcher<'_> {
             // First equal nodes, then nodes of equal structure in the same field, then nodes of the
             // same kind in the same field.
             for exactness in 0..3 {
-                for &one in &ones {
-                    if !self.before.is_unmapped(one) {
+                for &node in &children {
+                    if !self.before.is_unmapped(node) {
                         continue;
                     }
-                    let left = self.before.tree[one];
-                    let twin = twos.iter().copied().find(|&two| {
-                        let right = self.after.tree[two];
-                        self.after.is_unmapped(two)
-                            && self.before.tree.equated_kind(one)
-                                == self.after.tree.equated_kind(two)
-                            && left.role == right.role
+                    let (tree, other_tree) = (self.before.tree, self.after.tree);
+                    let tree_node = tree[node];
+                    let counterpart = others.iter().copied().find(|&other| {
+                        let other_node = other_tree[other];
+                        self.after.is_unmapped(other)
+                            && tree.equated_kind(node) == other_tree.equated_kind(other)
+                            && tree_node.role == other_node.role
                             && (exactness == 0
-                                || gaps.get(&one).is_none_or(|gap| gap.contains(&two)))
+                                || gaps.get(&node).is_none_or(|gap| gap.contains(&other)))
                             && match exactness {
-                                0 => left.exact == right.exact,
-                                1 => left.structure == right.structure && left.field == right.field,
-                                _ => left.field == right.field,
+                                0 => tree_node.exact == other_node.exact,
+                                1 => {
+                                    tree_node.structure == other_node.structure
+                                        && tree_node.field == other_node.field
+                                }
+                                _ => tree_node.field == other_node.field,
                             }
-                            && self.may_be_mapped(one, two)
+                            && self.may_be_mapped(node, other)
                     });
-                    if let Some(two) = twin {
-                        self.take(one, two);
+                    if let Some(other) = counterpart {
+                        self.record(node, other);
                     }
                 }
             }
@@ -65,28 +68,28 @@ impl PartMatcher<'_> {
     /// Returns the range of nodes in which the counterpart of each unmapped child of `before` can
     /// be: between the counterparts of its mapped siblings.
     fn gaps(&self, before: TreeIx, after: TreeIx) -> Map<TreeIx, Range<TreeIx>> {
-        let (mut ours, mut theirs) = (Vec::new(), Vec::new());
-        self.before.children(before, &mut ours);
-        self.after.children(after, &mut theirs);
-        let went = |one: &TreeIx| {
+        let (mut children, mut others) = (Vec::new(), Vec::new());
+        self.before.children(before, &mut children);
+        self.after.children(after, &mut others);
+        let counterpart = |child: &TreeIx| {
             // Operators are mapped with their operands.
-            if self.before.tree[*one].role == LeafRole::Operator {
+            if self.before.tree[*child].role == LeafRole::Operator {
                 return None;
             }
-            let two = self.before.partner.get(one)?;
-            theirs.binary_search(two).is_ok().then_some(*two)
+            let other = self.before.partner.get(child)?;
+            others.binary_search(other).is_ok().then_some(*other)
         };
         let mut gaps: Map<TreeIx, Range<TreeIx>> = Map::default();
         let (mut last, mut open) = (after, 0);
-        for (at, one) in ours.iter().enumerate() {
-            let Some(two) = went(one) else {
-                gaps.insert(*one, last..self.after.tree[after].end);
+        for (index, child) in children.iter().enumerate() {
+            let Some(other) = counterpart(child) else {
+                gaps.insert(*child, last..self.after.tree[after].end);
                 continue;
             };
-            for before in &ours[open..at] {
-                gaps.entry(*before).and_modify(|gap| gap.end = two);
+            for child in &children[open..index] {
+                gaps.entry(*child).and_modify(|gap| gap.end = other);
             }
-            (last, open) = (two, at + 1);
+            (last, open) = (other, index + 1);
         }
         gaps
     }
@@ -94,19 +97,19 @@ impl PartMatcher<'_> {
     /// Returns true if two nodes at the same position may be mapped: leaves unless an equal leaf is
     /// unmapped elsewhere, subtrees if they share a leaf.
     pub fn may_be_mapped(&self, before: TreeIx, after: TreeIx) -> bool {
-        let (left, right) = (&self.before.tree[before], &self.after.tree[after]);
-        if left.exact == right.exact {
+        let (node, other) = (&self.before.tree[before], &self.after.tree[after]);
+        if node.exact == other.exact {
             return true;
         }
-        if left.height == 1 && right.height == 1 {
-            return left.role == LeafRole::Operator
-                || left.role == LeafRole::Keyword
-                || !(self.after.has_unmapped(left.exact) || self.before.has_unmapped(right.exact));
+        if node.height == 1 && other.height == 1 {
+            return node.role == LeafRole::Operator
+                || node.role == LeafRole::Keyword
+                || !(self.after.has_unmapped(node.exact) || self.before.has_unmapped(other.exact));
         }
-        if left.shape == Shape::Import {
+        if node.shape == Shape::Import {
             // Imports are identified by the imported name, not by the package.
-            let last = |parts: &PartNodes<'_>, node: TreeIx| {
-                let end = parts.tree[node].end;
+            let last = |parts: &PartNodes<'_>, root: TreeIx| {
+                let end = parts.tree[root].end;
                 parts.tree[TreeIx(end.0 - 1)].label
             };
             return last(&self.before, before) == last(&self.after, after);
@@ -116,48 +119,46 @@ impl PartMatcher<'_> {
         if !self.budget.spend(sizes as u64) {
             return false;
         }
-        let variable = |parts: &PartNodes<'_>, node: TreeIx| {
-            let mut leaves = parts.tree.subtree(node).rev();
+        let variable = |parts: &PartNodes<'_>, root: TreeIx| {
+            let mut leaves = parts.tree.subtree(root).rev();
             leaves
                 .find(|&leaf| parts.tree[leaf].role == LeafRole::Variable)
                 .map(|leaf| parts.tree[leaf].label)
         };
         // A parameter that is renamed in the body.
-        if let (Some(one), Some(two)) =
-            (variable(&self.before, before), variable(&self.after, after))
-            && self.renames.contains(&(one, two))
-        {
+        let renamed = variable(&self.before, before).zip(variable(&self.after, after));
+        if renamed.is_some_and(|renamed| self.renames.contains(&renamed)) {
             return true;
         }
-        let leaves = |parts: &PartNodes<'_>, node: TreeIx| -> Vec<u32> {
-            let inside = parts.tree.subtree(node);
+        let leaves = |parts: &PartNodes<'_>, root: TreeIx| -> Vec<u32> {
+            let inside = parts.tree.subtree(root);
             let leaves = inside.filter(|&leaf| parts.tree[leaf].height == 1);
             leaves.map(|leaf| parts.tree[leaf].label.0).collect()
         };
-        let (ones, twos) = (leaves(&self.before, before), leaves(&self.after, after));
-        if ones.len() < 2 || twos.len() < 2 {
+        let (labels, other_labels) = (leaves(&self.before, before), leaves(&self.after, after));
+        if labels.len() < 2 || other_labels.len() < 2 {
             return true;
         }
-        let twos: Set<u32> = twos.into_iter().collect();
-        ones.iter().any(|label| twos.contains(label))
+        let other_labels: Set<u32> = other_labels.into_iter().collect();
+        labels.iter().any(|label| other_labels.contains(label))
     }
 
     /// Maps the operators of two mapped operations with one operator each: `<` became `<=`.
     pub fn map_operators(&mut self) {
         let only = |parts: &PartNodes<'_>, node: TreeIx| {
             let is_operator = |child: &TreeIx| parts.tree[*child].role == LeafRole::Operator;
-            let mut found = parts.tree.children(node).filter(is_operator);
-            let one = found.next().filter(|_| found.next().is_none());
-            one.filter(|&one| parts.is_unmapped(one))
+            let mut operators = parts.tree.children(node).filter(is_operator);
+            let operator = operators.next().filter(|_| operators.next().is_none());
+            operator.filter(|&operator| parts.is_unmapped(operator))
         };
-        for at in 0..self.pairs.len() {
-            let (before, after) = self.pairs[at];
+        for index in 0..self.pairs.len() {
+            let (before, after) = self.pairs[index];
             let is_kind = self.before.tree[before].kind == self.after.tree[after].kind;
             if is_kind
-                && let (Some(one), Some(two)) =
+                && let (Some(operator), Some(other)) =
                     (only(&self.before, before), only(&self.after, after))
             {
-                self.take(one, two);
+                self.record(operator, other);
             }
         }
     }

@@ -1,16 +1,20 @@
 //! Mapping of declarations: first those that relationships match, with their bodies, then the
 //! remaining members of matched types and files.
 
-use super::differ::{Differ, in_file_of};
-use super::{MatchedBy, NodeAt, TreeFileIx};
+use super::differ::Differ;
+use super::mapping::{MatchedBy, NodeAt, TreeFileIx};
+use super::names::declared_name;
 use crate::base::pair::{Pair, Side};
-use crate::body::statements::StatementIx;
-use crate::body::{StatementMatchKind, StatementPair, Task};
-use crate::lang::shapes::{LeafRole, Shape};
-use crate::parse::tree::{FileTree, LabelIx, TreeIx};
+use crate::body::statements::{StatementIx, StatementTree};
+use crate::body::{StatementMatchKind, Task};
+use crate::lang::shapes::Shape;
+use crate::parse::tree::FileTree;
 
 /// Maximum number of pairs of remaining members whose bodies are compared.
 const COMPARED_MEMBERS_MAX: usize = 400;
+
+/// Score and members of a possible pair.
+type MemberCandidate = (f64, (StatementIx, StatementIx));
 
 impl Differ<'_> {
     /// Maps the matched declarations of the change, in the order of the files and nodes before.
@@ -26,32 +30,26 @@ impl Differ<'_> {
 
     /// Maps the roots of two matched files, and records them as owners of members.
     fn map_files(&mut self, before: TreeFileIx, after: TreeFileIx) {
-        let root = |file: TreeFileIx| NodeAt {
-            file,
-            node: FileTree::ROOT,
-        };
-        self.open(root(before), root(after), MatchedBy::Declaration);
-        self.holders.push((root(before), root(after)));
+        let node = FileTree::ROOT;
+        let root = |file: TreeFileIx| NodeAt { file, node };
+        self.record_open(root(before), root(after), MatchedBy::Declaration);
+        self.owners.push((root(before), root(after)));
     }
 
     /// Maps two matched declarations, and records them for the mapping of their members or
     /// statements.
     fn map_declaration(&mut self, before: NodeAt, after: NodeAt) {
-        let trees = (
-            self.tree(Side::Before, before.file),
-            self.tree(Side::After, after.file),
-        );
+        let trees = self.tree_pair(before, after);
         if self.are_mapped(before, after) {
             return;
         }
-        let shape = trees.0[before.node].shape;
         if trees.0.is_same(before.node, trees.1, after.node) {
             self.record_subtrees(before, after, MatchedBy::Declaration);
             return;
         }
-        self.open(before, after, MatchedBy::Declaration);
-        match shape {
-            Shape::Type => self.holders.push((before, after)),
+        self.record_open(before, after, MatchedBy::Declaration);
+        match trees.0[before.node].shape {
+            Shape::Type => self.owners.push((before, after)),
             _ => self.bodies.push((before, after)),
         }
     }
@@ -65,13 +63,13 @@ impl Differ<'_> {
         for &(before, after) in &bodies {
             self.map_body(before, after);
         }
-        self.pairs_of_bodies = bodies;
+        self.mapped_bodies = bodies;
         // Again for types inside of bodies, which were mapped only now.
         self.map_remaining_members(true);
         self.map_remaining_members(false);
         for (before, after) in std::mem::take(&mut self.bodies) {
             self.map_body(before, after);
-            self.pairs_of_bodies.push((before, after));
+            self.mapped_bodies.push((before, after));
         }
         for &(before, after) in &self.change.declared.files {
             self.map_file_code(before, after);
@@ -87,23 +85,20 @@ impl Differ<'_> {
         for &(before, after) in &self.change.declared.same {
             let statement = |side: Side, at: NodeAt| {
                 let tree = self.tree(side, at.file);
-                let holder = tree.parent(at.node)?;
-                let node = tree.parent(holder)?;
-                let names = tree[at.node].shape == Shape::Body
-                    && tree[holder].shape == Shape::Plain
+                let parent = tree.parent(at.node)?;
+                let node = tree.parent(parent)?;
+                let only_names = tree[at.node].shape == Shape::Body
+                    && tree[parent].shape == Shape::Plain
                     && tree[node].shape == Shape::Leaf
                     && tree[node].end == tree[at.node].end;
-                let at = in_file_of(at, node);
-                (names && self.is_unmapped(side, at)).then_some((tree[node].kind, at))
+                let at = at.with(node);
+                (only_names && self.is_unmapped(side, at)).then_some((tree[node].kind, at))
             };
-            let statements = (
-                statement(Side::Before, before),
-                statement(Side::After, after),
-            );
-            if let (Some((kind, one)), Some((other, two))) = statements
-                && kind == other
+            let statements = statement(Side::Before, before).zip(statement(Side::After, after));
+            if let Some(((kind, before), (other_kind, after))) = statements
+                && kind == other_kind
             {
-                self.open(one, two, MatchedBy::Replaced);
+                self.record_open(before, after, MatchedBy::Replaced);
             }
         }
     }
@@ -116,17 +111,17 @@ impl Differ<'_> {
         let mut task = self.task(before, after);
         // If declarations were merged or split, each of them is mapped to all statements.
         if self.partners.after.get(&after) != Some(&before) {
-            task.free.after = self.all_inside(Side::After, after);
+            task.unmapped.after = self.all_inside(Side::After, after);
         }
         if self.partners.before.get(&before) != Some(&after) {
-            task.free.before = self.all_inside(Side::Before, before);
+            task.unmapped.before = self.all_inside(Side::Before, before);
         }
-        if task.free.before.is_empty() || task.free.after.is_empty() {
+        if task.unmapped.before.is_empty() || task.unmapped.after.is_empty() {
             return;
         }
         let files = (before.file, after.file);
-        let pairs = self.map(files, &task);
-        self.take(files, &pairs);
+        let pairs = self.map_statements(files, &task);
+        self.record_statements(files, &pairs);
     }
 
     /// Maps the statements of two files outside of declarations: code that runs when a script is
@@ -136,42 +131,41 @@ impl Differ<'_> {
             self.top_level_statements(Side::Before, before),
             self.top_level_statements(Side::After, after),
         );
-        let is_free = |side: Side, file: TreeFileIx, at: StatementIx| {
-            let is_statement = self.of(side, file)[at].shape.is_statement();
-            is_statement && self.is_unmapped(side, self.node_of(side, (file, at)))
-        };
-        let free = |side: Side, file: TreeFileIx| {
+        let unmapped = |side: Side, file: TreeFileIx| {
+            let statements = self.statements_of(side, file);
             let all = all.get(side).iter().copied();
-            all.filter(|&at| is_free(side, file, at)).collect()
+            let all = all.filter(|&at| statements[at].shape.is_statement());
+            let unmapped = all.filter(|&at| self.is_unmapped(side, self.node_of(side, (file, at))));
+            unmapped.collect()
         };
         let task = Task {
-            free: Pair::new(free(Side::Before, before), free(Side::After, after)),
+            unmapped: Pair::new(unmapped(Side::Before, before), unmapped(Side::After, after)),
             given: self.mapped_pairs(&all.before, (before, after)),
             ..self.empty_task()
         };
-        if task.free.before.is_empty() || task.free.after.is_empty() {
+        if task.unmapped.before.is_empty() || task.unmapped.after.is_empty() {
             return;
         }
-        let pairs = self.map((before, after), &task);
-        self.take((before, after), &pairs);
+        let pairs = self.map_statements((before, after), &task);
+        self.record_statements((before, after), &pairs);
     }
 
     /// Returns the statements of a file outside of declarations, and the outermost declarations, in
     /// preorder.
     fn top_level_statements(&self, side: Side, file: TreeFileIx) -> Vec<StatementIx> {
-        let of = self.of(side, file);
-        let mut found = Vec::new();
+        let statements = self.statements_of(side, file);
+        let mut top_level = Vec::new();
         let mut end = StatementIx(0);
-        for at in of.ids() {
+        for at in statements.ids() {
             if at < end {
                 continue;
             }
-            found.push(at);
-            if of[at].shape.is_declaration() {
-                end = of[at].end;
+            top_level.push(at);
+            if statements[at].shape.is_declaration() {
+                end = statements[at].end;
             }
         }
-        found
+        top_level
     }
 
     /// Returns the pairs of these statements of the file before with statements of the file after
@@ -182,31 +176,28 @@ impl Differ<'_> {
         (before, after): (TreeFileIx, TreeFileIx),
     ) -> Vec<(StatementIx, StatementIx)> {
         let pairs = statements.iter().filter_map(|&at| {
-            let partner = self
-                .partners
-                .before
-                .get(&self.node_of(Side::Before, (before, at)))?;
+            let node = self.node_of(Side::Before, (before, at));
+            let partner = self.partners.before.get(&node)?;
             let other = self.statement_of(Side::After, *partner)?;
             (partner.file == after).then_some((at, other))
         });
         pairs.collect()
     }
 
+    /// Returns the task to map the unmapped statements of two declarations, which are a given pair.
     pub(super) fn task(&self, before: NodeAt, after: NodeAt) -> Task {
-        let free = Pair::new(
+        let unmapped = Pair::new(
             self.unmapped_inside(Side::Before, before),
             self.unmapped_inside(Side::After, after),
         );
-        let mut given: Vec<(StatementIx, StatementIx)> = self
-            .statement_of(Side::Before, before)
-            .zip(self.statement_of(Side::After, after))
-            .into_iter()
-            .collect();
+        let declarations = self.statement_of(Side::Before, before);
+        let declarations = declarations.zip(self.statement_of(Side::After, after));
+        let mut given: Vec<(StatementIx, StatementIx)> = declarations.into_iter().collect();
         // Pairs that are mapped already.
         let inside = self.all_inside(Side::Before, before);
         given.extend(self.mapped_pairs(&inside, (before.file, after.file)));
         Task {
-            free,
+            unmapped,
             given,
             ..self.empty_task()
         }
@@ -215,37 +206,35 @@ impl Differ<'_> {
     /// Maps the remaining members of matched types: by their headers if `by_header`, otherwise by
     /// their bodies.
     fn map_remaining_members(&mut self, by_header: bool) {
-        let mut at = 0;
-        while at < self.holders.len() {
-            let (before, after) = self.holders[at];
-            at += 1;
+        let mut index = 0;
+        while let Some(&(before, after)) = self.owners.get(index) {
+            index += 1;
             if self.budget.is_stopped() {
                 return;
             }
-            let left = (
+            let members = Pair::new(
                 self.unmapped_members(Side::Before, before),
                 self.unmapped_members(Side::After, after),
             );
-            if left.0.is_empty() || left.1.is_empty() {
+            if members.before.is_empty() || members.after.is_empty() {
                 continue;
             }
-            let mut candidates = Vec::new();
-            if by_header {
-                self.add_header_candidates(&left, (before, after), &mut candidates);
-            } else {
-                self.add_body_candidates(&left, (before, after), &mut candidates);
-            }
-            candidates.sort_by(|one, two| two.0.total_cmp(&one.0).then(one.1.cmp(&two.1)));
-            for (_, (one, two)) in candidates {
-                let pair = (
-                    self.node_of(Side::Before, (before.file, one)),
-                    self.node_of(Side::After, (after.file, two)),
-                );
-                if self.is_unmapped(Side::Before, pair.0) && self.is_unmapped(Side::After, pair.1) {
-                    self.map_declaration(pair.0, pair.1);
+            let mut candidates = match by_header {
+                true => self.header_candidates(&members, (before, after)),
+                false => self.body_candidates(&members, (before, after)),
+            };
+            candidates.sort_by(|one, other| {
+                let by_score = other.0.total_cmp(&one.0);
+                by_score.then(one.1.cmp(&other.1))
+            });
+            for (_, (member, other)) in candidates {
+                let member = self.node_of(Side::Before, (before.file, member));
+                let other = self.node_of(Side::After, (after.file, other));
+                if self.are_unmapped(member, other) {
+                    self.map_declaration(member, other);
                     if !by_header {
-                        while let Some((one, two)) = self.bodies.pop() {
-                            self.map_body(one, two);
+                        while let Some((before, after)) = self.bodies.pop() {
+                            self.map_body(before, after);
                         }
                     }
                 }
@@ -255,178 +244,90 @@ impl Differ<'_> {
 
     /// Returns the unmapped members directly in a type or file, at file level also the statements.
     /// Leaves out extracted and inlined members, which need no counterpart.
-    fn unmapped_members(&self, side: Side, at: NodeAt) -> Vec<StatementIx> {
-        let statements = self.of(side, at.file);
-        let outer = statements.of_node(at.node);
-        let inside: Vec<StatementIx> = match outer {
-            Some(outer) => statements.children(outer).collect(),
-            None => statements
-                .ids()
-                .filter(|&inner| statements[inner].parent.is_none())
-                .collect(),
-        };
-        inside
-            .into_iter()
-            .filter(|&inner| {
-                let node = self.node_of(side, (at.file, inner));
-                self.is_unmapped(side, node) && !self.derived.get(side).contains(&node)
-            })
-            .collect()
+    fn unmapped_members(&self, side: Side, owner: NodeAt) -> Vec<StatementIx> {
+        let mut members = self.directly_inside(side, owner);
+        members.retain(|&member| {
+            let at = self.node_of(side, (owner.file, member));
+            self.is_unmapped(side, at) && !self.extracted_or_inlined.get(side).contains(&at)
+        });
+        members
     }
 
-    /// Adds candidate pairs of declarations with the same kind and name; of those without a name,
-    /// with equal headers.
-    fn add_header_candidates(
+    /// Returns candidate pairs of declarations with the same kind and name; of those without a
+    /// name, with equal headers.
+    fn header_candidates(
         &self,
-        left: &(Vec<StatementIx>, Vec<StatementIx>),
+        members: &Pair<Vec<StatementIx>>,
         (before, after): (NodeAt, NodeAt),
-        candidates: &mut Vec<(f64, (StatementIx, StatementIx))>,
-    ) {
-        let trees = (
-            self.tree(Side::Before, before.file),
-            self.tree(Side::After, after.file),
-        );
-        let of = (
-            self.of(Side::Before, before.file),
-            self.of(Side::After, after.file),
-        );
-        for &one in &left.0 {
-            for &two in &left.1 {
+    ) -> Vec<MemberCandidate> {
+        let trees = self.tree_pair(before, after);
+        let befores = self.statements_of(Side::Before, before.file);
+        let afters = self.statements_of(Side::After, after.file);
+        let mut candidates = Vec::new();
+        for &before in &members.before {
+            for &after in &members.after {
                 if !self.budget.spend(1) {
-                    return;
+                    return candidates;
                 }
-                let (a, b) = (&of.0[one], &of.1[two]);
-                if a.kind != b.kind || !a.shape.is_declaration() {
+                let (node, other) = (&befores[before], &afters[after]);
+                if node.kind != other.kind || !node.shape.is_declaration() {
                     continue;
                 }
-                let names = (name(trees.0, a.node), name(trees.1, b.node));
-                let fits = names.0 == names.1 && (names.0.is_some() || a.header == b.header);
-                if fits {
-                    let header = f64::from(u8::from(a.header == b.header));
-                    let same = f64::from(u8::from(trees.0[a.node].exact == trees.1[b.node].exact));
-                    let apart = f64::from(a.index.abs_diff(b.index).min(100));
-                    candidates.push((2.0 * same + header - 0.01 * apart, (one, two)));
+                let name = declared_name(trees.0, node.node);
+                let is_header = node.header == other.header;
+                if name == declared_name(trees.1, other.node) && (name.is_some() || is_header) {
+                    let is_equal = trees.0[node.node].exact == trees.1[other.node].exact;
+                    let distance = f64::from(node.index.abs_diff(other.index).min(100));
+                    let score = 2.0 * f64::from(u8::from(is_equal))
+                        + f64::from(u8::from(is_header))
+                        - 0.01 * distance;
+                    candidates.push((score, (before, after)));
                 }
             }
         }
+        candidates
     }
 
-    /// Adds candidate pairs of members with at least half of their leaf statements mapped.
-    fn add_body_candidates(
-        &mut self,
-        left: &(Vec<StatementIx>, Vec<StatementIx>),
-        (before, after): (NodeAt, NodeAt),
-        candidates: &mut Vec<(f64, (StatementIx, StatementIx))>,
-    ) {
-        if left.0.len() * left.1.len() > COMPARED_MEMBERS_MAX {
-            return;
-        }
-        for &one in &left.0 {
-            for &two in &left.1 {
-                let pair = (
-                    self.node_of(Side::Before, (before.file, one)),
-                    self.node_of(Side::After, (after.file, two)),
-                );
-                let of = (
-                    self.of(Side::Before, before.file),
-                    self.of(Side::After, after.file),
-                );
-                let (a, b) = (&of.0[one], &of.1[two]);
-                if a.shape != Shape::Member || b.shape != Shape::Member {
-                    continue;
-                }
-                let task = self.task(pair.0, pair.1);
-                if task.free.before.is_empty() || task.free.after.is_empty() {
-                    continue;
-                }
-                let pairs = self.map((before.file, after.file), &task);
-                let score = self.mapped_share(pair, &task, &pairs);
-                if score >= 0.5 {
-                    candidates.push((score, (one, two)));
-                }
-            }
-        }
-    }
-
-    /// Returns the share of mapped leaf statements of two bodies, 0 to 1, of the larger one.
-    /// Statements mapped by position alone do not count.
-    fn mapped_share(
+    /// Returns candidate pairs of members with at least half of their leaf statements mapped.
+    fn body_candidates(
         &self,
+        members: &Pair<Vec<StatementIx>>,
         (before, after): (NodeAt, NodeAt),
-        task: &Task,
-        pairs: &[StatementPair],
-    ) -> f64 {
-        let of = (
-            self.of(Side::Before, before.file),
-            self.of(Side::After, after.file),
-        );
-        let leaves = |side: Side, free: &[StatementIx]| {
-            let of = if side == Side::Before { of.0 } else { of.1 };
-            free.iter()
-                .filter(|&&at| of[at].shape == Shape::Leaf)
-                .count()
-        };
-        let (left, right) = (
-            leaves(Side::Before, &task.free.before),
-            leaves(Side::After, &task.free.after),
-        );
-        let mapped = pairs
-            .iter()
-            .filter(|pair| {
-                of.0[pair.before].shape == Shape::Leaf && pair.how != StatementMatchKind::Place
-            })
-            .count();
-        mapped as f64 / left.max(right).max(1) as f64
-    }
-}
-
-/// Returns the name that a declaration declares: of a type, its first leaf with the role type;
-/// otherwise the first child that is the name of a callee, member or variable.
-pub(super) fn name(tree: &FileTree, declaration: TreeIx) -> Option<LabelIx> {
-    let is_name = |role: LeafRole| {
-        matches!(
-            role,
-            LeafRole::Callee | LeafRole::Member | LeafRole::Variable
-        )
-    };
-    if tree[declaration].shape == Shape::Type {
-        let mut leaves = tree.children(declaration);
-        return leaves
-            .find(|&leaf| tree[leaf].role == LeafRole::Type)
-            .map(|leaf| tree[leaf].label);
-    }
-    for child in tree.children(declaration) {
-        if is_name(tree[child].role) {
-            return Some(tree[child].label);
+    ) -> Vec<MemberCandidate> {
+        let mut candidates = Vec::new();
+        if members.before.len() * members.after.len() > COMPARED_MEMBERS_MAX {
+            return candidates;
         }
-        if tree[declaration].shape == Shape::Field
-            && let Some(inner) = declarator_name(tree, child)
-        {
-            return Some(tree[inner].label);
+        let befores = self.statements_of(Side::Before, before.file);
+        let afters = self.statements_of(Side::After, after.file);
+        for &member in &members.before {
+            for &other in &members.after {
+                let (node, other_node) = (&befores[member], &afters[other]);
+                if node.shape != Shape::Member || other_node.shape != Shape::Member {
+                    continue;
+                }
+                let task = self.task(before.with(node.node), after.with(other_node.node));
+                if task.unmapped.before.is_empty() || task.unmapped.after.is_empty() {
+                    continue;
+                }
+                let pairs = self.map_statements((before.file, after.file), &task);
+                let leaves = |statements: &StatementTree, unmapped: &[StatementIx]| {
+                    let is_leaf = |at: &&StatementIx| statements[**at].shape == Shape::Leaf;
+                    unmapped.iter().filter(is_leaf).count()
+                };
+                let mapped = pairs.iter().filter(|pair| {
+                    befores[pair.before].shape == Shape::Leaf
+                        && pair.how != StatementMatchKind::Place
+                });
+                let count = leaves(befores, &task.unmapped.before);
+                let count = count.max(leaves(afters, &task.unmapped.after));
+                // Statements mapped by position alone do not count.
+                let share = mapped.count() as f64 / count.max(1) as f64;
+                if share >= 0.5 {
+                    candidates.push((share, (member, other)));
+                }
+            }
         }
+        candidates
     }
-    if tree[declaration].shape != Shape::Member {
-        return None;
-    }
-    // The node with the name can be deeper, next to the return type.
-    let inside = (declaration.0 + 1..tree[declaration].end.0).map(TreeIx);
-    let mut header = inside.take_while(|&node| !tree[node].shape.is_statement());
-    let name = header.find(|&node| tree[node].role == LeafRole::Callee);
-    // A constructor has the name of its type.
-    let of_type = || {
-        let mut leaves = tree.children(declaration);
-        leaves.find(|&leaf| tree[leaf].role == LeafRole::Type)
-    };
-    name.or_else(of_type).map(|leaf| tree[leaf].label)
-}
-
-/// Returns the name in the declarator of a field, skipping punctuation: `*name`, `name[3]`.
-fn declarator_name(tree: &FileTree, mut declarator: TreeIx) -> Option<TreeIx> {
-    while tree[declarator].shape == Shape::Plain && !tree.is_leaf(declarator) {
-        let mut parts = tree.children(declarator);
-        let is_mark = |role: LeafRole| matches!(role, LeafRole::Operator | LeafRole::Keyword);
-        declarator = parts.find(|&part| !is_mark(tree[part].role))?;
-    }
-    let is_name = matches!(tree[declarator].role, LeafRole::Member | LeafRole::Variable);
-    is_name.then_some(declarator)
 }

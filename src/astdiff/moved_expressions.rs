@@ -1,49 +1,44 @@
 //! Expressions that moved to another statement: into a variable or out of one, into a called method
 //! or out of one (TOSEM 2024, section 3.3.1).
 
-use super::differ::{Differ, in_file_of};
-use super::{MatchedBy, NodeAt};
+use super::differ::Differ;
+use super::mapping::{MatchedBy, NodeAt};
 use crate::base::pair::Side;
 use crate::base::{Map, Set};
-use crate::body::statements::StatementIx;
+use crate::body::VALUE_HEIGHT_MIN;
+use crate::body::statements::{LeafToken, StatementIx, StatementNode};
 use crate::lang::shapes::{LeafRole, Shape};
-use crate::parse::tree::{LabelIx, TreeIx};
-
-/// Minimum height of moved expressions, the same as for returned values.
-pub(super) use crate::body::VALUE_HEIGHT_MIN as HEIGHT_MIN;
+use crate::parse::tree::{FileTree, LabelIx, TreeIx};
+use std::cmp::Reverse;
 
 /// Number of visited nodes that costs as much as one comparison.
 pub(super) const NODES_PER_UNIT: u64 = 16;
 
+/// Expression with its statement.
+type ExpressionAt = (TreeIx, StatementIx);
+
 /// Equal expressions of both sides, each with its statement.
-type EqualExpressions = (Vec<(TreeIx, StatementIx)>, Vec<(TreeIx, StatementIx)>);
+type EqualExpressions = (Vec<ExpressionAt>, Vec<ExpressionAt>);
 
 impl Differ<'_> {
     /// Maps expressions that moved between a member and a member called in their place. Runs before
     /// the parts of statements are mapped, because these would map the expressions to their
     /// replacements.
     pub fn map_moved_expressions(&mut self) {
-        for (side, statement, arguments) in std::mem::take(&mut self.arguments) {
+        for (side, statement, arguments) in std::mem::take(&mut self.passed_arguments) {
             for &argument in arguments.iter() {
                 self.map_passed_argument(side, statement, argument);
             }
         }
         for call in std::mem::take(&mut self.calls) {
             self.map_returned_values(&call);
-            let (before, after) = match call.side {
-                Side::After => (call.body, call.callee),
-                Side::Before => (call.callee, call.body),
-            };
-            for (ones, twos) in self.equal_expressions(before, after) {
+            let (before, after) = call.side.ordered(call.callee, call.body);
+            for (befores, afters) in self.equal_expressions(before, after) {
                 // Each expression must occur once in the callee; it can occur several times in its
                 // callers.
-                let alone = if call.side == Side::After {
-                    &twos
-                } else {
-                    &ones
-                };
-                if alone.len() == 1 {
-                    self.record_expressions(before, after, &ones, &twos);
+                let (in_callee, _) = call.side.ordered(&befores, &afters);
+                if in_callee.len() == 1 {
+                    self.record_expressions((before, &befores), (after, &afters));
                 }
             }
         }
@@ -52,38 +47,25 @@ impl Differ<'_> {
     /// Maps an expression of a statement that was moved to a member called on `side` to the
     /// argument of the call that now contains the expression.
     fn map_passed_argument(&mut self, side: Side, statement: NodeAt, argument: NodeAt) {
-        let theirs = side.opposite();
-        let (tree, of_call) = (
-            self.tree(theirs, statement.file),
-            self.tree(side, argument.file),
-        );
-        let wanted = of_call[argument.node].exact;
+        let tree = self.tree(side.opposite(), statement.file);
+        let of_call = self.tree(side, argument.file);
         let count = header_nodes(tree, statement.node).count();
         if !self.budget.spend(1 + count as u64 / NODES_PER_UNIT) {
             return;
         }
-        let kept = self.partners.get(theirs).get(&statement).is_some_and(|at| {
-            let tree = self.tree(side, at.file);
-            header_nodes(tree, at.node).any(|node| tree[node].exact == wanted)
+        let partners = self.partners.get(side.opposite());
+        let is_kept = partners.get(&statement).is_some_and(|partner| {
+            let tree = self.tree(side, partner.file);
+            let mut nodes = header_nodes(tree, partner.node);
+            nodes.any(|node| tree[node].exact == of_call[argument.node].exact)
         });
-        if kept {
+        if is_kept {
             return;
         }
-        let found: Vec<TreeIx> = header_nodes(tree, statement.node)
-            .filter(|&node| tree.is_same(node, of_call, argument.node))
-            .collect();
-        for node in found {
-            let nodes = tree.subtree(node).zip(of_call.subtree(argument.node));
-            let pairs: Vec<(TreeIx, TreeIx)> = nodes.collect();
-            for (one, two) in pairs {
-                let (one, two) = (in_file_of(statement, one), in_file_of(argument, two));
-                let (before, after) = match side {
-                    Side::After => (one, two),
-                    Side::Before => (two, one),
-                };
-                self.record(before, after, MatchedBy::Part);
-                self.carried.before.insert(before);
-                self.carried.after.insert(after);
+        let nodes = header_nodes(tree, statement.node);
+        for node in nodes.filter(|&node| tree.is_same(node, of_call, argument.node)) {
+            for (node, other) in tree.subtree(node).zip(of_call.subtree(argument.node)) {
+                self.record_moved(side, argument.with(other), statement.with(node));
             }
         }
     }
@@ -92,57 +74,37 @@ impl Differ<'_> {
     /// they occur once on one side.
     pub fn map_expressions(&mut self, bodies: &[(NodeAt, NodeAt)]) {
         for &(before, after) in bodies {
-            let free = |differ: &Self, side: Side, at: NodeAt| -> Vec<TreeIx> {
-                let tree = differ.tree(side, at.file);
-                let inside = tree.subtree(at.node).skip(1);
-                if !differ
-                    .budget
-                    .spend(tree.size(at.node) as u64 / NODES_PER_UNIT)
-                {
+            let unmapped = |side: Side, body: NodeAt| -> Vec<TreeIx> {
+                let tree = self.tree(side, body.file);
+                let size = tree.size(body.node) as u64;
+                if !self.budget.spend(size / NODES_PER_UNIT) {
                     return Vec::new();
                 }
-                inside
-                    .filter(|&node| {
-                        tree[node].shape == Shape::Plain
-                            && tree[node].height >= HEIGHT_MIN
-                            && differ.is_unmapped(side, in_file_of(at, node))
-                    })
-                    .collect()
+                let inside = tree.subtree(body.node).skip(1);
+                let expressions = inside.filter(|&node| is_expression(tree, node));
+                let unmapped = expressions.filter(|&node| self.is_unmapped(side, body.with(node)));
+                unmapped.collect()
             };
-            let (ones, twos) = (
-                free(self, Side::Before, before),
-                free(self, Side::After, after),
-            );
-            if !self.budget.spend((ones.len() + twos.len()) as u64) {
+            let befores = unmapped(Side::Before, before);
+            let afters = unmapped(Side::After, after);
+            if !self.budget.spend((befores.len() + afters.len()) as u64) {
                 return;
             }
-            let trees = (
-                self.tree(Side::Before, before.file),
-                self.tree(Side::After, after.file),
-            );
-            let mut by_hash: Map<u64, (Vec<TreeIx>, Vec<TreeIx>)> = Map::default();
-            for &node in &ones {
-                let group = by_hash.entry(trees.0[node].exact).or_default();
-                group.0.push(node);
-            }
-            for &node in &twos {
-                if let Some(group) = by_hash.get_mut(&trees.1[node].exact) {
-                    group.1.push(node);
-                }
-            }
-            let mut groups: Vec<_> = by_hash
-                .into_values()
-                .filter(|(ones, twos)| ones.len().min(twos.len()) == 1)
-                .collect();
-            groups.sort_by_key(|(ones, _)| (u32::MAX - trees.0[ones[0]].height, ones[0]));
-            for (ones, twos) in groups {
-                for &one in &ones {
-                    for &two in &twos {
-                        let (one, two) = (in_file_of(before, one), in_file_of(after, two));
-                        let fits = self.is_unmapped(Side::Before, one)
-                            && self.is_unmapped(Side::After, two);
-                        if fits && trees.0.is_same(one.node, trees.1, two.node) {
-                            self.record_subtrees(one, two, MatchedBy::Part);
+            let (tree_before, tree_after) = self.tree_pair(before, after);
+            let mut groups = group_by_hash(befores, afters, |side, &node| {
+                side.ordered(tree_before, tree_after).0[node].exact
+            });
+            groups.retain(|(befores, afters)| befores.len().min(afters.len()) == 1);
+            groups
+                .sort_by_key(|(befores, _)| (Reverse(tree_before[befores[0]].height), befores[0]));
+            for (befores, afters) in groups {
+                for &node in &befores {
+                    for &other in &afters {
+                        let (node, other) = (before.with(node), after.with(other));
+                        if self.are_unmapped(node, other)
+                            && tree_before.is_same(node.node, tree_after, other.node)
+                        {
+                            self.record_subtrees(node, other, MatchedBy::Part);
                         }
                     }
                 }
@@ -157,118 +119,98 @@ impl Differ<'_> {
             if self.budget.is_stopped() {
                 return;
             }
-            for (ones, twos) in self.equal_expressions(before, after) {
-                let extracted = match &twos[..] {
-                    [two] => self.declared_variable(Side::After, after, *two),
-                    _ => None,
-                };
-                let inlined = match &ones[..] {
-                    [one] => self.declared_variable(Side::Before, before, *one),
-                    _ => None,
-                };
+            for (befores, afters) in self.equal_expressions(before, after) {
+                let extracted = self.declared_variable(Side::After, after, &afters);
+                let inlined = self.declared_variable(Side::Before, before, &befores);
                 if let Some(name) = extracted {
-                    let ones = self.using_variable(Side::Before, (before, after), &ones, name);
-                    self.record_expressions(before, after, &ones, &twos);
+                    let befores =
+                        self.using_variable(Side::Before, (before, after), &befores, name);
+                    self.record_expressions((before, &befores), (after, &afters));
                 } else if let Some(name) = inlined {
-                    let twos = self.using_variable(Side::After, (after, before), &twos, name);
-                    self.record_expressions(before, after, &ones, &twos);
+                    let afters = self.using_variable(Side::After, (after, before), &afters, name);
+                    self.record_expressions((before, &befores), (after, &afters));
                 }
             }
         }
     }
 
-    /// Returns the name that a statement declares if `node` is the declared value.
+    /// Returns the variable that a statement declares if the only one of `expressions` is its value.
     fn declared_variable(
         &self,
         side: Side,
         member: NodeAt,
-        (node, statement): (TreeIx, StatementIx),
+        expressions: &[ExpressionAt],
     ) -> Option<LabelIx> {
-        let of = self.of(side, member.file);
+        let &[(node, statement)] = expressions else {
+            return None;
+        };
+        let statement = &self.statements_of(side, member.file)[statement];
         let tree = self.tree(side, member.file);
-        let holder = tree.parent(node)?;
-        let root = of[statement].node;
+        let parent = tree.parent(node)?;
         // The value follows the name: `name = value`, directly below the statement or one level
         // deeper.
-        let mut parts = tree.children(holder);
-        let name = parts.next()?;
+        let name = tree.children(parent).next()?;
         let is_value = name != node
             && tree[name].role == LeafRole::Variable
-            && tree[node].end == tree[holder].end
-            && tree[holder].depth <= tree[root].depth + 2
-            && of[statement].shape == Shape::Leaf;
+            && tree[node].end == tree[parent].end
+            && tree[parent].depth <= tree[statement.node].depth + 2
+            && statement.shape == Shape::Leaf;
         is_value.then_some(tree[name].label)
     }
 
-    /// Returns those of `equal_expressions` whose statement has a counterpart that uses the variable `name`.
+    /// Returns those of `expressions` whose statement has a counterpart that uses the variable
+    /// `name`.
     fn using_variable(
         &self,
         side: Side,
         (member, other): (NodeAt, NodeAt),
-        pieces: &[(TreeIx, StatementIx)],
+        expressions: &[ExpressionAt],
         name: LabelIx,
-    ) -> Vec<(TreeIx, StatementIx)> {
-        let theirs = self.of(side.opposite(), other.file);
-        let has_name = |statement: StatementIx| {
+    ) -> Vec<ExpressionAt> {
+        let other_statements = self.statements_of(side.opposite(), other.file);
+        let uses_name = |statement: StatementIx| {
             let at = self.node_of(side, (member.file, statement));
-            let Some(partner) = self.partners.get(side).get(&at) else {
-                return false;
-            };
-            let partner = (partner.file == other.file)
-                .then(|| theirs.of_node(partner.node))
-                .flatten();
+            let partner = self.partners.get(side).get(&at);
+            let partner = partner.filter(|partner| partner.file == other.file);
+            let partner = partner.and_then(|partner| other_statements.of_node(partner.node));
             partner.is_some_and(|partner| {
-                let tokens = theirs.tokens(partner);
+                let tokens = other_statements.tokens(partner);
+                let is_variable =
+                    |token: &LeafToken| token.role == LeafRole::Variable && token.label == name;
                 self.budget.spend(tokens.len() as u64 / NODES_PER_UNIT)
-                    && tokens
-                        .iter()
-                        .any(|token| token.role == LeafRole::Variable && token.label == name)
+                    && tokens.iter().any(is_variable)
             })
         };
         // Several expressions can be in one statement.
-        let mut known: Map<StatementIx, bool> = Map::default();
-        let mut has_name = |statement| {
-            *known
-                .entry(statement)
-                .or_insert_with(|| has_name(statement))
-        };
-        let pieces = pieces.iter().copied();
-        pieces.filter(|&(_, at)| has_name(at)).collect()
+        let mut cached: Map<StatementIx, bool> = Map::default();
+        let mut uses_name = |at| *cached.entry(at).or_insert_with(|| uses_name(at));
+        let expressions = expressions.iter().copied();
+        expressions.filter(|&(_, at)| uses_name(at)).collect()
     }
 
+    /// Maps equal expressions of two members node by node, unless they are part of larger moved
+    /// expressions.
     fn record_expressions(
         &mut self,
-        before: NodeAt,
-        after: NodeAt,
-        ones: &[(TreeIx, StatementIx)],
-        twos: &[(TreeIx, StatementIx)],
+        (before, befores): (NodeAt, &[ExpressionAt]),
+        (after, afters): (NodeAt, &[ExpressionAt]),
     ) {
-        let trees = (
-            self.tree(Side::Before, before.file),
-            self.tree(Side::After, after.file),
-        );
-        let mut taken = Vec::new();
-        for &(one, _) in ones {
-            for &(two, _) in twos {
-                let free = self.has_unmoved_parent(Side::Before, in_file_of(before, one))
-                    && self.has_unmoved_parent(Side::After, in_file_of(after, two));
-                if free && trees.0.is_same(one, trees.1, two) {
-                    taken.push((one, two));
+        let (tree_before, tree_after) = self.tree_pair(before, after);
+        let mut pairs = Vec::new();
+        for &(node, _) in befores {
+            for &(other, _) in afters {
+                if self.has_unmoved_parent(Side::Before, before.with(node))
+                    && self.has_unmoved_parent(Side::After, after.with(other))
+                    && tree_before.is_same(node, tree_after, other)
+                {
+                    pairs.push((node, other));
                 }
             }
         }
-        for (one, two) in taken {
-            let nodes = |tree: &'_ crate::parse::tree::FileTree, node: TreeIx| -> Vec<TreeIx> {
-                let nodes = tree.subtree(node);
-                nodes
-                    .filter(|&node| tree[node].shape != Shape::Comment)
-                    .collect()
-            };
-            for (a, b) in nodes(trees.0, one).into_iter().zip(nodes(trees.1, two)) {
-                let (a, b) = (in_file_of(before, a), in_file_of(after, b));
-                self.record(a, b, MatchedBy::Part);
-                self.carried.get_mut(Side::Before).insert(a);
-                self.carried.get_mut(Side::After).insert(b);
+        for (node, other) in pairs {
+            let nodes = non_comments(tree_before, node).zip(non_comments(tree_after, other));
+            for (node, other) in nodes {
+                self.record_moved(Side::Before, before.with(node), after.with(other));
             }
         }
     }
@@ -278,107 +220,120 @@ impl Differ<'_> {
     fn has_unmoved_parent(&self, side: Side, at: NodeAt) -> bool {
         let tree = self.tree(side, at.file);
         tree.parent(at.node)
-            .is_none_or(|parent| !self.carried.get(side).contains(&in_file_of(at, parent)))
+            .is_none_or(|parent| !self.moved.get(side).contains(&at.with(parent)))
     }
 
     /// Returns the groups of equal expressions of two members that are missing in the counterparts
     /// of their statements, highest trees first.
     fn equal_expressions(&self, before: NodeAt, after: NodeAt) -> Vec<EqualExpressions> {
-        let (ones, twos) = (
-            self.missing_expressions(Side::Before, before),
-            self.missing_expressions(Side::After, after),
-        );
-        if ones.is_empty()
-            || twos.is_empty()
-            || !self.budget.spend((ones.len() + twos.len()) as u64)
-        {
+        let befores = self.missing_expressions(Side::Before, before);
+        let afters = self.missing_expressions(Side::After, after);
+        let count = befores.len() + afters.len();
+        if befores.is_empty() || afters.is_empty() || !self.budget.spend(count as u64) {
             return Vec::new();
         }
-        let trees = (
-            self.tree(Side::Before, before.file),
-            self.tree(Side::After, after.file),
-        );
-        let mut by_hash: Map<u64, EqualExpressions> = Map::default();
-        for one in ones {
-            let group = by_hash.entry(trees.0[one.0].exact).or_default();
-            group.0.push(one);
-        }
-        for two in twos {
-            if let Some(group) = by_hash.get_mut(&trees.1[two.0].exact) {
-                group.1.push(two);
-            }
-        }
-        let mut groups: Vec<EqualExpressions> = by_hash
-            .into_values()
-            .filter(|(_, twos)| !twos.is_empty())
-            .collect();
-        groups.sort_by_key(|(ones, _)| (u32::MAX - trees.0[ones[0].0].height, ones[0]));
+        let (tree_before, tree_after) = self.tree_pair(before, after);
+        let mut groups = group_by_hash(befores, afters, |side, &(node, _)| {
+            side.ordered(tree_before, tree_after).0[node].exact
+        });
+        groups.sort_by_key(|(befores, _)| (Reverse(tree_before[befores[0].0].height), befores[0]));
         groups
     }
 
     /// Returns the expressions of a member that are missing in the counterparts of their
     /// statements, with the statements.
-    pub(super) fn missing_expressions(
-        &self,
-        side: Side,
-        member: NodeAt,
-    ) -> Vec<(TreeIx, StatementIx)> {
+    pub(super) fn missing_expressions(&self, side: Side, member: NodeAt) -> Vec<ExpressionAt> {
         let tree = self.tree(side, member.file);
-        let of = self.of(side, member.file);
-        let mut found = Vec::new();
+        let statements = self.statements_of(side, member.file);
+        let mut missing = Vec::new();
         let inside = self.all_inside(side, member);
         if !self.budget.spend(inside.len() as u64 / NODES_PER_UNIT) {
-            return found;
+            return missing;
         }
-        for statement in inside {
-            if !matches!(
-                of[statement].shape,
-                Shape::Leaf | Shape::Composite | Shape::Clause
-            ) {
+        for at in inside {
+            let StatementNode { shape, node, .. } = statements[at];
+            if !matches!(shape, Shape::Leaf | Shape::Composite | Shape::Clause) {
                 continue;
             }
-            let root = of[statement].node;
             let mut kept: Set<u64> = Set::default();
-            if let Some(partner) = self.partners.get(side).get(&in_file_of(member, root)) {
-                let theirs = self.tree(side.opposite(), partner.file);
-                if theirs[partner.node].exact == tree[root].exact {
+            if let Some(partner) = self.partners.get(side).get(&member.with(node)) {
+                let other_tree = self.tree(side.opposite(), partner.file);
+                if other_tree[partner.node].exact == tree[node].exact {
                     continue;
                 }
-                kept.extend(header_nodes(theirs, partner.node).map(|node| theirs[node].exact));
+                kept = header_hashes(other_tree, partner.node);
             }
-            for node in header_nodes(tree, root).skip(1) {
-                let of_node = &tree[node];
-                if of_node.shape == Shape::Plain
-                    && of_node.height >= HEIGHT_MIN
-                    && !kept.contains(&of_node.exact)
-                {
-                    found.push((node, statement));
-                }
-            }
+            let expressions = expressions_without(tree, node, &kept);
+            missing.extend(expressions.map(|node| (node, at)));
         }
-        found
+        missing
     }
+}
+
+/// Groups values of both sides by hash. Groups without a value before or after are left out; the
+/// order of the groups is unspecified.
+pub(super) fn group_by_hash<T>(
+    befores: Vec<T>,
+    afters: Vec<T>,
+    hash: impl Fn(Side, &T) -> u64,
+) -> Vec<(Vec<T>, Vec<T>)> {
+    let mut by_hash: Map<u64, (Vec<T>, Vec<T>)> = Map::default();
+    for value in befores {
+        let group = by_hash.entry(hash(Side::Before, &value)).or_default();
+        group.0.push(value);
+    }
+    for value in afters {
+        if let Some(group) = by_hash.get_mut(&hash(Side::After, &value)) {
+            group.1.push(value);
+        }
+    }
+    let groups = by_hash.into_values();
+    groups.filter(|(_, afters)| !afters.is_empty()).collect()
+}
+
+/// Returns true if a node is an expression that is large enough to be mapped to another statement.
+pub(super) fn is_expression(tree: &FileTree, node: TreeIx) -> bool {
+    tree[node].shape == Shape::Plain && tree[node].height >= VALUE_HEIGHT_MIN
+}
+
+/// Returns the nodes of a subtree in preorder, without comments.
+pub(super) fn non_comments(tree: &FileTree, root: TreeIx) -> impl Iterator<Item = TreeIx> + '_ {
+    let nodes = tree.subtree(root);
+    nodes.filter(|&node| tree[node].shape != Shape::Comment)
+}
+
+/// Returns the expressions in the header of a statement whose hashes are not among `kept`.
+pub(super) fn expressions_without(
+    tree: &FileTree,
+    statement: TreeIx,
+    kept: &Set<u64>,
+) -> impl Iterator<Item = TreeIx> {
+    let nodes = header_nodes(tree, statement).skip(1);
+    nodes.filter(|&node| is_expression(tree, node) && !kept.contains(&tree[node].exact))
+}
+
+/// Returns the hashes of the nodes of a statement's header.
+pub(super) fn header_hashes(tree: &FileTree, statement: TreeIx) -> Set<u64> {
+    let nodes = header_nodes(tree, statement);
+    nodes.map(|node| tree[node].exact).collect()
 }
 
 /// Returns the nodes of a statement in preorder, without nested statements, declarations and
 /// comments.
-pub(super) fn header_nodes(
-    tree: &crate::parse::tree::FileTree,
-    root: TreeIx,
-) -> impl Iterator<Item = TreeIx> + '_ {
+fn header_nodes(tree: &FileTree, root: TreeIx) -> impl Iterator<Item = TreeIx> + '_ {
     let end = tree[root].end;
-    let mut at = root;
+    let mut next = root;
     std::iter::from_fn(move || {
-        while at < end {
-            let node = at;
+        while next < end {
+            let node = next;
             let shape = tree[node].shape;
-            if node != root
-                && (shape.is_statement() || shape.is_declaration() || shape == Shape::Comment)
-            {
-                at = tree[node].end;
+            let is_nested =
+                shape.is_statement() || shape.is_declaration() || shape == Shape::Comment;
+            if node != root && is_nested {
+                next = tree[node].end;
                 continue;
             }
-            at = TreeIx(node.0 + 1);
+            next = TreeIx(node.0 + 1);
             return Some(node);
         }
         None

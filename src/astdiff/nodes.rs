@@ -12,90 +12,90 @@ pub(super) struct PartNodes<'a> {
     pub nodes: Vec<TreeIx>,
     pub partner: Map<TreeIx, TreeIx>,
     /// Nodes that moved to another statement.
-    gone: Set<TreeIx>,
+    moved: Set<TreeIx>,
     /// For each node, the innermost ancestor that is not a connector node.
-    around: Map<TreeIx, TreeIx>,
+    outer: Map<TreeIx, TreeIx>,
     /// Number of unmapped nodes by hash.
-    free: Map<u64, u32>,
+    unmapped: Map<u64, u32>,
 }
 
 impl<'a> PartNodes<'a> {
     pub fn new(
         tree: &'a FileTree,
         root: TreeIx,
-        is_gone: impl Fn(TreeIx) -> bool,
+        has_moved: impl Fn(TreeIx) -> bool,
     ) -> PartNodes<'a> {
         let mut nodes = vec![root];
-        let mut gone = Set::default();
-        let mut around = Map::default();
-        let mut free: Map<u64, u32> = Map::default();
+        let mut moved = Set::default();
+        let mut outer = Map::default();
+        let mut unmapped: Map<u64, u32> = Map::default();
         let end = tree[root].end;
-        let mut at = TreeIx(root.0 + 1);
-        while at < end {
-            if !is_part(tree[at].shape) {
-                at = tree[at].end;
+        let mut node = TreeIx(root.0 + 1);
+        while node < end {
+            if !is_part(tree[node].shape) {
+                node = tree[node].end;
                 continue;
             }
-            let parent = tree[at].parent;
-            let is_around = parent <= root || !is_connector(tree, parent);
-            let above = match around.get(&parent) {
-                Some(&above) if !is_around => above,
+            let parent = tree[node].parent;
+            let is_outer = parent <= root || !is_connector(tree, parent);
+            let above = match outer.get(&parent) {
+                Some(&above) if !is_outer => above,
                 _ => parent,
             };
-            around.insert(at, above);
-            let is_link = is_connector(tree, at);
-            if is_gone(at) {
-                gone.insert(at);
+            outer.insert(node, above);
+            let is_link = is_connector(tree, node);
+            if has_moved(node) {
+                moved.insert(node);
             } else if !is_link {
-                *free.entry(tree[at].exact).or_default() += 1;
+                *unmapped.entry(tree[node].exact).or_default() += 1;
             }
             if !is_link {
-                nodes.push(at);
+                nodes.push(node);
             }
-            at = TreeIx(at.0 + 1);
+            node = TreeIx(node.0 + 1);
         }
         PartNodes {
             tree,
             root,
             nodes,
             partner: Map::default(),
-            gone,
-            around,
-            free,
+            moved,
+            outer,
+            unmapped,
         }
     }
 
     /// Records the counterpart of a node.
-    pub fn take(&mut self, node: TreeIx, partner: TreeIx) {
+    pub fn record(&mut self, node: TreeIx, partner: TreeIx) {
         self.partner.insert(node, partner);
-        if let Some(count) = self.free.get_mut(&self.tree[node].exact) {
+        if let Some(count) = self.unmapped.get_mut(&self.tree[node].exact) {
             *count = count.saturating_sub(1);
         }
     }
 
     /// Returns true if a node with this hash is unmapped.
     pub fn has_unmapped(&self, exact: u64) -> bool {
-        self.free.get(&exact).is_some_and(|count| *count > 0)
+        self.unmapped.get(&exact).is_some_and(|count| *count > 0)
     }
 
     pub fn is_unmapped(&self, node: TreeIx) -> bool {
-        !self.partner.contains_key(&node) && !self.gone.contains(&node)
+        !self.partner.contains_key(&node) && !self.moved.contains(&node)
     }
 
     /// Returns the operation whose right operand is `operand`.
     pub fn operation(&self, operand: TreeIx) -> Option<BinaryOperation> {
         let tree = self.tree;
         let node = tree.parent(operand).filter(|&node| node > self.root)?;
-        let mut parts = tree.children(node);
+        let mut children = tree.children(node);
         let operation = BinaryOperation {
             node,
-            operator: parts.nth(1)?,
-            right: parts.next()?,
+            operator: children.nth(1)?,
+            right: children.next()?,
         };
-        let is_one = operation.right == operand
-            && parts.next().is_none()
+        let is_right = operation.right == operand
+            && children.next().is_none()
             && tree[operation.operator].role == LeafRole::Operator;
-        is_one.then_some(operation)
+        is_right.then_some(operation)
     }
 
     /// Returns the outermost node of the chain that an operation belongs to.
@@ -106,24 +106,24 @@ impl<'a> PartNodes<'a> {
         }
     }
 
-    /// Stores the children of a node in `found`, without statements. Connector nodes are replaced
+    /// Stores the children of a node in `children`, without statements. Connector nodes are replaced
     /// by their children.
-    pub fn children(&self, node: TreeIx, found: &mut Vec<TreeIx>) {
-        let below = |at: TreeIx| {
-            let children = self.tree.children(at);
+    pub fn children(&self, node: TreeIx, children: &mut Vec<TreeIx>) {
+        let below = |inner: TreeIx| {
+            let children = self.tree.children(inner);
             children.filter(|&child| is_part(self.tree[child].shape))
         };
-        found.clear();
+        children.clear();
         let mut open: Vec<TreeIx> = Vec::new();
         for child in below(node) {
             open.push(child);
-            while let Some(at) = open.pop() {
-                if !is_connector(self.tree, at) {
-                    found.push(at);
+            while let Some(inner) = open.pop() {
+                if !is_connector(self.tree, inner) {
+                    children.push(inner);
                     continue;
                 }
                 let first = open.len();
-                open.extend(below(at));
+                open.extend(below(inner));
                 open[first..].reverse();
             }
         }
@@ -131,14 +131,14 @@ impl<'a> PartNodes<'a> {
 
     /// Returns the innermost ancestor of `node` that is not a connector node.
     pub fn parent(&self, node: TreeIx) -> TreeIx {
-        let around = self.around.get(&node);
-        around.copied().unwrap_or(self.tree[node].parent)
+        let outer = self.outer.get(&node);
+        outer.copied().unwrap_or(self.tree[node].parent)
     }
 
     /// Relative position among the nodes, 0 to 1.
     pub fn relative_position(&self, node: TreeIx) -> f64 {
-        let at = self.nodes.partition_point(|&other| other < node);
-        at as f64 / self.nodes.len() as f64
+        let index = self.nodes.partition_point(|&other| other < node);
+        index as f64 / self.nodes.len() as f64
     }
 }
 

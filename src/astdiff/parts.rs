@@ -1,10 +1,11 @@
 //! Mapping of the parts of two mapped statements or declarations: equal subtrees first, then nodes
 //! around mapped parts, then nodes at the same position (TOSEM 2024, Algorithm 2).
 
-use super::differ::{Differ, in_file_of};
+use super::differ::Differ;
+use super::input::Scope;
+use super::mapping::{MatchedBy, NodeAt};
 use super::nodes::PartNodes;
 use super::script::longest_increasing;
-use super::{MatchedBy, NodeAt, Scope};
 use crate::base::budget::Budget;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
@@ -41,24 +42,20 @@ impl Differ<'_> {
     /// Maps the parts of all recorded pairs.
     pub fn map_all_parts(&mut self) {
         // Headers of declarations come last, so that renames found in their bodies are known.
-        let (headers, rest): (Vec<_>, Vec<_>) = std::mem::take(&mut self.open)
-            .into_iter()
-            .partition(|(before, _)| {
-                let shape = self.tree(Side::Before, before.file)[before.node].shape;
-                shape.is_declaration() || (shape == Shape::File && self.change.scope != Scope::All)
-            });
-        let headers = headers
-            .into_iter()
-            .filter(|&(before, _)| self.is_wanted(before));
-        let headers: Vec<_> = headers.collect();
+        let pairs = std::mem::take(&mut self.open_pairs).into_iter();
+        let (mut headers, rest): (Vec<_>, Vec<_>) = pairs.partition(|(before, _)| {
+            let shape = self.tree(Side::Before, before.file)[before.node].shape;
+            shape.is_declaration() || (shape == Shape::File && self.change.scope != Scope::All)
+        });
+        headers.retain(|&(before, _)| self.is_wanted(before));
         let functions = self.known_functions();
-        let carried = self.carried.as_ref().map(|carried| {
-            let mut carried: Vec<NodeAt> = carried.iter().copied().collect();
-            carried.sort_unstable();
-            carried
+        let moved = self.moved.as_ref().map(|moved| {
+            let mut moved: Vec<NodeAt> = moved.iter().copied().collect();
+            moved.sort_unstable();
+            moved
         });
         for (before, after) in rest.into_iter().chain(headers) {
-            if self.has_equal_parts(before, after, &carried) {
+            if self.has_equal_parts(before, after, &moved) {
                 continue;
             }
             self.map_parts(before, after, &functions);
@@ -68,50 +65,47 @@ impl Differ<'_> {
             if functions.get(&before) != Some(&after) {
                 continue;
             }
-            let trees = (
-                self.tree(Side::Before, before.file),
-                self.tree(Side::After, after.file),
-            );
-            for (one, two) in name_nodes((trees.0, before.node), (trees.1, after.node)) {
-                let (one, two) = (in_file_of(before, one), in_file_of(after, two));
-                if self.is_unmapped(Side::Before, one) && self.is_unmapped(Side::After, two) {
-                    self.record(one, two, MatchedBy::Part);
+            let trees = self.tree_pair(before, after);
+            for (name, other) in name_nodes((trees.0, before.node), (trees.1, after.node)) {
+                let (name, other) = (before.with(name), after.with(other));
+                if self.are_unmapped(name, other) {
+                    self.record(name, other, MatchedBy::Part);
                 }
             }
         }
     }
 
     /// Returns true if the parts of a pair need no mapping: only replacements are requested, the
-    /// headers are equal, and none of the `moved_expressions` expressions is inside.
-    fn has_equal_parts(&self, before: NodeAt, after: NodeAt, carried: &Pair<Vec<NodeAt>>) -> bool {
-        let is_carried = |side: Side, at: NodeAt| {
-            let of_side = carried.get(side);
+    /// headers are equal, and none of the `moved` expressions, which are sorted, is inside.
+    fn has_equal_parts(&self, before: NodeAt, after: NodeAt, moved: &Pair<Vec<NodeAt>>) -> bool {
+        let has_moved = |side: Side, at: NodeAt| {
+            let of_side = moved.get(side);
             let first = of_side.partition_point(|inner| *inner < at);
             let end = self.tree(side, at.file)[at.node].end;
             of_side
                 .get(first)
-                .is_some_and(|inner| *inner < in_file_of(at, end))
+                .is_some_and(|inner| *inner < at.with(end))
         };
         if self.change.scope == Scope::All
-            || is_carried(Side::Before, before)
-            || is_carried(Side::After, after)
+            || has_moved(Side::Before, before)
+            || has_moved(Side::After, after)
         {
             return false;
         }
         let header = |side: Side, at: NodeAt| {
             let statement = self.statement_of(side, at)?;
-            Some(self.of(side, at.file)[statement].header)
+            Some(self.statements_of(side, at.file)[statement].header)
         };
-        let ours = header(Side::Before, before);
-        ours.is_some() && ours == header(Side::After, after)
+        let header_before = header(Side::Before, before);
+        header_before.is_some() && header_before == header(Side::After, after)
     }
 
     /// Returns true if the parts of a file or declaration are requested: with [`Scope::All`], or if
     /// it is inside a statement, whose parts they are.
     fn is_wanted(&self, before: NodeAt) -> bool {
         let tree = self.tree(Side::Before, before.file);
-        let mut around = tree.ancestors(before.node);
-        self.change.scope == Scope::All || around.any(|node| tree[node].shape.is_statement())
+        let mut ancestors = tree.ancestors(before.node);
+        self.change.scope == Scope::All || ancestors.any(|node| tree[node].shape.is_statement())
     }
 
     /// Returns the matched functions that are values, from before to after.
@@ -124,17 +118,15 @@ impl Differ<'_> {
         functions.copied().collect()
     }
 
+    /// Maps the parts of one pair. `functions` has the matched functions that are values.
     fn map_parts(&mut self, before: NodeAt, after: NodeAt, functions: &Map<NodeAt, NodeAt>) {
-        let trees = (
-            self.tree(Side::Before, before.file),
-            self.tree(Side::After, after.file),
-        );
+        let trees = self.tree_pair(before, after);
         let mut matcher = PartMatcher {
             before: PartNodes::new(trees.0, before.node, |node| {
-                self.carried.before.contains(&in_file_of(before, node))
+                self.moved.before.contains(&before.with(node))
             }),
             after: PartNodes::new(trees.1, after.node, |node| {
-                self.carried.after.contains(&in_file_of(after, node))
+                self.moved.after.contains(&after.with(node))
             }),
             pairs: Vec::new(),
             renames: &self.renames,
@@ -144,9 +136,9 @@ impl Differ<'_> {
         if !self.budget.spend(count as u64) {
             return;
         }
-        matcher.take(before.node, after.node);
+        matcher.record(before.node, after.node);
         matcher.map_functions(|node| {
-            let partner = functions.get(&in_file_of(before, node))?;
+            let partner = functions.get(&before.with(node))?;
             (partner.file == after.file).then_some(partner.node)
         });
         matcher.map_equal_subtrees();
@@ -157,19 +149,13 @@ impl Differ<'_> {
         matcher.map_operations();
         matcher.map_operators();
         let pairs = matcher.pairs;
-        for (one, two) in pairs {
-            let (left, right) = (&trees.0[one], &trees.1[two]);
-            if left.role == LeafRole::Variable
-                && right.role == LeafRole::Variable
-                && left.label != right.label
-            {
-                self.renames.insert((left.label, right.label));
+        for (node, other) in pairs {
+            let (leaf, other_leaf) = (&trees.0[node], &trees.1[other]);
+            let are_variables = leaf.role == LeafRole::Variable && other_leaf.role == leaf.role;
+            if are_variables && leaf.label != other_leaf.label {
+                self.renames.insert((leaf.label, other_leaf.label));
             }
-            self.record(
-                in_file_of(before, one),
-                in_file_of(after, two),
-                MatchedBy::Part,
-            );
+            self.record(before.with(node), after.with(other), MatchedBy::Part);
         }
     }
 }
@@ -177,20 +163,20 @@ impl Differ<'_> {
 /// Returns the nodes that give two functions that are values their names (`key: function`), and the
 /// names; empty if either is not the value of such a node.
 fn name_nodes(
-    (ours, one): (&FileTree, TreeIx),
-    (theirs, two): (&FileTree, TreeIx),
+    (tree, function): (&FileTree, TreeIx),
+    (other_tree, other_function): (&FileTree, TreeIx),
 ) -> Vec<(TreeIx, TreeIx)> {
-    let (parent, other) = (ours[one].parent, theirs[two].parent);
-    let (name, its) = (TreeIx(parent.0 + 1), TreeIx(other.0 + 1));
-    let is_named = ours[parent].shape == Shape::Plain
-        && ours[parent].kind == theirs[other].kind
-        && ours[name].end == one
-        && theirs[its].end == two
-        && ours[name].role == theirs[its].role
-        && ours.is_leaf(name)
-        && theirs.is_leaf(its);
+    let (parent, other_parent) = (tree[function].parent, other_tree[other_function].parent);
+    let (name, other_name) = (TreeIx(parent.0 + 1), TreeIx(other_parent.0 + 1));
+    let is_named = tree[parent].shape == Shape::Plain
+        && tree[parent].kind == other_tree[other_parent].kind
+        && tree[name].end == function
+        && other_tree[other_name].end == other_function
+        && tree[name].role == other_tree[other_name].role
+        && tree.is_leaf(name)
+        && other_tree.is_leaf(other_name);
     match is_named {
-        true => vec![(parent, other), (name, its)],
+        true => vec![(parent, other_parent), (name, other_name)],
         false => Vec::new(),
     }
 }
@@ -198,7 +184,7 @@ fn name_nodes(
 /// Node after the hash of its subtree.
 type HashedNode = (u64, TreeIx);
 
-/// Returns the nodes below the root of `map_all_parts` with their hashes, sorted.
+/// Returns the nodes below the root of `parts` with their hashes, sorted.
 fn by_hash(parts: &PartNodes<'_>) -> Vec<HashedNode> {
     let nodes = parts.nodes[1..].iter();
     let mut nodes: Vec<HashedNode> = nodes.map(|&node| (parts.tree[node].exact, node)).collect();
@@ -217,10 +203,14 @@ pub(super) struct PartMatcher<'a> {
 }
 
 impl PartMatcher<'_> {
-    pub fn take(&mut self, before: TreeIx, after: TreeIx) {
-        self.before.take(before, after);
-        self.after.take(after, before);
+    pub fn record(&mut self, before: TreeIx, after: TreeIx) {
+        self.before.record(before, after);
+        self.after.record(after, before);
         self.pairs.push((before, after));
+    }
+
+    pub fn are_unmapped(&self, before: TreeIx, after: TreeIx) -> bool {
+        self.before.is_unmapped(before) && self.after.is_unmapped(after)
     }
 
     fn are_mapped(&self, before: TreeIx, after: TreeIx) -> bool {
@@ -230,31 +220,31 @@ impl PartMatcher<'_> {
     /// Maps two equal subtrees, as far as they are unmapped.
     fn record_subtree(&mut self, before: TreeIx, after: TreeIx) {
         let mut open = vec![(before, after)];
-        let (mut ones, mut twos) = (Vec::new(), Vec::new());
-        while let Some((one, two)) = open.pop() {
-            if self.before.is_unmapped(one) && self.after.is_unmapped(two) {
-                self.take(one, two);
+        let (mut befores, mut afters) = (Vec::new(), Vec::new());
+        while let Some((before, after)) = open.pop() {
+            if self.are_unmapped(before, after) {
+                self.record(before, after);
             }
-            self.before.children(one, &mut ones);
-            self.after.children(two, &mut twos);
-            open.extend(ones.iter().copied().zip(twos.iter().copied()));
+            self.before.children(before, &mut befores);
+            self.after.children(after, &mut afters);
+            open.extend(befores.iter().copied().zip(afters.iter().copied()));
         }
     }
 
     /// Maps matched functions, and the nodes that give them their names (`key: function`).
     fn map_functions(&mut self, known: impl Fn(TreeIx) -> Option<TreeIx>) {
-        let (ours, theirs) = (self.before.tree, self.after.tree);
+        let (tree, other_tree) = (self.before.tree, self.after.tree);
         let nodes = self.before.nodes[1..].iter().copied();
-        let functions = nodes.filter(|&node| ours[node].shape == Shape::Body);
-        for one in functions.collect::<Vec<_>>() {
-            let is_here = |two: &TreeIx| self.after.nodes.binary_search(two).is_ok();
-            let Some(two) = known(one).filter(is_here) else {
+        let functions = nodes.filter(|&node| tree[node].shape == Shape::Body);
+        for before in functions.collect::<Vec<_>>() {
+            let is_inside = |after: &TreeIx| self.after.nodes.binary_search(after).is_ok();
+            let Some(after) = known(before).filter(is_inside) else {
                 continue;
             };
-            self.take(one, two);
-            for (one, two) in name_nodes((ours, one), (theirs, two)) {
-                if self.before.is_unmapped(one) && self.after.is_unmapped(two) {
-                    self.take(one, two);
+            self.record(before, after);
+            for (before, after) in name_nodes((tree, before), (other_tree, after)) {
+                if self.are_unmapped(before, after) {
+                    self.record(before, after);
                 }
             }
         }
@@ -262,51 +252,49 @@ impl PartMatcher<'_> {
 
     /// Maps equal subtrees, highest first; of several equal ones, by their position.
     fn map_equal_subtrees(&mut self) {
-        let (ones, twos) = (by_hash(&self.before), by_hash(&self.after));
-        let mut rest = &twos[..];
+        let (hashed_before, hashed_after) = (by_hash(&self.before), by_hash(&self.after));
+        let mut rest = &hashed_after[..];
         let mut groups = Vec::new();
-        for before in ones.chunk_by(|one, two| one.0 == two.0) {
-            let hash = before[0].0;
-            rest = &rest[rest.partition_point(|two| two.0 < hash)..];
-            let after = &rest[..rest.partition_point(|two| two.0 == hash)];
-            if !after.is_empty() {
-                groups.push((before, after));
+        for befores in hashed_before.chunk_by(|one, other| one.0 == other.0) {
+            let hash = befores[0].0;
+            rest = &rest[rest.partition_point(|hashed| hashed.0 < hash)..];
+            let afters = &rest[..rest.partition_point(|hashed| hashed.0 == hash)];
+            if !afters.is_empty() {
+                groups.push((befores, afters));
             }
         }
         let tree = self.before.tree;
-        let order = |(before, _): &(&[HashedNode], &[HashedNode])| {
-            let first = before[0].1;
+        let order = |(befores, _): &(&[HashedNode], &[HashedNode])| {
+            let first = befores[0].1;
             (Reverse((tree[first].height, tree.size(first))), first)
         };
         groups.sort_unstable_by_key(order);
-        for (before, after) in groups {
+        for (befores, afters) in groups {
             let mut candidates = Vec::new();
-            let many = before.len() * after.len() > COMPARED_PAIRS_MAX;
-            for (at, &(_, one)) in before.iter().enumerate() {
+            let many = befores.len() * afters.len() > COMPARED_PAIRS_MAX;
+            for (index, &(_, before)) in befores.iter().enumerate() {
                 let near = match many {
-                    true => at.min(after.len())..(at + 1).min(after.len()),
-                    false => 0..after.len(),
+                    true => index.min(afters.len())..(index + 1).min(afters.len()),
+                    false => 0..afters.len(),
                 };
-                for &(_, two) in &after[near] {
-                    if !self.before.is_unmapped(one) || !self.after.is_unmapped(two) {
+                for &(_, after) in &afters[near] {
+                    if !self.are_unmapped(before, after) {
                         continue;
                     }
-                    if let Some(score) = self.position_score(one, two) {
-                        candidates.push((score, one, two));
+                    if let Some(score) = self.position_score(before, after) {
+                        candidates.push((score, before, after));
                     }
                 }
             }
-            candidates.sort_by(|one, two| {
-                two.0
-                    .total_cmp(&one.0)
-                    .then((one.1, one.2).cmp(&(two.1, two.2)))
+            candidates.sort_by(|one, other| {
+                let by_score = other.0.total_cmp(&one.0);
+                by_score.then((one.1, one.2).cmp(&(other.1, other.2)))
             });
-            for (_, one, two) in candidates {
-                if self.before.is_unmapped(one)
-                    && self.after.is_unmapped(two)
-                    && self.before.tree.is_same(one, self.after.tree, two)
+            for (_, before, after) in candidates {
+                if self.are_unmapped(before, after)
+                    && self.before.tree.is_same(before, self.after.tree, after)
                 {
-                    self.record_subtree(one, two);
+                    self.record_subtree(before, after);
                 }
             }
         }
@@ -315,19 +303,19 @@ impl PartMatcher<'_> {
     /// Returns the positional score of two equal subtrees; `None` for leaves with parents of
     /// different kinds, different roles, or nodes of different imports.
     fn position_score(&self, before: TreeIx, after: TreeIx) -> Option<f64> {
-        let (one, two) = (&self.before.tree[before], &self.after.tree[after]);
-        if one.role != two.role {
+        let (tree, other_tree) = (self.before.tree, self.after.tree);
+        let (node, other_node) = (&tree[before], &other_tree[after]);
+        if node.role != other_node.role {
             return None;
         }
         let (parent, other) = (self.before.parent(before), self.after.parent(after));
-        let kinds = self.before.tree[parent].kind == self.after.tree[other].kind;
-        if (one.height == 1 && !kinds) || !self.are_of_one_import(before, after) {
+        let are_of_kind = tree[parent].kind == other_tree[other].kind;
+        if (node.height == 1 && !are_of_kind) || !self.are_of_one_import(before, after) {
             return None;
         }
         let mut score = 0.0;
-        let (ours, theirs) = (self.before.tree, self.after.tree);
         let first = |tree: &FileTree, node: TreeIx| TreeIx(tree[node].parent.0 + 1);
-        if self.are_mapped(first(ours, before), first(theirs, after)) {
+        if self.are_mapped(first(tree, before), first(other_tree, after)) {
             score += SAME_BEGINNING_BONUS;
         }
         // Following sibling.
@@ -335,43 +323,40 @@ impl PartMatcher<'_> {
             let next = tree[node].end;
             (next < tree[tree[node].parent].end).then_some(next)
         };
-        if let (Some(one), Some(two)) = (next(ours, before), next(theirs, after))
-            && ours[one].exact == theirs[two].exact
+        if let (Some(node), Some(other)) = (next(tree, before), next(other_tree, after))
+            && tree[node].exact == other_tree[other].exact
         {
             score += SAME_FOLLOWING_BONUS;
         }
-        let mut around = (before, after);
+        let mut inner = (before, after);
         for weight in [2.0, 1.0, 0.5] {
-            let (one, two) = (self.before.parent(around.0), self.after.parent(around.1));
-            let fields = self.before.tree[around.0].field == self.after.tree[around.1].field;
-            if self.are_mapped(one, two) {
+            let (outer, other) = (self.before.parent(inner.0), self.after.parent(inner.1));
+            let are_of_field = tree[inner.0].field == other_tree[inner.1].field;
+            if self.are_mapped(outer, other) {
                 score += weight;
-            } else if self.before.tree[one].kind == self.after.tree[two].kind {
+            } else if tree[outer].kind == other_tree[other].kind {
                 score += 0.4 * weight;
             }
-            if fields {
+            if are_of_field {
                 score += 0.3 * weight;
             }
-            if one == self.before.root || two == self.after.root {
+            if outer == self.before.root || other == self.after.root {
                 break;
             }
-            around = (one, two);
+            inner = (outer, other);
         }
-        Some(
-            score
-                - (self.before.relative_position(before) - self.after.relative_position(after))
-                    .abs(),
-        )
+        let distance = self.before.relative_position(before) - self.after.relative_position(after);
+        Some(score - distance.abs())
     }
 
     /// Returns the imports that contain the two nodes.
-    fn map_imports(&self, before: TreeIx, after: TreeIx) -> (Option<TreeIx>, Option<TreeIx>) {
+    fn imports_of(&self, before: TreeIx, after: TreeIx) -> (Option<TreeIx>, Option<TreeIx>) {
         if self.before.tree[self.before.root].shape != Shape::File {
             return (None, None);
         }
         let import = |tree: &FileTree, node: TreeIx| {
-            let mut around = std::iter::once(node).chain(tree.ancestors(node));
-            around.find(|&node| tree[node].shape == Shape::Import)
+            let mut nodes = std::iter::once(node).chain(tree.ancestors(node));
+            nodes.find(|&node| tree[node].shape == Shape::Import)
         };
         (
             import(self.before.tree, before),
@@ -381,9 +366,9 @@ impl PartMatcher<'_> {
 
     /// Returns true if two nodes are in imports that may be mapped, or both outside of imports.
     fn are_of_one_import(&self, before: TreeIx, after: TreeIx) -> bool {
-        match self.map_imports(before, after) {
+        match self.imports_of(before, after) {
             (None, None) => true,
-            (Some(one), Some(two)) => self.may_be_mapped(one, two),
+            (Some(before), Some(after)) => self.may_be_mapped(before, after),
             _ => false,
         }
     }
@@ -391,86 +376,87 @@ impl PartMatcher<'_> {
     /// Maps nodes of the same kind that contain mapped nodes in common, innermost first.
     fn map_containers(&mut self) {
         let nodes: Vec<TreeIx> = self.before.nodes.iter().rev().copied().collect();
-        for one in nodes {
-            if !self.before.is_unmapped(one) || self.before.tree.is_leaf(one) {
+        for before in nodes {
+            if !self.before.is_unmapped(before) || self.before.tree.is_leaf(before) {
                 continue;
             }
             // Nested nodes are visited once per ancestor, so that deep nesting is the expensive
             // case.
-            if !self.budget.spend(self.before.tree.size(one) as u64) {
+            if !self.budget.spend(self.before.tree.size(before) as u64) {
                 return;
             }
             let mut shared: Map<TreeIx, usize> = Map::default();
             let (mut size, mut steps) = (0, 0);
-            for inner in self.before.tree.subtree(one).skip(1) {
+            for inner in self.before.tree.subtree(before).skip(1) {
                 size += 1;
                 let Some(&partner) = self.before.partner.get(&inner) else {
                     continue;
                 };
-                let mut around = self.after.parent(partner);
-                let mut deep = 0;
-                while around > self.after.root && deep < ANCESTORS_MAX {
-                    *shared.entry(around).or_default() += 1;
-                    around = self.after.parent(around);
-                    deep += 1;
+                let mut outer = self.after.parent(partner);
+                let mut levels = 0;
+                while outer > self.after.root && levels < ANCESTORS_MAX {
+                    *shared.entry(outer).or_default() += 1;
+                    outer = self.after.parent(outer);
+                    levels += 1;
                 }
-                steps += deep;
+                steps += levels;
             }
             if !self.budget.spend(steps as u64 / STEPS_PER_UNIT) {
                 return;
             }
-            let fits = |(&two, &count): (&TreeIx, &usize)| {
-                let right = &self.after.tree[two];
-                if right.kind != self.before.tree[one].kind
-                    || !self.after.is_unmapped(two)
-                    || !self.are_of_one_import(one, two)
+            let fits = |(&after, &count): (&TreeIx, &usize)| {
+                let node = &self.after.tree[after];
+                if node.kind != self.before.tree[before].kind
+                    || !self.after.is_unmapped(after)
+                    || !self.are_of_one_import(before, after)
                 {
                     return None;
                 }
-                let sizes = size + self.after.tree.size(two) - 1;
+                let sizes = size + self.after.tree.size(after) - 1;
                 let common = 2.0 * count as f64 / sizes as f64;
-                (common >= COMMON_NODES_MIN).then_some((common, two))
+                (common >= COMMON_NODES_MIN).then_some((common, after))
             };
             let best = shared
                 .iter()
                 .filter_map(fits)
-                .max_by(|one, two| one.0.total_cmp(&two.0).then(two.1.cmp(&one.1)));
-            if let Some((_, two)) = best {
-                self.take(one, two);
+                .max_by(|one, other| one.0.total_cmp(&other.0).then(other.1.cmp(&one.1)));
+            if let Some((_, after)) = best {
+                self.record(before, after);
             }
         }
     }
 
     /// Maps equal unmapped names, wherever they are.
     fn map_names(&mut self) {
-        let mut free: Map<u64, Vec<TreeIx>> = Map::default();
+        let mut unmapped: Map<u64, Vec<TreeIx>> = Map::default();
         // Reversed, because `pop` takes the last one.
         for &node in self.after.nodes.iter().rev() {
             if self.after.is_unmapped(node) && is_name(self.after.tree[node].role) {
-                free.entry(self.after.tree[node].exact)
+                unmapped
+                    .entry(self.after.tree[node].exact)
                     .or_default()
                     .push(node);
             }
         }
         let nodes = self.before.nodes.clone();
-        for one in nodes {
-            let node = self.before.tree[one];
-            if !self.before.is_unmapped(one) || !is_name(node.role) {
+        for before in nodes {
+            let node = self.before.tree[before];
+            if !self.before.is_unmapped(before) || !is_name(node.role) {
                 continue;
             }
-            let Some(left) = free.get_mut(&node.exact) else {
+            let Some(equal) = unmapped.get_mut(&node.exact) else {
                 continue;
             };
             // That two unmapped imports contain the same name, such as `org`, is no evidence.
-            let last = left.last().copied();
-            let fits = last.is_some_and(|two| match self.map_imports(one, two) {
+            let last = equal.last().copied();
+            let fits = last.is_some_and(|after| match self.imports_of(before, after) {
                 (None, None) => true,
-                (Some(one), Some(two)) => self.are_mapped(one, two),
+                (Some(before), Some(after)) => self.are_mapped(before, after),
                 _ => false,
             });
-            if let Some(two) = last.filter(|_| fits) {
-                left.pop();
-                self.take(one, two);
+            if let Some(after) = last.filter(|_| fits) {
+                equal.pop();
+                self.record(before, after);
             }
         }
     }
@@ -478,23 +464,29 @@ impl PartMatcher<'_> {
     /// Maps calls with mapped callees, and accesses with mapped member names.
     fn map_callees(&mut self) {
         let tree = self.before.tree;
-        let names = |one: TreeIx| match tree[one].role {
+        let names_parent = |before: TreeIx| match tree[before].role {
             LeafRole::Callee => true,
-            LeafRole::Member => tree[tree[one].parent].end == tree[one].end,
+            LeafRole::Member => tree[tree[before].parent].end == tree[before].end,
             _ => false,
         };
-        let pairs = self.pairs.iter().filter(|(one, _)| names(*one));
+        let pairs = self
+            .pairs
+            .iter()
+            .filter(|(before, _)| names_parent(*before));
         let calls: Vec<(TreeIx, TreeIx)> = pairs
-            .map(|&(one, two)| (self.before.parent(one), self.after.parent(two)))
+            .map(|&(before, after)| (self.before.parent(before), self.after.parent(after)))
             .collect();
-        for (one, two) in calls {
-            if one <= self.before.root || two <= self.after.root || self.are_mapped(one, two) {
+        for (before, after) in calls {
+            if before <= self.before.root
+                || after <= self.after.root
+                || self.are_mapped(before, after)
+            {
                 continue;
             }
-            if self.before.tree[one].kind != self.after.tree[two].kind {
+            if self.before.tree[before].kind != self.after.tree[after].kind {
                 continue;
             }
-            self.replace_pair(one, two);
+            self.replace_pair(before, after);
         }
         self.remove_replaced();
     }
@@ -502,25 +494,28 @@ impl PartMatcher<'_> {
     /// Maps operations with mapped right operands. If an operand was added to a chain (`a + b` in
     /// `a + b + c`), the operations are shifted by one level.
     fn map_operations(&mut self) {
-        let operations = |&(one, two): &(TreeIx, TreeIx)| {
-            let (left, right) = (self.before.operation(one)?, self.after.operation(two)?);
-            let (ours, theirs) = (self.before.tree, self.after.tree);
-            let is_same = ours[left.node].kind == theirs[right.node].kind
-                && ours[left.operator].label == theirs[right.operator].label;
-            let chains = (self.before.chain(&left), self.after.chain(&right));
+        let operations = |&(before, after): &(TreeIx, TreeIx)| {
+            let (operation, other) = (self.before.operation(before)?, self.after.operation(after)?);
+            let (tree, other_tree) = (self.before.tree, self.after.tree);
+            let is_same = tree[operation.node].kind == other_tree[other.node].kind
+                && tree[operation.operator].label == other_tree[other.operator].label;
+            let chains = (self.before.chain(&operation), self.after.chain(&other));
             let is_in_chain = self.are_mapped(chains.0, chains.1);
-            (is_same && is_in_chain).then_some((chains.0, left, right))
+            (is_same && is_in_chain).then_some((chains.0, operation, other))
         };
-        let mut found: Vec<_> = self.pairs.iter().filter_map(operations).collect();
-        found.sort_unstable_by_key(|&(chain, left, _)| (chain, left.right));
-        for chain in found.chunk_by(|one, two| one.0 == two.0) {
+        let mut shifted: Vec<_> = self.pairs.iter().filter_map(operations).collect();
+        shifted.sort_unstable_by_key(|&(chain, operation, _)| (chain, operation.right));
+        for chain in shifted.chunk_by(|one, other| one.0 == other.0) {
             // An operand that moved within the chain belongs to another operation now.
-            let places: Vec<TreeIx> = chain.iter().map(|(.., right)| right.right).collect();
-            for at in longest_increasing(&places) {
-                let (_, left, right) = chain[at];
-                for (one, two) in [(left.node, right.node), (left.operator, right.operator)] {
-                    if !self.are_mapped(one, two) {
-                        self.replace_pair(one, two);
+            let partners: Vec<TreeIx> = chain.iter().map(|(.., other)| other.right).collect();
+            for index in longest_increasing(&partners) {
+                let (_, operation, other) = chain[index];
+                for (before, after) in [
+                    (operation.node, other.node),
+                    (operation.operator, other.operator),
+                ] {
+                    if !self.are_mapped(before, after) {
+                        self.replace_pair(before, after);
                     }
                 }
             }
@@ -536,13 +531,13 @@ impl PartMatcher<'_> {
         if let Some(other) = self.after.partner.remove(&after) {
             self.before.partner.remove(&other);
         }
-        self.take(before, after);
+        self.record(before, after);
     }
 
     /// Removes the pairs that were replaced by others.
     fn remove_replaced(&mut self) {
         let partner = &self.before.partner;
         self.pairs
-            .retain(|(one, two)| partner.get(one) == Some(two));
+            .retain(|(before, after)| partner.get(before) == Some(after));
     }
 }

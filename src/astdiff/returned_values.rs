@@ -2,11 +2,13 @@
 //! site, which are equal after substituting arguments for parameters (TOSEM 2024, section 3.3.1).
 //! Also maps the values of functions that changed between expression and block.
 
-use super::differ::{Differ, UnmatchedCall, in_file_of};
-use super::moved_expressions::{HEIGHT_MIN, NODES_PER_UNIT, header_nodes};
-use super::{MatchedBy, NodeAt};
+use super::differ::{Differ, UnmatchedCall};
+use super::mapping::{MatchedBy, NodeAt};
+use super::moved_expressions::{
+    NODES_PER_UNIT, expressions_without, header_hashes, is_expression, non_comments,
+};
+use crate::base::Map;
 use crate::base::pair::Side;
-use crate::base::{Map, Set};
 use crate::lang::shapes::{LeafRole, Shape};
 use crate::parse::tree::{FileTree, LabelIx, TreeIx};
 
@@ -27,47 +29,44 @@ struct SubstitutedExpression {
 }
 
 impl BoundArguments<'_> {
-    /// Returns the node pairs of `value` in `ours` and `found` in `theirs`; `None` if they are not
-    /// equal after substituting arguments for parameters.
+    /// Returns the node pairs of `value`, a node of `callee`, and `expression`, one of `body`;
+    /// `None` if they are not equal after substituting arguments for parameters.
     fn match_value(
         &self,
-        ours: &FileTree,
-        value: TreeIx,
-        theirs: &FileTree,
-        found: TreeIx,
+        (callee, value): (&FileTree, TreeIx),
+        (body, expression): (&FileTree, TreeIx),
     ) -> Option<SubstitutedExpression> {
-        let mut said = SubstitutedExpression::default();
-        let mut open = vec![(value, found)];
-        while let Some((one, two)) = open.pop() {
-            let (left, right) = (&ours[one], &theirs[two]);
-            let is_name = left.role == LeafRole::Variable && ours.is_leaf(one);
-            if let Some(&argument) = self.of.get(&left.label).filter(|_| is_name) {
-                if !self.tree.is_same(argument, theirs, two) {
+        let mut substituted = SubstitutedExpression::default();
+        let mut open = vec![(value, expression)];
+        while let Some((node, other)) = open.pop() {
+            let (tree_node, other_node) = (&callee[node], &body[other]);
+            let is_name = tree_node.role == LeafRole::Variable && callee.is_leaf(node);
+            let is_kind = tree_node.kind == other_node.kind;
+            if let Some(&argument) = self.of.get(&tree_node.label).filter(|_| is_name) {
+                if !self.tree.is_same(argument, body, other) {
                     return None;
                 }
-                match left.kind == right.kind {
-                    true => said.same.push((one, two)),
-                    false => said.arguments.push((argument, two)),
+                match is_kind {
+                    true => substituted.same.push((node, other)),
+                    false => substituted.arguments.push((argument, other)),
                 }
                 continue;
             }
-            if left.kind != right.kind || left.label != right.label {
+            if !is_kind || tree_node.label != other_node.label {
                 return None;
             }
-            said.same.push((one, two));
-            let (mut ones, mut twos) = (
-                non_comment_children(ours, one),
-                non_comment_children(theirs, two),
-            );
+            substituted.same.push((node, other));
+            let mut children = non_comment_children(callee, node);
+            let mut other_children = non_comment_children(body, other);
             loop {
-                match (ones.next(), twos.next()) {
-                    (Some(one), Some(two)) => open.push((one, two)),
+                match (children.next(), other_children.next()) {
+                    (Some(child), Some(other)) => open.push((child, other)),
                     (None, None) => break,
                     _ => return None,
                 }
             }
         }
-        Some(said)
+        Some(substituted)
     }
 }
 
@@ -97,26 +96,23 @@ impl Differ<'_> {
     /// Maps the values returned by a called member to the expressions in the body of the other side
     /// that equal them after substituting the arguments of a call.
     pub(super) fn map_returned_values(&mut self, call: &UnmatchedCall) {
-        let parameters = self.parameters(call.side, call.callee);
         let values = self.returned_values(call.side, call.callee);
-        if parameters.is_empty() || values.is_empty() {
+        if values.is_empty() {
             return;
         }
         for &site in &call.sites {
-            let Some(arguments) = self.arguments(call.side, call.caller.file, site) else {
-                continue;
-            };
-            if arguments.len() != parameters.len() {
-                continue;
-            }
+            let bound = self.bound_arguments(call.side, (call.callee, call.caller), site);
             let arguments = BoundArguments {
                 tree: self.tree(call.side, call.caller.file),
-                of: parameters.iter().copied().zip(arguments).collect(),
+                of: bound.into_iter().flatten().collect(),
             };
-            let places = self.call_site_expressions(call, site);
+            if arguments.of.is_empty() {
+                continue;
+            }
+            let expressions = self.call_site_expressions(call, site);
             for &value in &values {
-                for &found in &places {
-                    self.map_value(call, &arguments, value, found);
+                for &expression in &expressions {
+                    self.map_value(call, &arguments, value, expression);
                 }
             }
         }
@@ -125,32 +121,26 @@ impl Differ<'_> {
     /// Maps the values of two mapped functions if one of them is only an expression, and the other
     /// has a block that ends with one: `x -> f(x)` and `x -> { g(); return f(x); }`.
     pub(super) fn map_values_of_functions(&mut self) {
-        for at in 0..self.pairs.len() {
-            let (before, after) = (self.pairs[at].before, self.pairs[at].after);
-            let trees = (
-                self.tree(Side::Before, before.file),
-                self.tree(Side::After, after.file),
-            );
-            if trees.0[before.node].shape != Shape::Body || !self.budget.spend(1) {
+        for index in 0..self.pairs.len() {
+            let (before, after) = (self.pairs[index].before, self.pairs[index].after);
+            let (tree_before, tree_after) = self.tree_pair(before, after);
+            if tree_before[before.node].shape != Shape::Body || !self.budget.spend(1) {
                 continue;
             }
-            let said = (
-                final_expression(trees.0, before.node),
-                final_expression(trees.1, after.node),
-            );
-            let (Some((one, is_all)), Some((two, is_all_now))) = said else {
+            let values = final_expression(tree_before, before.node);
+            let values = values.zip(final_expression(tree_after, after.node));
+            let Some(((value_before, is_all_before), (value_after, is_all_after))) = values else {
                 continue;
             };
-            let (value, its) = (in_file_of(before, one), in_file_of(after, two));
-            if is_all != is_all_now
-                && trees.0[one].kind == trees.1[two].kind
-                && self.is_unmapped(Side::Before, value)
-                && self.is_unmapped(Side::After, its)
+            let (value_before, value_after) = (before.with(value_before), after.with(value_after));
+            if is_all_before != is_all_after
+                && tree_before[value_before.node].kind == tree_after[value_after.node].kind
+                && self.are_unmapped(value_before, value_after)
             {
-                self.open(value, its, MatchedBy::Part);
+                self.record_open(value_before, value_after, MatchedBy::Part);
             }
         }
-        if !self.open.is_empty() {
+        if !self.open_pairs.is_empty() {
             self.map_all_parts();
         }
     }
@@ -158,106 +148,63 @@ impl Differ<'_> {
     /// Returns the values that a member returns in unmapped statements.
     fn returned_values(&self, side: Side, member: NodeAt) -> Vec<TreeIx> {
         let tree = self.tree(side, member.file);
-        let of = self.of(side, member.file);
+        let statements = self.statements_of(side, member.file);
         let inside = self.all_inside(side, member).into_iter();
-        let exits = inside.map(|at| of[at].node).filter(|&node| {
+        let exits = inside.map(|at| statements[at].node).filter(|&node| {
             tree[node].shape == Shape::Leaf
                 && tree.is_exit(node)
-                && self.is_unmapped(side, in_file_of(member, node))
+                && self.is_unmapped(side, member.with(node))
         });
         let values = exits.flat_map(|exit| tree.children(exit));
-        let is_value = |value: &TreeIx| {
-            tree[*value].shape == Shape::Plain && tree[*value].height >= HEIGHT_MIN
-        };
-        values.filter(is_value).collect()
+        values.filter(|&value| is_expression(tree, value)).collect()
     }
 
     /// Returns the expressions that can have been at the place of a call: expressions in the
     /// counterpart of the calling statement that the statement itself does not contain. If the
     /// statement has no counterpart in the body, returns all moved expressions of the body.
     fn call_site_expressions(&self, call: &UnmatchedCall, site: TreeIx) -> Vec<TreeIx> {
-        let theirs = call.side.opposite();
-        let caller = self.tree(call.side, call.caller.file);
-        let tree = self.tree(theirs, call.body.file);
+        let other_side = call.side.opposite();
         let statement = self.statement_around(call.side, call.caller, site);
-        let statement = statement.map(|at| self.of(call.side, call.caller.file)[at].node);
-        let partner = statement.and_then(|node| {
-            let partner = self
-                .partners
-                .get(call.side)
-                .get(&in_file_of(call.caller, node))?;
-            (partner.file == call.body.file).then_some((node, partner.node))
-        });
-        let Some((node, partner)) = partner else {
-            let loose = self.missing_expressions(theirs, call.body).into_iter();
-            return loose.map(|(node, _)| node).collect();
+        let statement = statement.map(|at| self.node_of(call.side, (call.caller.file, at)));
+        let partners = self.partners.get(call.side);
+        let partner = statement.and_then(|at| partners.get(&at).copied());
+        let partner = partner.filter(|partner| partner.file == call.body.file);
+        let Some((statement, partner)) = statement.zip(partner) else {
+            let missing = self.missing_expressions(other_side, call.body).into_iter();
+            return missing.map(|(node, _)| node).collect();
         };
-        let kept: Set<u64> = header_nodes(caller, node)
-            .map(|node| caller[node].exact)
-            .collect();
-        let inside = header_nodes(tree, partner).skip(1);
-        inside
-            .filter(|&node| {
-                let of_node = &tree[node];
-                of_node.shape == Shape::Plain
-                    && of_node.height >= HEIGHT_MIN
-                    && !kept.contains(&of_node.exact)
-            })
-            .collect()
+        let kept = header_hashes(self.tree(call.side, statement.file), statement.node);
+        let tree = self.tree(other_side, call.body.file);
+        expressions_without(tree, partner.node, &kept).collect()
     }
 
+    /// Maps the nodes of a returned value to those of an expression that equals it after
+    /// substituting the arguments.
     fn map_value(
         &mut self,
         call: &UnmatchedCall,
         arguments: &BoundArguments<'_>,
         value: TreeIx,
-        found: TreeIx,
+        expression: TreeIx,
     ) {
-        let theirs = call.side.opposite();
-        let (ours, other) = (
-            self.tree(call.side, call.callee.file),
-            self.tree(theirs, call.body.file),
-        );
-        if ours[value].kind != other[found].kind
-            || !self
-                .budget
-                .spend(1 + ours.size(value) as u64 / NODES_PER_UNIT)
-        {
+        let callee = self.tree(call.side, call.callee.file);
+        let body = self.tree(call.side.opposite(), call.body.file);
+        let cost = 1 + callee.size(value) as u64 / NODES_PER_UNIT;
+        if callee[value].kind != body[expression].kind || !self.budget.spend(cost) {
             return;
         }
-        let Some(said) = arguments.match_value(ours, value, other, found) else {
+        let substituted = arguments.match_value((callee, value), (body, expression));
+        let Some(substituted) = substituted else {
             return;
         };
-        for (one, two) in said.same {
-            self.record_moved(
-                call.side,
-                in_file_of(call.callee, one),
-                in_file_of(call.body, two),
-            );
+        for (node, other) in substituted.same {
+            self.record_moved(call.side, call.callee.with(node), call.body.with(other));
         }
-        for (argument, two) in said.arguments {
-            let is_heard = |tree: &FileTree, node: TreeIx| tree[node].shape != Shape::Comment;
-            let ones = arguments.tree.subtree(argument);
-            let ones = ones.filter(|&node| is_heard(arguments.tree, node));
-            let twos = other.subtree(two).filter(|&node| is_heard(other, node));
-            for (one, two) in ones.zip(twos) {
-                self.record_moved(
-                    call.side,
-                    in_file_of(call.caller, one),
-                    in_file_of(call.body, two),
-                );
+        for (argument, other) in substituted.arguments {
+            let nodes = non_comments(arguments.tree, argument);
+            for (node, other) in nodes.zip(non_comments(body, other)) {
+                self.record_moved(call.side, call.caller.with(node), call.body.with(other));
             }
         }
-    }
-
-    /// Records a pair of nodes in different statements. `ours` is a node of `side`.
-    fn record_moved(&mut self, side: Side, ours: NodeAt, theirs: NodeAt) {
-        let (before, after) = match side {
-            Side::Before => (ours, theirs),
-            Side::After => (theirs, ours),
-        };
-        self.record(before, after, MatchedBy::Part);
-        self.carried.before.insert(before);
-        self.carried.after.insert(after);
     }
 }

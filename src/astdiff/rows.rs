@@ -1,7 +1,7 @@
 //! Rows of the table `mappings`: the statement pairs in changed code.
 
 use super::change::TreeDiff;
-use super::{Mapping, MatchedBy, NodeAt, TreeFileIx};
+use super::mapping::{Mapping, MatchedBy, NodeAt, TreeFileIx};
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
@@ -24,7 +24,7 @@ pub fn statements(diff: &TreeDiff) -> Vec<MappingRow> {
         diff,
         files: files.map(|files| vec![OnceCell::new(); files.len()]),
         kinds: RefCell::default(),
-        seen: PairFacts::new(diff, pairs),
+        pair_facts: PairFacts::new(diff, pairs),
     };
     let mut equal = Vec::new();
     pairs
@@ -37,21 +37,21 @@ pub fn statements(diff: &TreeDiff) -> Vec<MappingRow> {
 /// Facts that rows need about all pairs.
 struct PairFacts {
     /// For each file and node, the number of pairs of a statement or declaration, at most 2.
-    counts: Pair<Vec<Vec<u8>>>,
+    pair_counts: Pair<Vec<Vec<u8>>>,
     /// Pairs of mapped declarations.
-    known: Set<(NodeAt, NodeAt)>,
+    declarations: Set<(NodeAt, NodeAt)>,
     /// Leaves replaced in a pair of statements.
     replaced: Map<(NodeAt, NodeAt), Vec<(TreeIx, TreeIx)>>,
 }
 
 impl PairFacts {
     fn new(diff: &TreeDiff, pairs: &[Mapping]) -> PairFacts {
-        let mut seen = PairFacts {
-            counts: diff.trees.as_ref().map(|trees| {
+        let mut facts = PairFacts {
+            pair_counts: diff.trees.as_ref().map(|trees| {
                 let trees = trees.iter();
                 trees.map(|tree| vec![0; tree.len()]).collect()
             }),
-            known: Set::default(),
+            declarations: Set::default(),
             replaced: Map::default(),
         };
         for pair in pairs {
@@ -59,39 +59,44 @@ impl PairFacts {
                 &diff.trees.before[pair.before.file.index()],
                 &diff.trees.after[pair.after.file.index()],
             );
-            let (one, two) = (&trees.0[pair.before.node], &trees.1[pair.after.node]);
-            if one.shape.is_statement() || one.shape.is_declaration() {
+            let (node, other) = (&trees.0[pair.before.node], &trees.1[pair.after.node]);
+            if node.shape.is_statement() || node.shape.is_declaration() {
                 for (side, at) in [(Side::Before, pair.before), (Side::After, pair.after)] {
-                    let counts = &mut seen.counts.get_mut(side)[at.file.index()];
+                    let counts = &mut facts.pair_counts.get_mut(side)[at.file.index()];
                     let count = &mut counts[at.node.index()];
                     *count = (*count + 1).min(2);
                 }
-                if one.shape.is_declaration() {
-                    seen.known.insert((pair.before, pair.after));
+                if node.shape.is_declaration() {
+                    facts.declarations.insert((pair.before, pair.after));
                 }
-            } else if one.role != LeafRole::None && one.label != two.label {
-                let around = |tree: &FileTree, at: NodeAt| {
-                    let mut around = tree.ancestors(at.node);
-                    let node = around.find(|&node| tree[node].shape.is_statement())?;
+            } else if node.role != LeafRole::None && node.label != other.label {
+                let enclosing = |tree: &FileTree, at: NodeAt| {
+                    let mut enclosing = tree.ancestors(at.node);
+                    let node = enclosing.find(|&node| tree[node].shape.is_statement())?;
                     Some(NodeAt {
                         file: at.file,
                         node,
                     })
                 };
-                if let (Some(a), Some(b)) =
-                    (around(trees.0, pair.before), around(trees.1, pair.after))
-                {
+                if let (Some(before), Some(after)) = (
+                    enclosing(trees.0, pair.before),
+                    enclosing(trees.1, pair.after),
+                ) {
                     let nodes = (pair.before.node, pair.after.node);
-                    seen.replaced.entry((a, b)).or_default().push(nodes);
+                    facts
+                        .replaced
+                        .entry((before, after))
+                        .or_default()
+                        .push(nodes);
                 }
             }
         }
-        seen
+        facts
     }
 
     /// Number of pairs of a statement or declaration, at most 2.
     fn count(&self, side: Side, at: NodeAt) -> u8 {
-        self.counts.get(side)[at.file.index()][at.node.index()]
+        self.pair_counts.get(side)[at.file.index()][at.node.index()]
     }
 }
 
@@ -107,15 +112,17 @@ struct FileFacts {
 
 /// Returns the innermost declaration around each node of `tree`.
 fn declarations(tree: &FileTree) -> Vec<Option<TreeIx>> {
-    let mut around: Vec<Option<TreeIx>> = Vec::with_capacity(tree.len());
+    let mut declarations: Vec<Option<TreeIx>> = Vec::with_capacity(tree.len());
     for node in tree.ids() {
         let parent = tree.parent(node);
-        around.push(parent.and_then(|parent| {
+        declarations.push(parent.and_then(|parent| {
             let is_declaration = tree[parent].shape.is_declaration();
-            is_declaration.then_some(parent).or(around[parent.index()])
+            is_declaration
+                .then_some(parent)
+                .or(declarations[parent.index()])
         }));
     }
-    around
+    declarations
 }
 
 struct MappingRowBuilder<'a> {
@@ -124,7 +131,7 @@ struct MappingRowBuilder<'a> {
     files: Pair<Vec<OnceCell<FileFacts>>>,
     /// Names of syntax kinds that have rows.
     kinds: RefCell<Map<(LanguageId, u16), Arc<str>>>,
-    seen: PairFacts,
+    pair_facts: PairFacts,
 }
 
 impl MappingRowBuilder<'_> {
@@ -135,9 +142,9 @@ impl MappingRowBuilder<'_> {
     /// Returns true if a pair consists of statements, is not a pair of declarations or of empty
     /// blocks, and is not an unchanged declaration of C.
     fn is_reported(&self, pair: &Mapping) -> bool {
-        let one = &self.tree(Side::Before, pair.before.file)[pair.before.node];
-        let is_statement = one.shape.is_statement() && pair.by != MatchedBy::Declaration;
-        let is_empty_block = one.shape == Shape::Block && one.end.0 == pair.before.node.0 + 1;
+        let node = &self.tree(Side::Before, pair.before.file)[pair.before.node];
+        let is_statement = node.shape.is_statement() && pair.by != MatchedBy::Declaration;
+        let is_empty_block = node.shape == Shape::Block && node.end.0 == pair.before.node.0 + 1;
         is_statement && !is_empty_block && !self.is_unchanged_declaration(pair)
     }
 
@@ -192,7 +199,7 @@ impl MappingRowBuilder<'_> {
     }
 
     fn row(&self, pair: &Mapping) -> MappingRow {
-        let is_multi = |side: Side, at: NodeAt| self.seen.count(side, at) > 1;
+        let is_multi = |side: Side, at: NodeAt| self.pair_facts.count(side, at) > 1;
         MappingRow {
             statements: Pair::new(
                 self.place(Side::Before, pair.before),
@@ -244,8 +251,8 @@ impl MappingRowBuilder<'_> {
     /// Returns how the members around two statements are related: value of the column `members`.
     fn members(&self, pair: &Mapping) -> &'static str {
         let member = |side: Side, at: NodeAt| {
-            let holders = &self.facts(side, at.file).declarations;
-            holders[at.node.index()].map(|node| NodeAt {
+            let declarations = &self.facts(side, at.file).declarations;
+            declarations[at.node.index()].map(|node| NodeAt {
                 file: at.file,
                 node,
             })
@@ -254,18 +261,18 @@ impl MappingRowBuilder<'_> {
             member(Side::Before, pair.before),
             member(Side::After, pair.after),
         );
-        let (Some(one), Some(two)) = members else {
+        let (Some(before), Some(after)) = members else {
             return if members.0.is_none() && members.1.is_none() {
                 "same"
             } else {
                 "moved"
             };
         };
-        if self.seen.known.contains(&(one, two)) {
+        if self.pair_facts.declarations.contains(&(before, after)) {
             "same"
-        } else if self.seen.count(Side::After, two) == 0 {
+        } else if self.pair_facts.count(Side::After, after) == 0 {
             "extracted"
-        } else if self.seen.count(Side::Before, one) == 0 {
+        } else if self.pair_facts.count(Side::Before, before) == 0 {
             "inlined"
         } else {
             "moved"
@@ -273,7 +280,7 @@ impl MappingRowBuilder<'_> {
     }
 
     fn replacements(&self, pair: &Mapping) -> Vec<(&'static str, String, String)> {
-        let replaced = self.seen.replaced.get(&(pair.before, pair.after));
+        let replaced = self.pair_facts.replaced.get(&(pair.before, pair.after));
         let trees = (
             self.tree(Side::Before, pair.before.file),
             self.tree(Side::After, pair.after.file),
@@ -284,12 +291,12 @@ impl MappingRowBuilder<'_> {
             let letters = text.char_indices().take_while(fits);
             letters.map(|(_, letter)| letter).collect()
         };
-        let told = replaced.into_iter().flatten().map(|&(one, two)| {
-            let role = trees.0[one].role.name();
-            (role, text(trees.0, one), text(trees.1, two))
+        let replacements = replaced.into_iter().flatten().map(|&(before, after)| {
+            let role = trees.0[before].role.name();
+            (role, text(trees.0, before), text(trees.1, after))
         });
-        let mut told: Vec<_> = told.collect();
-        told.dedup();
-        told
+        let mut replacements: Vec<_> = replacements.collect();
+        replacements.dedup();
+        replacements
     }
 }

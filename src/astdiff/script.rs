@@ -10,7 +10,7 @@
 //! A node with several counterparts keeps one of them. The others are multi-moves: copies that are
 //! inserted, and originals that are merged into a node and deleted (TOSEM 2024, section 3.3).
 
-use super::{Mappings, NodeAt, TreeFileIx};
+use super::mapping::{Mappings, NodeAt, TreeFileIx};
 use crate::base::ids::Id;
 use crate::base::pair::Pair;
 use crate::base::{Map, Set};
@@ -128,14 +128,16 @@ impl OneToOneMappings {
                 let (before, after) = (pair.before, pair.after);
                 let is_free = !chosen.to_after.contains_key(&before)
                     && !chosen.to_before.contains_key(&after);
-                let around = |trees: &[FileTree], at: NodeAt| {
+                let parent = |trees: &[FileTree], at: NodeAt| {
                     let parent = trees[at.file.index()].parent(at.node)?;
                     let file = at.file;
                     Some(NodeAt { file, node: parent })
                 };
-                let parents = (around(trees.before, before), around(trees.after, after));
+                let parents = (parent(trees.before, before), parent(trees.after, after));
                 let fits = match parents {
-                    (Some(one), Some(two)) => chosen.to_after.get(&one) == Some(&two),
+                    (Some(before_parent), Some(after_parent)) => {
+                        chosen.to_after.get(&before_parent) == Some(&after_parent)
+                    }
                     (None, None) => true,
                     _ => false,
                 };
@@ -206,9 +208,9 @@ impl ScriptWriter<'_> {
             });
             return;
         };
-        let old = &self.trees.before[before.file.index()];
+        let tree_before = &self.trees.before[before.file.index()];
         let value = |tree: &FileTree, node: TreeIx| (tree[node].kind, tree[node].label);
-        if value(old, before.node) != value(tree, node) {
+        if value(tree_before, before.node) != value(tree, node) {
             self.edits.push(Edit::Update {
                 node: before,
                 to: after,
@@ -234,18 +236,18 @@ impl ScriptWriter<'_> {
         let Some(&parent) = self.chosen.to_before.get(&NodeAt { file, node }) else {
             return;
         };
-        let old = &self.trees.before[parent.file.index()];
+        let tree_before = &self.trees.before[parent.file.index()];
         let counterpart = |child: TreeIx| {
             let after = NodeAt { file, node: child };
             let before = *self.chosen.to_before.get(&after)?;
             let is_child =
-                before.file == parent.file && old.parent(before.node) == Some(parent.node);
+                before.file == parent.file && tree_before.parent(before.node) == Some(parent.node);
             is_child.then_some((before.node, after))
         };
         let children: Vec<(TreeIx, NodeAt)> = tree.children(node).filter_map(counterpart).collect();
-        let places: Vec<TreeIx> = children.iter().map(|(before, _)| *before).collect();
-        for at in longest_increasing(&places) {
-            self.in_place.insert(children[at].1);
+        let nodes_before: Vec<TreeIx> = children.iter().map(|(before, _)| *before).collect();
+        for index in longest_increasing(&nodes_before) {
+            self.in_place.insert(children[index].1);
         }
     }
 
@@ -272,25 +274,25 @@ pub(super) fn longest_increasing<T: Ord + Copy>(values: &[T]) -> Vec<usize> {
     // index.
     let mut ends: Vec<usize> = Vec::new();
     let mut before = vec![usize::MAX; values.len()];
-    for (at, value) in values.iter().enumerate() {
+    for (index, value) in values.iter().enumerate() {
         let length = ends.partition_point(|end| values[*end] < *value);
         if length > 0 {
-            before[at] = ends[length - 1];
+            before[index] = ends[length - 1];
         }
         if length == ends.len() {
-            ends.push(at);
+            ends.push(index);
         } else {
-            ends[length] = at;
+            ends[length] = index;
         }
     }
-    let mut places = Vec::with_capacity(ends.len());
+    let mut indices = Vec::with_capacity(ends.len());
     let mut next = ends.last().copied();
-    while let Some(at) = next {
-        places.push(at);
-        next = Some(before[at]).filter(|before| *before != usize::MAX);
+    while let Some(index) = next {
+        indices.push(index);
+        next = Some(before[index]).filter(|before| *before != usize::MAX);
     }
-    places.reverse();
-    places
+    indices.reverse();
+    indices
 }
 
 /// Tree to which edits are applied: kind and text of each node, and its children.
@@ -491,10 +493,10 @@ mod tests {
             for edit in &edits {
                 edited.apply(edit, &sides.after);
             }
-            let (mut found, mut expected) = (edited.preorder(), preorder(&sides.after));
-            found.sort();
+            let (mut result, mut expected) = (edited.preorder(), preorder(&sides.after));
+            result.sort();
             expected.sort();
-            prop_assert_eq!(found, expected);
+            prop_assert_eq!(result, expected);
         }
     }
 
@@ -516,8 +518,8 @@ mod tests {
         let sides = Pair::new(before.as_slice(), after.as_slice());
         let files = [(TreeFileIx(0), TreeFileIx(0))];
         let variant = crate::astdiff::gumtree::Variant::Simple;
-        let found = crate::astdiff::gumtree::diff(sides, &labels, &files, variant);
-        let names: Vec<&str> = script(sides, &found.mappings)
+        let diff = crate::astdiff::gumtree::diff(sides, &labels, &files, variant);
+        let names: Vec<&str> = script(sides, &diff.mappings)
             .iter()
             .map(Edit::name)
             .collect();

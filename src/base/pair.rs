@@ -18,6 +18,14 @@ impl Side {
         }
     }
 
+    /// Returns `own`, a value of this side, and `other`, one of the opposite side, before first.
+    pub fn ordered<T>(self, own: T, other: T) -> (T, T) {
+        match self {
+            Side::Before => (own, other),
+            Side::After => (other, own),
+        }
+    }
+
     /// Both sides, the before side first.
     pub const BOTH: [Side; 2] = [Side::Before, Side::After];
 

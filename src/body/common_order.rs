@@ -1,5 +1,10 @@
 //! Longest common subsequence of the statements of two bodies (Myers 1986, section 4: the algorithm
 //! of `diff`). Among several equal statements it selects those that a line diff shows as unchanged.
+//!
+//! Line diffs use crates instead, which do not fit here: `gix-imara-diff` follows git's heuristics
+//! (`parse::churn` must print git's numbers), so that its result need not be a longest one, and
+//! cannot be bounded by a budget. `similar` (`view::lines`, `view::align`) prints unified diffs and can
+//! be bounded only by the clock, so that a result may differ from run to run; mappings must not.
 
 use crate::base::budget::Budget;
 
@@ -10,54 +15,55 @@ const DIFFERENCES_MAX: usize = 256;
 const EQUAL_STATEMENTS_PER_UNIT: u64 = 16;
 
 /// Returns, for each statement of `before`, the index of its partner in a longest common
-/// subsequence. All are `None` if the bodies differ in more than [`DIFFERENCES_MAX`] statements or the
-/// budget is exhausted. Statements are given by their hashes.
+/// subsequence. All are `None` if the bodies differ in more than [`DIFFERENCES_MAX`] statements or
+/// the budget is exhausted. Statements are given by their hashes.
 pub(super) fn partners(before: &[u64], after: &[u64], budget: &Budget) -> Vec<Option<u32>> {
     let mut partners = vec![None; before.len()];
-    let same = |pair: &(&u64, &u64)| pair.0 == pair.1;
-    let first = before.iter().zip(after).take_while(same).count();
-    let (ones, twos) = (&before[first..], &after[first..]);
-    let last = ones.iter().rev().zip(twos.iter().rev());
-    let last = last.take_while(same).count();
-    let (ones, twos) = (&ones[..ones.len() - last], &twos[..twos.len() - last]);
-    let Some(middle) = longest(ones, twos, budget) else {
+    let is_same = |pair: &(&u64, &u64)| pair.0 == pair.1;
+    let prefix = before.iter().zip(after).take_while(is_same).count();
+    let (rest_before, rest_after) = (&before[prefix..], &after[prefix..]);
+    let ends = rest_before.iter().rev().zip(rest_after.iter().rev());
+    let suffix = ends.take_while(is_same).count();
+    let rest_before = &rest_before[..rest_before.len() - suffix];
+    let rest_after = &rest_after[..rest_after.len() - suffix];
+    let Some(middle) = longest(rest_before, rest_after, budget) else {
         return partners;
     };
-    for (at, partner) in partners[..first].iter_mut().enumerate() {
-        *partner = Some(at as u32);
+    for (index, partner) in partners[..prefix].iter_mut().enumerate() {
+        *partner = Some(index as u32);
     }
-    for (one, two) in middle {
-        partners[first + one] = Some((first + two) as u32);
+    for (index, partner) in middle {
+        partners[prefix + index] = Some((prefix + partner) as u32);
     }
-    for at in 1..=last {
-        partners[before.len() - at] = Some((after.len() - at) as u32);
+    for from_end in 1..=suffix {
+        partners[before.len() - from_end] = Some((after.len() - from_end) as u32);
     }
     partners
 }
 
 /// Returns the index pairs of a longest common subsequence; `None` if more than [`DIFFERENCES_MAX`]
 /// statements are outside of it or the budget is exhausted.
-fn longest(ones: &[u64], twos: &[u64], budget: &Budget) -> Option<Vec<(usize, usize)>> {
-    // `rows[skipped][at]`: index in `ones` that the furthest path reaches which skips `skipped`
-    // statements, `at` of them in `ones`.
+fn longest(before: &[u64], after: &[u64], budget: &Budget) -> Option<Vec<(usize, usize)>> {
+    // `rows[skipped][in_before]`: index in `before` that the furthest path reaches which skips
+    // `skipped` statements, `in_before` of them in `before`.
     let mut rows: Vec<Vec<usize>> = Vec::new();
-    for skipped in 0..=(ones.len() + twos.len()).min(DIFFERENCES_MAX) {
+    for skipped in 0..=(before.len() + after.len()).min(DIFFERENCES_MAX) {
         let mut row = Vec::with_capacity(skipped + 1);
-        for at in 0..=skipped {
-            let from = rows.last().map_or(0, |last| path_start(last, at).0);
-            let two = |one: usize| one + skipped - 2 * at;
-            let is_same = |one: &usize| {
-                let pair = ones.get(*one).zip(twos.get(two(*one)));
-                pair.is_some_and(|(one, two)| one == two)
+        for in_before in 0..=skipped {
+            let start = rows.last().map_or(0, |last| path_start(last, in_before).0);
+            let partner = |index: usize| index + skipped - 2 * in_before;
+            let is_same = |index: &usize| {
+                let pair = before.get(*index).zip(after.get(partner(*index)));
+                pair.is_some_and(|(before, after)| before == after)
             };
-            let one = from + (from..).take_while(is_same).count();
-            if !budget.spend(1 + (one - from) as u64 / EQUAL_STATEMENTS_PER_UNIT) {
+            let end = start + (start..).take_while(is_same).count();
+            if !budget.spend(1 + (end - start) as u64 / EQUAL_STATEMENTS_PER_UNIT) {
                 return None;
             }
-            row.push(one);
-            if one == ones.len() && two(one) == twos.len() {
+            row.push(end);
+            if end == before.len() && partner(end) == after.len() {
                 rows.push(row);
-                return Some(path_pairs(&rows, at));
+                return Some(path_pairs(&rows, in_before));
             }
         }
         rows.push(row);
@@ -65,25 +71,25 @@ fn longest(ones: &[u64], twos: &[u64], budget: &Budget) -> Option<Vec<(usize, us
     None
 }
 
-/// Returns where a path that skips one more statement starts in `ones`, and the index in the
+/// Returns where a path that skips one more statement starts in `before`, and the index in the
 /// previous row `last` of the path that it extends.
-fn path_start(last: &[usize], at: usize) -> (usize, usize) {
-    match (at.checked_sub(1).map(|less| last[less]), last.get(at)) {
-        (Some(in_ones), in_twos) if in_twos.is_none_or(|two| in_ones >= *two) => {
-            (in_ones + 1, at - 1)
-        }
-        (_, in_twos) => (in_twos.copied().unwrap_or_default(), at),
+fn path_start(last: &[usize], in_before: usize) -> (usize, usize) {
+    let extended = in_before.checked_sub(1).map(|fewer| last[fewer]);
+    match (extended, last.get(in_before)) {
+        (Some(end), same) if same.is_none_or(|same| end >= *same) => (end + 1, in_before - 1),
+        (_, same) => (same.copied().unwrap_or_default(), in_before),
     }
 }
 
-/// Returns the index pairs on the path that ends at index `at` of the last row.
-fn path_pairs(rows: &[Vec<usize>], mut at: usize) -> Vec<(usize, usize)> {
+/// Returns the index pairs on the path that ends at index `in_before` of the last row.
+fn path_pairs(rows: &[Vec<usize>], mut in_before: usize) -> Vec<(usize, usize)> {
     let mut pairs = Vec::new();
     for (skipped, row) in rows.iter().enumerate().rev() {
         let last = skipped.checked_sub(1).map(|last| &rows[last]);
-        let (from, before) = last.map_or((0, 0), |last| path_start(last, at));
-        pairs.extend((from..row[at]).map(|one| (one, one + skipped - 2 * at)));
-        at = before;
+        let (start, extended) = last.map_or((0, 0), |last| path_start(last, in_before));
+        let equal = start..row[in_before];
+        pairs.extend(equal.map(|index| (index, index + skipped - 2 * in_before)));
+        in_before = extended;
     }
     pairs
 }
@@ -112,8 +118,8 @@ mod tests {
             one in prop::collection::vec(0..4_u64, 0..20),
             two in prop::collection::vec(0..4_u64, 0..20),
         ) {
-            let found = partners(&one, &two, &Budget::new(100_000));
-            let pairs: Vec<(usize, usize)> = found
+            let partners = partners(&one, &two, &Budget::new(100_000));
+            let pairs: Vec<(usize, usize)> = partners
                 .iter()
                 .enumerate()
                 .filter_map(|(at, partner)| Some((at, (*partner)? as usize)))

@@ -1,8 +1,10 @@
 //! Mapping of composites by their headers and by the mapped statements inside, and of blocks and
 //! clauses by their position in a mapped statement.
 
+use super::mapper::{Mapper, StatementCandidate, record_best};
+use super::position::nearby;
 use super::statements::{LeafToken, LeafWord, StatementIx};
-use super::{IndexedTree, Mapper, StatementCandidate, StatementMatchKind, record_best};
+use super::task::{IndexedTree, StatementMatchKind};
 use crate::base::Map;
 use crate::base::pair::Side;
 use crate::lang::shapes::{LeafRole, Shape};
@@ -11,9 +13,6 @@ use crate::parse::tree::{LabelIx, TreeIx};
 /// Number of candidate pairs up to which all are compared. Above it, only composites with a mapped
 /// leaf in common are.
 const COMPARED_PAIRS_MAX: usize = 20_000;
-/// Number of parts on either side of the corresponding position that are compared if there are too
-/// many pairs.
-const NEARBY_PARTS: usize = 4;
 /// Minimum share of mapped leaves, 0 to 1, in composites with different kinds or headers, and in
 /// blocks.
 const MAPPED_SHARE_MIN: f64 = 0.5;
@@ -29,7 +28,8 @@ const POSITION_SCORE_MIN: f64 = 2.0;
 /// anonymous class, the name of the overridden method is better evidence than the body.
 const OTHER_NAME_PENALTY: f64 = 8.0;
 
-fn is_name(role: LeafRole) -> bool {
+/// Returns true if a leaf of this role names a variable, function or member.
+pub(super) fn is_name(role: LeafRole) -> bool {
     matches!(
         role,
         LeafRole::Variable | LeafRole::Callee | LeafRole::Member
@@ -43,25 +43,27 @@ fn is_composite(shape: Shape) -> bool {
 /// Maps composites with equal headers that share mapped leaves, or else fit by their position; in
 /// moved code, by the names in the header.
 pub(super) fn by_header(mapper: &mut Mapper<'_>) {
-    record_best_of(mapper, |mapper, one, two| {
-        let (of_before, of_after) = statements(mapper);
-        let (left, right) = (&of_before[one], &of_after[two]);
-        let share = mapper.share(one, two);
-        if left.header != right.header || left.kind != right.kind {
+    record_best_of(mapper, |mapper, before, after| {
+        let (befores, afters) = mapper.statement_trees();
+        let (before_node, after_node) = (&befores[before], &afters[after]);
+        let share = mapper.share(before, after);
+        if before_node.header != after_node.header || before_node.kind != after_node.kind {
             return None;
         }
-        let tokens = of_before.tokens(one);
+        let tokens = befores.tokens(before);
         let fits = share > 0.0
             || match mapper.is_moved {
                 true => {
                     tokens.iter().filter(|token| is_name(token.role)).count()
                         >= DISTINCTIVE_NAMES_MIN
                 }
-                false => !tokens.is_empty() && mapper.position_score(one, two) > POSITION_SCORE_MIN,
+                false => {
+                    !tokens.is_empty() && mapper.position_score(before, after) > POSITION_SCORE_MIN
+                }
             };
         fits.then(|| {
             (
-                4.0 * share + mapper.position_score(one, two),
+                4.0 * share + mapper.position_score(before, after),
                 StatementMatchKind::Identical,
             )
         })
@@ -71,55 +73,53 @@ pub(super) fn by_header(mapper: &mut Mapper<'_>) {
 /// Maps composites by the mapped leaves they share, the similarity of their headers and their
 /// position.
 pub(super) fn by_children(mapper: &mut Mapper<'_>) {
-    record_best_of(mapper, |mapper, one, two| {
-        let (of_before, of_after) = statements(mapper);
-        let (left, right) = (&of_before[one], &of_after[two]);
-        let share = mapper.share(one, two);
-        let is_kind = left.kind == right.kind;
+    record_best_of(mapper, |mapper, before, after| {
+        let (befores, afters) = mapper.statement_trees();
+        let (before_node, after_node) = (&befores[before], &afters[after]);
+        let share = mapper.share(before, after);
+        let is_kind = before_node.kind == after_node.kind;
         let may_fit = match is_kind {
             // Without mapped statements inside, the position must fit.
             true => {
                 share > 0.0
                     || mapper.is_moved
-                    || mapper.position_score(one, two) > POSITION_SCORE_MIN
+                    || mapper.position_score(before, after) > POSITION_SCORE_MIN
             }
-            false => left.shape == right.shape && share >= MAPPED_SHARE_MIN,
+            false => before_node.shape == after_node.shape && share >= MAPPED_SHARE_MIN,
         };
         if !may_fit {
             return None;
         }
-        let tokens = (
-            mapper.tokens(Side::Before, one),
-            mapper.tokens(Side::After, two),
-        );
-        let header = mapper.similarity(one, two);
-        let place = mapper.position_score(one, two);
+        let tokens = mapper.token_pair(before, after);
+        let header = mapper.similarity(before, after);
+        let position = mapper.position_score(before, after);
         let fits = if is_kind {
-            let shared = f64::from(mapper.shared_leaves(one, two));
+            let shared = f64::from(mapper.shared_leaves(before, after));
             // One equal `return` inside is weak evidence, three mapped statements are enough.
             (share >= MAPPED_SHARE_MIN && (header >= 0.25 || shared >= 3.0 || tokens.0.is_empty()))
                 || (share > 0.0 && header >= 0.4)
-                || (header >= 0.6 && place > POSITION_SCORE_MIN && !mapper.is_moved)
+                || (header >= 0.6 && position > POSITION_SCORE_MIN && !mapper.is_moved)
                 || (mapper.is_moved && differ_in_operators(tokens))
         } else {
-            let is_like = mapper.counts_as(Side::Before, one) == mapper.counts_as(Side::After, two);
+            let is_like =
+                mapper.counts_as(Side::Before, before) == mapper.counts_as(Side::After, after);
             header >= 0.3 || tokens.0.is_empty() || tokens.1.is_empty() || is_like
         };
         let same_kind = if is_kind { 1.0 } else { 0.0 };
         fits.then(|| {
-            let how = match left.header == right.header && is_kind {
+            let how = match before_node.header == after_node.header && is_kind {
                 true => StatementMatchKind::Identical,
                 false if header >= 0.4 => StatementMatchKind::Replaced,
                 false => StatementMatchKind::Children,
             };
-            let direct = mapper.direct_share(one, two);
+            let direct = mapper.direct_share(before, after);
             let is_equal = how == StatementMatchKind::Identical && !tokens.0.is_empty();
             let same_header = if is_equal { SAME_HEADER_BONUS } else { 0.0 };
-            let is_renamed =
-                left.shape == Shape::Member && declared_name(tokens.0) != declared_name(tokens.1);
+            let is_renamed = before_node.shape == Shape::Member
+                && declared_name(tokens.0) != declared_name(tokens.1);
             let other_name = if is_renamed { OTHER_NAME_PENALTY } else { 0.0 };
             (
-                4.0 * share + 6.0 * direct + 3.0 * header + place + same_kind + same_header
+                4.0 * share + 6.0 * direct + 3.0 * header + position + same_kind + same_header
                     - other_name,
                 how,
             )
@@ -136,29 +136,17 @@ fn declared_name(header: &[LeafToken]) -> Option<LabelIx> {
 /// Returns true if two headers differ only in operators, and in at least one: an inverted
 /// condition, for example.
 fn differ_in_operators((before, after): (&[LeafToken], &[LeafToken])) -> bool {
-    let said = |tokens: &[LeafToken], is_operator: bool| -> Vec<LeafWord> {
+    let words = |tokens: &[LeafToken], is_operator: bool| -> Vec<LeafWord> {
         let tokens = tokens.iter().map(|token| (token.label, token.role));
         tokens
             .filter(|word| (word.1 == LeafRole::Operator) == is_operator)
             .collect()
     };
-    let names = said(before, false);
+    let operands = words(before, false);
     before.len().abs_diff(after.len()) <= 1
-        && names.iter().any(|word| is_name(word.1))
-        && names == said(after, false)
-        && said(before, true) != said(after, true)
-}
-
-fn statements<'a>(
-    mapper: &Mapper<'a>,
-) -> (
-    &'a super::statements::StatementTree,
-    &'a super::statements::StatementTree,
-) {
-    (
-        mapper.bodies.before.statements,
-        mapper.bodies.after.statements,
-    )
+        && operands.iter().any(|word| is_name(word.1))
+        && operands == words(after, false)
+        && words(before, true) != words(after, true)
 }
 
 /// Compares the unmapped composites with `of`, which returns score and kind of a possible pair, and
@@ -167,39 +155,36 @@ fn record_best_of(
     mapper: &mut Mapper<'_>,
     of: impl Fn(&Mapper<'_>, StatementIx, StatementIx) -> Option<(f64, StatementMatchKind)>,
 ) {
-    let free = mapper.unmapped(is_composite);
+    let unmapped = mapper.unmapped(is_composite);
     let mut candidates = Vec::new();
-    let all = free.before.len() * free.after.len() <= COMPARED_PAIRS_MAX;
-    let mut look = |one: StatementIx, two: StatementIx| {
-        if let Some((score, how)) = of(mapper, one, two) {
-            candidates.push(StatementCandidate {
-                score,
-                before: one,
-                after: two,
-                how,
-                is_whole: false,
-            });
+    let all = unmapped.before.len() * unmapped.after.len() <= COMPARED_PAIRS_MAX;
+    let mut compare = |before: StatementIx, after: StatementIx| {
+        if let Some((score, how)) = of(mapper, before, after) {
+            candidates.push(StatementCandidate::new(score, (before, after), how));
         }
     };
     if all {
-        for &one in &free.before {
-            if !mapper.budget.spend(free.after.len() as u64) {
+        for &before in &unmapped.before {
+            if !mapper.budget.spend(unmapped.after.len() as u64) {
                 break;
             }
-            free.after.iter().for_each(|&two| look(one, two));
+            let afters = unmapped.after.iter();
+            afters.for_each(|&after| compare(before, after));
         }
     } else {
         let mut shared = mapper.pairs_sharing_leaves();
-        shared.retain(|&(one, two)| {
-            mapper.are_unmapped(one, two)
-                && is_composite(mapper.bodies.before.statements[one].shape)
-                && is_composite(mapper.bodies.after.statements[two].shape)
+        let (befores, afters) = mapper.statement_trees();
+        shared.retain(|&(before, after)| {
+            mapper.are_unmapped(before, after)
+                && is_composite(befores[before].shape)
+                && is_composite(afters[after].shape)
         });
         shared.sort_unstable();
         if !mapper.budget.spend(shared.len() as u64) {
             return;
         }
-        shared.into_iter().for_each(|(one, two)| look(one, two));
+        let pairs = shared.into_iter();
+        pairs.for_each(|(before, after)| compare(before, after));
     }
     record_best(mapper, candidates);
 }
@@ -207,41 +192,30 @@ fn record_best_of(
 /// Maps blocks and clauses: first those in corresponding positions of mapped statements, then the
 /// remaining blocks by the mapped leaves they share.
 pub(super) fn blocks(mapper: &mut Mapper<'_>) {
-    let (of_before, of_after) = statements(mapper);
-    let range = mapper.sides.before.range();
-    for outer in range.map(StatementIx) {
-        let Some(other) = mapper.sides.before.partner(outer) else {
-            continue;
-        };
-        map_parts(mapper, outer, other);
-    }
-    let free = mapper.unmapped(|shape| shape == Shape::Block);
-    let mut candidates = Vec::new();
-    for &one in &free.before {
-        let mut others: Vec<StatementIx> = Vec::new();
-        // Candidates are the parents of the statements to which its own were mapped.
-        for inside in of_before.children(one) {
-            if let Some(partner) = mapper.sides.before.partner(inside)
-                && let Some(around) = of_after[partner].parent
-            {
-                others.push(around);
-            }
+    let (befores, afters) = mapper.statement_trees();
+    for before in mapper.sides.before.range().map(StatementIx) {
+        if let Some(after) = mapper.sides.before.partner(before) {
+            map_parts(mapper, before, after);
         }
-        others.sort_unstable();
-        others.dedup();
-        for two in others {
-            let share = mapper.share(one, two);
-            if of_after[two].shape == Shape::Block
-                && mapper.are_unmapped(one, two)
+    }
+    let unmapped = mapper.unmapped(|shape| shape == Shape::Block);
+    let mut candidates = Vec::new();
+    for &before in &unmapped.before {
+        // Candidates are the parents of the statements to which its own were mapped.
+        let partners = befores.children(before);
+        let partners = partners.filter_map(|inside| mapper.sides.before.partner(inside));
+        let mut parents: Vec<_> = partners.filter_map(|at| afters[at].parent).collect();
+        parents.sort_unstable();
+        parents.dedup();
+        for after in parents {
+            let share = mapper.share(before, after);
+            if afters[after].shape == Shape::Block
+                && mapper.are_unmapped(before, after)
                 && share >= MAPPED_SHARE_MIN
             {
-                candidates.push(StatementCandidate {
-                    score: share,
-                    before: one,
-                    after: two,
-                    how: StatementMatchKind::Children,
-                    is_whole: false,
-                });
+                let pair = (before, after);
+                let how = StatementMatchKind::Children;
+                candidates.push(StatementCandidate::new(share, pair, how));
             }
         }
     }
@@ -250,91 +224,82 @@ pub(super) fn blocks(mapper: &mut Mapper<'_>) {
 
 /// Maps the unmapped blocks and clauses directly inside a mapped pair; inside a block, only clauses
 /// (`case` in C).
-fn map_parts(mapper: &mut Mapper<'_>, outer: StatementIx, other: StatementIx) {
-    let (of_before, of_after) = statements(mapper);
-    let is_empty = of_before.size(outer) == 1 || of_after.size(other) == 1;
-    if is_empty {
+fn map_parts(mapper: &mut Mapper<'_>, outer_before: StatementIx, outer_after: StatementIx) {
+    let (befores, afters) = mapper.statement_trees();
+    if befores.size(outer_before) == 1 || afters.size(outer_after) == 1 {
         return;
     }
-    let is_block = of_before[outer].shape == Shape::Block;
-    let is_part = |shape: Shape| shape == Shape::Clause || (shape == Shape::Block && !is_block);
-    let before = of_before.children(outer);
-    let before: Vec<StatementIx> = before
-        .filter(|&at| is_part(of_before[at].shape) && mapper.sides.before.is_free(at))
-        .collect();
-    let after = of_after.children(other);
-    let after: Vec<StatementIx> = after
-        .filter(|&at| is_part(of_after[at].shape) && mapper.sides.after.is_free(at))
-        .collect();
-    if before.is_empty() || after.is_empty() {
+    let is_block = befores[outer_before].shape == Shape::Block;
+    let parts = |side: Side, outer: StatementIx| -> Vec<StatementIx> {
+        let (statements, state) = (mapper.bodies.get(side).statements, mapper.sides.get(side));
+        let is_part = |shape: Shape| shape == Shape::Clause || (shape == Shape::Block && !is_block);
+        let children = statements.children(outer);
+        let parts = children.filter(|&at| is_part(statements[at].shape) && state.is_unmapped(at));
+        parts.collect()
+    };
+    let parts_before = parts(Side::Before, outer_before);
+    let parts_after = parts(Side::After, outer_after);
+    if parts_before.is_empty() || parts_after.is_empty() {
         return;
     }
-    let fields = (
-        fields(mapper.bodies.before, outer, &before),
-        fields(mapper.bodies.after, other, &after),
-    );
-    let are_alone = before.len() == 1 && after.len() == 1;
+    let fields_before = fields(mapper.bodies.before, outer_before, &parts_before);
+    let fields_after = fields(mapper.bodies.after, outer_after, &parts_after);
+    let are_alone = parts_before.len() == 1 && parts_after.len() == 1;
     let mut candidates = Vec::new();
-    for (at, &one) in before.iter().enumerate() {
-        let others = part_candidates(mapper, (&before, at), &after);
+    for (index, &before) in parts_before.iter().enumerate() {
+        let others = part_candidates(mapper, (&parts_before, index), &parts_after);
         if !mapper.budget.spend(others.len() as u64) {
             break;
         }
-        for its in others {
-            let two = after[its];
-            let (left, right) = (&of_before[one], &of_after[two]);
-            if left.shape != right.shape {
+        for other in others {
+            let after = parts_after[other];
+            let (before_node, after_node) = (&befores[before], &afters[after]);
+            if before_node.shape != after_node.shape {
                 continue;
             }
-            let share = mapper.share(one, two);
-            let score = if left.shape == Shape::Clause {
-                let header = mapper.similarity(one, two);
-                let fits = left.kind == right.kind && (header + share > 0.4 || are_alone);
+            let share = mapper.share(before, after);
+            let score = if before_node.shape == Shape::Clause {
+                let header = mapper.similarity(before, after);
+                let is_kind = before_node.kind == after_node.kind;
+                let fits = is_kind && (header + share > 0.4 || are_alone);
                 fits.then_some(2.0 * header + 2.0 * share)
             } else {
-                let same_field = fields.0[at] == fields.1[its];
+                let same_field = fields_before[index] == fields_after[other];
                 // Content is better evidence than the position.
                 (same_field || share >= MAPPED_SHARE_MIN)
                     .then_some(1.5 * share + if same_field { 1.0 } else { 0.0 })
             };
             if let Some(score) = score {
-                candidates.push(StatementCandidate {
-                    score: score - 0.01 * at.abs_diff(its) as f64,
-                    before: one,
-                    after: two,
-                    how: StatementMatchKind::Place,
-                    is_whole: false,
-                });
+                let score = score - 0.01 * index.abs_diff(other) as f64;
+                let how = StatementMatchKind::Place;
+                candidates.push(StatementCandidate::new(score, (before, after), how));
             }
         }
     }
     record_best(mapper, candidates);
 }
 
-/// Returns the indices in `after` of the parts to compare with `before[at]`: all, or if there are
+/// Returns the indices in `after` of the parts to compare with `before[index]`: all, or if there are
 /// too many pairs, those near the corresponding position and those that contain counterparts of its
 /// statements.
 fn part_candidates(
     mapper: &Mapper<'_>,
-    (before, at): (&[StatementIx], usize),
+    (before, index): (&[StatementIx], usize),
     after: &[StatementIx],
 ) -> Vec<usize> {
     if before.len() * after.len() <= COMPARED_PAIRS_MAX {
         return (0..after.len()).collect();
     }
-    let (of_before, of_after) = statements(mapper);
-    let middle = at * after.len() / before.len();
-    let mut found: Vec<usize> = (middle.saturating_sub(NEARBY_PARTS)
-        ..(middle + NEARBY_PARTS + 1).min(after.len()))
-        .collect();
-    for inside in of_before.children(before[at]) {
+    let (befores, afters) = mapper.statement_trees();
+    let mut indices: Vec<usize> = nearby(index, before.len(), after.len()).collect();
+    for inside in befores.children(before[index]) {
         let partner = mapper.sides.before.partner(inside);
-        let around = partner.and_then(|partner| of_after[partner].parent);
-        found.extend(around.and_then(|around| after.binary_search(&around).ok()));
+        let parent = partner.and_then(|partner| afters[partner].parent);
+        indices.extend(parent.and_then(|parent| after.binary_search(&parent).ok()));
     }
-    found.sort_unstable();
-    found.dedup();
-    found
+    indices.sort_unstable();
+    indices.dedup();
+    indices
 }
 
 /// Returns, for each part of `outer`, the syntax field it belongs to: the outermost one on the path
@@ -347,15 +312,15 @@ pub(super) fn fields(body: IndexedTree<'_>, outer: StatementIx, parts: &[Stateme
     fields_of.insert(top, 0);
     let field = |&part: &StatementIx| {
         let mut node = body.statements[part].node;
-        let mut way = Vec::new();
+        let mut path = Vec::new();
         let mut field = loop {
             match fields_of.get(&node) {
                 Some(&field) => break field,
-                None => way.push(node),
+                None => path.push(node),
             }
             node = tree[node].parent;
         };
-        for node in way.into_iter().rev() {
+        for node in path.into_iter().rev() {
             field = if field == 0 { tree[node].field } else { field };
             fields_of.insert(node, field);
         }

@@ -1,8 +1,8 @@
 //! Numbers of mapped leaf statements that pairs of composites share: the evidence that the
 //! composites belong together.
 
-use super::IndexedTree;
 use super::statements::{StatementIx, StatementTree};
+use super::task::IndexedTree;
 use crate::base::Map;
 use crate::base::pair::Pair;
 use crate::lang::shapes::Shape;
@@ -32,7 +32,7 @@ impl MappedLeafCounts {
     /// Records a mapped leaf with the parent `outer` whose counterpart has the parent `other`.
     pub fn add(&mut self, bodies: Pair<IndexedTree<'_>>, outer: StatementIx, other: StatementIx) {
         match &mut self.pending {
-            Some((around, count)) if *around == (outer, other) => *count += 1,
+            Some((parents, count)) if *parents == (outer, other) => *count += 1,
             _ => {
                 self.flush(bodies);
                 self.pending = Some(((outer, other), 1));
@@ -45,27 +45,27 @@ impl MappedLeafCounts {
         let Some(((outer, other), count)) = self.pending.take() else {
             return;
         };
-        let (of_before, of_after) = (bodies.before.statements, bodies.after.statements);
+        let (befores, afters) = (bodies.before.statements, bodies.after.statements);
         fn enclosing(
-            of: &StatementTree,
-            inner: StatementIx,
+            statements: &StatementTree,
+            parent: StatementIx,
         ) -> impl Iterator<Item = StatementIx> + '_ {
-            let around = std::iter::once(inner).chain(of.enclosing(inner));
-            around.take(ENCLOSING_MAX)
+            let ancestors = std::iter::once(parent).chain(statements.enclosing(parent));
+            ancestors.take(ENCLOSING_MAX)
         }
-        let holder = |of: &StatementTree, inner: StatementIx| match of[inner].shape {
-            Shape::Block => of.enclosing_statement(inner),
-            _ => Some(inner),
+        let composite = |statements: &StatementTree, parent| match statements[parent].shape {
+            Shape::Block => statements.enclosing_statement(parent),
+            _ => Some(parent),
         };
-        if let (Some(outer), Some(other)) = (holder(of_before, outer), holder(of_after, other)) {
+        if let (Some(outer), Some(other)) = (composite(befores, outer), composite(afters, other)) {
             *self.direct.entry((outer, other)).or_default() += count;
         }
         if self.shared.is_empty() {
             self.shared.reserve(PAIRS_CAPACITY);
         }
-        for one in enclosing(of_before, outer) {
-            for two in enclosing(of_after, other) {
-                *self.shared.entry((one, two)).or_default() += count;
+        for before in enclosing(befores, outer) {
+            for after in enclosing(afters, other) {
+                *self.shared.entry((before, after)).or_default() += count;
             }
         }
     }

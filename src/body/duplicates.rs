@@ -1,8 +1,9 @@
 //! Mapping of several statements to one: duplicated code of the branches of a conditional that is
 //! now once outside of it, or the reverse (TOSEM 2024, section 3.2.2), and merged or split clauses.
 
+use super::mapper::Mapper;
 use super::statements::StatementIx;
-use super::{IndexedTree, Mapper, StatementMatchKind, StatementPair};
+use super::task::{IndexedTree, StatementMatchKind, StatementPair};
 use crate::base::pair::Side;
 use crate::lang::shapes::Shape;
 use crate::parse::tree::TreeIx;
@@ -16,130 +17,171 @@ const DUPLICATE_SIMILARITY_MIN: f64 = 0.9;
 
 /// Returns pairs of unmapped statements with statements that are already mapped.
 pub(super) fn run(mapper: &Mapper<'_>) -> Vec<StatementPair> {
-    let mut found = Vec::new();
-    // `side` is the side with several statements, the other side has one.
+    let mut duplicates = Vec::new();
     for side in Side::BOTH {
         for pair in &mapper.pairs {
-            let (many, one) = match side {
-                Side::Before => (pair.before, pair.after),
-                Side::After => (pair.after, pair.before),
-            };
             if !mapper.budget.spend(1) {
                 break;
             }
-            let shape = mapper.bodies.get(side).statements[many].shape;
-            match shape {
-                Shape::Leaf => add_branch_duplicates(mapper, side, (many, one), &mut found),
-                Shape::Clause => add_clause_duplicates(mapper, side, (many, one), &mut found),
+            let (many, one) = side.ordered(pair.before, pair.after);
+            let merge = Merge::new(mapper, side, many, one);
+            match merge.own.statements[many].shape {
+                Shape::Leaf => duplicates.extend(merge.branch_duplicates()),
+                Shape::Clause => merge.add_clause_duplicates(&mut duplicates),
                 _ => {}
             }
         }
     }
-    found.sort_unstable();
-    found.dedup();
-    found
+    duplicates.sort_unstable();
+    duplicates.dedup();
+    duplicates
 }
 
-fn pair(side: Side, many: StatementIx, one: StatementIx, how: StatementMatchKind) -> StatementPair {
-    match side {
-        Side::Before => StatementPair {
-            before: many,
-            after: one,
-            how,
-        },
-        Side::After => StatementPair {
-            before: one,
-            after: many,
-            how,
-        },
-    }
-}
-
-/// Finds the duplicates of `many` in the other branches of its conditional, if `one`, its
-/// counterpart, is outside of the counterpart of the conditional.
-fn add_branch_duplicates(
-    mapper: &Mapper<'_>,
+/// Mapped pair of which one side may have several statements.
+struct Merge<'m, 'a> {
+    mapper: &'m Mapper<'a>,
+    /// Side with several statements.
     side: Side,
-    (many, one): (StatementIx, StatementIx),
-    found: &mut Vec<StatementPair>,
-) {
-    let theirs = *mapper.bodies.get(side.opposite());
-    let ours = *mapper.bodies.get(side);
-    if theirs.statements[one].depth >= ours.statements[many].depth {
-        return;
+    own: IndexedTree<'a>,
+    other: IndexedTree<'a>,
+    /// Statement of this side.
+    many: StatementIx,
+    /// Its counterpart.
+    one: StatementIx,
+}
+
+impl<'m, 'a> Merge<'m, 'a> {
+    fn new(mapper: &'m Mapper<'a>, side: Side, many: StatementIx, one: StatementIx) -> Self {
+        Merge {
+            mapper,
+            side,
+            own: *mapper.bodies.get(side),
+            other: *mapper.bodies.get(side.opposite()),
+            many,
+            one,
+        }
     }
-    let partner = |at: StatementIx| mapper.sides.get(side).partner(at);
-    let mut around = ours.statements.enclosing(many);
-    let conditional = around.find(|&at| ours.statements[at].shape == Shape::Composite);
-    // In a chain of `else if`, the outermost conditional.
-    let conditional = conditional.map(|mut at| {
-        while ours.statements[at].leaves <= CONDITIONAL_LEAVES_MAX
-            && let Some(parent) = ours.statements[at].parent
-            && ours.statements[parent].shape == Shape::Composite
-            && ours.statements[parent].kind == ours.statements[at].kind
+
+    /// Returns the pair of another statement of this side with `one`, a statement of the other side.
+    fn pair(&self, many: StatementIx, one: StatementIx, how: StatementMatchKind) -> StatementPair {
+        let (before, after) = self.side.ordered(many, one);
+        StatementPair { before, after, how }
+    }
+
+    /// Returns the conditional around the statement if the counterpart is outside of the
+    /// counterpart of the conditional; in a chain of `else if`, the outermost one.
+    fn conditional(&self) -> Option<StatementIx> {
+        let (own, other) = (self.own.statements, self.other.statements);
+        if other[self.one].depth >= own[self.many].depth {
+            return None;
+        }
+        let mut enclosing = own.enclosing(self.many);
+        let mut conditional = enclosing.find(|&at| own[at].shape == Shape::Composite)?;
+        while own[conditional].leaves <= CONDITIONAL_LEAVES_MAX
+            && let Some(parent) = own[conditional].parent
+            && own[parent].shape == Shape::Composite
+            && own[parent].kind == own[conditional].kind
         {
-            at = parent;
+            conditional = parent;
         }
-        at
-    });
-    let Some(conditional) = conditional else {
-        return;
-    };
-    let is_inside =
-        partner(conditional).is_some_and(|its| its <= one && one < theirs.statements[its].end);
-    if is_inside {
-        return;
+        let partner = self.mapper.sides.get(self.side).partner(conditional);
+        let is_inside = partner.is_some_and(|at| at <= self.one && self.one < other[at].end);
+        let is_exit = self.own.tree.is_exit(own[self.many].node);
+        let is_large = own[conditional].leaves > CONDITIONAL_LEAVES_MAX;
+        (!is_inside && !is_exit && !is_large).then_some(conditional)
     }
-    if ours.tree.is_exit(ours.statements[many].node) {
-        return;
-    }
-    // The statement must have been in every branch, once in each.
-    let mut branches: Vec<TreeIx> = Vec::new();
-    let mut likes: Vec<(TreeIx, StatementIx)> = Vec::new();
-    if ours.statements[conditional].leaves > CONDITIONAL_LEAVES_MAX {
-        return;
-    }
-    let top = ours.statements[conditional].node;
-    let own = branch(ours, conditional, many);
-    for like in ours.statements.inside(conditional).skip(1) {
-        let (left, right) = (&ours.statements[like], &ours.statements[many]);
-        if left.shape != Shape::Leaf {
-            continue;
+
+    /// Returns the pairs of the counterpart with the duplicates of the statement in the other
+    /// branches of its conditional. Each branch must have exactly one of them.
+    fn branch_duplicates(&self) -> Vec<StatementPair> {
+        let Some(conditional) = self.conditional() else {
+            return Vec::new();
+        };
+        let (tree, statements) = (self.own.tree, self.own.statements);
+        let mut branches: Vec<TreeIx> = Vec::new();
+        let mut duplicates: Vec<(TreeIx, StatementIx)> = Vec::new();
+        let top = statements[conditional].node;
+        let own_branch = branch(self.own, conditional, self.many);
+        for at in statements.inside(conditional).skip(1) {
+            let statement = &statements[at];
+            if statement.shape != Shape::Leaf {
+                continue;
+            }
+            // `branch` walks up to the conditional for each statement.
+            let depth = tree[statement.node].depth - tree[top].depth;
+            let cost = 1 + u64::from(depth) / LEVELS_PER_UNIT;
+            if !self.mapper.budget.spend(cost) {
+                return Vec::new();
+            }
+            let branch = branch(self.own, conditional, at);
+            if !branches.contains(&branch) {
+                branches.push(branch);
+            }
+            let (before, after) = self.side.ordered(at, self.one);
+            let is_duplicate = branch != own_branch
+                && statement.kind == statements[self.many].kind
+                && self.mapper.sides.get(self.side).is_unmapped(at)
+                && self.mapper.similarity(before, after) >= DUPLICATE_SIMILARITY_MIN;
+            if is_duplicate {
+                duplicates.push((branch, at));
+            }
         }
-        // `branch` walks up to the conditional for each statement.
-        let depth = ours.tree[left.node].depth - ours.tree[top].depth;
-        if !mapper.budget.spend(1 + u64::from(depth) / LEVELS_PER_UNIT) {
+        duplicates.sort_unstable();
+        let is_once = duplicates.windows(2).all(|two| two[0].0 != two[1].0);
+        if !is_once || duplicates.len() + 1 != branches.len() {
+            return Vec::new();
+        }
+        let pair = |(_, at): (TreeIx, StatementIx)| {
+            let is_equal = statements[at].header == self.other.statements[self.one].header;
+            let how = match is_equal {
+                true => StatementMatchKind::Identical,
+                false => StatementMatchKind::Replaced,
+            };
+            self.pair(at, self.one, how)
+        };
+        duplicates.into_iter().map(pair).collect()
+    }
+
+    /// Adds the pairs of the counterpart with unmapped sibling clauses that have the same body, and
+    /// the pairs of the statements inside.
+    fn add_clause_duplicates(&self, duplicates: &mut Vec<StatementPair>) {
+        let statements = self.own.statements;
+        let Some(parent) = statements[self.many].parent else {
             return;
-        }
-        let at = branch(ours, conditional, like);
-        if !branches.contains(&at) {
-            branches.push(at);
-        }
-        let (before, after) = match side {
-            Side::Before => (like, one),
-            Side::After => (one, like),
         };
-        let is_like = at != own
-            && left.kind == right.kind
-            && mapper.sides.get(side).is_free(like)
-            && mapper.similarity(before, after) >= DUPLICATE_SIMILARITY_MIN;
-        if is_like {
-            likes.push((at, like));
-        }
-    }
-    likes.sort_unstable();
-    let is_once = likes.windows(2).all(|two| two[0].0 != two[1].0);
-    if likes.is_empty() || !is_once || likes.len() + 1 != branches.len() {
-        return;
-    }
-    for (_, like) in likes {
-        let is_same = ours.statements[like].header == theirs.statements[one].header;
-        let how = if is_same {
-            StatementMatchKind::Identical
-        } else {
-            StatementMatchKind::Replaced
+        let block = |body: IndexedTree<'_>, clause: StatementIx| {
+            let mut children = body.statements.children(clause);
+            let block = children.find(|&at| body.statements[at].shape == Shape::Block)?;
+            Some((block, body.tree[body.statements[block].node].exact))
         };
-        found.push(pair(side, like, one, how));
+        let own_block = block(self.own, self.many);
+        let (Some((_, own_hash)), Some((other_block, other_hash))) =
+            (own_block, block(self.other, self.one))
+        else {
+            return;
+        };
+        for clause in statements.children(parent) {
+            if !self.mapper.budget.spend(1) {
+                return;
+            }
+            if clause == self.many || !self.mapper.sides.get(self.side).is_unmapped(clause) {
+                continue;
+            }
+            let Some((block, hash)) = block(self.own, clause) else {
+                continue;
+            };
+            let is_same = statements[clause].kind == statements[self.many].kind
+                && hash == own_hash
+                && hash == other_hash
+                && statements.size(block) > 1;
+            if is_same {
+                duplicates.push(self.pair(clause, self.one, StatementMatchKind::Children));
+                let inside = statements.inside(block);
+                let inside = inside.zip(self.other.statements.inside(other_block));
+                let identical = StatementMatchKind::Identical;
+                duplicates.extend(inside.map(|(many, one)| self.pair(many, one, identical)));
+            }
+        }
     }
 }
 
@@ -148,16 +190,16 @@ fn add_branch_duplicates(
 fn branch(body: IndexedTree<'_>, conditional: StatementIx, statement: StatementIx) -> TreeIx {
     let tree = body.tree;
     let top = body.statements[conditional].node;
-    let mut way = vec![body.statements[statement].node];
+    let mut path = vec![body.statements[statement].node];
     while let Some(parent) = tree
-        .parent(way[way.len() - 1])
+        .parent(path[path.len() - 1])
         .filter(|&parent| parent > top)
     {
-        way.push(parent);
+        path.push(parent);
     }
     // The path down passes grouping nodes and conditionals of the same chain.
-    let mut at = way.pop().unwrap_or(top);
-    while let Some(next) = way.pop() {
+    let mut at = path.pop().unwrap_or(top);
+    while let Some(next) = path.pop() {
         let is_chain = tree[at].kind == tree[top].kind;
         if tree[at].shape != Shape::Group && !is_chain {
             break;
@@ -169,51 +211,4 @@ fn branch(body: IndexedTree<'_>, conditional: StatementIx, statement: StatementI
         }
     }
     at
-}
-
-/// Finds an unmapped sibling clause of `many` with the same body: it was merged into `one` as well.
-fn add_clause_duplicates(
-    mapper: &Mapper<'_>,
-    side: Side,
-    (many, one): (StatementIx, StatementIx),
-    found: &mut Vec<StatementPair>,
-) {
-    let ours = *mapper.bodies.get(side);
-    let theirs = *mapper.bodies.get(side.opposite());
-    let Some(parent) = ours.statements[many].parent else {
-        return;
-    };
-    let body = |of: IndexedTree<'_>, clause: StatementIx| {
-        let mut children = of.statements.children(clause);
-        children.find(|&at| of.statements[at].shape == Shape::Block)
-    };
-    let (Some(own), Some(its)) = (body(ours, many), body(theirs, one)) else {
-        return;
-    };
-    let nodes = |of: IndexedTree<'_>, at: StatementIx| of.tree[of.statements[at].node].exact;
-    for like in ours.statements.children(parent) {
-        if !mapper.budget.spend(1) {
-            return;
-        }
-        if like == many || !mapper.sides.get(side).is_free(like) {
-            continue;
-        }
-        let Some(block) = body(ours, like) else {
-            continue;
-        };
-        let is_same = ours.statements[like].kind == ours.statements[many].kind
-            && nodes(ours, block) == nodes(ours, own)
-            && nodes(ours, block) == nodes(theirs, its)
-            && ours.statements.size(block) > 1;
-        if is_same {
-            found.push(pair(side, like, one, StatementMatchKind::Children));
-            let inside = ours.statements.inside(block);
-            let its = theirs.statements.inside(its);
-            found.extend(
-                inside
-                    .zip(its)
-                    .map(|(like, one)| pair(side, like, one, StatementMatchKind::Identical)),
-            );
-        }
-    }
 }

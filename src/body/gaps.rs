@@ -1,9 +1,10 @@
 //! Mapping of the remaining statements in mapped parents: statements in the same gap between mapped
 //! siblings, and leaf statements that braces or a condition were put around.
 
-use super::composites::fields;
+use super::composites::{fields, is_name};
+use super::mapper::{Mapper, StatementCandidate, record_best};
 use super::statements::{LeafToken, LeafWord, StatementIx, StatementTree};
-use super::{Mapper, StatementCandidate, StatementMatchKind, record_best};
+use super::task::StatementMatchKind;
 use crate::base::Map;
 use crate::base::pair::Side;
 use crate::lang::shapes::{LeafRole, Shape};
@@ -25,95 +26,81 @@ struct UnmappedChild {
     at: StatementIx,
     /// Position among its siblings.
     index: u32,
-    /// Position of the counterpart of the last mapped sibling before it; -1 if there is none.
-    /// Exclusive start of the gap.
-    after: i64,
-    /// Position of the counterpart of the first mapped sibling after it; `i64::MAX` if there is
-    /// none. Exclusive end of the gap.
-    before: i64,
+    /// Positions of the counterparts of the last mapped sibling before it, -1 if there is none, and
+    /// of the first one after it, `i64::MAX` if there is none. Both are outside of the gap.
+    gap: (i64, i64),
 }
 
 /// Maps the unmapped statements in mapped parents.
 pub(super) fn run(mapper: &mut Mapper<'_>) {
-    let range = mapper.sides.before.range();
-    for outer in range.map(StatementIx) {
-        if let Some(other) = mapper.sides.before.partner(outer) {
-            map_gaps(mapper, outer, other);
+    for before in mapper.sides.before.range().map(StatementIx) {
+        if let Some(after) = mapper.sides.before.partner(before) {
+            if mapper.bodies.before.statements[before].shape == Shape::Composite {
+                map_wrapped(mapper, before, after);
+            }
+            map_gaps(mapper, before, after);
         }
     }
 }
 
 /// Maps a changed leaf statement directly in one composite to one in the block that takes its
 /// position in the other: braces were added or removed.
-fn map_wrapped(mapper: &mut Mapper<'_>, outer: StatementIx, other: StatementIx) {
+fn map_wrapped(mapper: &mut Mapper<'_>, outer_before: StatementIx, outer_after: StatementIx) {
     let mut candidates = Vec::new();
     for side in Side::BOTH {
-        let theirs = side.opposite();
-        let (single, wrapped) = match side {
-            Side::Before => (outer, other),
-            Side::After => (other, outer),
-        };
-        let free = |side: Side, of: StatementIx, shape: Shape| -> Vec<StatementIx> {
+        let other_side = side.opposite();
+        let (single, wrapped) = side.ordered(outer_before, outer_after);
+        let unmapped = |side: Side, outer: StatementIx, shape: Shape| -> Vec<StatementIx> {
             let (statements, state) = (mapper.bodies.get(side).statements, mapper.sides.get(side));
-            let children = statements.children(of);
-            let free = children.filter(|&at| statements[at].shape == shape && state.is_free(at));
-            free.take(COMPARED_LEAVES_MAX).collect()
+            let children = statements.children(outer);
+            let of_shape = children.filter(|&at| statements[at].shape == shape);
+            let unmapped = of_shape.filter(|&at| state.is_unmapped(at));
+            unmapped.take(COMPARED_LEAVES_MAX).collect()
         };
-        let leaves = free(side, single, Shape::Leaf);
+        let leaves = unmapped(side, single, Shape::Leaf);
         if leaves.is_empty() {
             continue;
         }
-        let blocks = free(theirs, wrapped, Shape::Block);
+        let blocks = unmapped(other_side, wrapped, Shape::Block);
         if !mapper.budget.spend((leaves.len() * blocks.len()) as u64) {
             break;
         }
-        let ours = fields(*mapper.bodies.get(side), single, &leaves);
-        let its = fields(*mapper.bodies.get(theirs), wrapped, &blocks);
-        for (&leaf, field) in leaves.iter().zip(&ours) {
-            for (&block, _) in blocks.iter().zip(&its).filter(|(_, its)| *its == field) {
-                let pair = match side {
-                    Side::Before => (leaf, block),
-                    Side::After => (block, leaf),
-                };
-                add_wrapped_candidates(mapper, pair, &mut candidates);
+        let leaf_fields = fields(*mapper.bodies.get(side), single, &leaves);
+        let block_fields = fields(*mapper.bodies.get(other_side), wrapped, &blocks);
+        for (&leaf, leaf_field) in leaves.iter().zip(&leaf_fields) {
+            for (&block, block_field) in blocks.iter().zip(&block_fields) {
+                if leaf_field == block_field {
+                    let pair = side.ordered(leaf, block);
+                    add_wrapped_candidates(mapper, pair, &mut candidates);
+                }
             }
         }
     }
     record_best(mapper, candidates);
 }
 
-fn map_gaps(mapper: &mut Mapper<'_>, outer: StatementIx, other: StatementIx) {
-    if mapper.bodies.before.statements[outer].shape == Shape::Composite {
-        map_wrapped(mapper, outer, other);
-    }
-    let before = free(mapper, outer, other);
-    if before.is_empty() {
+/// Maps the unmapped statements directly inside a mapped pair to those in the same gap.
+fn map_gaps(mapper: &mut Mapper<'_>, outer_before: StatementIx, outer_after: StatementIx) {
+    let befores = unmapped_children(mapper, outer_before, outer_after);
+    if befores.is_empty() {
         return;
     }
-    let of_after = mapper.bodies.after.statements;
-    let children = (0..).zip(of_after.children(other));
-    let children = children.filter(|&(_, at)| mapper.sides.after.is_free(at));
-    let after: Vec<(u32, StatementIx)> = children
-        .filter(|&(_, at)| is_wanted(of_after[at].shape))
-        .collect();
-    if after.is_empty() {
-        return;
-    }
+    let statements = mapper.bodies.after.statements;
+    let children = (0..).zip(statements.children(outer_after));
+    let unmapped = children.filter(|&(_, at)| mapper.sides.after.is_unmapped(at));
+    let afters = unmapped.filter(|&(_, at)| is_wanted(statements[at].shape));
+    let afters: Vec<(u32, StatementIx)> = afters.collect();
     let mut candidates = Vec::new();
-    let mut at = 0;
-    while at < before.len() {
-        let gap = (before[at].after, before[at].before);
-        let end = at + before[at..].partition_point(|free| (free.after, free.before) == gap);
-        let ours = &before[at..end];
-        at = end;
-        let first = after.partition_point(|(index, _)| i64::from(*index) <= gap.0);
-        let last = after.partition_point(|(index, _)| i64::from(*index) < gap.1);
-        let theirs = after.get(first..last).unwrap_or(&[]);
-        let count = ours.len() * theirs.len();
+    for befores in befores.chunk_by(|one, other| one.gap == other.gap) {
+        let (start, end) = befores[0].gap;
+        let first = afters.partition_point(|(index, _)| i64::from(*index) <= start);
+        let last = afters.partition_point(|(index, _)| i64::from(*index) < end);
+        let afters = afters.get(first..last).unwrap_or(&[]);
+        let count = befores.len() * afters.len();
         if count > GAP_PAIRS_MAX || !mapper.budget.spend(count as u64) {
             continue;
         }
-        add_gap_candidates(mapper, ours, theirs, &mut candidates);
+        add_gap_candidates(mapper, befores, afters, &mut candidates);
     }
     record_best(mapper, candidates);
 }
@@ -121,36 +108,33 @@ fn map_gaps(mapper: &mut Mapper<'_>, outer: StatementIx, other: StatementIx) {
 /// Adds the candidate pairs of one gap.
 fn add_gap_candidates(
     mapper: &Mapper<'_>,
-    ours: &[UnmappedChild],
-    theirs: &[(u32, StatementIx)],
+    befores: &[UnmappedChild],
+    afters: &[(u32, StatementIx)],
     candidates: &mut Vec<StatementCandidate>,
 ) {
     let counts_as = |side: Side, at: StatementIx| mapper.counts_as(side, at);
-    if let ([one], [(_, two)]) = (ours, theirs) {
-        add_wrapped_candidates(mapper, (one.at, *two), candidates);
+    if let ([before], [(_, after)]) = (befores, afters) {
+        add_wrapped_candidates(mapper, (before.at, *after), candidates);
     }
     let mut counts: Map<u16, (u32, u32)> = Map::default();
-    for one in ours {
-        counts.entry(counts_as(Side::Before, one.at)).or_default().0 += 1;
+    for before in befores {
+        let kind = counts_as(Side::Before, before.at);
+        counts.entry(kind).or_default().0 += 1;
     }
-    for &(_, two) in theirs {
-        counts.entry(counts_as(Side::After, two)).or_default().1 += 1;
+    for &(_, after) in afters {
+        counts.entry(counts_as(Side::After, after)).or_default().1 += 1;
     }
-    for one in ours {
-        let is_alone = counts.get(&counts_as(Side::Before, one.at)) == Some(&(1, 1));
-        for &(index, two) in theirs {
-            if let Some(score) = gap_similarity(mapper, one.at, two, is_alone) {
-                candidates.push(StatementCandidate {
-                    score: score - 0.01 * f64::from(one.index.abs_diff(index).min(50)),
-                    before: one.at,
-                    after: two,
-                    how: if score < LEAF_SIMILARITY_MIN {
-                        StatementMatchKind::Place
-                    } else {
-                        StatementMatchKind::Replaced
-                    },
-                    is_whole: false,
-                });
+    for before in befores {
+        let is_alone = counts.get(&counts_as(Side::Before, before.at)) == Some(&(1, 1));
+        for &(index, after) in afters {
+            if let Some(similarity) = gap_similarity(mapper, before.at, after, is_alone) {
+                let distance = f64::from(before.index.abs_diff(index).min(50));
+                let how = match similarity < LEAF_SIMILARITY_MIN {
+                    true => StatementMatchKind::Place,
+                    false => StatementMatchKind::Replaced,
+                };
+                let score = similarity - 0.01 * distance;
+                candidates.push(StatementCandidate::new(score, (before.at, after), how));
             }
         }
     }
@@ -160,180 +144,155 @@ fn add_gap_candidates(
 /// position: a condition or braces were added or removed while the statement changed.
 fn add_wrapped_candidates(
     mapper: &Mapper<'_>,
-    (one, two): (StatementIx, StatementIx),
+    (before, after): (StatementIx, StatementIx),
     candidates: &mut Vec<StatementCandidate>,
 ) {
-    let in_composite = |side: Side, at: StatementIx| {
-        let statements = mapper.bodies.get(side).statements;
-        if statements[at].shape == Shape::Leaf {
-            return vec![at];
-        }
-        let is_free = |leaf: &StatementIx| {
-            statements[*leaf].shape == Shape::Leaf && mapper.sides.get(side).is_free(*leaf)
-        };
-        if statements[at].shape == Shape::Block {
-            let own = statements.children(at).filter(is_free);
-            return own.take(COMPARED_LEAVES_MAX).collect();
-        }
-        let inside = statements.inside(at).skip(1).filter(is_free);
-        let own = inside.filter(|&leaf| statements.enclosing_statement(leaf) == Some(at));
-        own.take(COMPARED_LEAVES_MAX).collect()
-    };
-    let shapes = (
-        mapper.bodies.before.statements[one].shape,
-        mapper.bodies.after.statements[two].shape,
-    );
+    let (befores, afters) = mapper.statement_trees();
     if !matches!(
-        shapes,
+        (befores[before].shape, afters[after].shape),
         (Shape::Leaf, Shape::Composite | Shape::Block)
             | (Shape::Composite | Shape::Block, Shape::Leaf)
     ) {
         return;
     }
-    for &one in &in_composite(Side::Before, one) {
-        for &two in &in_composite(Side::After, two) {
-            let kind = |side: Side, at: StatementIx| mapper.bodies.get(side).statements[at].kind;
-            let is_kind = kind(Side::Before, one) == kind(Side::After, two);
-            let score = if is_kind {
-                mapper.similarity(one, two)
-            } else {
-                0.0
-            };
+    let leaves = |side: Side, outer: StatementIx| {
+        let statements = mapper.bodies.get(side).statements;
+        let is_unmapped = |leaf: &StatementIx| {
+            statements[*leaf].shape == Shape::Leaf && mapper.sides.get(side).is_unmapped(*leaf)
+        };
+        match statements[outer].shape {
+            Shape::Leaf => vec![outer],
+            Shape::Block => {
+                let own = statements.children(outer).filter(is_unmapped);
+                own.take(COMPARED_LEAVES_MAX).collect()
+            }
+            _ => {
+                let inside = statements.inside(outer).skip(1).filter(is_unmapped);
+                let own =
+                    inside.filter(|&leaf| statements.enclosing_statement(leaf) == Some(outer));
+                own.take(COMPARED_LEAVES_MAX).collect()
+            }
+        }
+    };
+    for &before in &leaves(Side::Before, before) {
+        for &after in &leaves(Side::After, after) {
+            if befores[before].kind != afters[after].kind {
+                continue;
+            }
+            let score = mapper.similarity(before, after);
             if score >= LEAF_SIMILARITY_MIN {
-                candidates.push(StatementCandidate {
-                    score,
-                    before: one,
-                    after: two,
-                    how: StatementMatchKind::Replaced,
-                    is_whole: false,
-                });
+                let how = StatementMatchKind::Replaced;
+                candidates.push(StatementCandidate::new(score, (before, after), how));
             }
         }
     }
 }
 
+/// Returns true if statements of this shape are mapped by their gap.
 fn is_wanted(shape: Shape) -> bool {
     matches!(shape, Shape::Leaf | Shape::Composite | Shape::Field)
 }
 
-/// Returns the unmapped children of `outer`, with their gaps among the children of `other`.
-fn free(mapper: &Mapper<'_>, outer: StatementIx, other: StatementIx) -> Vec<UnmappedChild> {
-    let (of_before, of_after) = (
-        mapper.bodies.before.statements,
-        mapper.bodies.after.statements,
-    );
-    let went = |at: StatementIx| {
+/// Returns the unmapped children of `outer_before`, with their gaps among the children of
+/// `outer_after`.
+fn unmapped_children(
+    mapper: &Mapper<'_>,
+    outer_before: StatementIx,
+    outer_after: StatementIx,
+) -> Vec<UnmappedChild> {
+    let (befores, afters) = mapper.statement_trees();
+    let counterpart_index = |at: StatementIx| {
         let partner = mapper.sides.before.partner(at)?;
-        (of_after[partner].parent == Some(other)).then(|| i64::from(of_after[partner].index))
+        let is_inside = afters[partner].parent == Some(outer_after);
+        is_inside.then(|| i64::from(afters[partner].index))
     };
-    let mut found = Vec::new();
+    let mut children: Vec<UnmappedChild> = Vec::new();
     let mut last = -1;
     let mut open = 0;
-    for (index, at) in (0..).zip(of_before.children(outer)) {
-        match went(at) {
-            Some(place) => {
-                found[open..]
-                    .iter_mut()
-                    .for_each(|free: &mut UnmappedChild| free.before = place);
-                open = found.len();
-                last = place;
+    for (index, at) in (0..).zip(befores.children(outer_before)) {
+        match counterpart_index(at) {
+            Some(counterpart) => {
+                let of_gap = children[open..].iter_mut();
+                of_gap.for_each(|child| child.gap.1 = counterpart);
+                open = children.len();
+                last = counterpart;
             }
-            None if mapper.sides.before.is_free(at) && is_wanted(of_before[at].shape) => {
-                found.push(UnmappedChild {
-                    at,
-                    index,
-                    after: last,
-                    before: i64::MAX,
-                });
+            None if mapper.sides.before.is_unmapped(at) && is_wanted(befores[at].shape) => {
+                let gap = (last, i64::MAX);
+                children.push(UnmappedChild { at, index, gap });
             }
             None => {}
         }
     }
-    found
+    children
 }
 
 /// Returns the similarity of two unmapped statements of one gap; `None` if they cannot be
 /// counterparts. `is_alone` says that both are the only ones of their kind in the gap.
 fn gap_similarity(
     mapper: &Mapper<'_>,
-    one: StatementIx,
-    two: StatementIx,
+    before: StatementIx,
+    after: StatementIx,
     is_alone: bool,
 ) -> Option<f64> {
-    let (of_before, of_after) = (
-        mapper.bodies.before.statements,
-        mapper.bodies.after.statements,
-    );
-    let left = &of_before[one];
-    if mapper.counts_as(Side::Before, one) != mapper.counts_as(Side::After, two) {
+    let (befores, afters) = mapper.statement_trees();
+    if mapper.counts_as(Side::Before, before) != mapper.counts_as(Side::After, after) {
         return None;
     }
-    let tokens = (
-        mapper.tokens(Side::Before, one),
-        mapper.tokens(Side::After, two),
-    );
-    let found = mapper.similarity(one, two);
-    if left.shape == Shape::Composite {
-        let share = mapper.share(one, two);
-        let fits = found >= HEADER_SIMILARITY_MIN
+    let similarity = mapper.similarity(before, after);
+    if befores[before].shape == Shape::Composite {
+        let share = mapper.share(before, after);
+        let words = (
+            mapper.words(Side::Before, before),
+            mapper.words(Side::After, after),
+        );
+        let fits = similarity >= HEADER_SIMILARITY_MIN
             || share >= 0.5
-            || ((share > 0.0
-                || contains_header(
-                    mapper.words(Side::Before, one),
-                    mapper.words(Side::After, two),
-                ))
-                && is_alone);
-        return fits.then_some(found + share);
+            || ((share > 0.0 || contains_header(words.0, words.1)) && is_alone);
+        return fits.then_some(similarity + share);
     }
     let calls = |statements: &StatementTree, at: StatementIx| {
         let mut tokens = statements.tokens(at).iter();
         tokens.any(|token| token.role == LeafRole::Callee)
     };
     // Statements without calls, such as `return true`, are identified by their position.
-    let is_plain = !calls(of_before, one) && !calls(of_after, two);
+    let is_plain = !calls(befores, before) && !calls(afters, after);
     let exits = !mapper.is_moved
-        && mapper.bodies.before.tree.is_exit(left.node)
-        && of_before.after(one).is_none()
-        && of_after.after(two).is_none();
+        && mapper.bodies.before.tree.is_exit(befores[before].node)
+        && befores.next_sibling(before).is_none()
+        && afters.next_sibling(after).is_none();
     // Name that a declaration declares: the first variable, directly after a type.
     let declared = |tokens: &[LeafToken]| {
-        let at = tokens
-            .iter()
-            .position(|token| token.role == LeafRole::Variable)?;
-        (at > 0 && tokens[at - 1].role == LeafRole::Type).then(|| tokens[at].label)
+        let is_variable = |token: &LeafToken| token.role == LeafRole::Variable;
+        let name = tokens.iter().position(is_variable)?;
+        (name > 0 && tokens[name - 1].role == LeafRole::Type).then(|| tokens[name].label)
     };
-    let declared = (declared(tokens.0), declared(tokens.1));
-    let same_name = declared.0.is_some() && declared.0 == declared.1;
+    let tokens = mapper.token_pair(before, after);
+    let name = declared(tokens.0);
+    let same_name = name.is_some() && name == declared(tokens.1);
     // The only statement of a branch or lambda on each side. For the body of a member this would be
     // weak evidence.
-    let is_all = |statements: &StatementTree, at: StatementIx| {
+    let is_only = |statements: &StatementTree, at: StatementIx| {
         let parent = statements[at].parent;
         parent.is_some_and(|parent| {
-            let around = statements[parent].parent;
-            around.is_some_and(|around| !statements[around].shape.is_declaration())
+            let outer = statements[parent].parent;
+            outer.is_some_and(|outer| !statements[outer].shape.is_declaration())
                 && statements.children(parent).take(2).count() == 1
         })
     };
-    let are_all = is_all(of_before, one) && is_all(of_after, two);
-    let stayed = !mapper.is_moved && (are_all || is_plain && is_alone);
-    let fits = found >= LEAF_SIMILARITY_MIN || exits || same_name || stayed;
-    fits.then_some(found)
+    let are_only = is_only(befores, before) && is_only(afters, after);
+    let stayed = !mapper.is_moved && (are_only || is_plain && is_alone);
+    let fits = similarity >= LEAF_SIMILARITY_MIN || exits || same_name || stayed;
+    fits.then_some(similarity)
 }
 
 /// Returns true if one header contains all leaves of the other, and at least one name: a condition
 /// that was narrowed or widened. Both are sorted.
-fn contains_header(one: &[LeafWord], two: &[LeafWord]) -> bool {
-    let (small, large) = if one.len() <= two.len() {
-        (one, two)
-    } else {
-        (two, one)
+fn contains_header(before: &[LeafWord], after: &[LeafWord]) -> bool {
+    let (small, large) = match before.len() <= after.len() {
+        true => (before, after),
+        false => (after, before),
     };
-    let is_name = |word: &&LeafWord| {
-        matches!(
-            word.1,
-            LeafRole::Variable | LeafRole::Callee | LeafRole::Member
-        )
-    };
-    small.iter().any(|word| is_name(&word))
+    small.iter().any(|word| is_name(word.1))
         && small.iter().all(|word| large.binary_search(word).is_ok())
 }

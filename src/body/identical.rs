@@ -1,8 +1,9 @@
 //! Mapping of statements with equal text.
 
-use super::mapper::SideState;
+use super::mapper::{Mapper, SideState, StatementCandidate, record_best};
+use super::position::nearby;
 use super::statements::StatementIx;
-use super::{IndexedTree, Mapper, StatementCandidate, StatementMatchKind, record_best};
+use super::task::{IndexedTree, StatementMatchKind};
 use crate::base::pair::Pair;
 use crate::lang::shapes::Shape;
 use std::cmp::Reverse;
@@ -11,10 +12,6 @@ use std::ops::Range;
 /// Number of pairs of equal statements up to which all are compared. Above it, only those near the
 /// corresponding position are.
 const COMPARED_PAIRS_MAX: usize = 4_096;
-/// Number of equal statements on either side of the corresponding position that are compared if
-/// there are too many pairs.
-const NEARBY_STATEMENTS: usize = 4;
-
 /// Minimum number of statements, itself included, of a composite that is mapped as a whole.
 const WHOLE_STATEMENTS_MIN: usize = 6;
 
@@ -30,13 +27,15 @@ pub(super) fn map_large_composites(mapper: &mut Mapper<'_>) {
     }
 }
 
+/// Maps equal statements: first those that occur once on each side, then the others by their
+/// position.
 pub(super) fn run(mapper: &mut Mapper<'_>) {
     let equal = EqualGroups::new(mapper);
     for group in equal.groups() {
-        if let ([one], [two]) = group
-            && mapper.are_unmapped(one.at, two.at)
+        if let ([before], [after]) = group
+            && mapper.are_unmapped(before.at, after.at)
         {
-            mapper.record_subtree(one.at, two.at);
+            mapper.record_subtree(before.at, after.at);
         }
     }
     for group in equal.groups() {
@@ -57,8 +56,8 @@ type EqualStatements<'g> = (&'g [HashedStatement], &'g [HashedStatement]);
 /// Groups of equal unmapped statements.
 struct EqualGroups {
     /// Unmapped statements of either side, sorted by hash.
-    free: Pair<Vec<HashedStatement>>,
-    /// Ranges of equal statements in `free`, largest statements first.
+    unmapped: Pair<Vec<HashedStatement>>,
+    /// Ranges of equal statements in `unmapped`, largest statements first.
     ranges: Vec<Pair<Range<usize>>>,
 }
 
@@ -70,97 +69,92 @@ impl EqualGroups {
                 Shape::Leaf | Shape::Composite | Shape::Member | Shape::Type | Shape::Field
             )
         };
-        let mut free = mapper.unmapped(wanted);
+        let mut unmapped = mapper.unmapped(wanted);
         let bodies = &mapper.bodies;
         let statements = bodies.before.statements;
         // The leaves of a small composite are mapped one by one, by their position.
-        free.before.retain(|&at| {
+        unmapped.before.retain(|&at| {
             statements[at].shape != Shape::Composite || statements.size(at) >= WHOLE_STATEMENTS_MIN
         });
-        let free = Pair::new(
-            sorted_by_hash(&bodies.before, &free.before),
-            sorted_by_hash(&bodies.after, &free.after),
+        let unmapped = Pair::new(
+            sorted_by_hash(&bodies.before, &unmapped.before),
+            sorted_by_hash(&bodies.after, &unmapped.after),
         );
         let mut ranges = Vec::new();
         let mut from = Pair::new(0, 0);
-        let equal = |one: &HashedStatement, two: &HashedStatement| one.exact == two.exact;
-        for group in free.before.chunk_by(equal) {
+        let are_equal = |one: &HashedStatement, two: &HashedStatement| one.exact == two.exact;
+        for group in unmapped.before.chunk_by(are_equal) {
             let first = group[0];
             let before = from.before..from.before + group.len();
-            let rest = &free.after[from.after..];
+            let rest = &unmapped.after[from.after..];
             let start = from.after + rest.partition_point(|other| other.exact < first.exact);
-            let rest = &free.after[start..];
-            let after = start..start + rest.iter().take_while(|two| equal(&first, two)).count();
+            let rest = unmapped.after[start..].iter();
+            let after = start..start + rest.take_while(|other| are_equal(&first, other)).count();
             from = Pair::new(before.end, after.end);
-            let is_same = |two: &HashedStatement| {
-                let (one, two) = (first.at, two.at);
-                let nodes = (statements[one].node, bodies.after.statements[two].node);
-                let trees = (bodies.before.tree, bodies.after.tree);
-                trees.0.is_same(nodes.0, trees.1, nodes.1)
+            // Equal hashes are no proof of equality.
+            let is_same = |other: &HashedStatement| {
+                let node = statements[first.at].node;
+                let other = bodies.after.statements[other.at].node;
+                bodies.before.tree.is_same(node, bodies.after.tree, other)
             };
-            if free.after[after.clone()].first().is_some_and(is_same) {
+            if unmapped.after[after.clone()].first().is_some_and(is_same) {
                 ranges.push(Pair { before, after });
             }
         }
         let key = |range: &Pair<Range<usize>>| {
-            let first = free.before[range.before.start].at;
+            let first = unmapped.before[range.before.start].at;
             (Reverse(statements.size(first)), first)
         };
         ranges.sort_unstable_by_key(key);
-        EqualGroups { free, ranges }
+        EqualGroups { unmapped, ranges }
     }
 
     fn groups(&self) -> impl Iterator<Item = EqualStatements<'_>> {
         let of = |range: &Pair<Range<usize>>| {
             let Pair { before, after } = range.clone();
-            (&self.free.before[before], &self.free.after[after])
+            (&self.unmapped.before[before], &self.unmapped.after[after])
         };
         self.ranges.iter().map(of)
     }
 }
 
 /// Returns the statements with their hashes, sorted by hash.
-fn sorted_by_hash(body: &IndexedTree<'_>, free: &[StatementIx]) -> Vec<HashedStatement> {
+fn sorted_by_hash(body: &IndexedTree<'_>, statements: &[StatementIx]) -> Vec<HashedStatement> {
     let hash = |&at: &StatementIx| HashedStatement {
         exact: body.tree[body.statements[at].node].exact,
         at,
     };
-    let mut hashed: Vec<HashedStatement> = free.iter().map(hash).collect();
+    let mut hashed: Vec<HashedStatement> = statements.iter().map(hash).collect();
     hashed.sort_unstable();
     hashed
 }
 
 /// Maps equal statements by their position.
-fn map_by_position(mapper: &mut Mapper<'_>, (before, after): EqualStatements<'_>) {
-    let free = |state: &SideState, of: &[HashedStatement]| -> Vec<StatementIx> {
-        let free = of.iter().filter(|one| state.is_free(one.at));
-        free.map(|one| one.at).collect()
+fn map_by_position(mapper: &mut Mapper<'_>, (befores, afters): EqualStatements<'_>) {
+    let unmapped = |state: &SideState, equal: &[HashedStatement]| -> Vec<StatementIx> {
+        let statements = equal.iter().map(|hashed| hashed.at);
+        statements.filter(|&at| state.is_unmapped(at)).collect()
     };
-    let before = free(&mapper.sides.before, before);
-    let after = free(&mapper.sides.after, after);
-    if before.is_empty() || after.is_empty() {
+    let befores = unmapped(&mapper.sides.before, befores);
+    let afters = unmapped(&mapper.sides.after, afters);
+    if befores.is_empty() || afters.is_empty() {
         return;
     }
-    let all = before.len() * after.len() <= COMPARED_PAIRS_MAX;
+    let all = befores.len() * afters.len() <= COMPARED_PAIRS_MAX;
     let mut candidates = Vec::new();
-    for (at, &one) in before.iter().enumerate() {
-        let near = if all {
-            0..after.len()
-        } else {
-            let middle = at * after.len() / before.len();
-            middle.saturating_sub(NEARBY_STATEMENTS)
-                ..(middle + NEARBY_STATEMENTS + 1).min(after.len())
+    for (index, &before) in befores.iter().enumerate() {
+        let near = match all {
+            true => 0..afters.len(),
+            false => nearby(index, befores.len(), afters.len()),
         };
         if !mapper.budget.spend(near.len() as u64) {
             return;
         }
-        for &two in &after[near] {
+        for &after in &afters[near] {
+            let score = mapper.position_score(before, after);
             candidates.push(StatementCandidate {
-                score: mapper.position_score(one, two),
-                before: one,
-                after: two,
-                how: StatementMatchKind::Identical,
                 is_whole: true,
+                ..StatementCandidate::new(score, (before, after), StatementMatchKind::Identical)
             });
         }
     }

@@ -4,7 +4,7 @@
 use super::counts::MappedLeafCounts;
 use super::similarity::{LearnedRenames, similarity, similarity_max, sorted_words};
 use super::statements::{LeafToken, LeafWord, StatementIx, StatementTree};
-use super::{IndexedTree, StatementMatchKind, StatementPair, Task};
+use super::task::{IndexedTree, StatementMatchKind, StatementPair, Task};
 use crate::base::budget::Budget;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
@@ -42,7 +42,7 @@ pub(super) struct SideState {
     /// First statement that takes part, to be mapped or given.
     pub first: u32,
     /// For each statement from `first` on, true if it is to be mapped and has no counterpart yet.
-    pub free: Vec<bool>,
+    pub unmapped: Vec<bool>,
     pub partner: Vec<Option<StatementIx>>,
     /// For each statement from `first` on, the number of participating statements before it. The
     /// last entry is the number of participating statements.
@@ -50,25 +50,30 @@ pub(super) struct SideState {
 }
 
 impl SideState {
-    pub fn new(free: &[StatementIx], given: impl Iterator<Item = StatementIx>) -> SideState {
-        let all: Vec<u32> = free.iter().copied().chain(given).map(|at| at.0).collect();
+    pub fn new(unmapped: &[StatementIx], given: impl Iterator<Item = StatementIx>) -> SideState {
+        let all: Vec<u32> = unmapped
+            .iter()
+            .copied()
+            .chain(given)
+            .map(|at| at.0)
+            .collect();
         let first = all.iter().copied().min().unwrap_or(0);
         let end = all.iter().copied().max().map_or(0, |last| last + 1);
         let count = (end - first) as usize;
         let mut state = SideState {
             first,
-            free: vec![false; count],
+            unmapped: vec![false; count],
             partner: vec![None; count],
             rank: vec![0; count + 1],
         };
         for at in all {
             state.rank[(at - first) as usize + 1] = 1;
         }
-        for at in 1..=count {
-            state.rank[at] += state.rank[at - 1];
+        for index in 1..=count {
+            state.rank[index] += state.rank[index - 1];
         }
-        for statement in free {
-            state.free[(statement.0 - first) as usize] = true;
+        for statement in unmapped {
+            state.unmapped[(statement.0 - first) as usize] = true;
         }
         state
     }
@@ -76,24 +81,26 @@ impl SideState {
     /// Relative position among the participating statements: 0 (first) to less than 1.
     pub fn relative_position(&self, statement: StatementIx) -> f64 {
         let rank = self.rank[(statement.0 - self.first) as usize];
-        f64::from(rank) / f64::from(self.rank[self.free.len()])
+        f64::from(rank) / f64::from(self.rank[self.unmapped.len()])
     }
 
-    pub fn at(&self, statement: StatementIx) -> Option<usize> {
-        let at = statement.0.checked_sub(self.first)? as usize;
-        (at < self.free.len()).then_some(at)
+    /// Returns the index of a statement in the fields of the state; `None` if it is out of range.
+    pub fn index_of(&self, statement: StatementIx) -> Option<usize> {
+        let index = statement.0.checked_sub(self.first)? as usize;
+        (index < self.unmapped.len()).then_some(index)
     }
 
     pub fn partner(&self, statement: StatementIx) -> Option<StatementIx> {
-        self.partner[self.at(statement)?]
+        self.partner[self.index_of(statement)?]
     }
 
-    pub fn is_free(&self, statement: StatementIx) -> bool {
-        self.at(statement).is_some_and(|at| self.free[at])
+    pub fn is_unmapped(&self, statement: StatementIx) -> bool {
+        let index = self.index_of(statement);
+        index.is_some_and(|index| self.unmapped[index])
     }
 
     /// Returns the participating statements, in preorder.
-    pub fn all(&self) -> impl Iterator<Item = StatementIx> + '_ {
+    pub fn participants(&self) -> impl Iterator<Item = StatementIx> + '_ {
         let takes_part = |at: &u32| {
             let at = (at - self.first) as usize;
             self.rank[at] < self.rank[at + 1]
@@ -102,7 +109,7 @@ impl SideState {
     }
 
     pub fn range(&self) -> Range<u32> {
-        self.first..self.first + self.free.len() as u32
+        self.first..self.first + self.unmapped.len() as u32
     }
 }
 
@@ -124,7 +131,7 @@ pub(super) struct Mapper<'a> {
     pub first_round: Option<Pair<SideState>>,
     pub budget: &'a Budget,
     pub is_moved: bool,
-    /// Pairs of statements that are unique by a name or literal (see [`Mapper::tell`]); `None`
+    /// Pairs of statements that are unique by a name or literal (see [`Mapper::find_unique_pairs`]); `None`
     /// until requested.
     pub unique_pairs: Option<Set<(StatementIx, StatementIx)>>,
     /// For each statement before, its counterpart in the longest common subsequence. Empty until
@@ -148,21 +155,21 @@ impl<'a> Mapper<'a> {
             None => (
                 None,
                 MappedLeafCounts::default(),
-                LearnedRenames::new(Rc::clone(&task.renamed)),
+                LearnedRenames::new(Rc::clone(&task.renames)),
                 OnceCell::new(),
             ),
-            Some(guess) => (
-                Some(guess.sides),
-                guess.counts,
-                guess.renames,
-                guess.in_order,
+            Some(first) => (
+                Some(first.sides),
+                first.counts,
+                first.renames,
+                first.in_order,
             ),
         };
         let mut mapper = Mapper {
             bodies,
             sides: Pair::new(
-                SideState::new(&task.free.before, given.clone().map(|pair| pair.0)),
-                SideState::new(&task.free.after, given.map(|pair| pair.1)),
+                SideState::new(&task.unmapped.before, given.clone().map(|pair| pair.0)),
+                SideState::new(&task.unmapped.after, given.map(|pair| pair.1)),
             ),
             pairs: Vec::new(),
             counts: RefCell::new(counts),
@@ -186,34 +193,35 @@ impl<'a> Mapper<'a> {
     /// Substitutes the arguments of `task` for parameters in the leaves of its statements.
     pub fn substitute_arguments(&mut self, task: &Task) {
         for side in Side::BOTH {
-            let bound = task.bound.iter().filter(|bound| bound.side == side);
-            let by: Map<LabelIx, &[LeafToken]> =
-                bound.map(|bound| (bound.name, &bound.by[..])).collect();
-            if by.is_empty() {
+            let bindings = task.bindings.iter().filter(|binding| binding.side == side);
+            let bindings = bindings.map(|binding| (binding.parameter, &binding.argument[..]));
+            let arguments: Map<LabelIx, &[LeafToken]> = bindings.collect();
+            if arguments.is_empty() {
                 continue;
             }
             let statements = self.bodies.get(side).statements;
-            for &at in task.free.get(side) {
+            for &at in task.unmapped.get(side) {
                 let tokens = statements.tokens(at);
-                let of = |token: &LeafToken| {
-                    (token.role == LeafRole::Variable).then(|| by.get(&token.label))
+                let argument = |token: &LeafToken| {
+                    let is_variable = token.role == LeafRole::Variable;
+                    arguments.get(&token.label).filter(|_| is_variable)
                 };
-                if !tokens.iter().any(|token| of(token).flatten().is_some()) {
+                if !tokens.iter().any(|token| argument(token).is_some()) {
                     continue;
                 }
-                let mut said = Vec::new();
+                let mut leaves = Vec::new();
                 for token in tokens {
-                    match of(token).flatten() {
-                        Some(by) => said.extend_from_slice(by),
-                        None => said.push(*token),
+                    match argument(token) {
+                        Some(argument) => leaves.extend_from_slice(argument),
+                        None => leaves.push(*token),
                     }
                 }
                 // A long argument may be substituted very often.
-                if !self.budget.spend(said.len() as u64) {
+                if !self.budget.spend(leaves.len() as u64) {
                     return;
                 }
-                let words = sorted_words(&said);
-                self.substituted.get_mut(side).insert(at, (said, words));
+                let words = sorted_words(&leaves);
+                self.substituted.get_mut(side).insert(at, (leaves, words));
             }
         }
     }
@@ -221,9 +229,21 @@ impl<'a> Mapper<'a> {
     /// Returns the leaves of a statement's header, after substitution.
     pub fn tokens(&self, side: Side, at: StatementIx) -> &[LeafToken] {
         match self.substituted.get(side).get(&at) {
-            Some((said, _)) => said,
+            Some((leaves, _)) => leaves,
             None => self.bodies.get(side).statements.tokens(at),
         }
+    }
+
+    /// Returns the leaves of two statements' headers, after substitution.
+    pub fn token_pair(
+        &self,
+        before: StatementIx,
+        after: StatementIx,
+    ) -> (&[LeafToken], &[LeafToken]) {
+        (
+            self.tokens(Side::Before, before),
+            self.tokens(Side::After, after),
+        )
     }
 
     /// Returns the leaves of a statement's header after substitution, sorted by label and role.
@@ -243,10 +263,8 @@ impl<'a> Mapper<'a> {
         (after, other): (StatementIx, f64),
         demand: f64,
     ) -> bool {
-        let calls = (
-            self.bodies.before.statements[before].callee,
-            self.bodies.after.statements[after].callee,
-        );
+        let (befores, afters) = self.statement_trees();
+        let calls = (befores[before].callee, afters[after].callee);
         let most = similarity_max(weight, other);
         let most = if calls.0 == Labels::NONE || calls.1 == Labels::NONE {
             most
@@ -260,8 +278,9 @@ impl<'a> Mapper<'a> {
         if most >= demand - ROUNDING_MAX {
             return true;
         }
-        let count = self.tokens(Side::Before, before).len() + self.tokens(Side::After, after).len();
-        let _ = self.budget.spend(count as u64 / LEAVES_PER_UNIT);
+        let tokens = self.token_pair(before, after);
+        let count = (tokens.0.len() + tokens.1.len()) as u64;
+        let _ = self.budget.spend(count / LEAVES_PER_UNIT);
         false
     }
 
@@ -269,54 +288,49 @@ impl<'a> Mapper<'a> {
     /// increases it, a call of another one decreases it: the same call with other arguments is more
     /// likely than another call with the same arguments.
     pub fn similarity(&self, before: StatementIx, after: StatementIx) -> f64 {
-        let (one, two) = (
-            &self.bodies.before.statements[before],
-            &self.bodies.after.statements[after],
-        );
-        let tokens = (
-            self.tokens(Side::Before, before),
-            self.tokens(Side::After, after),
-        );
+        let (befores, afters) = self.statement_trees();
+        let (before_node, after_node) = (&befores[before], &afters[after]);
+        let tokens = self.token_pair(before, after);
         // Long statements cost many times more than others.
-        if !self
-            .budget
-            .spend((tokens.0.len() + tokens.1.len()) as u64 / LEAVES_PER_UNIT)
-        {
+        let count = (tokens.0.len() + tokens.1.len()) as u64;
+        if !self.budget.spend(count / LEAVES_PER_UNIT) {
             return 0.0;
         }
-        let found = similarity(
+        let similarity = similarity(
             tokens,
             (
                 self.words(Side::Before, before),
                 self.words(Side::After, after),
             ),
-            one.form == two.form,
+            before_node.form == after_node.form,
             &self.renames,
             &mut self.scratch.borrow_mut(),
         );
-        let calls = (one.callee, two.callee);
+        let calls = (before_node.callee, after_node.callee);
         if calls.0 == Labels::NONE || calls.1 == Labels::NONE {
-            return found;
+            return similarity;
         }
         if calls.0 != calls.1 {
             let is_renamed = self.renames.contains(calls.0, calls.1);
-            return if is_renamed {
-                found
-            } else {
-                OTHER_CALLEE_FACTOR * found
-            };
+            let factor = if is_renamed { 1.0 } else { OTHER_CALLEE_FACTOR };
+            return factor * similarity;
         }
         let receiver = |side: Side, at: StatementIx| {
             let before = self.tokens(side, at).iter();
             let before = before.take_while(|token| token.label != calls.0);
             before.map(|token| (token.label, token.role))
         };
-        let more = if receiver(Side::Before, before).eq(receiver(Side::After, after)) {
+        let bonus = if receiver(Side::Before, before).eq(receiver(Side::After, after)) {
             SAME_RECEIVER_BONUS
         } else {
             SAME_CALLEE_BONUS
         };
-        found + more * (1.0 - found)
+        similarity + bonus * (1.0 - similarity)
+    }
+
+    /// Returns the statements of the files before and after.
+    pub fn statement_trees(&self) -> (&'a StatementTree, &'a StatementTree) {
+        (self.bodies.before.statements, self.bodies.after.statements)
     }
 
     /// Returns the syntax kind of a statement for comparisons; all loops have the same.
@@ -325,14 +339,15 @@ impl<'a> Mapper<'a> {
         body.tree.equated_kind(body.statements[at].node)
     }
 
+    /// Marks a pair as mapped, and counts it as evidence if the first round did not.
     pub fn mark_mapped(&mut self, before: StatementIx, after: StatementIx) {
         for (state, statement, partner) in [
             (&mut self.sides.before, before, after),
             (&mut self.sides.after, after, before),
         ] {
-            if let Some(at) = state.at(statement) {
-                state.free[at] = false;
-                state.partner[at] = Some(partner);
+            if let Some(index) = state.index_of(statement) {
+                state.unmapped[index] = false;
+                state.partner[index] = Some(partner);
             }
         }
         let shape = self.bodies.before.statements[before].shape;
@@ -343,8 +358,8 @@ impl<'a> Mapper<'a> {
 
     /// Records two mapped leaves as evidence for the enclosing composites.
     pub fn count_shared_leaf(&mut self, before: StatementIx, after: StatementIx) {
-        let (of_before, of_after) = (self.bodies.before.statements, self.bodies.after.statements);
-        if let (Some(outer), Some(other)) = (of_before[before].parent, of_after[after].parent) {
+        let (befores, afters) = self.statement_trees();
+        if let (Some(outer), Some(other)) = (befores[before].parent, afters[after].parent) {
             self.counts.get_mut().add(self.bodies, outer, other);
         }
     }
@@ -384,26 +399,24 @@ impl<'a> Mapper<'a> {
         self.mark_mapped(before, after);
         self.pairs.push(StatementPair { before, after, how });
         if how != StatementMatchKind::Identical {
-            let tokens = (
-                self.bodies.before.statements.tokens(before),
-                self.bodies.after.statements.tokens(after),
-            );
+            let (befores, afters) = self.statement_trees();
+            let tokens = (befores.tokens(before), afters.tokens(after));
             self.renames.learn(tokens.0, tokens.1);
         }
     }
 
     /// Maps two equal subtrees statement by statement, as far as they are unmapped.
     pub fn record_subtree(&mut self, before: StatementIx, after: StatementIx) {
-        let (of_before, of_after) = (self.bodies.before.statements, self.bodies.after.statements);
-        for (one, two) in of_before.inside(before).zip(of_after.inside(after)) {
-            if self.are_unmapped(one, two) {
-                self.record(one, two, StatementMatchKind::Identical);
+        let (befores, afters) = self.statement_trees();
+        for (before, after) in befores.inside(before).zip(afters.inside(after)) {
+            if self.are_unmapped(before, after) {
+                self.record(before, after, StatementMatchKind::Identical);
             }
         }
     }
 
     pub fn are_unmapped(&self, before: StatementIx, after: StatementIx) -> bool {
-        self.sides.before.is_free(before) && self.sides.after.is_free(after)
+        self.sides.before.is_unmapped(before) && self.sides.after.is_unmapped(after)
     }
 
     pub fn are_mapped(&self, before: StatementIx, after: StatementIx) -> bool {
@@ -412,15 +425,15 @@ impl<'a> Mapper<'a> {
 
     /// Returns true if the first round mapped the pair.
     pub fn is_first_round_pair(&self, before: StatementIx, after: StatementIx) -> bool {
-        let guess = self.first_round.as_ref();
-        guess.is_some_and(|guess| guess.before.partner(before) == Some(after))
+        let first = self.first_round.as_ref();
+        first.is_some_and(|first| first.before.partner(before) == Some(after))
     }
 
     /// Returns true if the first round mapped either statement. Used where it did not map the pair
     /// itself.
     pub fn is_in_first_round(&self, before: StatementIx, after: StatementIx) -> bool {
-        self.first_round.as_ref().is_some_and(|guess| {
-            guess.before.partner(before).is_some() || guess.after.partner(after).is_some()
+        self.first_round.as_ref().is_some_and(|first| {
+            first.before.partner(before).is_some() || first.after.partner(after).is_some()
         })
     }
 
@@ -435,8 +448,8 @@ impl<'a> Mapper<'a> {
     /// were learned, one side has no unmapped statement, no candidate was rejected, and no
     /// statement left the counterpart of its enclosing statement.
     pub fn is_final(&self) -> bool {
-        let has_free = |side: &SideState| side.free.iter().any(|free| *free);
-        let has_more = || has_free(&self.sides.before) && has_free(&self.sides.after);
+        let has_unmapped = |side: &SideState| side.unmapped.contains(&true);
+        let has_more = || has_unmapped(&self.sides.before) && has_unmapped(&self.sides.after);
         self.pairs.is_empty()
             || (self.is_certain
                 && !self.renames.has_learned()
@@ -447,65 +460,54 @@ impl<'a> Mapper<'a> {
     /// Returns true if the enclosing statements of a pair have the same shape but are not mapped to
     /// each other. The second round knows the pair from the start, and may map them.
     fn left_enclosing_pair(&self, pair: &StatementPair) -> bool {
-        let (of_before, of_after) = (self.bodies.before.statements, self.bodies.after.statements);
-        let holders = (
-            of_before.enclosing_statement(pair.before),
-            of_after.enclosing_statement(pair.after),
-        );
-        let (Some(one), Some(two)) = holders else {
-            return false;
-        };
-        of_before[one].shape == of_after[two].shape && !self.are_mapped(one, two)
+        let (befores, afters) = self.statement_trees();
+        let outer = befores.enclosing_statement(pair.before);
+        let outer = outer.zip(afters.enclosing_statement(pair.after));
+        outer.is_some_and(|(before, after)| {
+            befores[before].shape == afters[after].shape && !self.are_mapped(before, after)
+        })
     }
 
     /// Returns the unmapped statements of both sides with a shape that is `wanted`, in preorder.
     pub fn unmapped(&self, wanted: impl Fn(Shape) -> bool) -> Pair<Vec<StatementIx>> {
-        let of = |state: &SideState, statements: &StatementTree| {
-            let all = state.range().map(StatementIx);
-            all.filter(|&at| state.is_free(at) && wanted(statements[at].shape))
+        Pair::new(Side::Before, Side::After).map(|side| {
+            let (state, statements) = (self.sides.get(side), self.bodies.get(side).statements);
+            let unmapped = state.range().map(StatementIx);
+            let unmapped = unmapped.filter(|&at| state.is_unmapped(at));
+            unmapped
+                .filter(|&at| wanted(statements[at].shape))
                 .collect()
-        };
-        Pair::new(
-            of(&self.sides.before, self.bodies.before.statements),
-            of(&self.sides.after, self.bodies.after.statements),
-        )
+        })
     }
 
     /// Share of mapped leaves, 0 to 1, that two composites have in common, of the leaves of the
     /// larger one.
     pub fn share(&self, before: StatementIx, after: StatementIx) -> f64 {
         let shared = self.shared_leaves(before, after);
-        if shared == 0 {
-            return 0.0;
-        }
-        let before = self.bodies.before.statements[before].leaves;
-        let after = self.bodies.after.statements[after].leaves;
-        f64::from(shared) / f64::from(before.max(after).max(1))
+        let (befores, afters) = self.statement_trees();
+        share_of_larger(shared, befores[before].leaves, afters[after].leaves)
     }
 
     /// Share of mapped leaves, 0 to 1, that two composites have in common, counting only leaves
     /// that are in no composite inside.
     pub fn direct_share(&self, before: StatementIx, after: StatementIx) -> f64 {
-        let shared = self
-            .counts()
-            .direct
-            .get(&(before, after))
-            .copied()
-            .unwrap_or(0);
-        if shared == 0 {
-            return 0.0;
-        }
-        let before = self.bodies.before.statements[before].own_leaves;
-        let after = self.bodies.after.statements[after].own_leaves;
-        f64::from(shared) / f64::from(before.max(after).max(1))
+        let shared = self.counts().direct.get(&(before, after)).copied();
+        let (befores, afters) = self.statement_trees();
+        let (before, after) = (befores[before].own_leaves, afters[after].own_leaves);
+        share_of_larger(shared.unwrap_or(0), before, after)
     }
+}
+
+/// Returns the share of `shared` in the larger of two numbers; 0 if both are 0.
+fn share_of_larger(shared: u32, before: u32, after: u32) -> f64 {
+    f64::from(shared) / f64::from(before.max(after).max(1))
 }
 
 /// Maps the `candidates` by decreasing score, each statement at most once.
 pub(super) fn record_best(mapper: &mut Mapper<'_>, mut candidates: Vec<StatementCandidate>) {
-    candidates.sort_by(|one, two| {
-        let by_score = two.score.total_cmp(&one.score);
-        by_score.then((one.before, one.after).cmp(&(two.before, two.after)))
+    candidates.sort_by(|one, other| {
+        let by_score = other.score.total_cmp(&one.score);
+        by_score.then((one.before, one.after).cmp(&(other.before, other.after)))
     });
     for candidate in candidates {
         if mapper.are_unmapped(candidate.before, candidate.after) {
@@ -529,4 +531,20 @@ pub(super) struct StatementCandidate {
     pub how: StatementMatchKind,
     /// True if all statements inside are mapped along, one by one. The texts are equal then.
     pub is_whole: bool,
+}
+
+impl StatementCandidate {
+    pub fn new(
+        score: f64,
+        (before, after): (StatementIx, StatementIx),
+        how: StatementMatchKind,
+    ) -> StatementCandidate {
+        StatementCandidate {
+            score,
+            before,
+            after,
+            how,
+            is_whole: false,
+        }
+    }
 }

@@ -19,94 +19,16 @@ mod position;
 mod replaced;
 mod similarity;
 pub mod statements;
+mod task;
 mod unique_words;
 mod values;
 
+pub use task::{Binding, IndexedTree, StatementMatchKind, StatementPair, Task};
 pub(crate) use values::VALUE_HEIGHT_MIN;
 
 use crate::base::budget::Budget;
-use crate::base::pair::{Pair, Side};
-use crate::parse::tree::{FileTree, LabelIx};
-use mapper::{Mapper, StatementCandidate, record_best};
-use statements::{LeafToken, StatementIx, StatementTree};
-use std::rc::Rc;
-
-/// One of the two bodies: a file and its statements. The [`Task`] says which of the statements
-/// belong to the body.
-#[derive(Debug, Clone, Copy)]
-pub struct IndexedTree<'a> {
-    /// Tree of the file.
-    pub tree: &'a FileTree,
-    /// Statements of the file.
-    pub statements: &'a StatementTree,
-}
-
-/// Way in which two statements were mapped.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum StatementMatchKind {
-    /// Equal text; of composites, of the headers.
-    Identical,
-    /// Equal after replacing leaves; of composites, similar headers.
-    Replaced,
-    /// Composites, blocks or clauses, by the mapped statements inside.
-    Children,
-    /// Position in a mapped parent: blocks and clauses, and statements that are the only candidates
-    /// between mapped siblings.
-    Place,
-}
-
-/// Two statements that are mapped to each other.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct StatementPair {
-    /// Statement before the change.
-    pub before: StatementIx,
-    /// Statement after the change.
-    pub after: StatementIx,
-    /// Way in which they were mapped.
-    pub how: StatementMatchKind,
-}
-
-/// Input of [`map`]: which statements of two files are to be mapped, and what is known about them.
-#[derive(Debug, Clone, Default)]
-pub struct Task {
-    /// Statements to map, in preorder.
-    pub free: Pair<Vec<StatementIx>>,
-    /// Given pairs. They are not part of the result, but are context for the statements to map.
-    pub given: Vec<(StatementIx, StatementIx)>,
-    /// True if code moved from one declaration to another, so that equal positions are no evidence.
-    pub is_moved: bool,
-    /// Parameters with the arguments substituted for them (§3.3.1). Statements are compared after
-    /// the substitution.
-    pub bound: Vec<Binding>,
-    /// Names of renamed declarations, sorted. A use of the old name counts as equal to a use of the
-    /// new one.
-    pub renamed: Rc<[(LabelIx, LabelIx)]>,
-}
-
-/// Parameter, and the argument substituted for it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Binding {
-    /// Side of the parameter.
-    pub side: Side,
-    /// Name of the parameter.
-    pub name: LabelIx,
-    /// Leaves of the argument.
-    pub by: Vec<LeafToken>,
-}
-
-impl Task {
-    /// Creates the task to map the bodies of the declarations `before` and `after`, which are a
-    /// given pair.
-    pub fn of_pair(bodies: Pair<IndexedTree<'_>>, before: StatementIx, after: StatementIx) -> Task {
-        let free =
-            |body: &IndexedTree<'_>, of: StatementIx| body.statements.inside(of).skip(1).collect();
-        Task {
-            free: Pair::new(free(&bodies.before, before), free(&bodies.after, after)),
-            given: vec![(before, after)],
-            ..Task::default()
-        }
-    }
-}
+use crate::base::pair::Pair;
+use mapper::Mapper;
 
 /// Maps the statements of `task` and returns the pairs, sorted. A statement occurs in several pairs
 /// only if duplicated code was merged or code was duplicated. `budget` counts comparisons; when it
@@ -175,7 +97,9 @@ fn second_round<'a>(first: Mapper<'a>, task: &Task) -> Mapper<'a> {
 
 #[cfg(test)]
 mod tests {
+    use super::statements::{StatementIx, StatementTree};
     use super::*;
+    use crate::base::pair::Side;
     use crate::config::Config;
     use crate::lang::LanguageId;
     use crate::parse::Parser;
@@ -218,17 +142,17 @@ mod tests {
     /// statements of each body.
     fn mapped(before: &str, after: &str, budget: &Budget) -> (Vec<(String, String)>, Pair<usize>) {
         with_bodies(before, after, |bodies, task, texts| {
-            let said = |body: &IndexedTree<'_>, text: &str, at: StatementIx| {
+            let text_of = |body: &IndexedTree<'_>, text: &str, at: StatementIx| {
                 text[body.tree.bytes(body.statements[at].node)].to_owned()
             };
             let pairs = map(bodies, task, budget);
             let pairs = pairs.iter().map(|pair| {
                 (
-                    said(&bodies.before, texts.before, pair.before),
-                    said(&bodies.after, texts.after, pair.after),
+                    text_of(&bodies.before, texts.before, pair.before),
+                    text_of(&bodies.after, texts.after, pair.after),
                 )
             });
-            (pairs.collect(), task.free.as_ref().map(Vec::len))
+            (pairs.collect(), task.unmapped.as_ref().map(Vec::len))
         })
     }
 
@@ -268,8 +192,8 @@ mod tests {
             other.reverse();
             let (pairs, _) = mapped(&statements.join(" "), &other.join(" "), &budget());
             let leaves = |text: &str| text.matches(';').count();
-            let found = pairs.iter().filter(|(before, _)| before.starts_with('m')).count();
-            prop_assert_eq!(found, leaves(&statements.join(" ")));
+            let mapped = pairs.iter().filter(|(before, _)| before.starts_with('m')).count();
+            prop_assert_eq!(mapped, leaves(&statements.join(" ")));
         }
 
         #[test]
@@ -298,12 +222,12 @@ mod tests {
                 // Map some statements, so that renames are learned.
                 identical::run(&mut mapper);
                 replaced::run(&mut mapper, replaced::SIMILARITY_IN_CONTEXT_MIN);
-                for &before in &task.free.before {
-                    for &after in &task.free.after {
+                for &before in &task.unmapped.before {
+                    for &after in &task.unmapped.after {
                         let weight = |side: Side, at| similarity::total_weight(mapper.tokens(side, at));
                         let (one, two) = (weight(Side::Before, before), weight(Side::After, after));
-                        let found = mapper.similarity(before, after);
-                        assert!(mapper.may_be_similar((before, one), (after, two), found));
+                        let similarity = mapper.similarity(before, after);
+                        assert!(mapper.may_be_similar((before, one), (after, two), similarity));
                     }
                 }
             });
@@ -345,13 +269,13 @@ mod tests {
             "int b = f(x, 1); g(b);",
             &budget(),
         );
-        let found: Vec<(&str, &str)> = pairs
+        let pairs: Vec<(&str, &str)> = pairs
             .iter()
             .filter(|(before, _)| !before.starts_with('{'))
             .map(|(before, after)| (before.as_str(), after.as_str()))
             .collect();
         assert_eq!(
-            found,
+            pairs,
             [("int a = f(x, 1);", "int b = f(x, 1);"), ("g(a);", "g(b);")]
         );
     }

@@ -5,6 +5,7 @@ use super::mapper::Mapper;
 use super::statements::StatementIx;
 use crate::base::pair::Side;
 use crate::parse::tree::Labels;
+use std::ops::Range;
 
 /// Agreement of two enclosing statements if one of them, such as a `try`, was inserted around or
 /// removed from the other's content. No measurement is recorded for this and the other values of
@@ -15,75 +16,97 @@ const WRAPPED_AGREEMENT: f64 = 0.6;
 /// calls (`break`, `return null`) belong to their enclosing statement instead.
 const COMMON_ORDER_BONUS: f64 = 0.25;
 
+/// Number of equal statements, or of blocks or clauses, on either side of the corresponding position
+/// that are compared if there are too many pairs.
+const NEARBY: usize = 4;
+
+/// Returns the indices of a list with `others` entries near the position that corresponds to `index`
+/// in a list with `count` entries.
+pub(super) fn nearby(index: usize, count: usize, others: usize) -> Range<usize> {
+    let middle = index * others / count;
+    middle.saturating_sub(NEARBY)..(middle + NEARBY + 1).min(others)
+}
+
 impl Mapper<'_> {
     /// Returns the positional score of two statements, by their enclosing statements and siblings;
     /// higher is better, and it may be negative. In moved code, the depth and the position in the
     /// body do not count.
     pub fn position_score(&self, before: StatementIx, after: StatementIx) -> f64 {
-        let (of_before, of_after) = (self.bodies.before.statements, self.bodies.after.statements);
-        let (one, two) = (&of_before[before], &of_after[after]);
+        let (befores, afters) = self.statement_trees();
+        let (before_node, after_node) = (&befores[before], &afters[after]);
         let mut score = 0.0;
-        let mut holders = (
-            of_before.enclosing_statement(before),
-            of_after.enclosing_statement(after),
+        let mut enclosing = (
+            befores.enclosing_statement(before),
+            afters.enclosing_statement(after),
         );
         for weight in [2.0, 0.8, 0.3] {
-            let (Some(holder), Some(other)) = holders else {
-                score += if holders == (None, None) { weight } else { 0.0 };
+            let (Some(outer), Some(other)) = enclosing else {
+                score += if enclosing == (None, None) {
+                    weight
+                } else {
+                    0.0
+                };
                 break;
             };
-            score += weight * self.enclosing_agreement(holder, other);
-            holders = (
-                of_before.enclosing_statement(holder),
-                of_after.enclosing_statement(other),
+            score += weight * self.enclosing_agreement(outer, other);
+            enclosing = (
+                befores.enclosing_statement(outer),
+                afters.enclosing_statement(other),
             );
         }
-        let beside = |one: Option<StatementIx>, two: Option<StatementIx>| match (one, two) {
+        let siblings_agree = |sibling_before, sibling_after| match (sibling_before, sibling_after) {
             (None, None) => 0.5,
-            (Some(one), Some(two)) if self.may_be_mapped(one, two) => 1.0,
-            (Some(one), Some(two)) if of_before[one].header == of_after[two].header => 0.7,
+            (Some(one), Some(other)) if self.may_be_mapped(one, other) => 1.0,
+            (Some(one), Some(other)) if befores[one].header == afters[other].header => 0.7,
             _ => 0.0,
         };
-        score += beside(of_before.before(before), of_after.before(after));
+        score += siblings_agree(
+            befores.previous_sibling(before),
+            afters.previous_sibling(after),
+        );
         // The preceding statement is slightly better evidence than the following one.
-        score += 0.9 * beside(of_before.after(before), of_after.after(after));
+        score += 0.9 * siblings_agree(befores.next_sibling(before), afters.next_sibling(after));
         if self.is_moved {
             return score;
         }
-        if one.depth == two.depth {
+        if before_node.depth == after_node.depth {
             score += 0.4;
         }
-        if one.callee != Labels::NONE && self.is_in_common_order(before, after) {
+        if before_node.callee != Labels::NONE && self.is_in_common_order(before, after) {
             score += COMMON_ORDER_BONUS;
         }
-        let places =
+        let distance =
             self.sides.before.relative_position(before) - self.sides.after.relative_position(after);
-        score - 0.5 * places.abs() - 0.01 * f64::from(one.index.abs_diff(two.index).min(20))
+        score
+            - 0.5 * distance.abs()
+            - 0.01 * f64::from(before_node.index.abs_diff(after_node.index).min(20))
     }
 
     /// Returns true if the pair is in the longest common subsequence of the participating
     /// statements.
     fn is_in_common_order(&self, before: StatementIx, after: StatementIx) -> bool {
         let in_order = self.in_order.get_or_init(|| {
-            let said = |side: Side| -> (Vec<StatementIx>, Vec<u64>) {
+            let headers = |side: Side| -> (Vec<StatementIx>, Vec<u64>) {
                 let statements = self.bodies.get(side).statements;
-                let all = self.sides.get(side).all();
+                let all = self.sides.get(side).participants();
                 all.map(|at| (at, statements[at].header)).unzip()
             };
-            let (ones, twos) = (said(Side::Before), said(Side::After));
-            let partners = common_order::partners(&ones.1, &twos.1, self.budget);
-            let mut in_order = vec![None; self.sides.before.free.len()];
-            for (one, two) in ones.0.iter().zip(partners) {
-                if let Some(at) = self.sides.before.at(*one) {
-                    in_order[at] = two.map(|two| twos.0[two as usize]);
+            let (ids_before, hashes_before) = headers(Side::Before);
+            let (ids_after, hashes_after) = headers(Side::After);
+            let partners = common_order::partners(&hashes_before, &hashes_after, self.budget);
+            let mut in_order = vec![None; self.sides.before.unmapped.len()];
+            for (before, partner) in ids_before.into_iter().zip(partners) {
+                if let Some(index) = self.sides.before.index_of(before) {
+                    in_order[index] = partner.map(|partner| ids_after[partner as usize]);
                 }
             }
             in_order
         });
-        let at = self.sides.before.at(before);
-        at.is_some_and(|at| in_order[at] == Some(after))
+        let index = self.sides.before.index_of(before);
+        index.is_some_and(|index| in_order[index] == Some(after))
     }
 
+    /// Returns how well two enclosing statements agree; negative if either is mapped otherwise.
     pub fn enclosing_agreement(&self, before: StatementIx, after: StatementIx) -> f64 {
         if self.are_mapped(before, after) {
             return 1.0;
@@ -92,17 +115,17 @@ impl Mapper<'_> {
             self.sides.before.partner(before),
             self.sides.after.partner(after),
         );
-        let (of_before, of_after) = (self.bodies.before.statements, self.bodies.after.statements);
-        let is_around = match partners {
-            (None, Some(_)) => of_before
+        let (befores, afters) = self.statement_trees();
+        let is_wrapped = match partners {
+            (None, Some(_)) => befores
                 .enclosing_statement(before)
-                .is_some_and(|around| self.are_mapped(around, after)),
-            (Some(_), None) => of_after
+                .is_some_and(|outer| self.are_mapped(outer, after)),
+            (Some(_), None) => afters
                 .enclosing_statement(after)
-                .is_some_and(|around| self.are_mapped(before, around)),
+                .is_some_and(|outer| self.are_mapped(before, outer)),
             _ => false,
         };
-        if is_around {
+        if is_wrapped {
             return WRAPPED_AGREEMENT;
         }
         if partners != (None, None) {
@@ -114,16 +137,13 @@ impl Mapper<'_> {
         if self.is_in_first_round(before, after) {
             return -0.1;
         }
-        let (one, two) = (
-            &self.bodies.before.statements[before],
-            &self.bodies.after.statements[after],
-        );
-        let header = if one.header == two.header {
+        let (before_node, after_node) = (&befores[before], &afters[after]);
+        let header = if before_node.header == after_node.header {
             0.4
-        } else if one.form == two.form {
+        } else if before_node.form == after_node.form {
             // Equal but for names and literals.
             0.25
-        } else if one.kind == two.kind {
+        } else if before_node.kind == after_node.kind {
             0.1
         } else {
             0.0

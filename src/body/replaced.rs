@@ -1,9 +1,10 @@
 //! Mapping of leaf statements, and composites without statements inside, by similarity: statements
 //! that are equal after replacements.
 
+use super::mapper::{Mapper, StatementCandidate, record_best};
 use super::similarity::total_weight;
 use super::statements::{StatementIx, StatementTree};
-use super::{Mapper, StatementCandidate, StatementMatchKind, record_best};
+use super::task::StatementMatchKind;
 use crate::base::Map;
 use crate::base::pair::Side;
 use crate::lang::shapes::{LeafRole, Shape};
@@ -28,75 +29,74 @@ pub(super) const SIMILARITY_IN_CONTEXT_MIN: f64 = 0.5;
 
 /// Returns true if a statement has no statements inside, so that its header is all of it.
 fn is_leaf(statements: &StatementTree, at: StatementIx) -> bool {
-    let of = &statements[at];
-    matches!(of.shape, Shape::Leaf | Shape::Field)
-        || (of.shape == Shape::Composite && of.leaves == 0)
+    let node = &statements[at];
+    matches!(node.shape, Shape::Leaf | Shape::Field)
+        || (node.shape == Shape::Composite && node.leaves == 0)
 }
 
-pub(super) fn run(mapper: &mut Mapper<'_>, demand: f64) {
-    let mut free =
+/// Maps unmapped leaf statements with at least the similarity `similarity_min`.
+pub(super) fn run(mapper: &mut Mapper<'_>, similarity_min: f64) {
+    let mut unmapped =
         mapper.unmapped(|shape| matches!(shape, Shape::Leaf | Shape::Field | Shape::Composite));
     for side in Side::BOTH {
         let statements = mapper.bodies.get(side).statements;
-        free.get_mut(side).retain(|&at| is_leaf(statements, at));
+        let of_side = unmapped.get_mut(side);
+        of_side.retain(|&at| is_leaf(statements, at));
     }
-    if !free.before.is_empty() && !free.after.is_empty() {
+    if !unmapped.before.is_empty() && !unmapped.after.is_empty() {
         mapper.find_unique_pairs();
     }
-    let all = free.before.len() * free.after.len() <= COMPARED_PAIRS_MAX;
-    let index = (!all).then(|| RareLeafIndex::new(mapper.bodies.after.statements, &free.after));
-    let of_before = mapper.bodies.before.statements;
-    let of_after = mapper.bodies.after.statements;
-    let weight = |side: Side, at: &StatementIx| total_weight(mapper.tokens(side, *at));
-    let mut by_after: Vec<f64> = Vec::new();
-    if all && !free.before.is_empty() {
-        by_after.extend(free.after.iter().map(|at| weight(Side::After, at)));
+    let all = unmapped.before.len() * unmapped.after.len() <= COMPARED_PAIRS_MAX;
+    let (befores, afters) = mapper.statement_trees();
+    let index = (!all).then(|| RareLeafIndex::new(afters, &unmapped.after));
+    let weight = |side: Side, at: StatementIx| total_weight(mapper.tokens(side, at));
+    let mut weights_after: Vec<f64> = Vec::new();
+    if all && !unmapped.before.is_empty() {
+        let all_after = unmapped.after.iter();
+        weights_after.extend(all_after.map(|&at| weight(Side::After, at)));
     }
     let mut candidates = Vec::new();
-    for &one in &free.before {
-        let of_one = if all { weight(Side::Before, &one) } else { 0.0 };
-        let rare = index
-            .as_ref()
-            .map(|index| index.candidates(mapper.words(Side::Before, one)));
-        let others = rare.as_ref().unwrap_or(&free.after);
+    for &before in &unmapped.before {
+        let weight_before = if all {
+            weight(Side::Before, before)
+        } else {
+            0.0
+        };
+        let rare = index.as_ref();
+        let rare = rare.map(|index| index.candidates(mapper.words(Side::Before, before)));
+        let others = rare.as_ref().unwrap_or(&unmapped.after);
         if !mapper.budget.spend(others.len() as u64) {
             break;
         }
-        for (at, &two) in others.iter().enumerate() {
-            let (left, right) = (&of_before[one], &of_after[two]);
-            if left.kind != right.kind {
+        for (order, &after) in others.iter().enumerate() {
+            let (before_node, after_node) = (&befores[before], &afters[after]);
+            if before_node.kind != after_node.kind {
                 continue;
             }
-            let is_told = mapper.is_unique_pair(one, two);
-            let demand = if is_told {
-                demand.min(SIMILARITY_IN_CONTEXT_MIN)
-            } else {
-                demand
+            let is_unique = mapper.is_unique_pair(before, after);
+            let (demand, bonus) = match is_unique {
+                true => (similarity_min.min(SIMILARITY_IN_CONTEXT_MIN), UNIQUE_BONUS),
+                false => (similarity_min, 0.0),
             };
             // Candidates from the index share a rare leaf and are few; the check would not save
             // anything.
-            let of_two = by_after.get(at).filter(|_| all);
-            let may_be =
-                |&of_two: &f64| mapper.may_be_similar((one, of_one), (two, of_two), demand);
-            if !of_two.is_none_or(may_be) {
-                continue;
-            }
-            let found = mapper.similarity(one, two);
-            if found < demand {
-                continue;
-            }
-            let told = if is_told { UNIQUE_BONUS } else { 0.0 };
-            candidates.push(StatementCandidate {
-                score: 6.0 * found + told + mapper.position_score(one, two),
-                before: one,
-                after: two,
-                how: if left.header == right.header {
-                    StatementMatchKind::Identical
-                } else {
-                    StatementMatchKind::Replaced
-                },
-                is_whole: false,
+            let may_be_similar = weights_after.get(order).is_none_or(|&weight_after| {
+                let (before, after) = ((before, weight_before), (after, weight_after));
+                mapper.may_be_similar(before, after, demand)
             });
+            if !may_be_similar {
+                continue;
+            }
+            let similarity = mapper.similarity(before, after);
+            if similarity < demand {
+                continue;
+            }
+            let score = 6.0 * similarity + bonus + mapper.position_score(before, after);
+            let how = match before_node.header == after_node.header {
+                true => StatementMatchKind::Identical,
+                false => StatementMatchKind::Replaced,
+            };
+            candidates.push(StatementCandidate::new(score, (before, after), how));
         }
     }
     record_best(mapper, candidates);
@@ -108,9 +108,9 @@ struct RareLeafIndex {
 }
 
 impl RareLeafIndex {
-    fn new(statements: &StatementTree, of: &[StatementIx]) -> RareLeafIndex {
+    fn new(statements: &StatementTree, indexed: &[StatementIx]) -> RareLeafIndex {
         let mut by_leaf: Map<(LabelIx, LeafRole), Vec<StatementIx>> = Map::default();
-        for &at in of {
+        for &at in indexed {
             for token in statements.tokens(at) {
                 let list = by_leaf.entry((token.label, token.role)).or_default();
                 if list.len() <= RARE_STATEMENTS_MAX && list.last() != Some(&at) {
@@ -121,12 +121,13 @@ impl RareLeafIndex {
         RareLeafIndex { by_leaf }
     }
 
-    fn candidates(&self, text: &[(LabelIx, LeafRole)]) -> Vec<StatementIx> {
-        let lists = text.iter().filter_map(|leaf| self.by_leaf.get(leaf));
+    /// Returns the statements with one of these leaves, if it is rare. Sorted.
+    fn candidates(&self, leaves: &[(LabelIx, LeafRole)]) -> Vec<StatementIx> {
+        let lists = leaves.iter().filter_map(|leaf| self.by_leaf.get(leaf));
         let rare = lists.filter(|list| list.len() <= RARE_STATEMENTS_MAX);
-        let mut found: Vec<StatementIx> = rare.flatten().copied().collect();
-        found.sort_unstable();
-        found.dedup();
-        found
+        let mut statements: Vec<StatementIx> = rare.flatten().copied().collect();
+        statements.sort_unstable();
+        statements.dedup();
+        statements
     }
 }

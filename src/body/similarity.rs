@@ -19,7 +19,7 @@ pub(super) struct LearnedRenames {
     given: Rc<[(LabelIx, LabelIx)]>,
     /// For each old name of which mapped statements give a new one: all new names, the given ones
     /// included, sorted.
-    seen: Map<LabelIx, Vec<LabelIx>>,
+    learned: Map<LabelIx, Vec<LabelIx>>,
     /// True if mapped statements gave a rename that was not known.
     has_learned: bool,
 }
@@ -35,13 +35,13 @@ impl LearnedRenames {
 
     /// Records a rename. Returns true if it is new; false if it is known or the old name has
     /// [`RENAMES_MAX`] new names.
-    fn add(&mut self, before: LabelIx, after: LabelIx) -> bool {
-        let known = given_names(&self.given, before);
-        let names = self.seen.entry(before);
-        let names = names.or_insert_with(|| known.iter().map(|pair| pair.1).collect());
+    fn record(&mut self, before: LabelIx, after: LabelIx) -> bool {
+        let given = given_names(&self.given, before);
+        let names = self.learned.entry(before);
+        let names = names.or_insert_with(|| given.iter().map(|pair| pair.1).collect());
         match names.binary_search(&after) {
-            Err(at) if names.len() < RENAMES_MAX => {
-                names.insert(at, after);
+            Err(index) if names.len() < RENAMES_MAX => {
+                names.insert(index, after);
                 true
             }
             _ => false,
@@ -54,9 +54,10 @@ impl LearnedRenames {
         if before.len() != after.len() {
             return;
         }
-        for (one, two) in before.iter().zip(after) {
-            if one.role == two.role && one.label != two.label && is_name(one.role) {
-                self.has_learned |= self.add(one.label, two.label);
+        for (before, after) in before.iter().zip(after) {
+            let is_renamed = before.role == after.role && before.label != after.label;
+            if is_renamed && is_name(before.role) {
+                self.has_learned |= self.record(before.label, after.label);
             }
         }
     }
@@ -66,22 +67,23 @@ impl LearnedRenames {
         self.has_learned
     }
 
+    /// Returns true if `after` is a new name of `before`.
     pub fn contains(&self, before: LabelIx, after: LabelIx) -> bool {
-        match self.seen.get(&before) {
+        match self.learned.get(&before) {
             Some(names) => names.binary_search(&after).is_ok(),
             None => given_names(&self.given, before).contains(&(before, after)),
         }
     }
 
     /// Returns the new names of an old name, sorted.
-    fn of(&self, before: LabelIx) -> impl Iterator<Item = LabelIx> + '_ {
-        let seen = self.seen.get(&before);
-        let known = match seen {
+    fn new_names(&self, before: LabelIx) -> impl Iterator<Item = LabelIx> + '_ {
+        let learned = self.learned.get(&before);
+        let given = match learned {
             Some(_) => &[],
             None => given_names(&self.given, before),
         };
-        let seen = seen.into_iter().flatten().copied();
-        seen.chain(known.iter().map(|pair| pair.1))
+        let learned = learned.into_iter().flatten().copied();
+        learned.chain(given.iter().map(|pair| pair.1))
     }
 }
 
@@ -158,74 +160,68 @@ pub(super) fn similarity(
         .chain(after)
         .map(|token| weight(token.role))
         .sum();
-    let (mut common, mut at, mut other) = (0.0, 0, 0);
-    let Pair {
-        before: left,
-        after: right,
-    } = scratch;
-    left.clear();
-    right.clear();
-    while at < sorted_before.len() && other < sorted_after.len() {
-        let (one, two) = (sorted_before[at], sorted_after[other]);
-        match one.cmp(&two) {
+    let (mut common, mut index, mut other) = (0.0, 0, 0);
+    scratch.before.clear();
+    scratch.after.clear();
+    while index < sorted_before.len() && other < sorted_after.len() {
+        let (word_before, word_after) = (sorted_before[index], sorted_after[other]);
+        match word_before.cmp(&word_after) {
             std::cmp::Ordering::Equal => {
-                common += 2.0 * weight(one.1);
-                at += 1;
+                common += 2.0 * weight(word_before.1);
+                index += 1;
                 other += 1;
             }
             std::cmp::Ordering::Less => {
-                left.push(one);
-                at += 1;
+                scratch.before.push(word_before);
+                index += 1;
             }
             std::cmp::Ordering::Greater => {
-                right.push(two);
+                scratch.after.push(word_after);
                 other += 1;
             }
         }
     }
-    left.extend(&sorted_before[at..]);
-    right.extend(&sorted_after[other..]);
-    common += partial_overlap(left, right, renames);
-    let in_common = common / total;
+    scratch.before.extend(&sorted_before[index..]);
+    scratch.after.extend(&sorted_after[other..]);
+    common += partial_overlap(&scratch.before, &scratch.after, renames);
+    let any_order = common / total;
     if !same_form || before.len() != after.len() {
-        return in_common;
+        return any_order;
     }
-    let in_place: f64 = before
-        .iter()
-        .zip(after)
-        .map(
-            |(one, two)| match (one.label == two.label, one.role == two.role) {
-                (true, true) => 2.0 * weight(one.role),
-                (_, true) if renames.contains(one.label, two.label) => 1.8 * weight(one.role),
-                // A call of another function is mostly another call.
-                (_, true) if one.role == LeafRole::Callee => 0.2 * weight(one.role),
-                (_, true) => 0.7 * weight(one.role),
-                _ => 0.0,
-            },
-        )
-        .sum();
-    in_common.max(in_place / total)
+    let agreement = |(before, after): (&LeafToken, &LeafToken)| {
+        let factor = match (before.label == after.label, before.role == after.role) {
+            (true, true) => 2.0,
+            (_, true) if renames.contains(before.label, after.label) => 1.8,
+            // A call of another function is mostly another call.
+            (_, true) if before.role == LeafRole::Callee => 0.2,
+            (_, true) => 0.7,
+            _ => 0.0,
+        };
+        factor * weight(before.role)
+    };
+    let in_order: f64 = before.iter().zip(after).map(agreement).sum();
+    any_order.max(in_order / total)
 }
 
 /// Returns the weight that the remaining leaves of both sides have in common: fields that are
-/// qualified with their object on one side only, and known renames. `left` and `right` are sorted.
-fn partial_overlap(left: &[LeafWord], right: &[LeafWord], renames: &LearnedRenames) -> f64 {
+/// qualified with their object on one side only, and known renames. Both are sorted.
+fn partial_overlap(before: &[LeafWord], after: &[LeafWord], renames: &LearnedRenames) -> f64 {
     let mut common = 0.0;
     // Number of used leaves, by the index of the first equal one.
-    let mut taken: Map<usize, usize> = Map::default();
-    for &(label, role) in left {
+    let mut used: Map<usize, usize> = Map::default();
+    for &(label, role) in before {
         let field = match role {
             LeafRole::Variable => Some((label, LeafRole::Member)),
             LeafRole::Member => Some((label, LeafRole::Variable)),
             _ => None,
         };
-        let renamed = renames.of(label).map(|name| (name, role));
-        for twin in field.into_iter().chain(renamed) {
-            let first = right.partition_point(|word| *word < twin);
-            let count = taken.get(&first).copied().unwrap_or(0);
-            if right.get(first + count) == Some(&twin) {
-                taken.insert(first, count + 1);
-                common += 0.9 * (weight(role) + weight(twin.1));
+        let renamed = renames.new_names(label).map(|name| (name, role));
+        for counterpart in field.into_iter().chain(renamed) {
+            let first = after.partition_point(|word| *word < counterpart);
+            let count = used.get(&first).copied().unwrap_or(0);
+            if after.get(first + count) == Some(&counterpart) {
+                used.insert(first, count + 1);
+                common += 0.9 * (weight(role) + weight(counterpart.1));
                 break;
             }
         }
@@ -251,8 +247,16 @@ mod tests {
         let known = [pair(1, 5), pair(1, 9), pair(2, 4)];
         let mut renames = LearnedRenames::new(known.into());
         renames.learn(&[token(1)], &[token(7)]);
-        let of = |name| -> Vec<u32> { renames.of(LabelIx(name)).map(|name| name.0).collect() };
-        assert_eq!((of(1), of(2), of(3)), (vec![5, 7, 9], vec![4], vec![]));
+        let names = |name| -> Vec<u32> {
+            renames
+                .new_names(LabelIx(name))
+                .map(|name| name.0)
+                .collect()
+        };
+        assert_eq!(
+            (names(1), names(2), names(3)),
+            (vec![5, 7, 9], vec![4], vec![])
+        );
         assert!(
             renames.contains(LabelIx(1), LabelIx(9)) && renames.contains(LabelIx(2), LabelIx(4))
         );

@@ -3,11 +3,11 @@
 
 use crate::base::ids::{Id, IndexVec};
 use crate::lang::shapes::{LeafRole, Shape};
-use crate::parse::tree::{FileTree, LabelIx, Labels, TreeIx};
+use crate::parse::tree::{FileTree, LabelIx, Labels, TreeIx, TreeNode};
 use crate::typed_id;
 use std::ops::Range;
 
-/// Maximum number of nested declarations through which [`StatementTree::near`] looks. Without it, the
+/// Maximum number of nested declarations through which [`StatementTree::below`] looks. Without it, the
 /// statements of deeply nested declarations would be visited once per enclosing declaration, which
 /// takes time quadratic in the depth.
 const NESTED_MAX: u32 = 16;
@@ -89,90 +89,30 @@ fn is_item(shape: Shape) -> bool {
 impl StatementTree {
     /// Builds the index of a tree.
     pub fn new(tree: &FileTree) -> StatementTree {
-        let mut items: IndexVec<StatementIx, StatementNode> = IndexVec::default();
-        let mut found: Vec<(StatementIx, LeafToken)> = Vec::new();
-        let mut open: Vec<StatementIx> = Vec::new();
-        let mut children: Vec<u32> = vec![0];
+        let mut builder = StatementTreeBuilder::new(tree);
         for node in tree.ids() {
-            let of = tree[node];
-            while open
-                .last()
-                .is_some_and(|&at| tree[items[at].node].end <= node)
+            builder.close(node);
+            let shape = tree[node].shape;
+            if is_item(shape) {
+                builder.open(node);
+            } else if shape != Shape::Comment
+                && let Some(&item) = builder.open.last()
             {
-                let done = open.pop().expect("it was just there");
-                items[done].end = StatementIx::new(items.len());
-                children.pop();
-            }
-            let parent = open.last().copied();
-            if is_item(of.shape) {
-                let index = children.last_mut().expect("the file's stays");
-                let around = parent.map(|parent| &items[parent]);
-                let declarations = around.map_or(0, |around| {
-                    around.declarations + u32::from(around.shape.is_declaration())
-                });
-                let item = StatementNode {
-                    declarations,
-                    node,
-                    shape: of.shape,
-                    kind: of.kind,
-                    parent,
-                    end: StatementIx(0),
-                    depth: open.len() as u32,
-                    index: *index,
-                    header: u64::from(of.kind),
-                    form: u64::from(of.kind),
-                    tokens: 0..0,
-                    callee: Labels::NONE,
-                    leaves: tree.collapsed_leaves(node),
-                    own_leaves: 0,
-                };
-                *index += 1;
-                let ix = items.push(item);
-                open.push(ix);
-                children.push(0);
-                continue;
-            }
-            if of.shape == Shape::Comment {
-                continue;
-            }
-            if let Some(parent) = parent {
-                let item = &mut items[parent];
-                let depth = of.depth - tree[item.node].depth;
-                let kind = (u64::from(of.kind) << 32) ^ u64::from(depth);
-                item.form = combine(item.form, kind);
-                item.header = combine(combine(item.header, kind), u64::from(of.label.0));
-                if item.callee == Labels::NONE
-                    && let Some(callee) = tree.callee(node)
-                {
-                    // In `a.b.c()`, the last name.
-                    item.callee = tree[TreeIx(tree[callee].end.0 - 1)].label;
-                }
-            }
-            if let Some(parent) = parent
-                && of.label != Labels::NONE
-                && (of.role != LeafRole::None || tree.is_leaf(node))
-            {
-                let token = LeafToken {
-                    node,
-                    label: of.label,
-                    role: of.role,
-                };
-                found.push((parent, token));
+                builder.add_to_header(item, node);
             }
         }
-        let end = StatementIx::new(items.len());
-        open.iter().for_each(|&at| items[at].end = end);
+        builder.close(TreeIx(tree.len() as u32));
         let mut statements = StatementTree {
-            items,
+            items: builder.items,
             ..StatementTree::default()
         };
-        statements.assign_tokens(found);
-        statements.count();
+        statements.assign_tokens(builder.tokens);
+        statements.count_leaves();
         statements
     }
 
     /// Computes the numbers of leaf statements inside each entry.
-    fn count(&mut self) {
+    fn count_leaves(&mut self) {
         for at in self.items.ids().rev() {
             let item = &self.items[at];
             let is_leaf = u32::from(item.shape == Shape::Leaf);
@@ -181,25 +121,25 @@ impl StatementTree {
                 self.items[parent].leaves += inside;
             }
             if is_leaf == 1
-                && let Some(holder) = self.enclosing_statement(at)
+                && let Some(outer) = self.enclosing_statement(at)
             {
-                self.items[holder].own_leaves += 1;
+                self.items[outer].own_leaves += 1;
             }
         }
     }
 
     /// Stores the leaves of each entry, in the order of the text.
-    fn assign_tokens(&mut self, mut found: Vec<(StatementIx, LeafToken)>) {
-        found.sort_by_key(|(item, _)| *item);
-        self.tokens = found.iter().map(|(_, token)| *token).collect();
+    fn assign_tokens(&mut self, mut tokens: Vec<(StatementIx, LeafToken)>) {
+        tokens.sort_by_key(|(item, _)| *item);
+        self.tokens = tokens.iter().map(|(_, token)| *token).collect();
         let word = |(_, token): &(StatementIx, LeafToken)| (token.label, token.role);
-        self.words = found.iter().map(word).collect();
-        let mut from = 0;
-        for of_item in found.chunk_by(|one, two| one.0 == two.0) {
-            let range = from..from + of_item.len();
+        self.words = tokens.iter().map(word).collect();
+        let mut start = 0;
+        for of_item in tokens.chunk_by(|one, other| one.0 == other.0) {
+            let range = start..start + of_item.len();
             self.items[of_item[0].0].tokens = range.start as u32..range.end as u32;
             self.words[range.clone()].sort_unstable();
-            from = range.end;
+            start = range.end;
         }
     }
 
@@ -290,7 +230,7 @@ impl StatementTree {
     }
 
     /// Returns the preceding sibling.
-    pub fn before(&self, statement: StatementIx) -> Option<StatementIx> {
+    pub fn previous_sibling(&self, statement: StatementIx) -> Option<StatementIx> {
         let at = &self.items[statement];
         if at.index == 0 {
             return None;
@@ -304,11 +244,101 @@ impl StatementTree {
     }
 
     /// Returns the following sibling.
-    pub fn after(&self, statement: StatementIx) -> Option<StatementIx> {
+    pub fn next_sibling(&self, statement: StatementIx) -> Option<StatementIx> {
         let end = self.items[statement].end;
         let next = self.items.get(end)?;
         (next.depth == self.items[statement].depth && next.parent == self.items[statement].parent)
             .then_some(end)
+    }
+}
+
+/// State of building the index of a tree, which is visited in preorder.
+struct StatementTreeBuilder<'a> {
+    tree: &'a FileTree,
+    items: IndexVec<StatementIx, StatementNode>,
+    tokens: Vec<(StatementIx, LeafToken)>,
+    /// Entries whose subtree is being visited, outermost first.
+    open: Vec<StatementIx>,
+    /// Number of children found so far: of the file, and of each open entry.
+    children: Vec<u32>,
+}
+
+impl<'a> StatementTreeBuilder<'a> {
+    fn new(tree: &'a FileTree) -> StatementTreeBuilder<'a> {
+        StatementTreeBuilder {
+            tree,
+            items: IndexVec::default(),
+            tokens: Vec::new(),
+            open: Vec::new(),
+            children: vec![0],
+        }
+    }
+
+    /// Closes the open entries whose subtree ends before `node`.
+    fn close(&mut self, node: TreeIx) {
+        while let Some(&item) = self.open.last()
+            && self.tree[self.items[item].node].end <= node
+        {
+            self.items[item].end = StatementIx::new(self.items.len());
+            self.open.pop();
+            self.children.pop();
+        }
+    }
+
+    /// Adds the entry of `node`.
+    fn open(&mut self, node: TreeIx) {
+        let tree_node = &self.tree[node];
+        let parent = self.open.last().copied();
+        let declarations = parent.map_or(0, |parent| {
+            let parent = &self.items[parent];
+            parent.declarations + u32::from(parent.shape.is_declaration())
+        });
+        let index = self.children.last_mut().expect("that of the file stays");
+        let item = StatementNode {
+            node,
+            shape: tree_node.shape,
+            kind: tree_node.kind,
+            parent,
+            end: StatementIx(0),
+            depth: self.open.len() as u32,
+            declarations,
+            index: *index,
+            header: u64::from(tree_node.kind),
+            form: u64::from(tree_node.kind),
+            tokens: 0..0,
+            callee: Labels::NONE,
+            leaves: self.tree.collapsed_leaves(node),
+            own_leaves: 0,
+        };
+        *index += 1;
+        self.open.push(self.items.push(item));
+        self.children.push(0);
+    }
+
+    /// Adds `node` to the hashes and leaves of the header of `item`.
+    fn add_to_header(&mut self, item: StatementIx, node: TreeIx) {
+        let tree = self.tree;
+        let TreeNode {
+            kind,
+            label,
+            role,
+            depth,
+            ..
+        } = tree[node];
+        let entry = &mut self.items[item];
+        let depth = depth - tree[entry.node].depth;
+        let kind = (u64::from(kind) << 32) ^ u64::from(depth);
+        entry.form = combine(entry.form, kind);
+        entry.header = combine(combine(entry.header, kind), u64::from(label.0));
+        if entry.callee == Labels::NONE
+            && let Some(callee) = tree.callee(node)
+        {
+            // In `a.b.c()`, the last name.
+            entry.callee = tree[TreeIx(tree[callee].end.0 - 1)].label;
+        }
+        if label != Labels::NONE && (role != LeafRole::None || tree.is_leaf(node)) {
+            self.tokens.push((item, LeafToken { node, label, role }));
+        }
     }
 }
 

@@ -15,39 +15,35 @@ impl Mapper<'_> {
             return;
         }
         let ranges = self.sides.as_ref().map(|side| side.range());
-        if !self
-            .budget
-            .spend((ranges.before.len() + ranges.after.len()) as u64)
-        {
+        let count = ranges.before.len() + ranges.after.len();
+        if !self.budget.spend(count as u64) {
             self.unique_pairs = Some(Set::default());
             return;
         }
-        let only = |side: Side| {
-            let mut only: Map<LeafWord, Option<StatementIx>> = Map::default();
+        let unique = |side: Side| {
+            let mut unique: Map<LeafWord, Option<StatementIx>> = Map::default();
             for at in ranges.get(side).clone().map(StatementIx) {
                 let words = self.words(side, at);
-                for (first, &word) in words.iter().enumerate() {
-                    if !is_distinctive(word.1) || first > 0 && words[first - 1] == word {
+                for (index, &word) in words.iter().enumerate() {
+                    if !is_distinctive(word.1) || index > 0 && words[index - 1] == word {
                         continue;
                     }
-                    let known = only.entry(word);
-                    known.and_modify(|only| *only = None).or_insert(Some(at));
+                    let entry = unique.entry(word);
+                    entry.and_modify(|only| *only = None).or_insert(Some(at));
                 }
             }
-            only
+            unique
         };
-        let after = only(Side::After);
-        let pairs = only(Side::Before).into_iter().filter_map(|(word, one)| {
-            let two = after.get(&word).copied().flatten()?;
-            Some((one?, two))
-        });
+        let afters = unique(Side::After);
+        let pairs = unique(Side::Before).into_iter();
+        let pairs = pairs.filter_map(|(word, before)| before.zip(afters.get(&word).copied()?));
         self.unique_pairs = Some(pairs.collect());
     }
 
-    /// Returns true if [`Mapper::tell`] found the pair.
+    /// Returns true if [`Mapper::find_unique_pairs`] found the pair.
     pub fn is_unique_pair(&self, before: StatementIx, after: StatementIx) -> bool {
-        let told = self.unique_pairs.as_ref();
-        told.is_some_and(|told| told.contains(&(before, after)))
+        let pairs = self.unique_pairs.as_ref();
+        pairs.is_some_and(|pairs| pairs.contains(&(before, after)))
     }
 }
 

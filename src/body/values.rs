@@ -2,7 +2,7 @@
 //! The two statements are not counterparts, but they are evidence that their enclosing composites
 //! are.
 
-use super::Mapper;
+use super::mapper::Mapper;
 use super::statements::StatementIx;
 use crate::base::Map;
 use crate::base::pair::{Pair, Side};
@@ -19,23 +19,21 @@ type ValueEnds = Map<u64, Option<StatementIx>>;
 /// Counts values that occur once on each side, returned on one and stored on the other, as shared
 /// leaves of the enclosing composites.
 pub(super) fn count_shared_values(mapper: &mut Mapper<'_>) {
-    let free = mapper.unmapped(|shape| shape == Shape::Leaf);
-    let count_shared_values = free.before.len() + free.after.len();
-    if free.before.is_empty()
-        || free.after.is_empty()
-        || !mapper.budget.spend(count_shared_values as u64)
-    {
+    let leaves = mapper.unmapped(|shape| shape == Shape::Leaf);
+    let count = leaves.before.len() + leaves.after.len();
+    let is_one_sided = leaves.before.is_empty() || leaves.after.is_empty();
+    if is_one_sided || !mapper.budget.spend(count as u64) {
         return;
     }
     let mut ends = Pair::<[ValueEnds; 2]>::default();
     for side in Side::BOTH {
         let body = mapper.bodies.get(side);
-        for &at in free.get(side) {
+        for &at in leaves.get(side) {
             let root = body.statements[at].node;
             let is_exit = body.tree.is_exit(root);
             for value in final_values(body.tree, root) {
-                let known = ends.get_mut(side)[usize::from(is_exit)].entry(value);
-                known.and_modify(|known| *known = None).or_insert(Some(at));
+                let entry = ends.get_mut(side)[usize::from(is_exit)].entry(value);
+                entry.and_modify(|only| *only = None).or_insert(Some(at));
             }
         }
     }

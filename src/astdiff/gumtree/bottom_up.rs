@@ -1,9 +1,11 @@
 //! Bottom-up phase: maps containers by their mapped descendants, children before parents (ASE 2014,
 //! section 3.2), and then the remaining nodes below each pair.
 
+use super::matching::{GumTreeMatching, NONE, Variant, dice};
 use super::slim::CommentFreeTree;
 use super::subtrees::{common_subsequence, is_mapped};
-use super::{GumTreeMatching, MatchedBy, NONE, Variant, dice, zhang_shasha};
+use super::zhang_shasha;
+use crate::astdiff::mapping::MatchedBy;
 use crate::base::pair::Pair;
 use std::collections::BTreeMap;
 
@@ -63,15 +65,19 @@ impl ContainerSearch<'_, '_> {
 
     /// Returns true if both subtrees have unmapped nodes below their roots.
     fn has_unmapped_below(&mut self, before: u32, after: u32) -> bool {
-        let (one, two) = (&self.slim.before, &self.slim.after);
-        if !self.matching.spend(one.size(before) + two.size(after)) {
+        let (tree, other_tree) = (&self.slim.before, &self.slim.after);
+        if !self
+            .matching
+            .spend(tree.size(before) + other_tree.size(after))
+        {
             return false;
         }
         let has = |mapped: &[u32], slim: &CommentFreeTree, node: u32| {
             let below = &mapped[node as usize + 1..slim.end[node as usize] as usize];
             below.contains(&NONE)
         };
-        has(&self.matching.to_after, one, before) && has(&self.matching.to_before, two, after)
+        has(&self.matching.to_after, tree, before)
+            && has(&self.matching.to_before, other_tree, after)
     }
 
     /// Returns the container after that is most similar to `node`, if it reaches the threshold.
@@ -99,33 +105,33 @@ impl ContainerSearch<'_, '_> {
     /// Returns the unmapped containers after with the kind of `node` that have counterparts of its
     /// descendants inside.
     fn candidates(&mut self, node: u32) -> Vec<u32> {
-        let (one, two) = (&self.slim.before, &self.slim.after);
-        let mut found = Vec::new();
-        if !self.matching.spend(one.size(node)) {
-            return found;
+        let (tree, other_tree) = (&self.slim.before, &self.slim.after);
+        let mut containers = Vec::new();
+        if !self.matching.spend(tree.size(node)) {
+            return containers;
         }
         self.round += 1;
-        let kind = one.kind[node as usize];
-        for below in node + 1..one.end[node as usize] {
+        let kind = tree.kind[node as usize];
+        for below in node + 1..tree.end[node as usize] {
             let seed = self.matching.to_after[below as usize];
             if seed == NONE {
                 continue;
             }
-            for around in two.ancestors(seed) {
-                let seen = &mut self.seen[around as usize];
+            for ancestor in other_tree.ancestors(seed) {
+                let seen = &mut self.seen[ancestor as usize];
                 if std::mem::replace(seen, self.round) == self.round {
                     break;
                 }
-                let is_free = !is_mapped(&self.matching.to_before, around);
-                if two.kind[around as usize] == kind && is_free && around != 0 {
-                    found.push(around);
+                let is_free = !is_mapped(&self.matching.to_before, ancestor);
+                if other_tree.kind[ancestor as usize] == kind && is_free && ancestor != 0 {
+                    containers.push(ancestor);
                 }
                 if !self.matching.spend(1) {
-                    return found;
+                    return containers;
                 }
             }
         }
-        found
+        containers
     }
 
     /// Maps the remaining nodes below a pair.
@@ -182,9 +188,9 @@ impl ContainerSearch<'_, '_> {
             };
             nodes.iter().map(|node| hash[*node as usize]).collect()
         };
-        let one: Vec<u64> = hashes(&self.slim.before, &children.before);
-        let two: Vec<u64> = hashes(&self.slim.after, &children.after);
-        for (row, column) in common_subsequence(self.matching, &one, &two) {
+        let hashes_before: Vec<u64> = hashes(&self.slim.before, &children.before);
+        let hashes_after: Vec<u64> = hashes(&self.slim.after, &children.after);
+        for (row, column) in common_subsequence(self.matching, &hashes_before, &hashes_after) {
             let (before, after) = (children.before[row], children.after[column]);
             let size = self.slim.before.size(before);
             // Cheap check first: most children are mapped as a whole, including their first node.

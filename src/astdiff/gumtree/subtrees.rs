@@ -3,8 +3,9 @@
 //! Subtrees with one equal subtree on the other side are mapped at once. Those with several are
 //! paired at the end, by the mapped nodes around them and their positions.
 
+use super::matching::{GumTreeMatching, NONE, dice};
 use super::slim::CommentFreeTree;
-use super::{GumTreeMatching, MatchedBy, NONE, dice};
+use crate::astdiff::mapping::MatchedBy;
 use crate::base::Map;
 use crate::base::pair::Pair;
 use std::collections::BTreeMap;
@@ -33,20 +34,20 @@ pub(super) fn run(matching: &mut GumTreeMatching<'_>) {
         if !matching.spend(level.before.len() + level.after.len()) {
             return;
         }
-        for twins in by_hash(&level, slim) {
-            match (twins.before.as_slice(), twins.after.as_slice()) {
+        for group in by_hash(&level, slim) {
+            match (group.before.as_slice(), group.after.as_slice()) {
                 ([before], [after]) => {
                     matching.record_subtrees(*before, *after, true, MatchedBy::Isomorphic);
                 }
                 (nodes, []) => open_all(&mut open.before, &slim.before, nodes),
                 ([], nodes) => open_all(&mut open.after, &slim.after, nodes),
-                _ => ambiguous.push(twins),
+                _ => ambiguous.push(group),
             }
         }
     }
-    ambiguous.sort_by_key(|twins| std::cmp::Reverse(slim.before.size(twins.before[0])));
-    for twins in &ambiguous {
-        pair_up(matching, twins);
+    ambiguous.sort_by_key(|group| std::cmp::Reverse(slim.before.size(group.before[0])));
+    for group in &ambiguous {
+        pair_up(matching, group);
     }
 }
 
@@ -95,7 +96,7 @@ fn by_hash(level: &Pair<Vec<u32>>, slim: &Pair<CommentFreeTree>) -> Vec<Identica
     let mut nodes = hashed(&level.before, &slim.before, false);
     nodes.extend(hashed(&level.after, &slim.after, true));
     nodes.sort_unstable();
-    let groups = nodes.chunk_by(|one, two| one.0 == two.0);
+    let groups = nodes.chunk_by(|one, other| one.0 == other.0);
     groups
         .map(|group| {
             let of = |wanted: bool| {
@@ -134,11 +135,11 @@ impl PairRank {
 }
 
 /// Pairs equal subtrees, best rank first.
-fn pair_up(matching: &mut GumTreeMatching<'_>, twins: &IdenticalSubtrees) {
-    let count = twins.before.len() * twins.after.len();
+fn pair_up(matching: &mut GumTreeMatching<'_>, group: &IdenticalSubtrees) {
+    let count = group.before.len() * group.after.len();
     if count > RANKED_PAIRS_MAX || !matching.spend(count) {
         matching.is_cut_short = true;
-        for (before, after) in twins.before.iter().zip(&twins.after) {
+        for (before, after) in group.before.iter().zip(&group.after) {
             if matching.are_unmapped(*before, *after) {
                 matching.record_subtrees(*before, *after, true, MatchedBy::Isomorphic);
             }
@@ -146,15 +147,15 @@ fn pair_up(matching: &mut GumTreeMatching<'_>, twins: &IdenticalSubtrees) {
         return;
     }
     let mut parents = Map::default();
-    let mut weighed = Vec::with_capacity(count);
-    for &before in &twins.before {
-        for &after in &twins.after {
-            let weight = rank(matching, before, after, &mut parents);
-            weighed.push((weight, before, after));
+    let mut ranked = Vec::with_capacity(count);
+    for &before in &group.before {
+        for &after in &group.after {
+            let pair_rank = rank(matching, before, after, &mut parents);
+            ranked.push((pair_rank, before, after));
         }
     }
-    weighed.sort_by(|one, two| one.0.cmp(&two.0));
-    for (_, before, after) in weighed {
+    ranked.sort_by(|one, other| one.0.cmp(&other.0));
+    for (_, before, after) in ranked {
         if matching.are_unmapped(before, after) {
             matching.record_subtrees(before, after, true, MatchedBy::Isomorphic);
         }
@@ -168,31 +169,42 @@ fn rank(
     parents: &mut Map<(u32, u32), (f64, f64, f64)>,
 ) -> PairRank {
     let Pair {
-        before: one,
-        after: two,
+        before: tree,
+        after: other_tree,
     } = matching.slim;
-    let around = (one.parent[before as usize], two.parent[after as usize]);
-    let (siblings, kinds, above) = match parents.get(&around) {
+    let outer = (
+        tree.parent[before as usize],
+        other_tree.parent[after as usize],
+    );
+    let (siblings, ancestors, above) = match parents.get(&outer) {
         Some(known) => *known,
         None => {
-            let common = matching.common_descendants(around.0, around.1);
-            let siblings = dice(common, one.below(around.0), two.below(around.1));
+            let common = matching.common_descendants(outer.0, outer.1);
+            let siblings = dice(common, tree.below(outer.0), other_tree.below(outer.1));
             let known = (
                 -siblings,
                 -ancestor_similarity(matching, before, after),
-                distance_above(matching, around.0, around.1),
+                distance_above(matching, outer.0, outer.1),
             );
-            parents.insert(around, known);
+            parents.insert(outer, known);
             known
         }
     };
-    let apart = |one: u32, two: u32| f64::from(one.abs_diff(two)).powi(2);
-    let (left, right) = (one.bytes[before as usize], two.bytes[after as usize]);
+    let squared = |one: u32, other: u32| f64::from(one.abs_diff(other)).powi(2);
+    let (bytes, other_bytes) = (
+        tree.bytes[before as usize],
+        other_tree.bytes[after as usize],
+    );
     PairRank {
         siblings,
-        parents: kinds,
-        places: above + apart(one.position[before as usize], two.position[after as usize]),
-        text: u64::from(left.0.abs_diff(right.0)) + u64::from(left.1.abs_diff(right.1)),
+        parents: ancestors,
+        places: above
+            + squared(
+                tree.position[before as usize],
+                other_tree.position[after as usize],
+            ),
+        text: u64::from(bytes.0.abs_diff(other_bytes.0))
+            + u64::from(bytes.1.abs_diff(other_bytes.1)),
         tree: before.abs_diff(after),
     }
 }
@@ -203,67 +215,72 @@ fn ancestor_similarity(matching: &mut GumTreeMatching<'_>, before: u32, after: u
         let kinds = slim.ancestors(node).map(|node| slim.kind[node as usize]);
         kinds.collect::<Vec<_>>()
     };
-    let (one, two) = (
+    let (kinds_before, kinds_after) = (
         kinds(&matching.slim.before, before),
         kinds(&matching.slim.after, after),
     );
-    if !matching.spend(one.len() * two.len()) {
+    if !matching.spend(kinds_before.len() * kinds_after.len()) {
         return 0.0;
     }
-    // Lengths of the previous row, overwritten by those of the current one.
-    let mut row = vec![0_usize; two.len() + 1];
-    for kind in &one {
+    // Lengths of the previous row, overwritten by those of the current kinds_before.
+    let mut row = vec![0_usize; kinds_after.len() + 1];
+    for kind in &kinds_before {
         let mut corner = 0;
-        for (at, other) in two.iter().enumerate() {
-            let above = row[at + 1];
-            row[at + 1] = if kind == other {
+        for (column, other_kind) in kinds_after.iter().enumerate() {
+            let above = row[column + 1];
+            row[column + 1] = if kind == other_kind {
                 corner + 1
             } else {
-                above.max(row[at])
+                above.max(row[column])
             };
             corner = above;
         }
     }
-    dice(row[two.len()], one.len(), two.len())
+    dice(
+        row[kinds_after.len()],
+        kinds_before.len(),
+        kinds_after.len(),
+    )
 }
 
 /// Returns the sum of the squared distances of the positions of two nodes and of their ancestors.
 fn distance_above(matching: &mut GumTreeMatching<'_>, before: u32, after: u32) -> f64 {
-    let places = |slim: &CommentFreeTree, node: u32| {
+    let positions = |slim: &CommentFreeTree, node: u32| {
         let nodes = std::iter::once(node).chain(slim.ancestors(node));
         // The root has no position.
         let nodes = nodes.filter(|node| *node != 0);
-        let places = nodes.map(|node| slim.position[node as usize]);
-        places.collect::<Vec<_>>()
+        let positions = nodes.map(|node| slim.position[node as usize]);
+        positions.collect::<Vec<_>>()
     };
-    let (one, two) = (
-        places(&matching.slim.before, before),
-        places(&matching.slim.after, after),
+    let (positions_before, positions_after) = (
+        positions(&matching.slim.before, before),
+        positions(&matching.slim.after, after),
     );
-    if !matching.spend(one.len().min(two.len())) {
+    if !matching.spend(positions_before.len().min(positions_after.len())) {
         return 0.0;
     }
-    let pairs = one.iter().zip(&two);
+    let pairs = positions_before.iter().zip(&positions_after);
     pairs
-        .map(|(one, two)| f64::from(one.abs_diff(*two)).powi(2))
+        .map(|(position, other)| f64::from(position.abs_diff(*other)).powi(2))
         .sum()
 }
 
-/// Returns the index pairs of a longest common subsequence of `one` and `two`. If the table would
-/// be too large or the steps are used up, returns only the common prefix and suffix.
+/// Returns the index pairs of a longest common subsequence of `one` and `other`. If the table would
+/// be too large or the steps are used up, returns only the common prefix and suffix. Among equally
+/// long subsequences it chooses the one that GumTree does, unlike `body::common_order`.
 pub(super) fn common_subsequence(
     matching: &mut GumTreeMatching<'_>,
     one: &[u64],
-    two: &[u64],
+    other: &[u64],
 ) -> Vec<(usize, usize)> {
     /// Maximum number of cells of the table.
     const CELLS_MAX: usize = 8 << 20;
-    let start = one.iter().zip(two).take_while(|(a, b)| a == b).count();
-    let (rest_one, rest_two) = (&one[start..], &two[start..]);
-    let back = rest_one.iter().rev().zip(rest_two.iter().rev());
-    let end = back.take_while(|(a, b)| a == b).count();
-    let (rows, columns) = (rest_one.len() - end, rest_two.len() - end);
-    let mut found: Vec<(usize, usize)> = (0..start).map(|at| (at, at)).collect();
+    let prefix = one.iter().zip(other).take_while(|(a, b)| a == b).count();
+    let (rest_one, rest_other) = (&one[prefix..], &other[prefix..]);
+    let ends = rest_one.iter().rev().zip(rest_other.iter().rev());
+    let suffix = ends.take_while(|(a, b)| a == b).count();
+    let (rows, columns) = (rest_one.len() - suffix, rest_other.len() - suffix);
+    let mut pairs: Vec<(usize, usize)> = (0..prefix).map(|index| (index, index)).collect();
     if rows * columns > CELLS_MAX || !matching.spend(rows * columns) {
         matching.is_cut_short = true;
     } else if rows > 0 && columns > 0 {
@@ -271,7 +288,7 @@ pub(super) fn common_subsequence(
         let mut lengths = vec![0_u32; (rows + 1) * width];
         for row in (0..rows).rev() {
             for column in (0..columns).rev() {
-                lengths[row * width + column] = if rest_one[row] == rest_two[column] {
+                lengths[row * width + column] = if rest_one[row] == rest_other[column] {
                     lengths[(row + 1) * width + column + 1] + 1
                 } else {
                     lengths[(row + 1) * width + column].max(lengths[row * width + column + 1])
@@ -280,8 +297,8 @@ pub(super) fn common_subsequence(
         }
         let (mut row, mut column) = (0, 0);
         while row < rows && column < columns {
-            if rest_one[row] == rest_two[column] {
-                found.push((start + row, start + column));
+            if rest_one[row] == rest_other[column] {
+                pairs.push((prefix + row, prefix + column));
                 (row, column) = (row + 1, column + 1);
             } else if lengths[(row + 1) * width + column] >= lengths[row * width + column + 1] {
                 row += 1;
@@ -290,8 +307,10 @@ pub(super) fn common_subsequence(
             }
         }
     }
-    found.extend((0..end).map(|at| (one.len() - end + at, two.len() - end + at)));
-    found
+    pairs.extend(
+        (0..suffix).map(|index| (one.len() - suffix + index, other.len() - suffix + index)),
+    );
+    pairs
 }
 
 /// Returns true if the node has a counterpart in `mapped`.

@@ -2,8 +2,9 @@
 //! costs: 1 for an insertion or deletion, the distance of the labels for an update. Nodes of
 //! different kinds are never mapped.
 
+use super::matching::GumTreeMatching;
 use super::slim::CommentFreeTree;
-use super::{GumTreeMatching, MatchedBy};
+use crate::astdiff::mapping::MatchedBy;
 use crate::base::Map;
 use crate::parse::tree::{LabelIx, Labels};
 
@@ -18,21 +19,23 @@ pub(super) fn run(matching: &mut GumTreeMatching<'_>, before: u32, after: u32) -
     if slim.before.size(before).max(slim.after.size(after)) >= SIZE_MAX {
         return false;
     }
-    let (one, two) = (
+    let (ordered_before, ordered_after) = (
         PostorderTree::new(&slim.before, before),
         PostorderTree::new(&slim.after, after),
     );
     // Backtracking fills the tables again, each at most once.
-    let steps = one.table_sizes().saturating_mul(two.table_sizes());
+    let steps = ordered_before
+        .table_sizes()
+        .saturating_mul(ordered_after.table_sizes());
     if !matching.spend(2 * steps) {
         return false;
     }
-    let mut distances = EditDistances::new(&one, &two, matching.labels);
-    for (left, right) in distances.mapped() {
-        let (left, right) = (one.node[left], two.node[right]);
-        let is_alike = slim.before.kind[left as usize] == slim.after.kind[right as usize];
-        if is_alike && matching.are_unmapped(left, right) {
-            matching.record(left, right, MatchedBy::Recovered);
+    let mut distances = EditDistances::new(&ordered_before, &ordered_after, matching.labels);
+    for (node, other) in distances.mapped() {
+        let (node, other) = (ordered_before.node[node], ordered_after.node[other]);
+        let are_of_kind = slim.before.kind[node as usize] == slim.after.kind[other as usize];
+        if are_of_kind && matching.are_unmapped(node, other) {
+            matching.record(node, other, MatchedBy::Recovered);
         }
     }
     true
@@ -98,8 +101,8 @@ impl PostorderTree {
 }
 
 struct EditDistances<'a> {
-    one: &'a PostorderTree,
-    two: &'a PostorderTree,
+    before: &'a PostorderTree,
+    after: &'a PostorderTree,
     labels: &'a Labels,
     width: usize,
     trees: Vec<f64>,
@@ -108,12 +111,12 @@ struct EditDistances<'a> {
 }
 
 impl<'a> EditDistances<'a> {
-    fn new(one: &'a PostorderTree, two: &'a PostorderTree, labels: &'a Labels) -> Self {
-        let width = two.count() + 1;
-        let cells = (one.count() + 1) * width;
+    fn new(before: &'a PostorderTree, after: &'a PostorderTree, labels: &'a Labels) -> Self {
+        let width = after.count() + 1;
+        let cells = (before.count() + 1) * width;
         EditDistances {
-            one,
-            two,
+            before,
+            after,
             labels,
             width,
             trees: vec![0.0; cells],
@@ -128,8 +131,8 @@ impl<'a> EditDistances<'a> {
 
     /// Fills the table of the forests in the subtrees of `root` and `other`.
     fn fill(&mut self, root: usize, other: usize) {
-        let (one, two) = (self.one, self.two);
-        let (top, left) = (one.first[root] - 1, two.first[other] - 1);
+        let (before, after) = (self.before, self.after);
+        let (top, left) = (before.first[root] - 1, after.first[other] - 1);
         let origin = self.at(top, left);
         self.forests[origin] = 0.0;
         for column in left + 1..=other {
@@ -143,12 +146,12 @@ impl<'a> EditDistances<'a> {
                 let at = self.at(row, column);
                 let delete = self.forests[self.at(row - 1, column)] + 1.0;
                 let insert = self.forests[at - 1] + 1.0;
-                let are_trees =
-                    one.first[row] == one.first[root] && two.first[column] == two.first[other];
+                let are_trees = before.first[row] == before.first[root]
+                    && after.first[column] == after.first[other];
                 let keep = if are_trees {
                     self.forests[self.at(row - 1, column - 1)] + self.update(row, column)
                 } else {
-                    let around = self.at(one.first[row] - 1, two.first[column] - 1);
+                    let around = self.at(before.first[row] - 1, after.first[column] - 1);
                     self.forests[around] + self.trees[at]
                 };
                 self.forests[at] = delete.min(insert).min(keep);
@@ -161,41 +164,41 @@ impl<'a> EditDistances<'a> {
 
     /// Returns the cost of updating one node to the other.
     fn update(&mut self, row: usize, column: usize) -> f64 {
-        if self.one.kind[row] != self.two.kind[column] {
+        if self.before.kind[row] != self.after.kind[column] {
             return f64::MAX;
         }
-        let (one, two) = (self.one.label[row], self.two.label[column]);
-        if one == Labels::NONE || two == Labels::NONE {
+        let (one, other) = (self.before.label[row], self.after.label[column]);
+        if one == Labels::NONE || other == Labels::NONE {
             return 1.0;
         }
-        if one == two {
+        if one == other {
             return 0.0;
         }
-        if let Some(known) = self.known.get(&(one, two)) {
+        if let Some(known) = self.known.get(&(one, other)) {
             return *known;
         }
-        let distance = label_distance(self.labels.get(one), self.labels.get(two));
-        self.known.insert((one, two), distance);
+        let distance = label_distance(self.labels.get(one), self.labels.get(other));
+        self.known.insert((one, other), distance);
         distance
     }
 
     /// Returns the pairs of an optimal mapping.
     fn mapped(&mut self) -> Vec<(usize, usize)> {
-        let (one, two) = (self.one, self.two);
-        for &root in &one.roots {
-            for &other in &two.roots {
+        let (before, after) = (self.before, self.after);
+        for &root in &before.roots {
+            for &other in &after.roots {
                 self.fill(root, other);
             }
         }
         let mut mapped = Vec::new();
-        let mut open = vec![(one.count(), two.count())];
+        let mut open = vec![(before.count(), after.count())];
         let mut is_filled = true;
         while let Some((root, other)) = open.pop() {
             if !is_filled {
                 self.fill(root, other);
             }
             is_filled = false;
-            let (top, left) = (one.first[root] - 1, two.first[other] - 1);
+            let (top, left) = (before.first[root] - 1, after.first[other] - 1);
             let (mut row, mut column) = (root, other);
             while row > top || column > left {
                 let here = self.forests[self.at(row, column)];
@@ -203,13 +206,14 @@ impl<'a> EditDistances<'a> {
                     row -= 1;
                 } else if column > left && self.forests[self.at(row, column - 1)] + 1.0 == here {
                     column -= 1;
-                } else if one.first[row] == one.first[root] && two.first[column] == two.first[other]
+                } else if before.first[row] == before.first[root]
+                    && after.first[column] == after.first[other]
                 {
                     mapped.push((row, column));
                     (row, column) = (row - 1, column - 1);
                 } else {
                     open.push((row, column));
-                    (row, column) = (one.first[row] - 1, two.first[column] - 1);
+                    (row, column) = (before.first[row] - 1, after.first[column] - 1);
                 }
             }
         }
@@ -219,7 +223,7 @@ impl<'a> EditDistances<'a> {
 
 /// Returns the distance of two labels, 0 to 1: the share of letter trigrams that they do not have
 /// in common.
-fn label_distance(one: &str, two: &str) -> f64 {
+fn label_distance(one: &str, other: &str) -> f64 {
     /// Maximum number of compared letters; literals can be very long.
     const LETTERS_MAX: usize = 200;
     let triples = |text: &str| {
@@ -235,10 +239,10 @@ fn label_distance(one: &str, two: &str) -> f64 {
         triples.sort_unstable();
         triples
     };
-    let (one, two) = (triples(one), triples(two));
+    let (one, other) = (triples(one), triples(other));
     let (mut left, mut right, mut common) = (0, 0, 0);
-    while left < one.len() && right < two.len() {
-        match one[left].cmp(&two[right]) {
+    while left < one.len() && right < other.len() {
+        match one[left].cmp(&other[right]) {
             std::cmp::Ordering::Less => left += 1,
             std::cmp::Ordering::Greater => right += 1,
             std::cmp::Ordering::Equal => {
@@ -246,6 +250,6 @@ fn label_distance(one: &str, two: &str) -> f64 {
             }
         }
     }
-    let all = one.len() + two.len();
+    let all = one.len() + other.len();
     (all - 2 * common) as f64 / all as f64
 }
