@@ -155,7 +155,11 @@ mod tests {
                 }
             }
             log_pairs.dedup();
-            assert_eq!(log_pairs, [(one[0], two[1]), (one[1], two[0])], "{variant:?}");
+            assert_eq!(
+                log_pairs,
+                [(one[0], two[1]), (one[1], two[0])],
+                "{variant:?}"
+            );
         }
     }
 
