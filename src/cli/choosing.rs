@@ -21,7 +21,7 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 
 /// Maximum number of repositories that the request of a plan lists by name; of more, it has a hash.
-const NAMED_MAX: usize = 8;
+const NAMED_REPOSITORIES_MAX: usize = 8;
 
 /// Options that select repositories and commits.
 #[derive(Args)]
@@ -324,7 +324,7 @@ impl CommitArgs {
         listed.sort_unstable();
         let hashed = |names: &[&str]| hash::of_parts(names.iter().map(|name| name.as_bytes()));
         let repositories = match names.len() {
-            0..=NAMED_MAX => names.join(", "),
+            0..=NAMED_REPOSITORIES_MAX => names.join(", "),
             count => {
                 let names: Vec<&str> = names.iter().map(String::as_str).collect();
                 format!("{count} with the hash {}", hashed(&names))

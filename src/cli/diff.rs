@@ -80,10 +80,10 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
             matcher,
         )?);
     }
-    let wanted = arguments.printed.wanted();
+    let needs = arguments.printed.needs();
     let mut printer = arguments.printed.printer()?;
     let mut settings = config.settings();
-    settings.emit_relationships = wanted.relationships;
+    settings.emit_relationships = needs.relationships;
     let (Some(before), Some(after)) = (&arguments.before, &arguments.after) else {
         return Ok(DONE);
     };
@@ -115,12 +115,12 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
     };
     let key = (key, CommitMeta::default());
     let settings = (&settings, config.run);
-    let mined = findings::mine_one(settings, key, &change, &mut blobs, wanted);
+    let mined = findings::mine_one(settings, key, &change, &mut blobs, needs);
     let title = Title {
         headline: format!("{} → {}", before.display(), after.display()),
         detail: String::new(),
     };
-    let mined = PrintableChange::new(mined, title, wanted, &change, &mut blobs);
+    let mined = PrintableChange::new(mined, title, needs, &change, &mut blobs);
     let exit_code = printer.add(mined, out)?;
     printer.end(&after.to_string_lossy(), out)?;
     Ok(exit_code)

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::time::Instant;
 
 /// Maximum number of unreadable repositories that are named.
-const NAMED_MAX: usize = 20;
+const NAMED_REPOSITORIES_MAX: usize = 20;
 
 /// Settings for the end of a run.
 pub struct RunEnding<'a> {
@@ -87,7 +87,7 @@ impl RunEnding<'_> {
     }
 }
 
-/// Prints a warning for each unreadable repository, at most [`NAMED_MAX`], and the number of shards
+/// Prints a warning for each unreadable repository, at most [`NAMED_REPOSITORIES_MAX`], and the number of shards
 /// that have one.
 fn log_unreadable(unread: &[UnreadableRepository]) {
     let mut named: Vec<&str> = Vec::new();
@@ -95,7 +95,7 @@ fn log_unreadable(unread: &[UnreadableRepository]) {
         repository, cause, ..
     } in unread
     {
-        if named.len() < NAMED_MAX && !named.contains(&repository.as_str()) {
+        if named.len() < NAMED_REPOSITORIES_MAX && !named.contains(&repository.as_str()) {
             log_warning(&format!("{repository}: {cause}"));
             named.push(repository);
         }

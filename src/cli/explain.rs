@@ -29,7 +29,7 @@ Examples:
 
 /// Number of most similar elements that are compared with each element, counted separately for
 /// matched and unmatched ones.
-const LIKEST: usize = 3;
+const MOST_SIMILAR_COUNT: usize = 3;
 
 /// Explains why elements were matched or not.
 #[derive(Args)]
@@ -207,7 +207,7 @@ impl<'e> ExplanationWriter<'e> {
         for caller in self.explainer.callers(side, node) {
             self.explain_call(side, node, caller, &mut printed);
         }
-        for (other, similarity) in self.explainer.most_similar(side, node, LIKEST) {
+        for (other, similarity) in self.explainer.most_similar(side, node, MOST_SIMILAR_COUNT) {
             let pair = match side {
                 Side::Before => (node, other),
                 Side::After => (other, node),

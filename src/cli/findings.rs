@@ -45,7 +45,7 @@ pub fn mine_one(
     (key, meta): (CommitKey, CommitMeta),
     change: &ChangeSet,
     blobs: &mut dyn BlobSource,
-    wanted: OutputNeeds,
+    needs: OutputNeeds,
 ) -> MinedChange {
     let cache = OutlineCache::new(Shares::of(&options).cache);
     let known = (key.clone(), meta.clone());
@@ -53,7 +53,7 @@ pub fn mine_one(
     deadline::run_within(options.commit_time_max(), &name, |guards| {
         panics::catch(|| {
             let mut miner = Miner::guarded(settings, &cache, guards.clone());
-            let mut stated = FactObserver(wanted.code.then(RelationshipFacts::default));
+            let mut stated = FactObserver(needs.code.then(RelationshipFacts::default));
             let outcome = miner.mine(key, meta, change, blobs, &mut stated);
             let trees = stated.0.filter(|_| !outcome.refactorings.is_empty());
             let trees = trees.map(|stated| {
@@ -110,12 +110,12 @@ impl PrintableChange {
     pub fn new(
         mined: MinedChange,
         title: Title,
-        wanted: OutputNeeds,
+        needs: OutputNeeds,
         change: &ChangeSet,
         blobs: &mut dyn BlobSource,
     ) -> Self {
         let MinedChange { outcome, trees } = mined;
-        let texts = wanted.code.then(|| {
+        let texts = needs.code.then(|| {
             let rows = outcome.refactorings.iter();
             let paths = Pair::new(Side::Before, Side::After).map(|side| {
                 let of_side =

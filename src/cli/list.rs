@@ -25,7 +25,7 @@ Examples:
   refmine list out --language java --format csv > java.csv";
 
 /// Maximum number of rows of a table without `--limit`.
-const TABLE_MAX: usize = 100;
+const TABLE_ROWS_MAX: usize = 100;
 
 /// Prints the refactorings of a mined dataset, commit by commit.
 #[derive(Args)]
@@ -79,7 +79,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
         stat: arguments.stat,
         is_looked_at: io::stdout().is_terminal(),
         limit: arguments.limit.unwrap_or(match arguments.format {
-            ListFormat::Table => TABLE_MAX,
+            ListFormat::Table => TABLE_ROWS_MAX,
             _ => usize::MAX,
         }),
         shown: Vec::new(),

@@ -6,7 +6,7 @@
 use super::choosing::{CommitArgs, PlanDestination, RunArgs, UnreadableArg};
 use super::ending::RunEnding;
 use super::failure::{Failure, INTERRUPTED, USAGE};
-use super::mining::{self, NextStep, PATIENCE};
+use super::mining::{self, LOCK_WAIT_MAX, NextStep};
 use super::selection_args;
 use super::shards::{self, ShardArgs};
 use crate::config::{self, Config};
@@ -213,7 +213,7 @@ impl Beginning<'_> {
         if joined.is_some() {
             return self.begin(joined, interrupt, watch);
         }
-        let lock = self.dataset.lock_exclusive(PATIENCE)?;
+        let lock = self.dataset.lock_exclusive(LOCK_WAIT_MAX)?;
         let begun = self.dataset.plan()?;
         let step = self.begin(begun, interrupt, watch);
         if !matches!(step, Ok(NextStep::Run(_))) {

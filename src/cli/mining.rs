@@ -15,7 +15,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// Time to wait for another process that is beginning a run in the same folder.
-pub const PATIENCE: Duration = Duration::from_secs(10);
+pub const LOCK_WAIT_MAX: Duration = Duration::from_secs(10);
 
 /// Result of beginning or resuming a run.
 pub enum NextStep {

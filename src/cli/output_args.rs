@@ -61,7 +61,7 @@ impl OutputArgs {
     }
 
     /// Returns the data that the output needs besides refactorings.
-    pub fn wanted(&self) -> OutputNeeds {
+    pub fn needs(&self) -> OutputNeeds {
         OutputNeeds {
             relationships: self.format == OutputFormat::RminerJson,
             code: self.code && self.format == OutputFormat::Story && !self.stat,

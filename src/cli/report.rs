@@ -52,7 +52,7 @@ The page works offline. From the marks that its readers export,
 /// Default of `--code`: maximum number of refactorings of a page whose code is compared by node
 /// mappings, for a complete dataset and for a sample or selection. Mapping a commit takes longer
 /// than mining it.
-const MAPPED_MAX: usize = 100;
+const MAPPED_REFACTORINGS_MAX: usize = 100;
 const MAPPED_SELECTION_MAX: usize = 500;
 
 /// Writes an HTML page to browse and judge a dataset.
@@ -206,7 +206,7 @@ fn is_mapped(arguments: &Arguments, summary: &Summary, count: usize) -> bool {
     let all: u64 = summary.types.iter().map(|(.., count)| count).sum();
     match (count as u64) < all {
         true => count <= MAPPED_SELECTION_MAX,
-        false => count <= MAPPED_MAX,
+        false => count <= MAPPED_REFACTORINGS_MAX,
     }
 }
 

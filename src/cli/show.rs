@@ -63,8 +63,8 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
     let filter = selection_args::filter(&config)?;
     let mut settings = config.settings();
     arguments.trees.check(&arguments.printed)?;
-    let wanted = arguments.printed.wanted();
-    settings.emit_relationships = wanted.relationships;
+    let needs = arguments.printed.needs();
+    settings.emit_relationships = needs.relationships;
     let mut printer = arguments.printed.printer()?;
     let named = arguments.naming.find()?;
     if arguments.trees.ast {
@@ -77,7 +77,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
         filter,
         settings,
         options: config.run,
-        wanted,
+        needs,
     };
     let mut exit_code = DONE;
     let steps = match &named.change {
@@ -143,7 +143,7 @@ struct ChangeMiner {
     filter: Filter,
     settings: Settings,
     options: crate::run::RunOptions,
-    wanted: OutputNeeds,
+    needs: OutputNeeds,
 }
 
 impl ChangeMiner {
@@ -177,14 +177,10 @@ impl ChangeMiner {
             other => other?,
         };
         let (settings, reader) = (&self.settings, &mut self.reader);
-        let (settings, wanted) = ((settings, self.options), self.wanted);
-        let mined = findings::mine_one(settings, (key, meta), &change, reader, wanted);
+        let (settings, needs) = ((settings, self.options), self.needs);
+        let mined = findings::mine_one(settings, (key, meta), &change, reader, needs);
         Ok(PrintableChange::new(
-            mined,
-            title,
-            self.wanted,
-            &change,
-            reader,
+            mined, title, self.needs, &change, reader,
         ))
     }
 
@@ -213,13 +209,9 @@ impl ChangeMiner {
             commit_index: 0,
         };
         let (settings, key) = ((&self.settings, self.options), (key, CommitMeta::default()));
-        let mined = findings::mine_one(settings, key, &change, &mut files, self.wanted);
+        let mined = findings::mine_one(settings, key, &change, &mut files, self.needs);
         Ok(PrintableChange::new(
-            mined,
-            title,
-            self.wanted,
-            &change,
-            &mut files,
+            mined, title, self.needs, &change, &mut files,
         ))
     }
 }

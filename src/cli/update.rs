@@ -4,7 +4,7 @@
 use super::choosing::{RunArgs, UnreadableArg, selection_of};
 use super::ending::RunEnding;
 use super::failure::{FAILED, Failure, INTERRUPTED};
-use super::mining::{self, NextStep, PATIENCE};
+use super::mining::{self, LOCK_WAIT_MAX, NextStep};
 use super::selection_args;
 use crate::config::Config;
 use crate::run::plan::{RepositoryOrigin, Target, Urls};
@@ -25,7 +25,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 /// Maximum number of repositories that are named.
-const NAMED_MAX: usize = 20;
+const NAMED_REPOSITORIES_MAX: usize = 20;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -72,7 +72,7 @@ pub fn execute(arguments: &Arguments, words: &[OsString]) -> Result<u8, Failure>
     dataset.refuse_foreign()?;
     let interrupt = Interrupt::on_signals();
     let mut watch = Watch::on_stderr();
-    let lock = dataset.lock_exclusive(PATIENCE)?;
+    let lock = dataset.lock_exclusive(LOCK_WAIT_MAX)?;
     // Open the dataset only under the lock: another update may have finished just before.
     let begun = arguments.open(&dataset).and_then(|(old, mirrors)| {
         let begun = arguments.begin(&dataset, &old, &mirrors, token, &interrupt, &mut watch)?;
@@ -175,14 +175,14 @@ impl Arguments {
     ) -> Result<NextStep, Failure> {
         let changes = PlanDifferences::between(old, &plan)?;
         log_info(&format!("new commits: {}", changes.commits_new));
-        for (name, commits) in changes.rewritten.iter().take(NAMED_MAX) {
+        for (name, commits) in changes.rewritten.iter().take(NAMED_REPOSITORIES_MAX) {
             log_info(&format!(
                 "{name}: {commits} commits are no longer planned, as after a forced push; their rows are \
                  dropped"
             ));
         }
         let gone = &changes.repositories_gone;
-        for (name, commits) in gone.iter().take(NAMED_MAX) {
+        for (name, commits) in gone.iter().take(NAMED_REPOSITORIES_MAX) {
             log_warning(&format!(
                 "{name}: no longer readable; it had {commits} commits"
             ));

@@ -9,9 +9,9 @@ use crate::parse::tree::TreeIx;
 use crate::view::align::{self, CodeRelation, LineRow, Mark};
 
 /// Weight of a byte of unmoved code in relation to one of moved code when lines are aligned.
-const IN_PLACE: u64 = 1000;
+const UNMOVED_WEIGHT: u64 = 1000;
 /// Maximum number of ancestors that are searched for the statement with which a line begins.
-const DEPTH_MAX: usize = 100;
+const ANCESTORS_MAX: usize = 100;
 
 impl SideBySide<'_> {
     /// Returns the rows of both sides, each with its mark.
@@ -228,7 +228,7 @@ impl SideBySide<'_> {
             let first = self.segments(side, line).first()?;
             let mut enclosing =
                 std::iter::successors(Some(first.node), |node| self.parent(side, *node))
-                    .take(DEPTH_MAX);
+                    .take(ANCESTORS_MAX);
             let unit = enclosing.find(|node| self.is_unit(side, *node))?;
             let start = self
                 .mappings
@@ -259,7 +259,7 @@ impl SideBySide<'_> {
     }
 
     /// Returns the pairs of lines that share the most unmoved code and increase on both sides. Code
-    /// that moved together with an enclosing node has a much lower weight ([`IN_PLACE`]).
+    /// that moved together with an enclosing node has a much lower weight ([`UNMOVED_WEIGHT`]).
     fn anchors(&self) -> Vec<(usize, usize)> {
         let (Some(before), Some(after)) = (&self.sides.before, &self.sides.after) else {
             return Vec::new();
@@ -289,7 +289,7 @@ impl SideBySide<'_> {
             let enclosing = before.enclosing(node).filter(|_| tree.is_leaf(node));
             let mut changes = [Some(node), enclosing].into_iter().flatten();
             let is_moved = changes.any(|node| before.change(node) == NodeChange::Moved);
-            let unit = if is_moved { 1 } else { IN_PLACE };
+            let unit = if is_moved { 1 } else { UNMOVED_WEIGHT };
             if let (Some(before), Some(after)) = (here.0, there.0) {
                 *weights.entry((before, after)).or_default() += unit * (1 + of_leaf);
             }
