@@ -140,10 +140,9 @@ fn source_symbols(
         visit(file.symbol(token.symbol));
     }
     for node in cst.ancestry(node) {
-        names
-            .tokens(side, node)
-            .iter()
-            .for_each(|&symbol| visit(symbol));
+        for &symbol in names.tokens(side, node) {
+            visit(symbol);
+        }
     }
 }
 
@@ -169,11 +168,9 @@ impl<'a> Bags<'a> {
             false => idf,
         };
         let name_idf = Idf::new(symbols, &linked.sides, weight, |side, node, visit| {
-            names
-                .terms(side, node)
-                .entries()
-                .iter()
-                .for_each(|&(symbol, _)| visit(symbol));
+            for &(symbol, _) in names.terms(side, node).entries() {
+                visit(symbol);
+            }
         });
         let sides = linked.sides.as_ref();
         let empty = || sides.map(|cst| vec![OnceCell::new(); cst.nodes.len()]);

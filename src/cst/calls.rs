@@ -134,10 +134,8 @@ fn typed_calls(
     };
     let file = &world.cst.files[file_ix];
     let calls = || {
-        file.outline
-            .calls
-            .iter()
-            .filter(|call| is_wanted(file.symbol(call.name)))
+        let calls = file.outline.calls.iter();
+        calls.filter(|call| is_wanted(file.symbol(call.name)))
     };
     if calls().next().is_none() {
         return;
@@ -236,14 +234,11 @@ impl NamedCalls<'_> {
     }
 
     fn functions(&self, file_ix: SideFileIx) -> impl Iterator<Item = (NodeId, Symbol)> + '_ {
-        self.cst.files[file_ix]
-            .nodes
-            .iter()
-            .flatten()
-            .filter_map(|&node| {
-                let inner = &self.cst.nodes[node];
-                (inner.kind == ElementKind::Function).then_some((node, inner.name))
-            })
+        let nodes = self.cst.files[file_ix].nodes.iter().flatten();
+        nodes.filter_map(|&node| {
+            let inner = &self.cst.nodes[node];
+            (inner.kind == ElementKind::Function).then_some((node, inner.name))
+        })
     }
 
     /// Adds edges to all functions with the called name in the files up to this one.

@@ -39,13 +39,9 @@ pub fn dump(cst: &Cst, vocabulary: &Vocabulary, options: &Options) -> String {
             _ => (inner.start, inner.end),
         };
         let outline = &cst.files[inner.file].outline;
-        let parameters: Vec<&str> = cst.element(node).map_or(Vec::new(), |element| {
-            element
-                .parameters
-                .iter()
-                .map(|p| outline.symbols.get(*p))
-                .collect()
-        });
+        let parameters = cst.element(node).into_iter();
+        let parameters = parameters.flat_map(|element| &element.parameters);
+        let parameters: Vec<&str> = parameters.map(|name| outline.symbols.get(*name)).collect();
         // Writing to a string cannot fail.
         let _ = writeln!(
             text,

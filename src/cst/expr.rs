@@ -92,10 +92,8 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
         let Expr::Call { from, to, .. } = self.facts.exprs[call] else {
             return false;
         };
-        let arguments = &self.facts.arguments[from as usize..to as usize];
-        arguments
-            .iter()
-            .any(|&argument| matches!(self.infos[argument].value_type.base, Base::Missing(_)))
+        let mut arguments = self.facts.arguments[from as usize..to as usize].iter();
+        arguments.any(|&argument| matches!(self.infos[argument].value_type.base, Base::Missing(_)))
     }
 
     /// Types the `wanted` expressions and their parts. An expression refers only to earlier ones: a
@@ -253,9 +251,8 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
             }
         }
         let rank = |value_type: Type| {
-            ["double", "float", "long"]
-                .iter()
-                .position(|name| self.world.is_listed_as(value_type.base, name))
+            let mut names = ["double", "float", "long"].iter();
+            names.position(|name| self.world.is_listed_as(value_type.base, name))
         };
         let is_small = |value_type: Type| {
             value_type.dimensions == 0
