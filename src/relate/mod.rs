@@ -2,8 +2,8 @@
 //! Figure 3).
 //!
 //! First, passes match elements one to one: by identifier, by unique name, by similarity, by
-//! children and by context. [`Matching`] holds the pairs, and [`Context`] everything that passes
-//! only read. Then each pair is classified as a relationship ([`matched_pairs`]), and further
+//! children and by context. `Matching` holds the pairs, and `Context` everything that passes
+//! only read. Then each pair is classified as a relationship (`matched_pairs`), and further
 //! passes derive the relationships of unmatched elements: members that were pulled up or pushed
 //! down, extracted supertypes, extracted and inlined code.
 
