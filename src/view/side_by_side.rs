@@ -460,31 +460,6 @@ impl<'a> SideBySide<'a> {
         *self.sides.get_mut(side) = Some(code);
     }
 
-    /// Returns the outermost moved statements and declarations of a side, each with its first
-    /// counterpart.
-    pub fn moves(&self, side: Side) -> Vec<(TreeIx, NodeAt)> {
-        let Some(code) = self.sides.get(side) else {
-            return Vec::new();
-        };
-        let file = code.excerpt.file;
-        let tree = self.mappings.tree(side, file);
-        let mut moves: Vec<(TreeIx, NodeAt)> = Vec::new();
-        for number in code.nodes.clone() {
-            let node = TreeIx(number);
-            let is_inner = moves
-                .last()
-                .is_some_and(|(outer, _)| tree.contains(*outer, node));
-            if is_inner || code.change(node) != NodeChange::Moved || !is_unit(tree[node].shape) {
-                continue;
-            }
-            let mut counterparts = self.mappings.counterparts(side, NodeAt { file, node });
-            if let Some(counterpart) = counterparts.next() {
-                moves.push((node, counterpart));
-            }
-        }
-        moves
-    }
-
     /// Returns true if a leaf has another text than its counterpart. In comments, blanks are
     /// ignored. Leaves without a role, such as empty brackets, are compared only with leaves: their
     /// inserted or deleted content is marked instead.

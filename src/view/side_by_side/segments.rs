@@ -1,6 +1,8 @@
-//! Division of lines into segments: the innermost node at each byte and its change.
+//! Division of lines into segments: the innermost node at each byte and its change. Also finds the moved
+//! statements.
 
-use super::{LineSegment, NodeChange, SideBySide};
+use super::{LineSegment, NodeChange, SideBySide, is_unit};
+use crate::astdiff::NodeAt;
 use crate::base::pair::Side;
 use crate::parse::tree::TreeIx;
 use std::ops::Range;
@@ -117,5 +119,30 @@ impl SideBySide<'_> {
             from = to;
             line += 1;
         }
+    }
+
+    /// Returns the outermost moved statements and declarations of a side, each with its first
+    /// counterpart.
+    pub fn moves(&self, side: Side) -> Vec<(TreeIx, NodeAt)> {
+        let Some(code) = self.sides.get(side) else {
+            return Vec::new();
+        };
+        let file = code.excerpt.file;
+        let tree = self.mappings.tree(side, file);
+        let mut moves: Vec<(TreeIx, NodeAt)> = Vec::new();
+        for number in code.nodes.clone() {
+            let node = TreeIx(number);
+            let is_inner = moves
+                .last()
+                .is_some_and(|(outer, _)| tree.contains(*outer, node));
+            if is_inner || code.change(node) != NodeChange::Moved || !is_unit(tree[node].shape) {
+                continue;
+            }
+            let mut counterparts = self.mappings.counterparts(side, NodeAt { file, node });
+            if let Some(counterpart) = counterparts.next() {
+                moves.push((node, counterpart));
+            }
+        }
+        moves
     }
 }
