@@ -107,7 +107,7 @@ pub struct RunArgs {
     emails: bool,
     /// Replace names and addresses of authors by those in the `.mailmap` of HEAD
     ///
-    /// As `git log --use-mailmap` does, also for committers and co-authors. An update mines all
+    /// Works like `git log --use-mailmap`, also for committers and co-authors. An update mines all
     /// commits of a repository again if its `.mailmap` changed.
     #[arg(long, hide_short_help = true)]
     mailmap: bool,

@@ -12,7 +12,7 @@ Examples:
 
 /// Prints the data dictionary: tables, columns and values.
 ///
-/// As Markdown, with the type and meaning of each column and the meaning of each value.
+/// The output is Markdown, with the type and meaning of each column and the meaning of each value.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
