@@ -242,6 +242,19 @@ impl Attempt<'_, '_> {
         is_too_much(with_reserve)
     }
 
+    /// Returns a parser for the parts of the text. Each text has a new one: the memory that a parser
+    /// keeps for its next text lies in the arena of this one.
+    fn new_parser(&self) -> tree_sitter::Parser {
+        let mut parser = tree_sitter::Parser::new();
+        parser
+            .set_language(&self.table.grammar)
+            .expect("the grammars are of the parser's version, as tests show");
+        parser
+            .set_included_ranges(&self.source.open_parts())
+            .expect("the parts are in order");
+        parser
+    }
+
     /// Returns the tree and the number of steps. If `asks_at_end`, the parse is stopped at the end
     /// of the text if finishing it there could use too much memory.
     fn tree_unless_deep(
@@ -251,15 +264,7 @@ impl Attempt<'_, '_> {
     ) -> Result<(Tree, u64), StopReason> {
         let (source, arena) = (self.source, self.arena);
         let steps = Budget::until(self.limits.parse_steps_max, self.guards.stop.of_parser());
-        // A new parser for each text: the memory that a parser keeps for its next text lies in the
-        // arena of this one.
-        let mut parser = tree_sitter::Parser::new();
-        parser
-            .set_language(&self.table.grammar)
-            .expect("the grammars are of the parser's version, as tests show");
-        parser
-            .set_included_ranges(&source.open_parts())
-            .expect("the parts are in order");
+        let mut parser = self.new_parser();
         let mut spent = 0;
         let allocations_before = arena.allocations();
         let allocations_max = SHORT_TEXT_ALLOCATIONS_MAX

@@ -1,5 +1,6 @@
 //! Declarations of elements as their outlines have them.
 
+use super::facts::{AnnotationUse, DeclarationFacts, ParameterFacts};
 use super::lists::{ListDifference, ParameterPairs, difference_of_annotations};
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
@@ -10,46 +11,6 @@ use crate::parse::outline::{
     Element, FileOutline, Method, StatementKind, SymbolIx, TypeScope, Variable,
 };
 use std::ops::Range;
-
-/// Annotation of a declaration.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct AnnotationUse {
-    /// Name with its sign: `@Test`.
-    pub name: String,
-    /// Name with its arguments: `@Test(timeout = 5)`.
-    pub text: String,
-}
-
-/// ParameterFacts of a method.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct ParameterFacts {
-    pub name: String,
-    /// Type as written, without white space; of a variable arity parameter with `...` at the end.
-    pub declared_type: String,
-    pub modifiers: Vec<String>,
-    pub annotations: Vec<AnnotationUse>,
-}
-
-impl ParameterFacts {
-    /// Returns name and type: `count : int`.
-    pub fn text(&self) -> String {
-        format!("{} : {}", self.name, self.declared_type)
-    }
-}
-
-/// DeclarationFacts of a type, method or attribute.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct DeclarationFacts {
-    /// Visibility; `None` for enum constants, which have none.
-    pub access: Option<String>,
-    pub modifiers: Vec<String>,
-    pub annotations: Vec<AnnotationUse>,
-    pub parameters: Vec<ParameterFacts>,
-    /// Type of the result of a method or of an attribute; `None` for constructors, types and enum
-    /// constants.
-    pub declared_type: Option<String>,
-    pub throws: Vec<String>,
-}
 
 /// Declarations of a matched pair of elements, and what is compared of them by several types.
 pub(super) struct Change {

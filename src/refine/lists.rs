@@ -1,6 +1,6 @@
 //! Comparison of lists of a declaration: parameters, annotations, modifiers and exceptions.
 
-use super::declaration::{AnnotationUse, ParameterFacts};
+use super::facts::{AnnotationUse, ParameterFacts};
 use std::collections::{BTreeMap, VecDeque};
 
 /// Parameters of a method that are compared; the class file format allows no more. The parameters of

@@ -10,6 +10,7 @@
 //! ([`Language::types`](crate::lang::rules::Language)) have no findings.
 
 mod declaration;
+mod facts;
 mod lists;
 mod table;
 

@@ -1,6 +1,7 @@
 //! The table of types that are read off matched declarations.
 
-use super::declaration::{AnnotationUse, Change, DeclarationFacts, ParameterFacts};
+use super::declaration::Change;
+use super::facts::{AnnotationUse, DeclarationFacts, ParameterFacts};
 use super::lists::{ListDifference, difference_of_annotations, difference_of_words};
 use crate::base::pair::Pair;
 use crate::lang::rules::KindGroup;
