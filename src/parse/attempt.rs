@@ -139,10 +139,12 @@ const FAR_END_PADDING_BYTES: usize = 1 << 16;
 
 /// Returns the text to supply `offset` bytes beyond the end; empty if no more is supplied.
 fn end_padding(offset: usize) -> &'static [u8] {
-    match offset {
-        ..END_PADDING_BYTES => &END_PADDING[offset % END_PADDING.len()..],
-        ..FAR_END_PADDING_BYTES => &FAR_END_PADDING[offset % FAR_END_PADDING.len()..],
-        _ => &[],
+    if offset < END_PADDING_BYTES {
+        &END_PADDING[offset % END_PADDING.len()..]
+    } else if offset < FAR_END_PADDING_BYTES {
+        &FAR_END_PADDING[offset % FAR_END_PADDING.len()..]
+    } else {
+        &[]
     }
 }
 

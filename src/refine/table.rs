@@ -200,9 +200,9 @@ pub static TYPES: &[RefinedType] = types! {
     Modifier Type "Add Class Modifier", "modifier {new} added to {after}", added_modifiers;
     Modifier Type "Remove Class Modifier", "modifier {old} removed from {before}", removed_modifiers;
     Modifier Method "Add Parameter Modifier", "modifier {new} added to a parameter of {after}",
-        |change| parameter_modifiers(change, |(_, added)| added, |it| only_new(it));
+        |change| parameter_modifiers(change, |(_, added)| added, only_new);
     Modifier Method "Remove Parameter Modifier", "modifier {old} removed from a parameter of {before}",
-        |change| parameter_modifiers(change, |(removed, _)| removed, |it| only_old(it));
+        |change| parameter_modifiers(change, |(removed, _)| removed, only_old);
     Annotation Method "Add Method Annotation", "annotation {new} added to {after}", added_annotations;
     Annotation Method "Remove Method Annotation", "annotation {old} removed from {before}", removed_annotations;
     Annotation Method "Modify Method Annotation", "annotation {old} changed to {new} in {after}", modified_annotations;
