@@ -293,6 +293,7 @@ run_all() {
 
     check "format" 120 cargo fmt --check -- --color never || true
     check "lints" 3000 cargo clippy --locked --all-targets -- -D warnings || true
+    check "rustdoc" 3000 env RUSTDOCFLAGS=-Dwarnings cargo doc --locked --no-deps --document-private-items || true
     if ! check "build" 3000 cargo build --locked; then
         echo "$passed passed, $failed failed"
         exit 1

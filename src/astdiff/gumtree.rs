@@ -1,10 +1,10 @@
 //! GumTree, the AST diff of other tools, on the same trees, for comparison.
 //!
 //! Falleri et al., "Fine-grained and accurate source code differencing" (ASE 2014), as in its
-//! version 3.0: first equal subtrees from the top downwards ([`subtrees`]), then containers from
-//! the bottom upwards by their mapped descendants ([`bottom_up`]). Below such a pair, the simple
+//! version 3.0: first equal subtrees from the top downwards (`subtrees`), then containers from
+//! the bottom upwards by their mapped descendants (`bottom_up`). Below such a pair, the simple
 //! variant maps the remaining nodes by common subsequences of children (Falleri and Martinez, ICSE
-//! 2024), the greedy variant by an optimal mapping of small trees ([`zhang_shasha`]).
+//! 2024), the greedy variant by an optimal mapping of small trees (`zhang_shasha`).
 //!
 //! Files are compared pair by pair, and each node is mapped at most once. Comments are ignored.
 

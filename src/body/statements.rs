@@ -184,7 +184,7 @@ impl StatementTree {
         (statement.0..self.items[statement].end.0).map(StatementIx)
     }
 
-    /// Returns the statements below `node`, in preorder, that lie in at most [`NESTED_MAX`]
+    /// Returns the statements below `node`, in preorder, that lie in at most `NESTED_MAX`
     /// declarations nested in `node`. Deeper ones belong to the inner declarations.
     pub fn below(&self, node: TreeIx, end: TreeIx) -> impl Iterator<Item = StatementIx> + '_ {
         let at = |node: TreeIx| self.items.partition_point(|item| item.node < node);

@@ -36,7 +36,7 @@ pub fn lines(bytes: &[u8]) -> Option<Arc<[u64]>> {
 }
 
 /// Returns the numbers of added and deleted lines between two files, given as their [`lines`].
-/// `None` if more than [`COMPARED_LINES_MAX`] lines would have to be compared.
+/// `None` if more than `COMPARED_LINES_MAX` lines would have to be compared.
 pub fn between(before: &[u64], after: &[u64]) -> Option<Churn> {
     let start = before.iter().zip(after).take_while(|(a, b)| a == b).count();
     let (rest, others) = (&before[start..], &after[start..]);

@@ -1,6 +1,6 @@
 //! Collapsing of subtrees: parts of a file tree whose mapping is known already become leaves.
 //!
-//! [`Folds`] lists them for a file (`astdiff::folds` decides); [`Folding`] finds their nodes while
+//! [`Folds`] lists them for a file (`astdiff::folds` decides); `Folding` finds their nodes while
 //! the tree is built.
 
 use crate::lang::shapes::Shape;

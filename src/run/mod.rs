@@ -2,7 +2,7 @@
 //!
 //! [`planning`] records which commits are mined, in which order and in which shards. A
 //! [`supervisor`] keeps a process at work on them. The [`pipeline`] mines them with several workers
-//! and returns the outcomes in the order of the plan. A [`shard`] writes them. A [`journal`]
+//! and returns the outcomes in the order of the plan. A `shard` writes them. A `journal`
 //! records the commits in progress, in case the process ends.
 
 pub mod commits_file;

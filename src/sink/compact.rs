@@ -2,7 +2,7 @@
 //!
 //! The new files are first written under temporary names, next to the existing tables. When all are
 //! on the disk, the new manifest is written to the folder of the shards as `compacted.json`. This
-//! is the commit point: from then on the dataset *is* the new one. [`finish_compaction`] then gives
+//! is the commit point: from then on the dataset *is* the new one. `finish_compaction` then gives
 //! the files their final names; if the process dies, the next command that writes to the folder
 //! does it ([`recover`]). [`reopen`](super::reopen) is the reverse operation.
 

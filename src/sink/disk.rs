@@ -229,7 +229,7 @@ impl DiskFile {
 
 impl DiskFile {
     /// Locks the file exclusively until it is dropped. Returns false if another process holds the
-    /// lock for longer than [`LOCK_PATIENCE`]. Excludes nobody where the file system has no locks.
+    /// lock for longer than `LOCK_PATIENCE`. Excludes nobody where the file system has no locks.
     pub fn lock(&self) -> bool {
         self.lock_until(Instant::now() + LOCK_PATIENCE)
     }

@@ -99,7 +99,7 @@ pub struct Mirror {
 
 /// Clones `url` as a bare mirror into `<folder>/<owner>/<name>.git`, or updates an existing mirror;
 /// in both cases, `HEAD` becomes that of the remote. A mirror gets its name only when it is
-/// complete. Transient failures are retried after the delays [`RETRY_DELAYS`], until `stop` returns
+/// complete. Transient failures are retried after the delays `RETRY_DELAYS`, until `stop` returns
 /// true. No secret of `url` is stored in the mirror.
 ///
 /// # Errors

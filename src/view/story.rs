@@ -47,7 +47,7 @@ pub struct StoryOptions<'a> {
     pub code: Option<(&'a Texts, Option<&'a MappingIndex<'a>>)>,
     /// Width and colours.
     pub screen: Screen,
-    /// True if every source of a target is named, not only the first [`SOURCES_SHOWN`].
+    /// True if every source of a target is named, not only the first `SOURCES_SHOWN`.
     pub all_sources: bool,
 }
 

@@ -143,7 +143,7 @@ pub fn letter_width(letter: char) -> usize {
 }
 
 /// Wraps letters, each with a value such as a colour, into lines of at most `columns` columns; at
-/// least one line. A line ends after a blank in its second half, or else after one of [`BREAKS`]
+/// least one line. A line ends after a blank in its second half, or else after one of `BREAKS`
 /// there.
 pub fn wrapped<T: Copy>(
     letters: impl IntoIterator<Item = (char, T)>,
