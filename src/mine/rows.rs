@@ -10,7 +10,7 @@ use crate::relate::Relationship;
 use crate::relate::kind::RefactoringType;
 use crate::source::{FileRole, RepoPath};
 
-/// ChangeFindings of a change.
+/// Findings of a change.
 pub(super) struct ChangeFindings<'a> {
     pub relationships: &'a [Relationship],
     /// Refactorings of matched declarations, in the order of `relationships`.

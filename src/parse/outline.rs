@@ -293,8 +293,8 @@ pub struct Method {
     pub type_parameters: Vec<(SymbolIx, Option<SymbolIx>)>,
     /// Byte range of the modifiers, annotations included; empty if there are none.
     pub modifiers: (u32, u32),
-    /// Declared exceptions as spelled.
-    pub throws: Vec<SymbolIx>,
+    /// Byte range of the list of declared exceptions, its keyword included; empty if there is none.
+    pub throws: (u32, u32),
     /// Byte offset of the start.
     pub start: u32,
     /// Byte offset of the end.

@@ -179,7 +179,7 @@ impl<'a> TypeSink<'a> {
                 result: method.result.map(symbol),
                 type_parameters: parameters(&method.type_parameters),
                 modifiers: relocation.range(method.modifiers),
-                throws: relocation.symbols(&method.throws),
+                throws: relocation.range(method.throws),
                 start: relocation.offset(method.start),
                 end: relocation.offset(method.end),
             }));
@@ -253,7 +253,7 @@ impl<'a> TypeSink<'a> {
             name: strings.intern(&header.name),
             type_parameters: self.type_parameters(node, strings),
             modifiers: self.modifiers(node),
-            throws: self.throws(node, strings),
+            throws: self.throws(node),
             start: node.start_byte() as u32,
             end: node.end_byte() as u32,
         };
@@ -315,15 +315,12 @@ impl<'a> TypeSink<'a> {
         modifiers.map_or((0, 0), byte_range)
     }
 
-    /// Returns the exceptions that a method declares.
-    fn throws(&self, method: Node<'_>, strings: &mut Strings) -> Vec<SymbolIx> {
+    /// Returns the byte range of the exceptions that a method declares; an empty one if it has none.
+    fn throws(&self, method: Node<'_>) -> (u32, u32) {
         let mut cursor = method.walk();
         let mut children = method.named_children(&mut cursor);
-        let mut types = Vec::new();
-        if let Some(list) = children.find(|child| child.kind() == self.rules.throws) {
-            self.supertypes(list, &mut types, strings);
-        }
-        types
+        let list = children.find(|child| child.kind() == self.rules.throws);
+        list.map_or((0, 0), byte_range)
     }
 
     /// Appends the types of a list of supertypes, which may be nested in another list node.

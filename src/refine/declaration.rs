@@ -145,7 +145,7 @@ impl DeclaringFile<'_> {
     fn method(&self, element: &Element, method: &Method) -> DeclarationFacts {
         let mut declaration = self.modified(method.modifiers, self.words.methods);
         declaration.declared_type = method.result.map(|result| self.text(result));
-        declaration.throws = method.throws.iter().map(|&it| self.text(it)).collect();
+        declaration.throws = self.throws(method.throws);
         declaration.parameters = self.parameters(element, method);
         declaration
     }
@@ -209,17 +209,33 @@ impl DeclaringFile<'_> {
         comments.map(|comment| comment.start..comment.end).collect()
     }
 
-    /// Returns a declaration with the visibility, the modifiers among `compared`, and the annotations in
-    /// a range of bytes.
-    fn modified(&self, (from, to): (u32, u32), compared: &[&str]) -> DeclarationFacts {
+    /// Returns the texts of the tokens in a range of bytes, without comments.
+    fn tokens(&self, (from, to): (u32, u32)) -> impl Iterator<Item = &str> {
         let tokens = &self.outline.tokens;
         let first = tokens.partition_point(|token| token.start < from);
         let comments = self.comments(from, to);
-        let is_comment = |at: u32| comments.iter().any(|range| range.contains(&at));
-        let tokens = tokens[first..].iter().take_while(|token| token.start < to);
-        let tokens = tokens.filter(|token| !is_comment(token.start));
-        let tokens = tokens.map(|token| self.outline.symbols.get(token.symbol));
-        let mut tokens = tokens.peekable();
+        let is_comment = move |at: u32| comments.iter().any(|range| range.contains(&at));
+        let tokens = tokens[first..]
+            .iter()
+            .take_while(move |token| token.start < to);
+        let tokens = tokens.filter(move |token| !is_comment(token.start));
+        tokens.map(|token| self.outline.symbols.get(token.symbol))
+    }
+
+    /// Returns the types of a list of exceptions, which begins with its keyword.
+    fn throws(&self, list: (u32, u32)) -> Vec<String> {
+        let tokens: Vec<&str> = self.tokens(list).skip(1).collect();
+        let types = tokens.split(|token| *token == ",");
+        types
+            .filter(|it| !it.is_empty())
+            .map(<[&str]>::concat)
+            .collect()
+    }
+
+    /// Returns a declaration with the visibility, the modifiers among `compared`, and the annotations in
+    /// a range of bytes.
+    fn modified(&self, modifiers: (u32, u32), compared: &[&str]) -> DeclarationFacts {
+        let mut tokens = self.tokens(modifiers).peekable();
         let mut declaration = DeclarationFacts {
             access: Some(self.words.access_without_keyword.to_owned()),
             ..DeclarationFacts::default()

@@ -9,7 +9,7 @@ pub(super) struct AnnotationUse {
     pub text: String,
 }
 
-/// ParameterFacts of a method.
+/// Parameter of a method.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct ParameterFacts {
     pub name: String,
@@ -26,7 +26,7 @@ impl ParameterFacts {
     }
 }
 
-/// DeclarationFacts of a type, method or attribute.
+/// Declaration of a type, method or attribute.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct DeclarationFacts {
     /// Visibility; `None` for enum constants, which have none.

@@ -19,7 +19,7 @@ pub use table::{RefinedType, TYPES, TypeGroup, TypeSet, UnknownType};
 use crate::base::Set;
 use crate::base::pair::{Pair, Side};
 use crate::cst::Linked;
-use crate::relate::kind::{self, RelationshipKind};
+use crate::relate::kind;
 use crate::relate::{Pass, Relationship};
 use declaration::DeclarationReader;
 
@@ -81,18 +81,9 @@ pub fn find(linked: &Linked, relationships: &[Relationship], requested: TypeSet)
 
 /// Returns true if the relationship is a pair of the one-to-one matching.
 fn is_match(relationship: &Relationship) -> bool {
-    let is_derived_kind = matches!(
-        relationship.kind,
-        RelationshipKind::Extract
-            | RelationshipKind::ExtractMove
-            | RelationshipKind::Inline
-            | RelationshipKind::ExtractSuper
-            | RelationshipKind::PullUpSignature
-            | RelationshipKind::PushDownImpl
-    );
     let is_derived_pass = matches!(
         relationship.pass,
         Pass::Inheritance | Pass::Merged | Pass::Supertype
     );
-    !is_derived_kind && !is_derived_pass
+    !relationship.kind.is_derived() && !is_derived_pass
 }

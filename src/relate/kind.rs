@@ -417,6 +417,28 @@ impl RelationshipKind {
         )
     }
 
+    /// Returns true if pairs of this kind are derived from the matching and no part of it.
+    pub fn is_derived(self) -> bool {
+        match self {
+            RelationshipKind::Extract
+            | RelationshipKind::ExtractMove
+            | RelationshipKind::Inline
+            | RelationshipKind::ExtractSuper
+            | RelationshipKind::PullUpSignature
+            | RelationshipKind::PushDownImpl => true,
+            RelationshipKind::Same
+            | RelationshipKind::ConvertType
+            | RelationshipKind::PullUp
+            | RelationshipKind::PushDown
+            | RelationshipKind::ChangeSignature
+            | RelationshipKind::Move
+            | RelationshipKind::Rename
+            | RelationshipKind::MoveRename
+            | RelationshipKind::InternalMove
+            | RelationshipKind::InternalMoveRename => false,
+        }
+    }
+
     /// Returns true if the element has another container.
     pub fn is_move(self) -> bool {
         matches!(

@@ -65,7 +65,7 @@ fn device_or_pipe_is_rejected_as_output_and_as_plan() {
         let out = folder.path().join("planned");
         let (code, stderr) = run(&["mine", "--plan", place, "--out", text(&out)]);
         assert_eq!(code, 1, "{place}: {stderr}");
-        assert!(stderr.contains("it is no file"), "{stderr}");
+        assert!(stderr.contains("it is not a file"), "{stderr}");
         assert!(!out.exists(), "{place}");
     }
 }
