@@ -44,26 +44,28 @@ pub struct Objects {
     pub expression_statement: &'static str,
 }
 
-/// Calls through which a function or class gets the name of their result, as in `const X =
-/// memo(function)`.
+/// Calls of wrappers. A *wrapper* is a function that takes a function or class and returns it with
+/// another behaviour, such as `memo` in `const X = memo(function)`: the argument is the declared
+/// element, and the name of the result is its name.
 #[derive(Debug, Clone, Copy)]
 pub struct Wrappers {
-    /// Call: syntax kind, field of the callee, and field of the arguments.
+    /// Call of a wrapper: syntax kind, field of the callee, and field of the arguments.
     pub call: (&'static str, &'static str, &'static str),
-    /// Syntax kinds of arguments that may precede the function, such as a name under which it is
-    /// registered.
+    /// Syntax kinds of arguments that may precede the wrapped function, such as a name under which
+    /// the function is registered.
     pub before: &'static [&'static str],
-    /// Callee that is a member: syntax kind, and field of its object. It is a wrapper if the object
-    /// is spelled like a module (`React.memo`, `_.debounce`) or if its name is in `members`.
+    /// Callee that is a member: syntax kind, and field of the member's object. The member is a
+    /// wrapper if its object is spelled like a module (`React.memo`, `_.debounce`) or if the name of
+    /// the member is in `members`.
     pub member: (&'static str, &'static str),
     /// Names of members that are wrappers whatever their object is.
     pub members: &'static [&'static str],
-    /// Names of members of a function that return it with another behaviour, as in `function ()
-    /// {…}.bind(this)`.
+    /// Names of members of a function that return the function with another behaviour, as in
+    /// `function () {…}.bind(this)`.
     pub own_members: &'static [&'static str],
     /// Syntax kind of a parenthesised expression.
     pub parentheses: &'static str,
-    /// Names of functions that call their argument and return something else, so that they are no
-    /// wrappers.
+    /// Names of functions that are no wrappers, because they call their argument and return something
+    /// else.
     pub callers: &'static [&'static str],
 }

@@ -39,16 +39,16 @@ pub type Ancestors<'a> = dyn Iterator<Item = &'a str> + 'a;
 /// Name and parameters of a declaration, as read by a [`Name::Hook`].
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct DeclarationHeader {
-    /// Simple name.
+    /// Simple name of the declared element.
     pub name: String,
-    /// Types of the parameters as they are spelled in the signature.
+    /// Types of the parameters of the declaration, in order, as they are spelled in the signature.
     pub types: Vec<String>,
     /// Types of the parameters with the parts that RefDiff 2.0 omits: the stars of pointers, and
     /// parameters that are declared after their names. Empty if RefDiff 2.0 omits nothing.
     pub own_types: Vec<String>,
-    /// Names of the named parameters.
+    /// Names of the parameters of the declaration, in order, without parameters that have no name.
     pub parameters: Vec<String>,
-    /// True if the last parameter accepts any number of arguments.
+    /// True if the last parameter of the declaration accepts any number of arguments.
     pub variadic: bool,
 }
 
@@ -89,13 +89,15 @@ pub enum Membership {
     ByName(&'static str, &'static [&'static str]),
 }
 
-/// Name that the value of a declaration has itself.
+/// Position of the name that the value of a declaration has itself: `g` in `f = function g() {}`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OwnName {
     /// Field of the value that contains the name.
     pub field: &'static str,
-    /// Exception: the field of the declared name that contains its object, and the objects whose
-    /// members are referred to by the declared name and not by the value's own one.
+    /// Exception in which the declared name is used although the value has a name of its own: the
+    /// declared name is a member of a listed object, as in `exports.f = function g() {}`, because
+    /// other code refers to such a member as `f`. First the field of the member expression that
+    /// contains the object, then the names of the objects.
     pub not_of: (&'static str, &'static [&'static str]),
 }
 
@@ -236,14 +238,15 @@ pub enum Calls {
     NamesNearest,
 }
 
-/// Contribution of a comment to the tokens of an element.
+/// Tokens that a comment adds to the tokens of the element that contains the comment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CommentTokens {
-    /// Words, split at white space, without single asterisks.
+    /// One token for each word of the comment; words are separated by white space, and single
+    /// asterisks are no words.
     Words,
-    /// One token.
+    /// One token, which is the whole comment.
     Whole,
-    /// No token.
+    /// No token: a changed comment leaves the tokens of the element unchanged.
     None,
 }
 
@@ -370,8 +373,8 @@ pub struct Language {
     pub wrappers: Option<&'static Wrappers>,
     /// Syntax kinds of leaves that are names.
     pub identifiers: &'static [&'static str],
-    /// Wrapper of a parameter with a type or default value: syntax kind, field of the parameter,
-    /// and field of the value.
+    /// Nodes that consist of a parameter and its type or default value: syntax kind of the node,
+    /// field of the parameter, and field of the default value.
     pub wrapped_parameters: &'static [(&'static str, &'static str, &'static str)],
     /// Rules for declarations of variables.
     pub variables: &'static [VariableRule],

@@ -61,18 +61,20 @@ pub struct TypeRules {
 pub struct ModifierWords {
     /// Keywords of visibility.
     pub access: &'static [&'static str],
-    /// Name of the visibility of a declaration without such a keyword.
+    /// Name of the visibility of a declaration without a keyword of `access`.
     pub access_without_keyword: &'static str,
-    /// Visibility of the members of interfaces without such a keyword, and of enum constants.
+    /// Name of the visibility of the members of interfaces without a keyword of `access`, and of
+    /// enum constants.
     pub access_in_interface: &'static str,
     /// Token with which an annotation begins.
     pub annotation: &'static str,
-    /// Other modifiers of methods and constructors.
+    /// Keywords, apart from those of visibility, that are compared among the modifiers of methods
+    /// and constructors.
     pub methods: &'static [&'static str],
-    /// Other modifiers of attributes.
+    /// Keywords, apart from those of visibility, that are compared among the modifiers of attributes.
     pub attributes: &'static [&'static str],
-    /// Other modifiers of types.
+    /// Keywords, apart from those of visibility, that are compared among the modifiers of types.
     pub types: &'static [&'static str],
-    /// Modifiers of parameters.
+    /// Keywords that are compared among the modifiers of parameters.
     pub parameters: &'static [&'static str],
 }

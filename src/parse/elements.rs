@@ -316,16 +316,17 @@ impl<'a> ElementSink<'a> {
         let mut cursor = list.walk();
         let parameters = list.named_children(&mut cursor);
         let plain = parameters
-            .filter_map(|parameter| self.unwrapped(parameter))
+            .filter_map(|parameter| self.without_type(parameter))
             .filter(|parameter| parameter.child_count() == 0);
         let names = plain.filter_map(|parameter| self.context.last_name(parameter));
         header.parameters.extend(names.map(str::to_string));
         header
     }
 
-    /// Returns the parameter inside a node that also contains its type. `None` if the parameter has
-    /// a default value.
-    fn unwrapped<'t>(&self, parameter: Node<'t>) -> Option<Node<'t>> {
+    /// Returns the node of a parameter without its type: if the node `parameter` consists of the
+    /// parameter and its type (`Language::wrapped_parameters`), the child that is the parameter,
+    /// otherwise `parameter` itself. `None` if the parameter has a default value.
+    fn without_type<'t>(&self, parameter: Node<'t>) -> Option<Node<'t>> {
         let mut rows = self.context.table.language.wrapped_parameters.iter();
         match rows.find(|row| row.0 == parameter.kind()) {
             None => Some(parameter),

@@ -182,8 +182,8 @@ impl<'a> ExprSink<'a> {
         })
     }
 
-    /// Returns the value of an inner node, computed from its children with index `from` or greater.
-    /// `None` if it denotes nothing that matters for types.
+    /// Returns the value of the inner node `node`, computed from its children, which have the index
+    /// `from` or greater. `None` if `node` denotes nothing that matters for types.
     fn denoted(
         &mut self,
         node: Node<'_>,
@@ -247,7 +247,9 @@ impl<'a> ExprSink<'a> {
         }))
     }
 
-    /// Returns the call that `node` is, and adds its expression. `None` if the callee has no name.
+    /// Adds the call expression `node` to the expressions, and returns the name and position of the
+    /// call. `fields` are those of the receiver, the name and the arguments; the children of `node`
+    /// have the index `from` or greater. `None` if the callee has no name.
     fn call(
         &mut self,
         node: Node<'_>,

@@ -12,6 +12,26 @@ use std::iter;
 use std::num::NonZeroU16;
 use tree_sitter::Node;
 
+/// Position of the member's name in a member expression or key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MemberName {
+    /// First named child.
+    FirstChild,
+    /// Child in the field of this name.
+    Field(&'static str),
+}
+
+impl MemberName {
+    /// Returns the position for the field `field` of a language table, which is empty for the first
+    /// child.
+    fn of(field: &'static str) -> MemberName {
+        match field {
+            "" => MemberName::FirstChild,
+            field => MemberName::Field(field),
+        }
+    }
+}
+
 /// Flags of a syntax kind.
 pub mod flag {
     /// Comment.
@@ -39,8 +59,8 @@ pub struct SyntaxKindInfo {
     pub expression: Option<(Expression, [u16; 3])>,
     /// Rule for the variables that the kind declares.
     pub variables: Option<&'static VariableRule>,
-    /// Field of the member's name, if the kind names a member; empty for its first child.
-    pub member_name: Option<&'static str>,
+    /// Position of the member's name, if the kind is a member expression or key; `None` otherwise.
+    pub member_name: Option<MemberName>,
     /// Kind of statement; `None` for blocks and for kinds that are no statements.
     pub statement: Option<StatementKind>,
     /// Index of the row by which the kind may be an anonymous type.
@@ -204,7 +224,7 @@ fn syntax_kind_info(
             .members
             .iter()
             .find(|(syntax, _)| *syntax == name)
-            .map(|(_, field)| *field),
+            .map(|(_, field)| MemberName::of(field)),
         statement: statement(language.shapes, name),
         anonymous: types
             .and_then(|types| types.anonymous.iter().position(|row| row.0 == name))

@@ -314,7 +314,7 @@ pub struct Variable {
     pub field_of: Option<ScopeIx>,
     /// Byte offset from which the variable is visible.
     pub from: u32,
-    /// Byte offset of the end of its scope.
+    /// Byte offset of the end of the variable's scope, exclusive.
     pub to: u32,
 }
 

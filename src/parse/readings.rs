@@ -1,6 +1,10 @@
 //! Alternative readings: texts with a syntax error are parsed again without the parts that the
 //! language's table allows to leave out, such as all but one branch of an `#if`. The reading with
-//! the fewest errors is used.
+//! the fewest misreadings is used.
+//!
+//! A *reading* of a text is its syntax tree, possibly without parts of the text. A *misreading* is a
+//! node which shows that the grammar did not understand the text: an error node, or a node at the
+//! top level whose syntax kind cannot stand there ([`Language::misread_at_top`]).
 
 use super::attempt::ParserInput;
 use super::grammar::GrammarTable;
@@ -18,12 +22,12 @@ pub(super) struct UnparsedPart<'t> {
     pub range: Range,
 }
 
-/// Tree of a part of a text.
+/// Reading of a part of a text.
 pub(super) struct TextReading<'g> {
     pub parse: Parse<'g>,
     /// Ranges of bytes that were left out, in order.
     pub left_out: Vec<ops::Range<usize>>,
-    /// Number of parser steps of all attempts.
+    /// Number of parser steps of all readings that were tried.
     pub steps: u64,
 }
 
@@ -51,8 +55,8 @@ impl<'t> UnparsedPart<'t> {
         UnparsedPart { text, range }
     }
 
-    /// Parses the part within the limits `remaining`. If it has errors, tries the alternative
-    /// readings.
+    /// Parses the part within the limits `remaining`. If the tree has misreadings, tries the
+    /// alternative readings.
     pub fn parse<'g>(
         &self,
         table: &GrammarTable,
@@ -63,8 +67,8 @@ impl<'t> UnparsedPart<'t> {
         self.improve(best, table, remaining, guards)
     }
 
-    /// Tries the alternative readings of the part if its parse `best` has errors. Returns the
-    /// best reading.
+    /// Tries the alternative readings of the part if its parse `best` has misreadings. Returns the
+    /// reading with the fewest misreadings.
     pub fn improve<'g>(
         &self,
         mut best: Parse<'g>,
@@ -108,6 +112,7 @@ impl<'t> UnparsedPart<'t> {
         })
     }
 
+    /// Parses the part without the ranges `left_out`.
     fn attempt<'g>(
         &self,
         left_out: &[ops::Range<usize>],
@@ -141,8 +146,7 @@ impl<'t> UnparsedPart<'t> {
     }
 }
 
-/// Returns the number of nodes that show a misreading: error nodes, and nodes that occur at the top
-/// level only after a misreading. 0 in languages without alternative readings.
+/// Returns the number of misreadings in `tree`. 0 in languages without alternative readings.
 pub(super) fn count_misreadings(language: &Language, tree: &Tree) -> usize {
     if language.other_readings.is_empty() {
         return 0;
@@ -150,14 +154,14 @@ pub(super) fn count_misreadings(language: &Language, tree: &Tree) -> usize {
     walk::errors(tree).count() + rows_misread_at_top(language, tree).len()
 }
 
-/// Returns the row, from 0, of the first node that shows a misreading; `None` if there is none.
+/// Returns the row, from 0, of the first misreading in `tree`; `None` if `tree` has none.
 pub(super) fn first_misreading_row(language: &Language, tree: &Tree) -> Option<u32> {
     let at_top = rows_misread_at_top(language, tree).into_iter();
     walk::first_error_row(tree).into_iter().chain(at_top).min()
 }
 
-/// Returns the rows of the nodes at the top level whose syntax kinds occur there only after a
-/// misreading.
+/// Returns the rows, from 0, of the misreadings without an error node: nodes at the top level whose
+/// syntax kinds cannot stand there.
 fn rows_misread_at_top(language: &Language, tree: &Tree) -> Vec<u32> {
     let kinds = language.misread_at_top;
     if kinds.is_empty() {
@@ -171,7 +175,7 @@ fn rows_misread_at_top(language: &Language, tree: &Tree) -> Vec<u32> {
         .collect()
 }
 
-/// Returns the ranges of both lists in order, without those that overlap an earlier one.
+/// Returns the ranges of both lists in order, without ranges that overlap a preceding one.
 fn merged(
     earlier: &[ops::Range<usize>],
     further: impl Iterator<Item = ops::Range<usize>>,

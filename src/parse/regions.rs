@@ -35,13 +35,13 @@ pub(super) struct TypeLengths {
 pub(super) struct RegionContext {
     /// True if a documentation comment precedes the region.
     pub had_doc: bool,
-    /// True if no element may be declared there.
+    /// True if no element may be declared in the region.
     pub is_opaque: bool,
-    /// True if an enclosing element hides its content from RefDiff 2.0.
+    /// True if an element that encloses the region hides its content from RefDiff 2.0.
     pub is_hidden: bool,
     /// True if a block encloses the region.
     pub has_block: bool,
-    /// Hash of the aliases of objects that are known there ([`super::objects`]).
+    /// Hash of the aliases of objects that are known in the region ([`super::objects`]).
     pub aliases: u64,
 }
 
@@ -58,7 +58,7 @@ pub(super) struct Region {
     /// Parse result, if the region is a piece; the default otherwise.
     pub piece: PieceParse,
     pub context: RegionContext,
-    /// Range of the innermost enclosing block; the whole text if there is none.
+    /// Range of the innermost block that encloses the region; the whole text if no block does.
     pub block: (u32, u32),
     pub start_lengths: OutlineLengths,
     pub end_lengths: OutlineLengths,
@@ -73,11 +73,12 @@ pub(super) struct Region {
 /// Parse result of a piece.
 #[derive(Debug, Clone, Default)]
 pub(super) struct PieceParse {
-    /// Number of parser steps.
+    /// Number of parser steps that the parse of the piece took.
     pub steps: u64,
-    /// Row of the first syntax error, relative to the row of the piece; `None` if there is none.
+    /// Row of the first syntax error in the piece, relative to the first row of the piece; `None` if
+    /// the piece has no syntax error.
     pub error_row: Option<u32>,
-    /// Tree; `None` if trees of pieces are not kept.
+    /// Syntax tree of the piece; `None` if trees of pieces are not kept.
     pub tree: Option<Arc<PieceTree>>,
 }
 

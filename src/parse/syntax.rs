@@ -266,12 +266,13 @@ fn ends_in_common(before: &str, after: &str) -> usize {
     newline.map_or(0, |newline| common.len() - newline - 1)
 }
 
-/// Returns the ranges of the lines that two texts have in common, in order.
+/// Returns the byte ranges of the lines that a line diff of two texts leaves unchanged, in order.
+/// Each pair has the range of adjacent lines in `before` and in `after`; both have the same length.
 pub(crate) fn unchanged_ranges(before: &str, after: &str) -> Vec<Pair<Range<u32>>> {
     in_both_texts(&between(&hunks(before, after), after.len() as u32))
 }
 
-/// Returns the `unchanged` ranges in both texts, without empty ones.
+/// Returns the byte ranges of the `unchanged` ranges in both texts, without empty ranges.
 fn in_both_texts(unchanged: &[UnchangedRange]) -> Vec<Pair<Range<u32>>> {
     let pairs = unchanged.iter().map(|range| {
         let before = |offset: u32| (i64::from(offset) - range.moved_by) as u32;
@@ -283,7 +284,7 @@ fn in_both_texts(unchanged: &[UnchangedRange]) -> Vec<Pair<Range<u32>>> {
     pairs.filter(|pair| !pair.after.is_empty()).collect()
 }
 
-/// Returns the ranges between the hunks; `len` is the length of the text after.
+/// Returns the ranges between the hunks; `len` is the length in bytes of the after text.
 fn between(hunks: &[Hunk], len: u32) -> Vec<UnchangedRange> {
     let (mut start, mut moved_by) = (0, 0);
     let mut unchanged = Vec::with_capacity(hunks.len() + 1);

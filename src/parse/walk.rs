@@ -3,7 +3,7 @@
 //!
 //! No code asks a node for its parent, because tree-sitter searches for it from the root.
 
-use super::grammar::{GrammarTable, SyntaxKindInfo, flag};
+use super::grammar::{GrammarTable, MemberName, SyntaxKindInfo, flag};
 use crate::base::fault::FaultCode;
 use tree_sitter::{Node, Tree, TreeCursor};
 
@@ -191,11 +191,12 @@ impl<'a> WalkContext<'a> {
         (name.named_child_count() == 1 && is_name).then_some(text)
     }
 
-    /// Returns the node of the last name in a name or member expression.
+    /// Returns the node of the last name in a name or member expression: `node` itself, unless it is a
+    /// member expression or key, whose member it returns (`b` of `a.b`).
     fn name_in<'t>(&self, node: Node<'t>) -> Option<Node<'t>> {
         match self.kind(node.kind_id())?.member_name {
-            Some("") => node.named_child(0),
-            Some(field) => self.child(node, field),
+            Some(MemberName::FirstChild) => node.named_child(0),
+            Some(MemberName::Field(field)) => self.child(node, field),
             None => Some(node),
         }
     }

@@ -250,12 +250,14 @@ fn parameter(tokens: &[&str]) -> Option<(Parameter, bool)> {
     ))
 }
 
-/// Returns the number of pointers and array dimensions of a declarator, without those of its own
-/// parameters.
+/// Returns the number of stars, carets and array dimensions of a declarator, such as 2 for
+/// `*name[4]`, without those of the parameters of a function pointer.
 pub(super) fn pointers(declarator: &str) -> usize {
     tokens(declarator).map_or(0, |tokens| pointers_among(&tokens))
 }
 
+/// Returns the number of stars, carets and array dimensions among the tokens of a declarator, without
+/// those of the parameters of a function pointer.
 fn pointers_among(tokens: &[&str]) -> usize {
     let (mut index, mut count, mut has_group) = (0, 0, false);
     while let Some(&token) = tokens.get(index) {
@@ -278,65 +280,81 @@ fn pointers_among(tokens: &[&str]) -> usize {
     count
 }
 
-/// A word outside of brackets.
+/// Word of a parameter outside of brackets, or the name in parentheses.
 struct OuterWord<'a> {
     text: &'a str,
-    /// True if the word follows a star or a bracket, as names do and types do not.
-    is_behind: bool,
+    /// True if a star, caret or bracket precedes the word somewhere, as in `char *name`: the word is a
+    /// name or attribute, not the type.
+    follows_sign: bool,
 }
 
 /// Returns the words outside of brackets and the name in parentheses, and true if a macro encloses
 /// the name. `None` if the tokens cannot be parsed.
 fn outer_words<'a>(tokens: &[&'a str]) -> Option<(Vec<OuterWord<'a>>, bool)> {
     let mut words: Vec<OuterWord<'a>> = Vec::new();
-    let (mut index, mut is_behind, mut had_macro, mut has_group) = (0, false, false, false);
+    let (mut index, mut follows_sign, mut had_macro, mut has_group) = (0, false, false, false);
     while let Some(&token) = tokens.get(index) {
         index += 1;
         match token {
-            "*" | "^" => is_behind = true,
+            "*" | "^" => follows_sign = true,
             "[" => {
                 index = after_bracket(tokens, index - 1)?;
-                is_behind = true;
+                follows_sign = true;
             }
             "(" => {
                 let end = after_bracket(tokens, index - 1)?;
                 let inner = &tokens[index..end - 1];
-                // `(*name)(…)`, `(name)`, or `MACRO(name)`; further parentheses contain parameters.
                 let is_first = !std::mem::replace(&mut has_group, true);
-                let named = inner.iter().copied().find(|token| is_word(token));
-                let is_around_type = words.len() < 2 && !is_behind;
-                let is_macro = matches!(inner, [name] if is_word(name))
-                    && words
-                        .last()
-                        .is_some_and(|last| is_spelled_like_macro(last.text))
-                    && !is_around_type;
-                if is_macro {
-                    words.pop();
-                    had_macro = true;
-                }
-                let declares = inner
-                    .first()
-                    .is_some_and(|token| ["*", "^"].contains(token));
-                if let Some(text) = named
-                    && is_first
-                    && (is_macro || declares || (is_around_type && inner.len() == 1))
-                {
-                    words.push(OuterWord {
-                        text,
-                        is_behind: true,
-                    });
-                }
-                is_behind = true;
+                had_macro |= add_name_in_parentheses(inner, is_first, follows_sign, &mut words);
+                follows_sign = true;
                 index = end;
             }
             word if is_word(word) => words.push(OuterWord {
                 text: token,
-                is_behind,
+                follows_sign,
             }),
             _ => return None,
         }
     }
     Some((words, had_macro))
+}
+
+/// Adds the name in parentheses with the tokens `inner` to `words`, the words before the parentheses,
+/// unless the parentheses contain parameters or arguments. `is_first` is true for the first
+/// parentheses of a parameter; `follows_sign` if a star, caret or bracket precedes them. Returns true
+/// if a macro encloses the name; removes the macro from `words`.
+fn add_name_in_parentheses<'a>(
+    inner: &[&'a str],
+    is_first: bool,
+    follows_sign: bool,
+    words: &mut Vec<OuterWord<'a>>,
+) -> bool {
+    // `int (name)`: a single word before the parentheses is the type, even if spelled like a macro.
+    let follows_type = words.len() < 2 && !follows_sign;
+    // `int UNUSED(name)`, `char *UNUSED(name)`.
+    let is_macro = matches!(inner, [name] if is_word(name))
+        && words
+            .last()
+            .is_some_and(|last| is_spelled_like_macro(last.text))
+        && !follows_type;
+    if is_macro {
+        words.pop();
+    }
+    // `int (*name)(void)`; the second parentheses contain parameters.
+    let is_pointer = inner
+        .first()
+        .is_some_and(|token| ["*", "^"].contains(token));
+    let name = inner.iter().copied().find(|token| is_word(token));
+    if let Some(text) = name
+        && is_first
+        && (is_macro || is_pointer || (follows_type && inner.len() == 1))
+    {
+        words.push(OuterWord {
+            text,
+            follows_sign: true,
+        });
+    }
+    is_macro
 }
 
 /// Returns the type among `words`, the remaining words, which may be names, and true if words
@@ -360,7 +378,7 @@ fn type_of<'a>(words: &[OuterWord<'a>]) -> Option<(String, Vec<&'a str>, bool)> 
         return Some((made.join(" "), names.collect(), has_skipped_words));
     }
     // The type precedes any star. Without a star, the two words are a type and a name.
-    let before = words.iter().take_while(|word| !word.is_behind).count();
+    let before = words.iter().take_while(|word| !word.follows_sign).count();
     let (mut start, mut end) = (0, texts.len());
     if before < words.len() {
         let mut plain = (0..before).filter(|index| !is_spelled_like_macro(texts[*index]));

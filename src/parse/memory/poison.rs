@@ -5,7 +5,8 @@
 //! reads of uninitialised memory and uses of freed memory as if each block were allocated
 //! separately. A release build does neither.
 
-/// Marks `count` words from `words` on as not accessible.
+/// Tells memcheck that the `count` words from `words` on must not be accessed; a debug build also
+/// overwrites the words with bytes 0xDD.
 ///
 /// # Safety
 /// The words are allocated, and nothing uses them.
@@ -14,7 +15,8 @@ pub(super) unsafe fn mark_free(words: *mut u64, count: usize) {
     send_request(0, words, count);
 }
 
-/// Marks `count` words from `words` on as allocated and uninitialised.
+/// Tells memcheck that the `count` words from `words` on are allocated and uninitialised; a debug
+/// build also overwrites the words with bytes 0xA5.
 ///
 /// # Safety
 /// As for [`mark_free`].
@@ -24,17 +26,17 @@ pub(super) unsafe fn mark_allocated(words: *mut u64, count: usize) {
     send_request(1, words, count);
 }
 
-/// Makes a word that is marked as not accessible accessible to the arena itself.
+/// Tells memcheck that the arena itself may access `word`, although it is marked as free.
 pub(super) fn allow_access(word: *mut u64) {
     send_request(2, word, 1);
 }
 
-/// Ends the access begun by [`allow_access`].
+/// Tells memcheck that the access to `word` begun by [`allow_access`] ends.
 pub(super) fn end_access(word: *mut u64) {
     send_request(0, word, 1);
 }
 
-/// Overwrites `count` words in debug builds.
+/// Overwrites every byte of the `count` words from `words` on with `byte` in debug builds.
 ///
 /// # Safety
 /// The words are allocated, and nothing uses them.
@@ -45,8 +47,8 @@ unsafe fn fill(words: *mut u64, count: usize, byte: u8) {
     }
 }
 
-/// Sends a request of memcheck (`memcheck.h`): 0 for not accessible, 1 for uninitialised, 2 for
-/// initialised.
+/// Tells memcheck what the `count` words from `words` on are: not accessible (`request` 0),
+/// uninitialised (1) or initialised (2), as in its header `memcheck.h`.
 #[cfg(feature = "memcheck")]
 fn send_request(request: u64, words: *mut u64, count: usize) {
     const MEMCHECK: u64 = ((b'M' as u64) << 24) | ((b'C' as u64) << 16);
