@@ -44,11 +44,11 @@ pub(super) struct CalleeUse {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct UnmatchedMember {
     member: NodeAt,
-    /// Number of arguments a call needs to refer to this member; `None` if any call by name does,
-    /// because the other side has no member of the name.
+    /// Number of arguments that a call must have to refer to the member; `None` if every call of the
+    /// name refers to the member, because the other side has no member of this name.
     only_with: Option<usize>,
-    /// True if the other side has a member with the same name and number of parameters, so that
-    /// only a relationship shows that this one was extracted or inlined.
+    /// True if the other side has a member with the name and number of parameters of `member`, so
+    /// that only a relationship shows that `member` was extracted or inlined.
     is_ambiguous: bool,
 }
 

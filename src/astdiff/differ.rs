@@ -19,10 +19,10 @@ const STATEMENTS_PER_UNIT: u64 = 16;
 /// Statement of one side of the change.
 pub(super) type StatementAt = (TreeFileIx, StatementIx);
 
-/// Call of an unmatched member of `side` whose code may be in a body of the other side, or was.
+/// Calls of an unmatched member of `side`: the code of the member may be in a body of the other side.
 pub(super) struct UnmatchedCall {
     pub side: Side,
-    /// Body of the other side, whose counterpart calls the member.
+    /// Body of the other side whose counterpart calls the member.
     pub body: NodeAt,
     pub callee: NodeAt,
     pub caller: NodeAt,

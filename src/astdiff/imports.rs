@@ -27,37 +27,41 @@ impl Differ<'_> {
             if !self.budget.spend(count as u64) {
                 return;
             }
-            for import in &imports_before {
-                for other in &imports_after {
-                    self.map_import(import, other, &renames);
+            for before in &imports_before {
+                for after in &imports_after {
+                    self.map_import(before, after, &renames);
                 }
             }
         }
     }
 
-    /// Maps two imports if one of them names all types of the package and includes the other, or if
-    /// the named type was renamed.
+    /// Maps two imports if one of them imports all types of a package and the other one type of this
+    /// package, or if the imported type was renamed and neither import is mapped yet.
+    ///
+    /// An import of all types may be mapped several times, because it replaces, or is replaced by,
+    /// several imports of one type.
     fn map_import(
         &mut self,
-        import: &UnmappedImport,
-        other: &UnmappedImport,
+        before: &UnmappedImport,
+        after: &UnmappedImport,
         renames: &Map<LabelIx, LabelIx>,
     ) {
-        let names = import.leaves.split_last().zip(other.leaves.split_last());
-        let Some(((last, path), (other_last, other_path))) = names else {
+        let names = before.leaves.split_last().zip(after.leaves.split_last());
+        let Some(((type_before, package_before), (type_after, package_after))) = names else {
             return;
         };
         let is_all = |label: &LabelIx| self.change.labels.get(*label) == "*";
-        let is_grouped = path == other_path && is_all(last) != is_all(other_last);
-        let is_renamed = renames.get(last) == Some(other_last);
-        let are_unmapped = self.are_unmapped(import.at, other.at);
-        if is_grouped || is_renamed && are_unmapped {
-            self.record(import.at, other.at, MatchedBy::Part);
-            let name = import.at.with(import.name);
-            self.record(name, other.at.with(other.name), MatchedBy::Part);
+        let is_same_package = package_before == package_after;
+        let is_grouped = is_same_package && is_all(type_before) != is_all(type_after);
+        let is_renamed =
+            renames.get(type_before) == Some(type_after) && self.are_unmapped(before.at, after.at);
+        if is_grouped || is_renamed {
+            self.record(before.at, after.at, MatchedBy::Part);
+            let name = before.at.with(before.name);
+            self.record(name, after.at.with(after.name), MatchedBy::Part);
         }
-        if is_renamed && are_unmapped && path == other_path {
-            self.map_import_parts(import.at, other.at);
+        if is_renamed && is_same_package {
+            self.map_import_parts(before.at, after.at);
         }
     }
 

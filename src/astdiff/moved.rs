@@ -20,9 +20,9 @@ type Drafts = Map<(NodeAt, NodeAt), Rc<MappingWithoutExtraction>>;
 #[derive(Default)]
 struct CallSitePairs {
     pairs: Vec<StatementPair>,
-    /// Statements of the body in these pairs.
+    /// Statements of the body that are in `pairs`.
     mapped: Set<StatementIx>,
-    /// These statements with the arguments of the calls.
+    /// Statements of the body that are in `pairs`, with the arguments of the calls.
     arguments: Vec<PassedArguments>,
     /// Pairs of which only the returned value moved, with the pairs that replace them.
     split: Vec<(StatementPair, StatementPair)>,
@@ -172,8 +172,9 @@ impl Differ<'_> {
         self.passed_arguments.extend(at_calls.arguments);
     }
 
-    /// Adds the pairs of a called member within the counterparts of the statements around one of its
-    /// calls: of the innermost one that contains code of the member.
+    /// Adds the pairs of the statements of a called member for one of its calls. They are searched
+    /// within the counterparts of the statements around the call, and taken from the innermost
+    /// counterpart that contains code of the member.
     fn map_call(
         &self,
         attempt: &ExtractionAttempt,
@@ -183,8 +184,9 @@ impl Differ<'_> {
         at_calls: &mut CallSitePairs,
     ) {
         let (side, body) = (attempt.side, attempt.body);
-        for scope in self.call_scopes(called, site, draft) {
-            let inside = self.statements_of(side.opposite(), body.file).inside(scope);
+        for counterpart in self.counterparts_around_call(called, site, draft) {
+            let statements = self.statements_of(side.opposite(), body.file);
+            let inside = statements.inside(counterpart);
             let unmapped = inside.skip(1).filter(|at| !at_calls.mapped.contains(at));
             let unmapped: Vec<StatementIx> = unmapped.collect();
             let pairs = self.map_attempt(attempt, &unmapped, bindings, draft);
@@ -224,8 +226,10 @@ impl Differ<'_> {
         partner.is_some_and(|(_, how)| *how == StatementMatchKind::Identical)
     }
 
-    /// Returns the counterparts of the statements around a call, innermost first.
-    fn call_scopes(
+    /// Returns the counterparts in the `draft` of the statements that enclose the statement of a call
+    /// within the caller, innermost first. Statements without a counterpart are left out. Empty if
+    /// the call is in no statement.
+    fn counterparts_around_call(
         &self,
         called: CalleeUse,
         site: TreeIx,
@@ -239,8 +243,8 @@ impl Differ<'_> {
         let enclosing = statements.enclosing(statement);
         let in_caller = enclosing.take_while(|&at| statements[at].node != caller.node);
         let partners = draft.partners.get(side);
-        let scopes = in_caller.filter_map(|at| Some(partners.get(&at)?.0));
-        scopes.collect()
+        let counterparts = in_caller.filter_map(|at| Some(partners.get(&at)?.0));
+        counterparts.collect()
     }
 
     /// Returns the pair with the calling statement for a statement whose value was extracted or

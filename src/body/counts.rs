@@ -20,8 +20,8 @@ pub(super) struct MappedLeafCounts {
     /// For a pair of enclosing statements, the number of leaves inside the first that are mapped
     /// into the second. Blocks are included.
     pub shared: Map<(StatementIx, StatementIx), u32>,
-    /// For a pair of composites, the number of leaves inside the first that are mapped into the
-    /// second, and have no composite between them and these two.
+    /// For a pair of composites, the number of leaves inside the first composite that are mapped into
+    /// the second, without leaves that another composite inside of either one encloses.
     pub direct: Map<(StatementIx, StatementIx), u32>,
     /// Pair of parents and number of mapped leaves that are not in the tables yet. Adjacent leaves
     /// mostly have the same parents, so that they can be added together.

@@ -44,9 +44,9 @@ struct Merge<'m, 'a> {
     side: Side,
     own: IndexedTree<'a>,
     other: IndexedTree<'a>,
-    /// Statement of this side.
+    /// Statement of the side `side`.
     many: StatementIx,
-    /// Its counterpart.
+    /// Counterpart of `many` on the other side.
     one: StatementIx,
 }
 
@@ -185,8 +185,10 @@ impl<'m, 'a> Merge<'m, 'a> {
     }
 }
 
-/// Returns the node that identifies the branch of a conditional with `statement`: a node below the
-/// conditional.
+/// Returns the node that identifies the branch of `conditional` that contains `statement`, so that
+/// statements of one branch have one node. It is the outermost node on the way from the conditional
+/// down to the statement that is neither a grouping node nor part of a chain (`else if`). If that
+/// node is itself a statement inside of a grouping node or chain, its parent is returned.
 fn branch(body: IndexedTree<'_>, conditional: StatementIx, statement: StatementIx) -> TreeIx {
     let tree = body.tree;
     let top = body.statements[conditional].node;

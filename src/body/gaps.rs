@@ -24,7 +24,7 @@ const COMPARED_LEAVES_MAX: usize = 4;
 /// be.
 struct UnmappedChild {
     at: StatementIx,
-    /// Position among its siblings.
+    /// Position of the statement among its siblings.
     index: u32,
     /// Positions of the counterparts of the last mapped sibling before it, -1 if there is none, and
     /// of the first one after it, `i64::MAX` if there is none. Both are outside of the gap.
@@ -140,8 +140,8 @@ fn add_gap_candidates(
     }
 }
 
-/// Adds the candidate pairs of a leaf statement and the leaves inside a composite or block in its
-/// position: a condition or braces were added or removed while the statement changed.
+/// Adds the candidate pairs of a leaf statement on one side and the leaf statements inside of the
+/// composite or block that is in the position of this statement on the other side: a condition or braces were added or removed while the statement changed.
 fn add_wrapped_candidates(
     mapper: &Mapper<'_>,
     (before, after): (StatementIx, StatementIx),
@@ -155,27 +155,8 @@ fn add_wrapped_candidates(
     ) {
         return;
     }
-    let leaves = |side: Side, outer: StatementIx| {
-        let statements = mapper.bodies.get(side).statements;
-        let is_unmapped = |leaf: &StatementIx| {
-            statements[*leaf].shape == Shape::Leaf && mapper.sides.get(side).is_unmapped(*leaf)
-        };
-        match statements[outer].shape {
-            Shape::Leaf => vec![outer],
-            Shape::Block => {
-                let own = statements.children(outer).filter(is_unmapped);
-                own.take(COMPARED_LEAVES_MAX).collect()
-            }
-            _ => {
-                let inside = statements.inside(outer).skip(1).filter(is_unmapped);
-                let own =
-                    inside.filter(|&leaf| statements.enclosing_statement(leaf) == Some(outer));
-                own.take(COMPARED_LEAVES_MAX).collect()
-            }
-        }
-    };
-    for &before in &leaves(Side::Before, before) {
-        for &after in &leaves(Side::After, after) {
+    for &before in &unmapped_leaves(mapper, Side::Before, before) {
+        for &after in &unmapped_leaves(mapper, Side::After, after) {
             if befores[before].kind != afters[after].kind {
                 continue;
             }
@@ -184,6 +165,28 @@ fn add_wrapped_candidates(
                 let how = StatementMatchKind::Replaced;
                 candidates.push(StatementCandidate::new(score, (before, after), how));
             }
+        }
+    }
+}
+
+/// Returns `outer` itself if it is a leaf statement; otherwise the unmapped leaf statements of the
+/// block or composite `outer` that no other composite inside of it encloses, at most
+/// `COMPARED_LEAVES_MAX`.
+fn unmapped_leaves(mapper: &Mapper<'_>, side: Side, outer: StatementIx) -> Vec<StatementIx> {
+    let statements = mapper.bodies.get(side).statements;
+    let is_unmapped_leaf = |leaf: &StatementIx| {
+        statements[*leaf].shape == Shape::Leaf && mapper.sides.get(side).is_unmapped(*leaf)
+    };
+    match statements[outer].shape {
+        Shape::Leaf => vec![outer],
+        Shape::Block => {
+            let own = statements.children(outer).filter(is_unmapped_leaf);
+            own.take(COMPARED_LEAVES_MAX).collect()
+        }
+        _ => {
+            let inside = statements.inside(outer).skip(1).filter(is_unmapped_leaf);
+            let own = inside.filter(|&leaf| statements.enclosing_statement(leaf) == Some(outer));
+            own.take(COMPARED_LEAVES_MAX).collect()
         }
     }
 }

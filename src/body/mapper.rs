@@ -415,30 +415,32 @@ impl<'a> Mapper<'a> {
         }
     }
 
+    /// Returns true if the current round has mapped neither statement yet.
     pub fn are_unmapped(&self, before: StatementIx, after: StatementIx) -> bool {
         self.sides.before.is_unmapped(before) && self.sides.after.is_unmapped(after)
     }
 
+    /// Returns true if the current round has mapped the statements to each other.
     pub fn are_mapped(&self, before: StatementIx, after: StatementIx) -> bool {
         self.sides.before.partner(before) == Some(after)
     }
 
-    /// Returns true if the first round mapped the pair.
+    /// Returns true if the first round mapped the statements to each other; false in the first round.
     pub fn is_first_round_pair(&self, before: StatementIx, after: StatementIx) -> bool {
         let first = self.first_round.as_ref();
         first.is_some_and(|first| first.before.partner(before) == Some(after))
     }
 
-    /// Returns true if the first round mapped either statement. Used where it did not map the pair
-    /// itself.
+    /// Returns true if the first round mapped at least one of the statements, to each other or to
+    /// other statements; false in the first round.
     pub fn is_in_first_round(&self, before: StatementIx, after: StatementIx) -> bool {
         self.first_round.as_ref().is_some_and(|first| {
             first.before.partner(before).is_some() || first.after.partner(after).is_some()
         })
     }
 
-    /// Returns true if the pair is mapped, or was mapped in the first round and both are still
-    /// unmapped.
+    /// Returns true if the current round has mapped the statements to each other, or if the first
+    /// round did and the current round has mapped neither of them yet.
     pub fn may_be_mapped(&self, before: StatementIx, after: StatementIx) -> bool {
         self.are_mapped(before, after)
             || (self.is_first_round_pair(before, after) && self.are_unmapped(before, after))

@@ -45,7 +45,7 @@ pub struct StatementNode {
     pub depth: u32,
     /// Number of enclosing declarations.
     pub declarations: u32,
-    /// Position among its siblings, from 0.
+    /// Position of the statement among its siblings, from 0.
     pub index: u32,
     /// Hash of the header's syntax kinds and texts. The header is the part outside of the
     /// statements inside, without comments.

@@ -6,22 +6,23 @@ use super::lists::{ListDifference, difference_of_annotations, difference_of_word
 use crate::base::pair::Pair;
 use crate::lang::rules::KindGroup;
 
-/// Changed part before and after; `None` where there is none.
+/// Text of the changed part of a declaration, such as a parameter or modifier, on each side; `None`
+/// on a side that lacks the part.
 type Values = Pair<Option<String>>;
 
 /// Type of refactoring that is read off matched declarations.
 #[derive(Debug)]
 pub struct RefinedType {
-    /// Established name.
+    /// Established name of the type.
     pub name: &'static str,
-    /// Group by which it is requested.
+    /// Group by which the type is requested.
     pub group: TypeGroup,
-    /// Kind of the elements that it concerns.
+    /// Group of the kinds of the elements that can have a refactoring of this type.
     pub elements: KindGroup,
-    /// Sentence with the placeholders `{before}` and `{after}` for the elements, and `{old}` and `{new}`
-    /// for the changed part.
+    /// Sentence that describes a refactoring of this type, with the placeholders `{before}` and
+    /// `{after}` for the elements, and `{old}` and `{new}` for the changed part of the declarations.
     pub sentence: &'static str,
-    /// Returns one pair of values for each finding.
+    /// Returns the changed parts of two matched declarations, one for each refactoring of this type.
     pub(super) find: fn(&Change) -> Vec<Values>,
 }
 

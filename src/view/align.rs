@@ -71,13 +71,15 @@ const SIMILARITY_MIN: f32 = 0.5;
 /// paired in order.
 const COMPARED_PAIRS_MAX: usize = 10_000;
 
-/// Aligns the lines of `texts` by a line diff, in which indentation is ignored.
+/// Aligns the lines of `texts` by a line diff, in which indentation is ignored. `relation` decides
+/// the marks of the rows: equal lines of an extraction or inlining are marked as transferred, and
+/// lines of the caller alone as unchanged, because they are outside of the transferred code.
 pub fn align(texts: &Pair<Vec<&str>>, relation: CodeRelation) -> Vec<LineRow> {
     align_at(texts, &[], relation)
 }
 
-/// Aligns the lines of `texts` such that each pair of `anchors` is in one row. Anchors must
-/// increase on both sides.
+/// Aligns the lines of `texts` as [`align`] does, such that each pair of `anchors`, which are line
+/// numbers from 0, is in one row. The line numbers of the anchors must increase on both sides.
 pub fn align_at(
     texts: &Pair<Vec<&str>>,
     anchors: &[(usize, usize)],
@@ -204,7 +206,8 @@ fn equal_mark(relation: CodeRelation) -> Mark {
     }
 }
 
-/// Row with a line of the before side only: removed, or outside of the extracted code.
+/// Returns the row of a line that is only on the before side. The line was removed; if code was
+/// extracted, it is outside of the extracted code.
 fn removed(index: usize, relation: CodeRelation) -> LineRow {
     let mark = if relation == CodeRelation::Extracted {
         Mark::Unchanged
@@ -217,7 +220,8 @@ fn removed(index: usize, relation: CodeRelation) -> LineRow {
     }
 }
 
-/// Row with a line of the after side only: added, or outside of the inlined code.
+/// Returns the row of a line that is only on the after side. The line was added; if code was inlined,
+/// it is outside of the inlined code.
 fn added(index: usize, relation: CodeRelation) -> LineRow {
     let mark = if relation == CodeRelation::Inlined {
         Mark::Unchanged

@@ -106,35 +106,56 @@ pub fn side_by_side(
 /// Formats two excerpts that are compared by node mappings, with a colour for each change.
 pub fn render_mapped(facing: &SideBySide<'_>, screen: Screen, indent: usize) -> Vec<String> {
     let lines = Pair::new(facing.lines(Side::Before), facing.lines(Side::After));
-    let cut = lines.as_ref().map(|lines| common_indentation(lines));
+    let indentation = lines.as_ref().map(|lines| common_indentation(lines));
     let shown = Pair::new(Side::Before, Side::After).map(|side| {
         facing
             .excerpt(side)
             .map_or(0..0, |excerpt| excerpt.lines.clone())
     });
-    let last = shown.before.end.max(shown.after.end);
-    let layout = Layout::new(screen, indent, last.to_string().len(), facing.relation());
-    let numbers = shown.map(|lines| lines.start + 1);
+    let last_line = shown.before.end.max(shown.after.end);
+    let layout = Layout::new(
+        screen,
+        indent,
+        last_line.to_string().len(),
+        facing.relation(),
+    );
+    let first_lines = shown.map(|lines| lines.start + 1);
     let rows = shown_rows(facing);
     layout.lines(&rows, |row, out| {
         let painted = Pair::new(Side::Before, Side::After).map(|side| {
-            let Some(line) = *row.lines.get(side) else {
-                return Vec::new();
-            };
-            let text = lines.get(side)[line];
-            let from = (*cut.get(side)).min(blanks(text));
-            let mut segments = facing.segments(side, line).iter().peekable();
-            let painted = letters(&text[from..]).map(|(at, letter)| {
-                let at = at + from;
-                while segments.next_if(|run| run.bytes.end <= at).is_some() {}
-                let run = segments.peek().filter(|run| run.bytes.contains(&at));
-                (letter, run.and_then(|run| style_of(side, run.change)))
-            });
-            painted.collect()
+            row.lines.get(side).map_or_else(Vec::new, |line| {
+                let text = lines.get(side)[line];
+                styled_letters(facing, (side, line), text, *indentation.get(side))
+            })
         });
         let signs = Pair::new(Side::Before, Side::After).map(|side| facing.sign(side, row));
-        layout.painted(painted, &numbers, (row, signs), out);
+        layout.painted(painted, &first_lines, (row, signs), out);
     })
+}
+
+/// Returns the characters of a line of an excerpt, each in the style of its change. Leaves out the
+/// first `indentation` bytes, as far as they are blanks.
+fn styled_letters(
+    facing: &SideBySide<'_>,
+    (side, line): (Side, usize),
+    text: &str,
+    indentation: usize,
+) -> Vec<StyledLetter> {
+    let from = indentation.min(blanks(text));
+    let mut segments = facing.segments(side, line).iter().peekable();
+    let styled = letters(&text[from..]).map(|(at, letter)| {
+        let at = at + from;
+        while segments
+            .next_if(|segment| segment.bytes.end <= at)
+            .is_some()
+        {}
+        let segment = segments
+            .peek()
+            .filter(|segment| segment.bytes.contains(&at));
+        let style = segment.and_then(|segment| style_of(side, segment.change));
+        (letter, style)
+    });
+    styled.collect()
 }
 
 /// Returns true if no extracted or inlined line is on both sides.
@@ -201,7 +222,7 @@ fn without_indentation(mut lines: Vec<&str>) -> Vec<&str> {
     lines
 }
 
-/// Separator between the two sides.
+/// Separator between the before line and the after line of a row.
 const SEPARATOR: &str = " │ ";
 /// Width in columns below which both sides of extracted and inlined code are printed below each
 /// other: much of it is on one side only, and would leave half of a narrow screen empty.

@@ -15,7 +15,7 @@ use std::ops::Range;
 /// Range of lines of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Excerpt {
-    /// File on its side of the change.
+    /// File, by its index on the side of the excerpt.
     pub file: TreeFileIx,
     /// Lines, from 0; the end is exclusive.
     pub lines: Range<usize>,
@@ -24,7 +24,7 @@ pub struct Excerpt {
 /// Node mappings of a change in both directions, with the line starts of its files.
 pub struct MappingIndex<'a> {
     diff: &'a TreeDiff,
-    /// For each side, pairs of its nodes and their counterparts, sorted.
+    /// For each side, pairs of a node of this side and a counterpart, sorted.
     pairs: Pair<Vec<(NodeAt, NodeAt)>>,
     /// For each file, the byte offset of each line and the end of the text.
     starts: Pair<Vec<Vec<usize>>>,

@@ -47,7 +47,7 @@ const CONTEXT_LINES: usize = 3;
 /// Code of a refactoring as the page reads it (`assets/report.code.js`).
 #[derive(Debug, Default, Serialize)]
 pub struct CodeJson {
-    /// True if the code is compared by node mappings, so that lines have `pieces`.
+    /// True if the code is compared by node mappings, so that lines have `segments`.
     mapped: bool,
     sides: Pair<ExcerptData>,
     /// Runs of rows: mark, number of rows, and sides with a line (1 before, 2 after, 3 both). Rows
@@ -66,14 +66,17 @@ struct ExcerptData {
     below: Vec<String>,
     /// Number of lines left out at the end of the element.
     cut: usize,
-    /// Segments of each line if the code is compared by node mappings, as triples: length in UTF-16
-    /// units, change (0 unchanged, 1 inserted or deleted, 2 updated, 3 moved), and link or 0.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pieces: Vec<Vec<u32>>,
-    /// Pairs of links of which the first is part of the second.
+    /// Segments of each of `lines` if the code is compared by node mappings; one list of numbers per
+    /// line. Each segment has three consecutive numbers: its length in UTF-16 units, its change (0
+    /// unchanged, 1 inserted or deleted, 2 updated, 3 moved), and its link number ([`Links`]), which
+    /// the counterpart on the other side has, too; 0 for a segment without link.
+    #[serde(rename = "pieces", skip_serializing_if = "Vec::is_empty")]
+    segments: Vec<Vec<u32>>,
+    /// Pairs of link numbers: the code of the first link is part of the code of the second.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     within: Vec<(u32, u32)>,
-    /// Links whose counterpart is outside of the excerpts, with its path and line, from 1.
+    /// Link numbers of code whose counterpart is outside of the excerpts, with the path and line,
+    /// from 1, of the counterpart.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     away: Vec<(u32, String, usize)>,
 }
@@ -118,12 +121,12 @@ impl CodeJson {
         };
         code.show(facing.rows(), &lines, |side, line| {
             let text = lines.get(side)[line];
-            pieces(facing, &links, (side, line), text)
+            segments(facing, &links, (side, line), text)
         });
         for side in Side::BOTH {
             let part = code.sides.get_mut(side);
-            let shown = part.pieces.iter().flat_map(|line| line.chunks_exact(3));
-            let shown: Set<u32> = shown.map(|piece| piece[2]).collect();
+            let shown = part.segments.iter().flat_map(|line| line.chunks_exact(3));
+            let shown: Set<u32> = shown.map(|segment| segment[2]).collect();
             let within = links.within.get(side).iter();
             part.within = within.copied().collect();
             let away = links.away.get(side).iter();
@@ -139,13 +142,13 @@ impl CodeJson {
         code
     }
 
-    /// Adds the lines of `rows` with the segments that `pieces` returns, up to [`ROWS_MAX`] rows.
+    /// Adds the lines of `rows` with the segments that `segments` returns, up to [`ROWS_MAX`] rows.
     /// The middle of long runs of unchanged rows is left out.
     fn show(
         &mut self,
         rows: &[LineRow],
         lines: &Pair<Vec<&str>>,
-        pieces: impl Fn(Side, usize) -> Vec<u32>,
+        segments: impl Fn(Side, usize) -> Vec<u32>,
     ) {
         let mut shown = 0;
         for run in rows.chunk_by(|a, b| (a.mark == Mark::Unchanged) == (b.mark == Mark::Unchanged))
@@ -156,7 +159,7 @@ impl CodeJson {
                 if is_long && (half..run.len() - half).contains(&at) {
                     self.skip(*row);
                 } else if shown < ROWS_MAX {
-                    self.row(*row, lines, &pieces);
+                    self.row(*row, lines, &segments);
                     shown += 1;
                 } else {
                     for side in Side::BOTH {
@@ -186,13 +189,13 @@ impl CodeJson {
         &mut self,
         row: LineRow,
         lines: &Pair<Vec<&str>>,
-        pieces: &impl Fn(Side, usize) -> Vec<u32>,
+        segments: &impl Fn(Side, usize) -> Vec<u32>,
     ) {
         for side in Side::BOTH {
             if let Some(line) = *row.lines.get(side) {
                 let part = self.sides.get_mut(side);
                 part.lines.push(shortened(lines.get(side)[line]));
-                part.pieces.push(pieces(side, line));
+                part.segments.push(segments(side, line));
             }
         }
         self.count(letter(row.mark), row);
@@ -208,33 +211,33 @@ impl CodeJson {
     }
 }
 
-/// Returns the segments of a line as in [`ExcerptData::pieces`].
-fn pieces(
+/// Returns the segments of a line as in [`ExcerptData::segments`].
+fn segments(
     facing: &SideBySide<'_>,
     links: &Links,
     (side, line): (Side, usize),
     text: &str,
 ) -> Vec<u32> {
     let units = |text: &str| text.encode_utf16().count() as u32;
-    let mut pieces = Vec::new();
+    let mut numbers = Vec::new();
     let mut covered = 0;
     for run in facing.segments(side, line) {
         let link = links.innermost(facing, side, run.node);
         let change = run.change as u32;
         let before = text.get(covered..run.bytes.start).map_or(0, units);
         if before > 0 {
-            pieces.extend([before, 0, 0]);
+            numbers.extend([before, 0, 0]);
         }
         let long = text.get(run.bytes.clone()).map_or(0, units);
-        match pieces.last_chunk_mut::<3>() {
+        match numbers.last_chunk_mut::<3>() {
             Some([length, last_fate, last_link]) if (*last_fate, *last_link) == (change, link) => {
                 *length += long;
             }
-            _ => pieces.extend([long, change, link]),
+            _ => numbers.extend([long, change, link]),
         }
         covered = run.bytes.end;
     }
-    pieces
+    numbers
 }
 
 /// Truncates a line to [`LETTERS_MAX`] characters.

@@ -42,7 +42,7 @@ pub enum TextStyle {
     BeforeStrong,
     /// Differing part of a line after.
     AfterStrong,
-    /// Updated code in its place.
+    /// Updated code that was not moved.
     Updated,
     /// Moved code.
     Moved,

@@ -15,7 +15,7 @@ pub(super) struct CommentFreeTree {
     pub end: Vec<u32>,
     /// Height: 0 for a leaf, as in the paper (1 in `parse::tree`).
     pub height: Vec<u32>,
-    /// Position among its siblings.
+    /// Position of the node among its siblings.
     pub position: Vec<u32>,
     pub bytes: Vec<(u32, u32)>,
     /// Hash of kinds and labels of the subtree.
