@@ -21,10 +21,10 @@ use std::rc::Rc;
 /// Content of source bags and the formula of their weights.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SourceContent {
-    /// All tokens of the element, its qualified name and those of its ancestors, and the terms of
-    /// these names; weights of RefDiff 2.0.
+    /// The tokens of the element, the qualified names of the element and of its ancestors, and the
+    /// terms of all these names. The weights are those of RefDiff 2.0.
     NamesAndTokens,
-    /// The tokens of the body; weights of RefDiff 1.0 (MSR 2017, §III-C).
+    /// The tokens of the element's body. The weights are those of RefDiff 1.0 (MSR 2017, §III-C).
     BodyTokens,
 }
 

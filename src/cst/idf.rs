@@ -11,8 +11,9 @@ const IDF_MIN: f64 = 0.01;
 /// change of one function every word has the lowest idf.
 pub const WORD_WEIGHT_MIN: f64 = 0.2;
 
-/// Idf weight of each symbol. D and df are the number of elements and the number of elements that
-/// contain the symbol, each the larger one of both sides. Only elements of the changed files that
+/// Idf (inverse document frequency) weight of each symbol; the documents are elements. D is the number
+/// of elements, and df, the document frequency of a symbol, the number of elements that contain the
+/// symbol; each is the larger number of both sides. Only elements of the changed files that
 /// were read are counted, so that all scores made of these weights depend on the rest of the commit
 /// and on file filters such as `--include`.
 #[derive(Debug, Clone)]
@@ -21,12 +22,12 @@ pub struct Idf {
 }
 
 impl Idf {
-    /// Computes the weights of `symbols` symbols. `weight` is the formula, given D and df. `visit`
+    /// Computes the weights of `symbols` symbols. `formula` returns a weight, given D and df. `visit`
     /// calls its callback with every symbol of a node; repetitions do not matter.
     pub fn new(
         symbols: usize,
         sides: &Pair<Cst>,
-        weight: fn(f64, f64) -> f64,
+        formula: fn(f64, f64) -> f64,
         visit: impl Fn(Side, NodeId, &mut dyn FnMut(Symbol)),
     ) -> Idf {
         let mut frequencies = vec![0u32; symbols];
@@ -48,8 +49,8 @@ impl Idf {
             }
         }
         let counts = sides.as_ref().map(|cst| documents(cst).count());
-        let documents = counts.before.max(counts.after) as f64;
-        let weight = |&frequency: &u32| weight(documents, f64::from(frequency.max(1)));
+        let document_count = counts.before.max(counts.after) as f64;
+        let weight = |&frequency: &u32| formula(document_count, f64::from(frequency.max(1)));
         Idf {
             weights: frequencies.iter().map(weight).collect(),
         }

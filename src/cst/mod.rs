@@ -167,9 +167,10 @@ pub struct ElementNode {
     pub start: u32,
     /// Byte offset of the end, exclusive.
     pub end: u32,
-    /// Token indices of the element in its file.
+    /// Indices of the tokens of the element among the tokens of the file.
     pub tokens: Range<u32>,
-    /// Token indices of the body; `None` if the whole element is its body.
+    /// Indices of the tokens of the body among the tokens of the file; `None` if the whole element is
+    /// its body.
     pub body_tokens: Option<Range<u32>>,
 }
 

@@ -213,6 +213,8 @@ impl TypeWorld<'_> {
         self.fit_reference(argument.base, parameter.base, rules)
     }
 
+    /// Returns the degree to which `argument` fits `parameter` if the types are equal or one of them
+    /// is primitive; `None` if neither boxing nor unboxing makes the argument fit.
     fn fit_boxed(&self, argument: Type, parameter: Type, rules: &TypeRules) -> Option<Fit> {
         if argument.base == parameter.base {
             return Some(Fit::Subtype);
@@ -242,6 +244,9 @@ impl TypeWorld<'_> {
         fits.then_some(Fit::Boxed)
     }
 
+    /// Returns the degree to which an argument whose type is the class or interface `argument` fits a
+    /// parameter of type `parameter`; `None` if it does not fit. Follows the declared supertypes of
+    /// types in the files, and the listed supertypes of known types.
     fn fit_reference(&self, argument: Base, parameter: Base, rules: &TypeRules) -> Option<Fit> {
         if self.is_listed_as(parameter, rules.top) {
             return Some(Fit::Subtype);
@@ -284,6 +289,8 @@ impl TypeWorld<'_> {
                 }
             }
             (Base::Missing(name), Base::Missing(wanted)) if name == wanted => Some(Fit::Subtype),
+            // The supertypes of a missing type are unknown, so it may be a subtype of any type. Such an
+            // argument ranks below a certain subtype, as if it were boxed.
             (Base::Missing(_), _) => Some(Fit::Boxed),
             (Base::Listed(name), Base::Listed(wanted)) => {
                 let (name, wanted) = (self.vocabulary.get(name), self.vocabulary.get(wanted));
@@ -296,7 +303,6 @@ impl TypeWorld<'_> {
                 };
                 (!is_mentioned(name) || !is_mentioned(wanted)).then_some(Fit::Possible)
             }
-            (Base::Listed(_), Base::Missing(_)) => None,
             _ => None,
         }
     }

@@ -292,14 +292,15 @@ impl Aligner<'_> {
     }
 }
 
-/// For each statement before, the gap in the aligned statements after that corresponds to its gap.
+/// For each before statement, the gap between aligned after statements that corresponds to the gap of
+/// the before statement.
 struct AlignmentGaps {
-    /// First statement of the gap after, and the statement behind its end.
+    /// First after statement of the gap, and the statement that follows the gap.
     bounds: Vec<(u32, u32)>,
 }
 
 impl AlignmentGaps {
-    /// `partners` are those of the statements before.
+    /// Computes the gaps. `partners` has the aligned after statement of each before statement.
     fn new(partners: &[Option<u32>]) -> AlignmentGaps {
         let mut bounds = vec![(0, u32::MAX); partners.len()];
         let mut start = 0;

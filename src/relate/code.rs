@@ -81,9 +81,9 @@ impl TokenWeights {
 /// Tokens of a leaf statement, or of the header of a composite.
 #[derive(Debug, Clone)]
 pub struct StatementHeader {
-    /// Indices of its tokens in [`StatementCode::tokens`].
+    /// Indices of the tokens of the statement or header in [`StatementCode::tokens`].
     pub tokens: Range<usize>,
-    /// Total weight of its tokens.
+    /// Sum of the idf weights of the tokens.
     pub weight: f64,
 }
 

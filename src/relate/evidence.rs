@@ -36,7 +36,7 @@ struct CallPunctuation {
 /// Call in the code of an element.
 #[derive(Debug, Clone)]
 pub struct CallSite {
-    /// Indices of its tokens, from the name to the closing parenthesis.
+    /// Indices of the tokens of the call, from the name to the closing parenthesis.
     pub tokens: Range<usize>,
     /// Indices of the tokens of each argument.
     pub arguments: Vec<Range<usize>>,

@@ -30,7 +30,8 @@ enum HomonymScope<'a> {
 pub(super) struct EnclosingSiblings(Map<NodeId, NodeId>);
 
 impl EnclosingSiblings {
-    /// `children` are those of one container, in the order of the text.
+    /// Finds the enclosing siblings of `children`, which are the elements of one container in the
+    /// order of the text.
     pub fn new(cst: &Cst, children: &[NodeId]) -> EnclosingSiblings {
         let mut enclosing = Map::default();
         let mut open: Vec<NodeId> = Vec::new();

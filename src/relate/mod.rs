@@ -190,12 +190,12 @@ fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relationship
         passes::inline::run(context, matching, (explained, callees), &mut relationships);
     }
     relationships.extend(found_by_statements);
-    relationships.retain(|relationship| may_have_moved(context, matching, relationship));
+    relationships.retain(|relationship| require_moved_code(context, matching, relationship));
     if let Some((explained, callees)) = &token_rules {
         let evidence = (&relationships[..], &coverage);
         let mut further =
             passes::other_callers::run(context, matching, (explained, callees), evidence);
-        further.retain(|relationship| may_have_moved(context, matching, relationship));
+        further.retain(|relationship| require_moved_code(context, matching, relationship));
         relationships.append(&mut further);
     }
     if context.options.homonyms_by_content {
@@ -223,9 +223,14 @@ fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relationship
     relationships
 }
 
-/// Returns false if the relationship is an extraction of an element that its caller called before,
-/// or if the extracted or inlined element only names a variable of its caller.
-fn may_have_moved(context: &Context<'_>, matching: &Matching, relationship: &Relationship) -> bool {
+/// Returns false, and records the refusal with its reason, if the relationship is an extraction of an
+/// element that its caller called as often before, or if the extracted or inlined element only names
+/// a variable of its caller. Returns true for relationships of other kinds.
+fn require_moved_code(
+    context: &Context<'_>,
+    matching: &Matching,
+    relationship: &Relationship,
+) -> bool {
     let pair = (relationship.before, relationship.after);
     let side = match relationship.kind {
         RelationshipKind::Extract | RelationshipKind::ExtractMove => Side::After,

@@ -13,11 +13,12 @@ use crate::lang::rules::KindGroup;
 /// Number of tokens of outlines whose scan costs as much as one comparison of bags.
 const TOKENS_PER_COMPARISON: u64 = 64;
 
-/// Removes pairs of the same identifier from `pairs`, and returns the pairs of equal bodies that
-/// replace them. `unmatched` are all siblings that can be paired.
+/// Removes from `pairs`, whose elements have equal identifiers, each pair for which an unpaired
+/// sibling has the body of one of its elements, and returns the pairs of equal bodies that replace
+/// them. `unmatched` are all siblings that can be paired, with their identifiers and sides.
 ///
-/// A pair stays if its element calls the one with the equal body, because the body was then
-/// extracted or inlined; or if other code uses only the name of the pair's element.
+/// A pair stays if its element calls the unpaired sibling, because the body was then extracted or
+/// inlined; or if other code uses the name of the pair's element and not the name of the sibling.
 pub(super) fn replace_pairs(
     context: &Context<'_>,
     pairs: &mut Vec<(NodeId, NodeId)>,
@@ -33,32 +34,34 @@ pub(super) fn replace_pairs(
     }
     let mut replacements = Vec::new();
     for side in Side::BOTH {
-        // The unpaired elements of one side by their bodies; `None` for a body of several elements.
-        let mut bodies: Map<Vec<Symbol>, Option<NodeId>> = Map::default();
+        // Unpaired elements of the side by their bodies; `None` for a body of several elements.
+        let mut unpaired_by_body: Map<Vec<Symbol>, Option<NodeId>> = Map::default();
         for &node in unpaired.get(side) {
             if let Some(body) = body(context, side, node) {
-                let element = bodies.entry(body).or_insert(Some(node));
+                let element = unpaired_by_body.entry(body).or_insert(Some(node));
                 element.take_if(|element| *element != node);
             }
         }
-        if bodies.is_empty() {
+        if unpaired_by_body.is_empty() {
             continue;
         }
         let of_side = |pair: &(NodeId, NodeId)| *Pair::new(pair.0, pair.1).get(side);
-        let others = pairs.iter().filter_map(|pair| {
-            let other = take_equal_body(context, side, *pair, &mut bodies)?;
-            Some((of_side(pair), other))
+        // For the element of this side in a pair, the unpaired element that replaces the element.
+        let found = pairs.iter().filter_map(|pair| {
+            let substitute = take_equal_body(context, side, *pair, &mut unpaired_by_body)?;
+            Some((of_side(pair), substitute))
         });
-        let mut others: Map<NodeId, NodeId> = others.collect();
-        let used = used_elsewhere(context, side, &others);
-        others.retain(|element, other| !used.contains(element) || used.contains(other));
+        let mut substitutes: Map<NodeId, NodeId> = found.collect();
+        let used = used_elsewhere(context, side, &substitutes);
+        substitutes
+            .retain(|element, substitute| !used.contains(element) || used.contains(substitute));
         pairs.retain(|pair| {
-            let other = others.get(&of_side(pair));
-            replacements.extend(other.map(|&other| match side {
-                Side::Before => (other, pair.1),
-                Side::After => (pair.0, other),
+            let substitute = substitutes.get(&of_side(pair));
+            replacements.extend(substitute.map(|&substitute| match side {
+                Side::Before => (substitute, pair.1),
+                Side::After => (pair.0, substitute),
             }));
-            other.is_none()
+            substitute.is_none()
         });
     }
     replacements
@@ -95,13 +98,17 @@ fn take_equal_body(
     (is_different && !calls).then(|| element.take()).flatten()
 }
 
-/// Returns the elements of `others`, keys and values, whose names occur in other code of the
-/// change. All keys if the budget is exhausted.
-fn used_elsewhere(context: &Context<'_>, side: Side, others: &Map<NodeId, NodeId>) -> Set<NodeId> {
+/// Returns the elements of `substitutes`, keys and values, whose names occur on `side` outside of the
+/// element itself. All keys if the budget is exhausted, so that no element is substituted.
+fn used_elsewhere(
+    context: &Context<'_>,
+    side: Side,
+    substitutes: &Map<NodeId, NodeId>,
+) -> Set<NodeId> {
     let cst = context.linked.sides.get(side);
     let mut named: Map<Symbol, Vec<NodeId>> = Map::default();
-    for (&element, &other) in others {
-        for node in [element, other] {
+    for (&element, &substitute) in substitutes {
+        for node in [element, substitute] {
             named.entry(cst.nodes[node].name).or_default().push(node);
         }
     }
@@ -116,7 +123,7 @@ fn used_elsewhere(context: &Context<'_>, side: Side, others: &Map<NodeId, NodeId
             .spend(tokens.len() as u64 / TOKENS_PER_COMPARISON)
         {
             // No name was reused if its uses are unknown.
-            return others.keys().copied().collect();
+            return substitutes.keys().copied().collect();
         }
         for token in tokens {
             let Some(nodes) = named.get_mut(&file.symbol(token.symbol)) else {
@@ -144,7 +151,8 @@ pub(super) fn has_code(context: &Context<'_>, side: Side, node: NodeId) -> bool 
         && !inner.is_abstract
 }
 
-/// Returns the tokens of a body; `None` if it is too short to identify an element.
+/// Returns the tokens of the body of the element `node`; `None` if the body is too short to identify
+/// an element.
 fn body(context: &Context<'_>, side: Side, node: NodeId) -> Option<Vec<Symbol>> {
     let code = context.evidence.code(side, node);
     code.is_distinctive().then(|| code.tokens.clone())

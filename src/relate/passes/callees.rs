@@ -16,7 +16,7 @@ const INSERTED_MAX: usize = 64;
 /// Calls of removed elements on the before side and of added elements on the after side.
 pub type UnmatchedCallees = Pair<Callees>;
 
-/// For each element of one side, the unmatched elements that it calls.
+/// For each element of one side, the elements that it calls, as far as the constructor includes them.
 pub struct Callees {
     side: Side,
     by_caller: Map<NodeId, Vec<NodeId>>,
@@ -38,8 +38,8 @@ impl Callees {
         })
     }
 
-    /// Collects the calls on one side of the elements that `is_included` accepts. Recursive calls
-    /// are left out.
+    /// Collects the calls on `side` of those elements for which `is_included` returns true. Recursive
+    /// calls are left out.
     pub fn of(
         context: &Context<'_>,
         matching: &Matching,
@@ -55,12 +55,13 @@ impl Callees {
         Callees { side, by_caller }
     }
 
-    /// Returns the elements that `caller` calls, without those that the constructor left out.
+    /// Returns the elements that `caller` calls, without elements that the constructor left out.
     pub fn called_by(&self, caller: NodeId) -> &[NodeId] {
         self.by_caller.get(&caller).map_or(&[][..], Vec::as_slice)
     }
 
-    /// Returns the bag `code` of `caller` without the tokens of these calls.
+    /// Returns the bag `code` of `caller` without the tokens of its calls of the elements in
+    /// [`Callees::called_by`].
     pub fn without_calls(&self, context: &Context<'_>, caller: NodeId, code: Bag) -> Bag {
         self.called_by(caller).iter().fold(code, |code, &callee| {
             code.minus(&call_tokens(context, self.side, callee))
@@ -68,9 +69,9 @@ impl Callees {
     }
 
     /// Returns the bag `code` of an element with the bodies of the directly and indirectly called
-    /// elements in place of the calls, at most `INSERTED_MAX` of them. Used to compare an element
-    /// with one that was split into several. Returns `None` if the element calls none of them, or
-    /// if `relate.unfold_calls` is off.
+    /// elements in place of the calls, at most `INSERTED_MAX` bodies. Used to compare an element
+    /// with one that was split into several. Returns `None` if the element calls no included
+    /// element, or if `relate.unfold_calls` is off.
     pub fn with_callees_inserted(
         &self,
         context: &Context<'_>,
@@ -98,8 +99,8 @@ impl Callees {
     }
 }
 
-/// Returns the tokens of one call of the element: its name, two parentheses, and a comma between
-/// arguments.
+/// Returns the tokens of one call of the element `node`: the name of the element, two parentheses,
+/// and a comma between arguments.
 pub(super) fn call_tokens(context: &Context<'_>, side: Side, node: NodeId) -> Bag {
     let name = context.linked.sides.get(side).nodes[node].name;
     let commas = context.bags.parameter_count(side, node).saturating_sub(1);

@@ -93,16 +93,18 @@ impl CoverageEvidence {
     }
 }
 
-/// Evidence by pair of before and after element, including pairs for which it does not suffice.
+/// Evidence of pairs of a before and an after element, including pairs whose evidence does not
+/// suffice for a relationship.
 pub type CoverageByPair = BTreeMap<(NodeId, NodeId), CoverageEvidence>;
 
 /// Code that callers lost or gained and that the statement rules explain by an extraction or
 /// inlining. The token rules ignore it for other elements, because a piece of code moves to a
 /// single target.
 pub struct ExplainedCode {
-    /// By the side on which the caller has the code, and by caller: the other elements and the
-    /// explained tokens. The tokens are empty if the evidence for the element does not suffice for
-    /// a relationship.
+    /// For each caller of a side: the elements that were extracted from or inlined into the caller,
+    /// each with the tokens of the caller that the element explains. Callers of extracted elements
+    /// are on the before side, callers of inlined elements on the after side. An element has no
+    /// tokens if its evidence does not suffice for a relationship.
     by_caller: Pair<Map<NodeId, Vec<(NodeId, Bag)>>>,
     /// Calls that only switched to another name.
     switched: SwitchedCalls,
@@ -132,9 +134,9 @@ impl ExplainedCode {
         }
     }
 
-    /// Returns the tokens of `caller` on `side` that are explained by something else than `node`:
-    /// by calls that only switched to another name, and by other elements. The latter are empty if
-    /// the statements support `node` as well.
+    /// Returns the tokens of `caller` on `side` that something else than `node` explains: calls that
+    /// only switched to another name, and other elements. Other elements explain no tokens if the
+    /// statements support `node` as well.
     pub fn explained_otherwise(
         &self,
         context: &Context<'_>,

@@ -10,14 +10,18 @@ use crate::relate::classify;
 use crate::relate::context::Context;
 use crate::relate::matching::{MatchCandidate, Matching};
 
-/// The only element of one side whose bag has these entries; `None` if several have.
+/// For the entries of a bag, the only element of one side with such a bag; `None` if several elements
+/// have such a bag.
 type OnlyByBag<'a> = Map<&'a [(Symbol, u32)], Option<NodeId>>;
 
-/// Removes from the unmatched `attributes` the pairs that are used by identical statements, if they
-/// are the only ones on both sides, and returns them as candidates. The result of the similarity
-/// join is the same as without this step: such a pair shares its full weight, and no other pair of
-/// either attribute shares as much. Attributes stay if an unmatched attribute of the other side has
-/// their name, because that pair is ranked first, or if the two may not be matched.
+/// Removes from `attributes`, the unmatched ones of both sides, each pair of attributes that are used
+/// by identical statements, and returns the removed pairs as candidates. A pair stays in
+/// `attributes` if another attribute of a side is used by identical statements, too; if an unmatched
+/// attribute of the other side has the name of one of them, because attributes of equal name are
+/// ranked first; or if the two may not be matched.
+///
+/// The result of the similarity join is the same as without this step: a removed pair shares its
+/// full weight, and no other pair with one of its attributes shares as much.
 pub(super) fn remove_pairs(
     context: &Context<'_>,
     matching: &Matching,

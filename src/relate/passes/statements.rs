@@ -238,8 +238,10 @@ impl StatementSearch<'_> {
         reached
     }
 
-    /// Returns `callee` with its code bound to the arguments of the calls in `calling`. The calls
-    /// are in the code of the caller itself if `is_caller`.
+    /// Returns `callee` with its code as the calls in `calling` execute it: each parameter is replaced
+    /// by the argument of the call. `is_caller` is true if `calling` is the caller whose evidence is
+    /// collected, false if it is another callee on the way to `callee`; only calls in the caller are
+    /// recorded as call sites.
     fn bound_callee(
         &self,
         calling: &ReachedCallee,
