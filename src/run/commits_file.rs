@@ -110,6 +110,8 @@ fn parse(text: &str, path: &Path) -> Result<Vec<Target>, CommitsFileError> {
     Ok(collector.targets)
 }
 
+/// Returns the positions of the columns that the header line names. Fails if a required column is
+/// missing.
 fn header(line: &str, path: &Path) -> Result<ListColumns, CommitsFileError> {
     let names: Vec<&str> = line.split('\t').map(str::trim).collect();
     let find = |column: &str| names.iter().position(|name| *name == column);

@@ -42,7 +42,7 @@ struct WatchedCommit {
 pub struct RunningClock<'a>(&'a Deadline);
 
 impl Deadline {
-    /// Starts the clock for `commit`. It stops when the returned guard is dropped, also during
+    /// Starts the clock for `commit`. The clock stops when the returned guard is dropped, also during
     /// unwinding.
     pub fn begin(&self, commit: String) -> RunningClock<'_> {
         let mut current = self.lock_current();
@@ -57,9 +57,10 @@ impl Deadline {
         RunningClock(self)
     }
 
-    /// Requests the commit, or its current file, to stop if it exceeds its part of `time_max`; zero
-    /// means no limit. Returns the name of the commit if it is considered hung.
-    pub fn check(&self, time_max: Duration) -> Option<String> {
+    /// Requests the work on the commit, on its current file, or its parsing to stop if the work
+    /// exceeds its part of `time_max`; zero means no limit. Returns the name of the commit if the
+    /// commit is considered hung, because it did not stop long after the request.
+    pub fn request_stop_or_name_hung(&self, time_max: Duration) -> Option<String> {
         if time_max.is_zero() {
             return None;
         }
@@ -89,7 +90,7 @@ impl Deadline {
         (elapsed > time_max.saturating_mul(HANG_FACTOR)).then(|| current.commit.clone())
     }
 
-    /// Locks the commit in progress. Ignores poisoning: its fields are valid after every statement.
+    /// Locks the commit in progress. Ignores poisoning: the fields are valid after every statement.
     fn lock_current(&self) -> MutexGuard<'_, Option<WatchedCommit>> {
         self.current.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -110,13 +111,13 @@ pub fn run_within<T>(time_max: Duration, name: &str, work: impl FnOnce(&Guards) 
         stop: deadline.stop.clone(),
         ..Guards::default()
     };
-    let (running, done) = channel::<()>();
-    let _running = deadline.begin(name.to_owned());
+    let (end_on_drop, ended) = channel::<()>();
+    let _clock = deadline.begin(name.to_owned());
     thread::scope(|scope| {
         let deadline = &deadline;
         scope.spawn(move || {
-            while done.recv_timeout(CHECK_INTERVAL) == Err(RecvTimeoutError::Timeout) {
-                if let Some(name) = deadline.check(time_max) {
+            while ended.recv_timeout(CHECK_INTERVAL) == Err(RecvTimeoutError::Timeout) {
+                if let Some(name) = deadline.request_stop_or_name_hung(time_max) {
                     watch::log_error(&format!(
                         "{name}: it took longer than twice run.commit_seconds_max and did not stop: \
                          leave out what is slow with --exclude, and please report it"
@@ -125,8 +126,8 @@ pub fn run_within<T>(time_max: Duration, name: &str, work: impl FnOnce(&Guards) 
                 }
             }
         });
-        // Dropped when the work is done, also during unwinding; this ends the thread above.
-        let _running_work = running;
+        // Dropping the sender when the work is done, also during unwinding, ends the thread above.
+        let _end_on_drop = end_on_drop;
         work(&guards)
     })
 }
@@ -139,17 +140,27 @@ mod tests {
     fn only_overdue_commit_is_stopped() {
         let deadline = Deadline::default();
         let moment = Duration::from_nanos(1);
-        assert_eq!(deadline.check(moment), None, "nothing is in work");
+        assert_eq!(
+            deadline.request_stop_or_name_hung(moment),
+            None,
+            "nothing is in work"
+        );
         assert!(!deadline.stop.requested());
         let running = deadline.begin("c0".to_owned());
         std::thread::sleep(10 * moment);
-        assert_eq!(deadline.check(Duration::ZERO), None);
-        assert_eq!(deadline.check(Duration::from_secs(3600)), None);
+        assert_eq!(deadline.request_stop_or_name_hung(Duration::ZERO), None);
+        assert_eq!(
+            deadline.request_stop_or_name_hung(Duration::from_secs(3600)),
+            None
+        );
         assert!(!deadline.stop.requested());
-        assert_eq!(deadline.check(moment), Some("c0".to_owned()));
+        assert_eq!(
+            deadline.request_stop_or_name_hung(moment),
+            Some("c0".to_owned())
+        );
         assert!(deadline.stop.requested());
         drop(running);
-        assert_eq!(deadline.check(moment), None);
+        assert_eq!(deadline.request_stop_or_name_hung(moment), None);
         assert!(!deadline.stop.requested(), "the next one has its own time");
     }
 

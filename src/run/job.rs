@@ -79,7 +79,7 @@ pub(super) struct Job {
     /// Number of the opening of the repository, by which a worker knows whether its reader is for
     /// this one.
     pub opening: u64,
-    /// Open repository, or the reason why it cannot be opened.
+    /// Open repository, or the reason why the repository cannot be opened.
     pub opened: Arc<Result<Repository, Fault>>,
 }
 

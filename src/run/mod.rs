@@ -72,7 +72,7 @@ pub struct Request<'a> {
 pub struct RunSummary {
     /// Counts of the rows in the shards that this process has finished.
     pub counts: DatasetCounts,
-    /// Number of these shards.
+    /// Number of shards that this process has finished.
     pub shards_done: u32,
     /// Number of shards that were left to another process, which was mining them.
     pub shards_of_other_processes: u32,
@@ -268,6 +268,7 @@ impl<F: FnMut(&Outcome, &Timing) -> Result<(), RunError>> Deliver for OutcomeCal
     }
 }
 
+/// Creates the work that the threads of a run share: its queues, caches and limits by `options`.
 fn work<'a>(
     filter: &'a Filter,
     settings: &'a Settings,

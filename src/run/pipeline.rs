@@ -292,7 +292,7 @@ impl OrderedDelivery<'_> {
     /// thread cannot be stopped from outside.
     fn check_deadlines(&self) {
         for deadline in &self.work.deadlines {
-            if let Some(commit) = deadline.check(self.work.commit_time_max) {
+            if let Some(commit) = deadline.request_stop_or_name_hung(self.work.commit_time_max) {
                 exit_because_hung(&format!("{commit} hangs"));
             }
         }

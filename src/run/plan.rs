@@ -199,7 +199,9 @@ pub fn plan(
     (!interrupt.requested()).then_some(plan)
 }
 
-/// Plans one target.
+/// Plans one repository, called `name` in the dataset: copies it into the folder `mirrors` if the
+/// `target` is a URL, and collects the commits that `target` and `selection` ask for. If this fails,
+/// the repository is returned without commits and with a fault.
 pub(super) fn plan_repository(
     name: &str,
     target: &Target,

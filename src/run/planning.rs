@@ -68,9 +68,10 @@ pub struct Estimate {
     pub commits: u64,
     /// Numbers of commits that will not be compared, by reason.
     pub skipped: BTreeMap<FaultCode, u64>,
-    /// Number of changed source files in the other commits.
+    /// Number of changed source files in the commits that will be compared.
     pub source_files: u64,
-    /// Size of these files in bytes, both sides together.
+    /// Size in bytes of the changed source files in the commits that will be compared, both sides
+    /// together.
     pub source_bytes: u64,
     /// Number of shards.
     pub shards: u32,
@@ -283,6 +284,7 @@ impl<'a> PlanBuilder<'a> {
         self.estimate.source_bytes += size.bytes;
     }
 
+    /// Writes the header of the plan, and returns the finished file with the estimate of the work.
     pub fn finish(mut self) -> Result<(FinishedFile, Estimate), RunError> {
         self.estimate.shards = self.packer.shards();
         let config = self.request.config;
@@ -306,8 +308,11 @@ impl<'a> PlanBuilder<'a> {
 struct Packer {
     commits_max: u64,
     bytes_max: u64,
+    /// Number of the current shard, from 0.
     number: u32,
+    /// Number of commits in the current shard.
     commits: u64,
+    /// Size in bytes of the changed files of the commits in the current shard.
     bytes: u64,
 }
 
@@ -322,34 +327,37 @@ impl Packer {
         }
     }
 
-    /// Returns the shard in which a repository with `commits` commits starts_here. This is a new shard
-    /// if the repository does not fit into the current one and that is at least half full, because
-    /// commits of a repository share files.
+    /// Returns the number of the shard in which a repository with `commits` commits starts. Begins a
+    /// new shard if the repository does not fit into the current shard and this shard is at least
+    /// half full, because commits of a repository share files.
     fn repository(&mut self, commits: u64) -> u32 {
         let fits = self.commits + commits <= self.commits_max;
         if !fits && (commits > 0 && self.commits * 2 >= self.commits_max) {
-            self.next();
+            self.begin_next_shard();
         }
         self.number
     }
 
-    /// Returns the shard of the next commit, whose changed files have `bytes` bytes.
+    /// Adds a commit, whose changed files have `bytes` bytes, and returns the number of its shard.
+    /// Begins a new shard if the commit does not fit into the current one.
     fn commit(&mut self, bytes: u64) -> u32 {
         let too_large = self.bytes.saturating_add(bytes) > self.bytes_max;
         if self.commits >= self.commits_max || (self.commits > 0 && too_large) {
-            self.next();
+            self.begin_next_shard();
         }
         self.commits += 1;
         self.bytes += bytes;
         self.number
     }
 
-    fn next(&mut self) {
+    /// Begins the next shard, which has no commits yet.
+    fn begin_next_shard(&mut self) {
         self.number += 1;
         self.commits = 0;
         self.bytes = 0;
     }
 
+    /// Returns the number of shards, including the current one.
     fn shards(&self) -> u32 {
         self.number + 1
     }

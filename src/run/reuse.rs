@@ -16,11 +16,11 @@ use std::sync::Arc;
 pub(super) struct ReusedCommits {
     /// Position of the first commit in the shard.
     pub row: u32,
-    /// Number of commits, all of the same repository.
+    /// Number of reused commits, which are all of one repository.
     pub commits: u32,
     /// Difference between the positions of the commits in the history now and in the older dataset.
     pub shift: i64,
-    /// Ranges of their rows in the tables of the older dataset.
+    /// Ranges of the rows of the commits in the tables of the older dataset.
     pub rows: Vec<(&'static str, Range<u64>)>,
 }
 
@@ -31,9 +31,9 @@ impl ReusedCommits {
     }
 }
 
-/// Returns the commits of `repositories`, those of one shard, whose rows `previous` has, in their
-/// order. If identities are mapped (`is_mailmapped`), a repository whose `.mailmap` changed has
-/// none.
+/// Returns the commits of a shard whose rows `previous` has, in the order of the shard, which has the
+/// repositories `repositories`. If identities are mapped (`is_mailmapped`), no commit of a repository
+/// whose `.mailmap` changed is returned.
 ///
 /// # Errors
 /// The older dataset is not as it was written.
@@ -92,6 +92,8 @@ fn commit_count(repository: &PlannedRepository) -> u32 {
     u32::try_from(repository.commits.len()).unwrap_or(u32::MAX)
 }
 
+/// Returns the range of rows of a commit in each table of the shard; `None` if the shard lacks the
+/// commit.
 fn rows(
     shard: &PreviousShard,
     repository: &PreviousRepository,
@@ -100,7 +102,7 @@ fn rows(
     Some(shard.rows(&repository.name, commit)?.collect())
 }
 
-/// Adds the rows of the next commit, which follow those of `run`.
+/// Adds the rows of the next commit to `run`; they follow the rows of the commits in `run`.
 fn extend(run: &mut ReusedCommits, rows: Vec<(&'static str, Range<u64>)>) {
     run.commits += 1;
     for (table, rows) in rows {
@@ -122,7 +124,7 @@ pub struct PlanDifferences {
     /// Number of new commits in existing repositories.
     pub commits_new: u64,
     /// Names of repositories whose history lost commits, as by a forced push, with the number of
-    /// these.
+    /// lost commits.
     pub rewritten: Vec<(String, u64)>,
 }
 
@@ -147,6 +149,8 @@ impl PlanDifferences {
             };
             existing.push(Arc::clone(&current.name));
             let former_commits = former.commits.len() as u64;
+            // The dataset loses all commits of such a repository, as of one that is not planned: it is
+            // reported as gone, not as rewritten.
             if commits == 0 && former_commits > 0 {
                 changes
                     .repositories_gone
@@ -167,15 +171,9 @@ impl PlanDifferences {
             let former_commits = former.commits.len() as u64;
             // The names are sorted in both plans.
             if existing.binary_search(&former.name).is_err() && former_commits > 0 {
-                let is_listed = changes
+                changes
                     .repositories_gone
-                    .iter()
-                    .any(|(name, _)| **name == *former.name);
-                if !is_listed {
-                    changes
-                        .repositories_gone
-                        .push((former.name.to_string(), former_commits));
-                }
+                    .push((former.name.to_string(), former_commits));
             }
             Ok::<(), SinkError>(())
         })?;

@@ -32,7 +32,7 @@ struct ShardInProgress {
     part: ShardFiles,
     /// Number of repositories whose rows are written.
     repositories_written: usize,
-    /// Number of commits of the last of these repositories that are written.
+    /// Number of written commits of the last repository whose row is written.
     commits_written: usize,
     /// Number of commits of the shard that are written.
     rows_written: u32,
@@ -54,7 +54,7 @@ impl<'a> ShardWriter<'a> {
         }
     }
 
-    /// Returns the counts of all finished shards, and the number of these.
+    /// Returns the counts over all finished shards, and the number of finished shards.
     pub fn finish(self) -> (DatasetCounts, u32) {
         (self.counts, self.shards_done)
     }
@@ -96,6 +96,8 @@ impl Deliver for ShardWriter<'_> {
         writing.write(shard, outcome, timing)
     }
 
+    /// Writes what is missing of the shard, and marks it as done. Fails if a commit has no row. A
+    /// shard with unreadable repositories is not marked, unless they are allowed.
     fn end(&mut self, shard: &Shard) -> Result<(), RunError> {
         let mut writing = self.current.take().expect("a shard has begun");
         writing.copy_reused(shard, self.mining.previous)?;
@@ -271,6 +273,8 @@ impl ShardInProgress {
         shard.plan.repositories.get(index)
     }
 
+    /// Continues with the next repository of the shard. Writes its row and faults if the repository
+    /// starts in this shard.
     fn write_next_repository(&mut self, shard: &Shard) -> Result<(), SinkError> {
         let repository = &shard.plan.repositories[self.repositories_written];
         self.repositories_written += 1;

@@ -124,7 +124,7 @@ impl PlanningGuard {
             let hung = self.change(|deadlines| {
                 let mut hung = deadlines
                     .iter()
-                    .map(|deadline| deadline.check(self.commit_time_max));
+                    .map(|deadline| deadline.request_stop_or_name_hung(self.commit_time_max));
                 hung.find_map(|name| name)
             });
             if let Some(name) = hung {
