@@ -34,28 +34,26 @@ pub struct Arguments {
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputError> {
     let dataset = Dataset::at(&arguments.dataset)?;
     input_dataset::warn_of_unfinished(&arguments.dataset);
-    let findings = check::check(&dataset)?;
+    let report = check::check(&dataset)?;
     let mut print = || {
-        for problem in &findings.problems {
+        for problem in &report.problems {
             writeln!(out, "WRONG  {}", visible(problem))?;
         }
         writeln!(
             out,
             "{} files with {} rows, {} commits as planned, {} problems, {} shards missing",
-            findings.files,
-            findings.rows,
-            findings.commits,
-            findings.problems.len(),
-            findings.shards_missing
+            report.files,
+            report.rows,
+            report.commits,
+            report.problems.len(),
+            report.shards_missing
         )?;
         out.flush()
     };
     print().map_err(OutputError::Broken)?;
-    Ok(
-        match (findings.problems.is_empty(), findings.shards_missing) {
-            (false, _) => FAILED,
-            (true, 0) => DONE,
-            (true, _) => INTERRUPTED,
-        },
-    )
+    Ok(match (report.problems.is_empty(), report.shards_missing) {
+        (false, _) => FAILED,
+        (true, 0) => DONE,
+        (true, _) => INTERRUPTED,
+    })
 }

@@ -31,6 +31,8 @@ pub fn until(text: &str) -> Result<i64, String> {
     seconds(text, DayEnd::Last)
 }
 
+/// Parses a date, a time or seconds since 1970, and returns seconds since 1970. A date without time
+/// means the `end` of the day in UTC.
 fn seconds(text: &str, end: DayEnd) -> Result<i64, String> {
     if let Ok(seconds) = text.parse::<i64>() {
         return Ok(seconds);

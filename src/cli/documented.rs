@@ -161,7 +161,7 @@ impl MessageSearch<'_> {
         let Ok(meta) = reader.meta(&planned.commit) else {
             return Vec::new();
         };
-        let message = Message::read(&format!("{}\n{}", meta.subject, meta.body));
+        let message = Message::parse(&format!("{}\n{}", meta.subject, meta.body));
         if !message.is_candidate() {
             return Vec::new();
         }

@@ -120,6 +120,7 @@ impl<'e> ExplanationWriter<'e> {
         }
     }
 
+    /// Returns the explanations of all requested elements of both sides.
     fn text(mut self) -> String {
         for side in Side::BOTH {
             let nodes: Vec<NodeId> = self

@@ -20,7 +20,7 @@ use crate::sink::SinkError;
 use crate::sink::dataset::MIRRORS_FOLDER;
 use crate::sink::read::TableRow;
 use crate::sink::reuse::PreviousDataset;
-use crate::sink::sample::{self, Design, Finding, Sample};
+use crate::sink::sample::{self, Design, Finding, SampleDescription};
 use crate::sink::summary::{self, Summary};
 use crate::sink::tables::TABLES;
 use crate::source::git::{PlannedCommit, Reader, Repository};
@@ -113,7 +113,7 @@ pub struct Arguments {
     repo: Vec<(String, PathBuf)>,
 }
 
-/// Method of comparing the code before and after.
+/// Way in which the page compares the before code of a refactoring with its after code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Comparison {
     /// By the mappings of the syntax trees
@@ -212,7 +212,10 @@ fn is_mapped(arguments: &Arguments, summary: &Summary, count: usize) -> bool {
 
 /// Draws the sample of the refactorings that pass the filters. Also checks the names of
 /// repositories and the ids.
-fn draw(arguments: &Arguments, summary: &Summary) -> Result<(Sample, Vec<Finding>), Failure> {
+fn draw(
+    arguments: &Arguments,
+    summary: &Summary,
+) -> Result<(SampleDescription, Vec<Finding>), Failure> {
     let chosen = arguments.choice.chosen(&arguments.languages)?;
     let known = |name: &String| summary.repositories.iter().any(|(known, ..)| known == name);
     if let Some(name) = arguments.repository.iter().find(|name| !known(name)) {

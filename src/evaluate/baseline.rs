@@ -86,6 +86,7 @@ fn pinned(evaluated: &Evaluated<'_>) -> PinnedCounts {
     pinned
 }
 
+/// Reads the pinned counts of verdicts, by commit and type, from the file `path`.
 fn read(path: &Path) -> Result<PinnedCounts, EvaluateError> {
     let tsv = Tsv::read(path, &COLUMNS)?;
     let mut pinned = PinnedCounts::new();
@@ -109,6 +110,8 @@ fn read(path: &Path) -> Result<PinnedCounts, EvaluateError> {
     Ok(pinned)
 }
 
+/// Returns the differences between two sets of counts, by type, and the commits and types with
+/// fewer true positives, more false positives or more false negatives.
 fn delta(before: &PinnedCounts, after: &PinnedCounts) -> BaselineDiff {
     let keys: BTreeSet<_> = before.keys().chain(after.keys()).collect();
     let mut by_type: BTreeMap<&str, (VerdictCounts, VerdictCounts)> = BTreeMap::new();

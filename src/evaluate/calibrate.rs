@@ -100,6 +100,8 @@ pub fn report(key: &str, trials: &[Trial], by_type: bool) -> String {
     text
 }
 
+/// Appends the table of `trials` for one refactoring type, or for all types if `refactoring_type`
+/// is `None`: the counts, precision, recall and F1 of each value of the option.
 fn section(text: &mut String, refactoring_type: Option<&str>, trials: &[Trial]) {
     let is_wanted = |name: &str| refactoring_type.is_none_or(|wanted| wanted == name);
     let wanted = |name: &str, _: &str| is_wanted(name);

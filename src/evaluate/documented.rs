@@ -70,8 +70,9 @@ pub struct Message {
 }
 
 impl Message {
-    /// Parses a commit message.
-    pub fn read(text: &str) -> Message {
+    /// Extracts from a commit message the operations of `QUERIES` that it mentions and the words that
+    /// are written like code.
+    pub fn parse(text: &str) -> Message {
         let words = text.split(|letter: char| !letter.is_alphanumeric());
         let words: Set<String> = words.map(str::to_lowercase).collect();
         let has = |base: &&str| forms(base).any(|form| words.contains(&form));
@@ -88,11 +89,13 @@ impl Message {
         !self.operations.is_empty() && !self.names.is_empty()
     }
 
-    fn has(&self, element: &ElementRow) -> bool {
+    /// Returns true if the message contains the name of `element`, written like code.
+    fn names_element(&self, element: &ElementRow) -> bool {
         self.names.contains(&element.name)
     }
 }
 
+/// Returns the forms of the English word `base`, including the word itself.
 fn forms(base: &str) -> impl Iterator<Item = String> + '_ {
     FORMS.iter().filter_map(move |(cut, ending)| {
         let stem = base.strip_suffix(cut)?;
@@ -229,7 +232,9 @@ struct CandidateSearch<'a> {
 impl<'a> CandidateSearch<'a> {
     fn new(message: &Message, sides: &'a Sides<'a>) -> Self {
         let named = sides.elements.as_ref().map(|elements| {
-            let named = elements.iter().filter(|element| message.has(element));
+            let named = elements
+                .iter()
+                .filter(|element| message.names_element(element));
             named.collect()
         });
         let keys = sides.elements.as_ref();
@@ -242,6 +247,7 @@ impl<'a> CandidateSearch<'a> {
         }
     }
 
+    /// Adds a candidate, if relationships of this kind are refactorings of such elements.
     fn add(&mut self, kind: RelationshipKind, before: &ElementRow, after: &ElementRow) {
         let same_container = is_in_same_container(before, after);
         let element = ElementKind::by_name(after.kind);
@@ -254,7 +260,8 @@ impl<'a> CandidateSearch<'a> {
         }
     }
 
-    /// Returns the named elements of `side` whose kind group and name do not occur on the other.
+    /// Returns the elements of `side` that the message names and whose kind group and name do not
+    /// occur on the other side.
     fn unmatched(&self, side: Side) -> Vec<&'a ElementRow> {
         let keys = self.keys.get(side.opposite());
         let is_unmatched =
@@ -263,6 +270,7 @@ impl<'a> CandidateSearch<'a> {
         named.filter(is_unmatched).collect()
     }
 
+    /// Adds the pairs of a removed and an added element of one kind group.
     fn add_renames(&mut self) {
         let (removed, added) = (self.unmatched(Side::Before), self.unmatched(Side::After));
         let pairs = removed.iter().flat_map(|&before| {
@@ -288,8 +296,8 @@ impl<'a> CandidateSearch<'a> {
         }
     }
 
-    /// Adds the pairs of named elements for which `is_changed` returns true. Elements with an equal
-    /// one (`is_equal`) on the other side are excluded.
+    /// Adds the pairs of elements named by the message for which `is_changed` returns true. Elements
+    /// for which the other side has an element that `is_equal` are excluded.
     fn add_pairs(
         &mut self,
         kind: RelationshipKind,
@@ -312,6 +320,7 @@ impl<'a> CandidateSearch<'a> {
         }
     }
 
+    /// Adds the pairs of elements of equal name that are in another container on the after side.
     fn add_moves(&mut self) {
         let is_moved = |before: &ElementRow, after: &ElementRow| {
             key(before) == key(after) && !is_in_same_container(before, after)
@@ -319,6 +328,7 @@ impl<'a> CandidateSearch<'a> {
         self.add_pairs(RelationshipKind::Move, is_moved, is_same_element);
     }
 
+    /// Adds the pairs of elements of equal name and container whose signatures differ.
     fn add_signature_changes(&mut self) {
         let has_same_signature = |first: &ElementRow, second: &ElementRow| {
             is_same_element(first, second) && first.signature == second.signature
@@ -327,6 +337,8 @@ impl<'a> CandidateSearch<'a> {
         self.add_pairs(kind, is_same_element, has_same_signature);
     }
 
+    /// Adds a pair for each added element and each element that calls it on the after side only: the
+    /// caller on the before side, from which the code was extracted, and the added element.
     fn add_extractions(&mut self) {
         for added in self.unmatched(Side::After) {
             for (before, caller) in self.callers(added, Side::After) {
@@ -339,6 +351,8 @@ impl<'a> CandidateSearch<'a> {
         }
     }
 
+    /// Adds a pair for each removed element and each element that calls it on the before side only:
+    /// the removed element, and the caller on the after side, which contains the code now.
     fn add_inlinings(&mut self) {
         for removed in self.unmatched(Side::Before) {
             for (_, caller) in self.callers(removed, Side::Before) {
@@ -347,7 +361,8 @@ impl<'a> CandidateSearch<'a> {
         }
     }
 
-    /// Returns the elements whose code contains the name of `element` on `side` only.
+    /// Returns the before and after element of each method or function whose code contains the name
+    /// of `element` on `side`, but not on the other side.
     fn callers(&self, element: &ElementRow, side: Side) -> Vec<(&'a ElementRow, &'a ElementRow)> {
         if !is_code(element) {
             return Vec::new();
@@ -396,7 +411,7 @@ mod tests {
     use crate::source::RepoPath;
 
     fn read(text: &str) -> (Vec<MessageOperation>, Vec<String>) {
-        let message = Message::read(text);
+        let message = Message::parse(text);
         let mut names: Vec<String> = message.names.into_iter().collect();
         names.sort();
         (message.operations.into_iter().collect(), names)
@@ -478,7 +493,7 @@ mod tests {
             elements: &elements,
             code: &code,
         };
-        let candidates = candidates(&Message::read(text), &sides);
+        let candidates = candidates(&Message::parse(text), &sides);
         let candidates = candidates.iter().map(|candidate| {
             let Pair { before, after } = &candidate.elements;
             format!(

@@ -43,7 +43,7 @@ pub enum LabelMeaning {
     Detections,
 }
 
-/// Rule that maps relationships to a type of an oracle.
+/// Rule that gives relationships of refmine a refactoring type of an oracle.
 #[derive(Debug, Clone, Copy)]
 pub struct TypeRule {
     /// Names of the relationships.
@@ -134,8 +134,8 @@ const PUSH_DOWN_METHOD: TypeRule = rule(
     "Push Down Method",
 );
 
-/// Rules for the Java oracle of RefDiff 2.0, as by its authors: the kind of the after element
-/// decides, and methods that were both moved and renamed are not evaluated.
+/// Rules from refmine's relationships to the refactoring types of the Java oracle of RefDiff 2.0, as
+/// by its authors: the kind of the after element decides, and methods that were both moved and renamed are not evaluated.
 const JAVA_REFDIFF2: &[TypeRule] = &[
     rule(
         &[
@@ -164,7 +164,8 @@ const JAVA_REFDIFF2: &[TypeRule] = &[
     PUSH_DOWN_METHOD,
 ];
 
-/// Rules for the oracle of RefDiff 1.0, which also has attributes.
+/// Rules from refmine's relationships to the refactoring types of the oracle of RefDiff 1.0, which
+/// also has attributes.
 const JAVA_REFDIFF1: &[TypeRule] = &[
     rule(
         &["MOVE", "INTERNAL_MOVE", "PULL_UP", "PUSH_DOWN"],
@@ -193,7 +194,8 @@ const JAVA_REFDIFF1: &[TypeRule] = &[
     ),
 ];
 
-/// Rules for RefactoringMiner's names of the types that RefDiff has.
+/// Rules from refmine's relationships to RefactoringMiner's names of refactoring types, for Java and
+/// the types that RefDiff 2.0 has.
 const JAVA_RMINER: &[TypeRule] = &[
     rule(&["MOVE", "INTERNAL_MOVE"], TYPES, "Move Class"),
     rule(&["RENAME"], TYPES, "Rename Class"),
@@ -217,7 +219,7 @@ const JAVA_RMINER: &[TypeRule] = &[
     PUSH_DOWN_METHOD,
 ];
 
-/// Rules for the rows of the papers' tables for JavaScript and C.
+/// Rules from refmine's relationships to the rows of the papers' tables for JavaScript and C.
 const FUNCTIONS_AND_FILES: &[TypeRule] = &[
     rule(&["MOVE", "INTERNAL_MOVE"], FILES, "Move File"),
     rule(&["MOVE", "INTERNAL_MOVE"], &["class"], "Move Class"),

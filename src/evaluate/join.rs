@@ -128,6 +128,8 @@ fn local_class(findings: &FindingMap<'_>, identity: &Identity) -> Option<Identit
     findings.keys().find(is_meant).cloned()
 }
 
+/// Returns the verdict on a finding that no row of the oracle lists: unlisted, or, if the oracle is
+/// complete, implied by another row or a false positive.
 fn unlisted(
     form: &Form,
     rows: &[&OracleRow],

@@ -138,6 +138,9 @@ impl ReaderMarks {
             && (names.len() == 1 || !distinct.contains(""))
     }
 
+    /// Returns the precision of the type `name`, estimated from the marks; with weights if the
+    /// sample is stratified. Disputed refactorings are left out, counted as wrong, and counted as
+    /// right.
     fn precision(&self, name: &str) -> PrecisionRow {
         let mut strata: BTreeMap<StratumName, Vec<Option<Vote>>> = BTreeMap::new();
         let weighted = self.has_weights();
@@ -176,6 +179,7 @@ impl ReaderMarks {
         }
     }
 
+    /// Returns one row for each mark of each reader.
     fn rows(&self) -> Vec<MarkRow> {
         let weighted = self.has_weights();
         let mut judged: BTreeMap<&StratumName, u64> = BTreeMap::new();
@@ -215,6 +219,7 @@ impl ReaderMarks {
         raters.into_iter().collect()
     }
 
+    /// Returns the agreement of each pair of readers about the refactorings that both marked.
     fn agreement(&self) -> Vec<AgreementRow> {
         let raters = self.raters();
         let mut rows = Vec::new();
@@ -300,6 +305,8 @@ impl ReaderMarks {
     }
 }
 
+/// Returns the Markdown table of the precision by type, with the columns of disputed refactorings
+/// if `with_disputed` is true.
 fn precision_table(rows: &[PrecisionRow], with_disputed: bool) -> String {
     let mut heads = vec!["type", "judged", "right", "wrong", "unsure"];
     heads.extend(with_disputed.then_some("disputed"));
@@ -327,6 +334,7 @@ fn precision_table(rows: &[PrecisionRow], with_disputed: bool) -> String {
     markdown(&lines)
 }
 
+/// Returns the Markdown table of the agreement of each pair of readers.
 fn agreement_table(rows: &[AgreementRow]) -> String {
     let heads = [
         "readers",

@@ -119,6 +119,8 @@ fn plan_name(path: &Path) -> String {
     path.to_string_lossy().into_owned()
 }
 
+/// Plans the commits of the oracle whose repositories exist. Returns `None` if the run was
+/// interrupted.
 fn plan_commits(oracle: &Oracle, interrupt: &Interrupt, watch: &mut Watch) -> Option<Plan> {
     let mut by_path: BTreeMap<&Path, Vec<String>> = BTreeMap::new();
     for commit in &oracle.commits {
@@ -165,6 +167,7 @@ struct VerdictCollector<'a> {
 }
 
 impl<'a> VerdictCollector<'a> {
+    /// Starts without results: finds the position and the rows of each commit of the oracle.
     fn new(oracle: &'a Oracle) -> Self {
         let mut positions = Map::default();
         let mut by_sha1 = Map::default();
@@ -189,6 +192,8 @@ impl<'a> VerdictCollector<'a> {
         }
     }
 
+    /// Adds the verdicts on a mined commit, or the reason why the commit was not reached. Ignores
+    /// commits that the oracle lacks.
     fn add(&mut self, outcome: &Outcome, timing: &Timing) {
         let key = (
             outcome.key.repository.to_string(),
@@ -219,6 +224,8 @@ impl<'a> VerdictCollector<'a> {
         }
     }
 
+    /// Returns the verdicts and times of all commits, in the order of the oracle. Rows of a commit
+    /// that was not reached get the verdict unreached.
     fn finish(self, reader_verdicts: &'a ReaderVerdicts) -> Evaluated<'a> {
         let mut evaluated = Evaluated {
             oracle: self.oracle,

@@ -98,7 +98,7 @@ impl<'a> Relinker<'a> {
     }
 }
 
-/// Final matching of a commit, and its elements by key.
+/// Final matching of a commit, and the elements of the commit by key.
 struct MissEvidence<'a> {
     explainer: &'a Explainer<'a>,
     /// Elements of each side.
@@ -127,8 +127,9 @@ impl ElementsByKey {
         elements
     }
 
-    /// Returns the elements that `key` can denote: the one with this key, else those with the same
-    /// name and parameters in other classes, because some keys have the class of the other element.
+    /// Returns the elements that `key` can denote: the element with this key, otherwise the elements
+    /// with its name and parameters in any class, because some keys of an oracle have the class of
+    /// the element on the other side of the refactoring.
     fn find(&self, key: &str) -> Vec<NodeId> {
         if let Some(&node) = self.by_key.get(key) {
             return vec![node];

@@ -47,6 +47,8 @@ fn table(evaluated: &Evaluated<'_>) -> String {
     markdown(&lines)
 }
 
+/// Returns the names of the columns of the table of types, which depend on the meaning of the
+/// oracle's labels.
 fn header(evaluated: &Evaluated<'_>) -> Vec<String> {
     let mut cells = vec!["type".to_owned(), "#".to_owned()];
     match evaluated.oracle.form.labels {
@@ -84,6 +86,7 @@ fn header(evaluated: &Evaluated<'_>) -> Vec<String> {
     cells
 }
 
+/// Returns the cells of the row of the type `name` in the columns of [`header`].
 fn line(evaluated: &Evaluated<'_>, name: &str) -> Vec<String> {
     let oracle = evaluated.oracle;
     let counts = evaluated.counts(name);

@@ -151,6 +151,7 @@ struct RunFacts {
 }
 
 impl ReadmeCounts {
+    /// Reads the repositories of the dataset in `folder`, and counts its commits and findings.
     fn read(folder: &Path) -> Result<Self, SinkError> {
         let mut counts = ReadmeCounts::default();
         read::scan(
@@ -290,6 +291,7 @@ impl ReadmeCounts {
 }
 
 impl RunFacts {
+    /// Reads the row of the table `run` of the dataset in `folder`.
     fn read(folder: &Path) -> Result<Self, SinkError> {
         let mut facts = RunFacts::default();
         let columns = [

@@ -18,12 +18,12 @@ const NOT_NAMED: &str = "it is not named in the manifest";
 
 /// Result of the verification of a dataset.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Findings {
-    /// Problems, each with the path of the file.
+pub struct CheckReport {
+    /// Problems of the dataset, each with the path of the file that has the problem.
     pub problems: Vec<String>,
     /// Number of files that were verified.
     pub files: u64,
-    /// Number of rows in these files, as recorded.
+    /// Number of rows in the verified files, as recorded.
     pub rows: u64,
     /// Number of rows in `commits` that agree with the plan.
     pub commits: u64,
@@ -63,8 +63,8 @@ pub fn verify_files(folder: &Path, tables: &[&Table]) -> Result<bool, SinkError>
 /// # Errors
 /// Returns [`SinkError::NoDataset`], [`SinkError::CompactionPending`], or an error of the file
 /// system. Problems of single files are part of the result.
-pub fn check(dataset: &Dataset) -> Result<Findings, SinkError> {
-    let mut findings = Findings::default();
+pub fn check(dataset: &Dataset) -> Result<CheckReport, SinkError> {
+    let mut report = CheckReport::default();
     if compact::committed(dataset)?.is_some() {
         return Err(SinkError::CompactionPending(dataset.folder().to_path_buf()));
     }
@@ -73,35 +73,40 @@ pub fn check(dataset: &Dataset) -> Result<Findings, SinkError> {
         dataset.finished_plan()?,
         dataset.plan()?,
     ) {
-        (Some(manifest), plan, _) => check_whole(dataset, &manifest, plan.as_ref(), &mut findings)?,
-        (None, _, Some(plan)) => check_shards(dataset, &plan, &mut findings)?,
+        (Some(manifest), plan, _) => {
+            check_complete(dataset, &manifest, plan.as_ref(), &mut report)?
+        }
+        (None, _, Some(plan)) => check_shards(dataset, &plan, &mut report)?,
         _ => return Err(SinkError::NoDataset(dataset.folder().to_path_buf())),
     }
-    Ok(findings)
+    Ok(report)
 }
 
-fn check_whole(
+/// Verifies a complete dataset, which has a `manifest`: every file has the recorded bytes, every table
+/// file is named in the manifest, and every commit of the `plan` has its row. Adds problems to
+/// `report`.
+fn check_complete(
     dataset: &Dataset,
     manifest: &Manifest,
     plan: Option<&PlanFile>,
-    findings: &mut Findings,
+    report: &mut CheckReport,
 ) -> Result<(), SinkError> {
     let path_of = |file: &FileRecord| dataset.path_of(file);
     for record in &manifest.files {
         let path = path_of(record);
-        findings.check_file(&path, record, &manifest.origin.config_hash);
+        report.check_file(&path, record, &manifest.origin.config_hash);
     }
     for path in tables_in(dataset.folder())? {
         if !manifest.files.iter().any(|file| path_of(file) == path) {
-            findings.wrong(&path, NOT_NAMED);
+            report.wrong(&path, NOT_NAMED);
         }
     }
     let Some(plan) = plan else {
-        findings.wrong(&dataset.finished_plan_path(), "the plan is missing");
+        report.wrong(&dataset.finished_plan_path(), "the plan is missing");
         return Ok(());
     };
     if plan.hash() != manifest.origin.plan_file_hash {
-        findings.wrong(plan.path(), "it is not the plan that was mined");
+        report.wrong(plan.path(), "it is not the plan that was mined");
     }
     let mut commits = PlannedCommits::new(plan, (0..plan.header().shards).collect());
     for file in manifest
@@ -109,19 +114,21 @@ fn check_whole(
         .iter()
         .filter(|file| *file.table == *COMMITS.name)
     {
-        findings.check_commits(&path_of(file), &mut commits);
+        report.check_commits(&path_of(file), &mut commits);
     }
-    findings.check_end(plan, commits.next()?);
+    report.check_end(plan, commits.next()?);
     if manifest.counts.commits() != plan.header().commits {
-        findings.wrong(plan.path(), "the manifest has another number of commits");
+        report.wrong(plan.path(), "the manifest has another number of commits");
     }
     Ok(())
 }
 
+/// Verifies the finished shards of a dataset that has no manifest yet: the files of every marker, and
+/// the rows of the planned commits. Adds problems and the number of missing shards to `report`.
 fn check_shards(
     dataset: &Dataset,
     plan: &PlanFile,
-    findings: &mut Findings,
+    report: &mut CheckReport,
 ) -> Result<(), SinkError> {
     let header = plan.header();
     let origin = Origin {
@@ -131,27 +138,29 @@ fn check_shards(
     };
     for number in 0..header.shards {
         let Some(marker) = dataset.marker(number, &origin)? else {
-            findings.shards_missing += 1;
+            report.shards_missing += 1;
             continue;
         };
         let mut commits = PlannedCommits::new(plan, vec![number]);
         for record in &marker.files {
             let path = dataset.shard_file_path(&record.table, number);
-            findings.check_file(&path, record, &origin.config_hash);
+            report.check_file(&path, record, &origin.config_hash);
             if *record.table == *COMMITS.name {
-                findings.check_commits(&path, &mut commits);
+                report.check_commits(&path, &mut commits);
             }
         }
-        findings.check_end(plan, commits.next()?);
+        report.check_end(plan, commits.next()?);
     }
     Ok(())
 }
 
-impl Findings {
+impl CheckReport {
+    /// Adds a problem of the file `path`.
     fn wrong(&mut self, path: &Path, problem: &str) {
         self.problems.push(format!("{}: {problem}", path.display()));
     }
 
+    /// Counts the file `path`, and adds a problem if its bytes or its footer differ from `record`.
     fn check_file(&mut self, path: &Path, record: &FileRecord, config_hash: &str) {
         self.files += 1;
         self.rows = self.rows.saturating_add(record.rows);
@@ -179,6 +188,8 @@ impl Findings {
         }
     }
 
+    /// Adds a problem if `remaining`, the repository and id of the first planned commit after the last
+    /// row, exists.
     fn check_end(&mut self, plan: &PlanFile, remaining: Option<(String, String)>) {
         if let Some((repository, commit)) = remaining {
             let problem = format!("the planned commit {commit} of {repository} has no row");
@@ -187,7 +198,8 @@ impl Findings {
     }
 }
 
-/// Returns every `*.parquet` file in the folders of the tables: all that readers would include.
+/// Returns every `*.parquet` file in the folders of the tables, which are all files that programs
+/// which read the dataset would include.
 fn tables_in(folder: &Path) -> Result<Vec<PathBuf>, SinkError> {
     let mut contents = list_contents(folder)?;
     contents.parts.append(&mut contents.foreign_parquet);
@@ -195,7 +207,7 @@ fn tables_in(folder: &Path) -> Result<Vec<PathBuf>, SinkError> {
 }
 
 /// Returns the problem of a file's footer: another schema, number of rows or configuration; `None`
-/// if it has none.
+/// if the footer is as recorded.
 fn footer_problem(
     path: &Path,
     record: &FileRecord,
@@ -270,6 +282,7 @@ struct PlannedCommits<'a> {
 }
 
 impl<'a> PlannedCommits<'a> {
+    /// Starts before the first commit of `shards`, which are numbers of shards in order.
     fn new(plan: &'a PlanFile, mut shards: Vec<u32>) -> Self {
         shards.reverse();
         PlannedCommits {

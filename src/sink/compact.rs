@@ -33,7 +33,7 @@ const LOCK_FILE: &str = "compact.lock";
 /// Content of `compacted.json`: a committed compaction whose files may still have temporary names.
 #[derive(Deserialize, Serialize)]
 struct PendingCompaction {
-    /// Part of the temporary names of all its files.
+    /// Part of the temporary names of all files of the compaction.
     nonce: Nonce,
     /// Manifest of the new dataset.
     manifest: Manifest,
@@ -175,6 +175,8 @@ impl TableMerge<'_> {
         Ok(())
     }
 
+    /// Returns the writer of the current file; creates the file under a temporary name if there is
+    /// none.
     fn writer(&mut self) -> Result<&mut TableWriter, SinkError> {
         if self.writer.is_none() {
             let number = u32::try_from(self.finished.len()).unwrap_or(u32::MAX);

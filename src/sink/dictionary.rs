@@ -15,7 +15,7 @@ use crate::relate::kind;
 use crate::source::FileRole;
 use std::collections::BTreeMap;
 
-/// Returns every table: those of datasets, evaluations and AST diffs, and that of plans.
+/// Returns every table: the tables of datasets, evaluations and AST diffs, and the table of plans.
 pub fn tables() -> Vec<&'static Table> {
     let evaluations = EVALUATION_TABLES
         .into_iter()

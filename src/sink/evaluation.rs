@@ -210,6 +210,7 @@ pub fn write(
     about::write_evaluation_files(&Disk::default(), folder)
 }
 
+/// Writes a table of one file into `folder`. `cells` puts the cells of a row.
 pub(super) fn write_table<T>(
     folder: &Path,
     table: &Table,
@@ -227,6 +228,7 @@ pub(super) fn write_table<T>(
     Ok(())
 }
 
+/// Puts the cells of a row of `verdicts`.
 fn verdict(cells: &mut TableWriter, row: &VerdictRow) {
     let finding = row.finding.as_ref();
     cells.put("oracle", row.oracle.as_str());
@@ -289,6 +291,7 @@ fn time(cells: &mut TableWriter, row: &TimeRow) {
     cells.put("total_ms", timing.total_ms - timing.wait_ms);
 }
 
+/// Puts the cells of a row of the table of node scores.
 fn node_score(cells: &mut TableWriter, row: &NodeScoreRow) {
     cells.put("oracle", row.oracle.as_str());
     cells.put("tool", row.tool.as_str());

@@ -92,6 +92,8 @@ pub fn escape_terminal_controls_in_lines(json: String) -> String {
     escaped(json, |letter| letter != '\n' && is_terminal_control(letter))
 }
 
+/// Returns `json` with an escape (`\u` and four digits for each UTF-16 unit) in place of each
+/// character for which `is_escaped` returns true.
 fn escaped(json: String, is_escaped: impl Fn(char) -> bool) -> String {
     if !json.contains(&is_escaped) {
         return json;

@@ -25,7 +25,7 @@ pub(super) const DICTIONARY: &str = "DICTIONARY.md";
 pub(super) const CITATION: &str = "CITATION.cff";
 /// Names of the descriptive files, which lie next to the folders of the tables.
 pub(super) const DESCRIPTIVE_FILES: [&str; 3] = [README, DICTIONARY, CITATION];
-/// Names of the entries of a dataset's folder besides its tables and descriptive files.
+/// Names of the entries of a dataset's folder other than tables and descriptive files.
 pub(super) const OWN_ENTRIES: &[&str] = &[
     MIRRORS_FOLDER,
     SHARDS_FOLDER,

@@ -167,37 +167,37 @@ impl DatasetCounts {
 pub struct Marker {
     /// Number of the shard, from 0.
     pub shard: u32,
-    /// Origin of its rows.
+    /// Origin of the rows of the shard.
     pub origin: Origin,
-    /// Counts over its commits.
+    /// Counts over the commits of the shard.
     pub counts: DatasetCounts,
     /// Number of the successful attempt, from 1.
     pub attempt: u32,
-    /// Records of its files.
+    /// Records of the files of the shard.
     pub files: Vec<FileRecord>,
 }
 
 /// Record in the manifest of one shard that was merged into the tables.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 pub struct ShardRecord {
-    /// Counts over its commits.
+    /// Counts over the commits of the shard.
     pub counts: DatasetCounts,
     /// Number of the successful attempt, from 1.
     pub attempt: u32,
-    /// Number of its rows in each table. They are contiguous, and the shards are in order.
+    /// Number of rows of the shard in each table. The rows of a shard are contiguous, and the shards are in order.
     pub rows: BTreeMap<String, u64>,
 }
 
 /// Content of `manifest.json`: the parts of a complete dataset.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 pub struct Manifest {
-    /// Origin of its rows.
+    /// Origin of the rows of the dataset.
     pub origin: Origin,
     /// Counts over all commits.
     pub counts: DatasetCounts,
     /// Number of merged shards.
     pub shards: u32,
-    /// Records of its files, those of the table `run` last.
+    /// Records of the files of the dataset; the files of the table `run` are last.
     pub files: Vec<FileRecord>,
     /// Records of the shards, in order; empty in a dataset of an early version.
     #[serde(default, rename = "parts")]

@@ -326,6 +326,8 @@ impl<R: Read> PageHeaderParser<R> {
         Ok(Some((*last, kind)))
     }
 
+    /// Skips a value of the Thrift type `kind`. `depth` is the number of levels that it may be
+    /// nested.
     fn skip(&mut self, kind: u8, depth: u32) -> Result<(), BadPage> {
         let Some(depth) = depth.checked_sub(1) else {
             return Err(BadPage(

@@ -280,6 +280,9 @@ impl TableWriter {
 
 impl Cells for TableWriter {
     fn put<'a>(&mut self, name: &'static str, value: impl Into<CellValue<'a>>) {
+        // The cells of a row come in the order of the columns, so the position decides and the name is
+        // only checked, in builds with debug assertions. Columns of elements have the prefix of a
+        // side, `before_` or `after_`, which `name` lacks.
         let column = &self.columns[self.next];
         debug_assert!(column.name.ends_with(name), "{name} is not {}", column.name);
         self.builders[self.next].append(value.into());

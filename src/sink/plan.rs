@@ -66,17 +66,18 @@ pub struct PlannedRepository {
     pub name: Arc<str>,
     /// URL or path, as given.
     pub location: String,
-    /// Web address at its host; `None` if unknown.
+    /// Web address of the repository at its host; `None` if unknown.
     pub url: Option<Arc<str>>,
     /// Path that is read; `None` if the repository could not be mirrored.
     pub path: Option<PathBuf>,
     /// Id of the commit that HEAD pointed to, hex; `None` if there was none.
     pub head: Option<String>,
-    /// Id, hex, of the blob `.mailmap` in the tree of that commit, if it has one that is used.
+    /// Id, hex, of the blob `.mailmap` in the tree of the commit `head`; `None` if there is none that
+    /// is used.
     pub mailmap: Option<String>,
     /// True for a shallow clone; `None` if the repository could not be opened.
     pub shallow: Option<bool>,
-    /// Number of its planned commits in all shards.
+    /// Number of planned commits of the repository in all shards.
     pub commits_planned: u64,
     /// True if this is the first shard with rows of the repository, which also has its own row.
     pub starts_here: bool,
@@ -271,6 +272,7 @@ impl PlanFile {
         catch_panics(&self.path, || self.count_commits())
     }
 
+    /// Returns the number of commits of each shard. May panic on a damaged file.
     fn count_commits(&self) -> Result<Vec<u64>, SinkError> {
         let mut counts = vec![0; self.header.shards as usize];
         for batch in open(&self.path)?.rows(Some(["shard", "commit"]))? {
@@ -481,6 +483,8 @@ impl<'a> PlanRows<'a> {
         Some(())
     }
 
+    /// Returns the repository in row `row` without its commits and faults; `None` if a column that
+    /// every repository has is missing.
     fn repository(
         &self,
         name: &str,

@@ -29,17 +29,18 @@ impl<'a> TableRow<'a> {
         column.is_valid(self.index).then_some(column)
     }
 
-    /// Returns the text in the column `name`.
+    /// Returns the text of this row in the column `name`.
     pub fn text(&self, name: &str) -> Option<&'a str> {
         Some(self.value(name)?.as_string_opt::<i32>()?.value(self.index))
     }
 
-    /// Returns the text in the column `name`; empty if there is none.
+    /// Returns the text of this row in the column `name`; empty for a null, a missing column or
+    /// another type.
     pub fn owned_text(&self, name: &str) -> String {
         self.text(name).unwrap_or_default().to_owned()
     }
 
-    /// Returns the integer of 32 or 64 bits in the column `name`.
+    /// Returns the integer of 32 or 64 bits of this row in the column `name`.
     pub fn integer(&self, name: &str) -> Option<i64> {
         let column = self.value(name)?;
         let short = column.as_primitive_opt::<Int32Type>();
@@ -49,24 +50,25 @@ impl<'a> TableRow<'a> {
             .or_else(|| long.map(|column| column.value(self.index)))
     }
 
-    /// Returns the count in the column `name`; 0 if there is none.
+    /// Returns the count of this row in the column `name`; 0 for a null, a negative number, a missing
+    /// column or another type.
     pub fn count(&self, name: &str) -> u64 {
         let count = self.integer(name).unwrap_or_default();
         u64::try_from(count).unwrap_or_default()
     }
 
-    /// Returns the double in the column `name`.
+    /// Returns the double of this row in the column `name`.
     pub fn double(&self, name: &str) -> Option<f64> {
         let column = self.value(name)?.as_primitive_opt::<Float64Type>()?;
         Some(column.value(self.index))
     }
 
-    /// Returns the Boolean in the column `name`.
+    /// Returns the Boolean of this row in the column `name`.
     pub fn boolean(&self, name: &str) -> Option<bool> {
         Some(self.value(name)?.as_boolean_opt()?.value(self.index))
     }
 
-    /// Returns the point in time in the column `name`, in seconds since 1970.
+    /// Returns the point in time of this row in the column `name`, in seconds since 1970.
     pub fn seconds(&self, name: &str) -> Option<i64> {
         let column = self.value(name)?;
         let column = column.as_primitive_opt::<TimestampMicrosecondType>()?;
@@ -75,7 +77,7 @@ impl<'a> TableRow<'a> {
 }
 
 impl TableRow<'_> {
-    /// Puts the cells of `columns`, in this order.
+    /// Puts the cells of this row in `columns` into `cells`, in the order of `columns`.
     pub fn put_cells(&self, columns: &[Column], cells: &mut impl Cells) {
         for column in columns {
             let name = &column.name;

@@ -96,9 +96,9 @@ pub struct PreviousRepository {
     pub location: String,
     /// Path that was read; `None` if the repository could not be mirrored.
     pub path: Option<PathBuf>,
-    /// Web address at its host; `None` if unknown.
+    /// Web address of the repository at its host; `None` if unknown.
     pub url: Option<Arc<str>>,
-    /// Id, hex, of the blob `.mailmap` of its HEAD, if it has one that is used.
+    /// Id, hex, of the blob `.mailmap` in the tree of HEAD; `None` if there is none that is used.
     pub mailmap: Option<String>,
     /// Commits by id.
     pub commits: Map<String, PreviousCommit>,
@@ -109,11 +109,11 @@ pub struct PreviousRepository {
 pub struct PreviousCommit {
     parent: Option<String>,
     skip: Option<FaultCode>,
-    /// Number of its shard.
+    /// Number of the shard of the commit, from 0.
     pub shard: u32,
-    /// Index among the planned commits of its repository, from 0.
+    /// Index of the commit among the planned commits of the repository, from 0.
     pub index: u32,
-    /// Amount of data that is read for it; `None` if unknown.
+    /// Amount of data that is read for the commit; `None` if unknown.
     pub size: Option<SourceSize>,
 }
 
@@ -485,6 +485,7 @@ impl PlanCursor {
         Ok(())
     }
 
+    /// Returns the next repository of the plan with its commits from all shards; `None` at the end.
     fn next(&mut self, plan: &PlanFile) -> Result<Option<PreviousRepository>, SinkError> {
         let path = plan.path();
         let damage = || damaged(path, &"a row is invalid");

@@ -83,6 +83,8 @@ pub fn document(outcomes: &[Outcome], location: &str) -> String {
     json::document(&json!({ "commits": commits }))
 }
 
+/// Returns a refactoring in the format of RefactoringMiner, with code locations on both sides. An
+/// extraction or inlining also has the counterpart of the caller.
 fn refactoring(outcome: &Outcome, row: &RefactoringRow) -> Value {
     let Pair { before, after } = &row.relationship.elements;
     let after_of = |element| {

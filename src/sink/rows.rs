@@ -74,10 +74,13 @@ impl<'a, T: Into<CellValue<'a>>> From<Option<T>> for CellValue<'a> {
     }
 }
 
-/// Receiver of the cells of a table, row by row, in the order of the columns.
+/// Receiver of the cells of a table, row by row, in the order of the columns. The position of a cell
+/// determines its column: of two columns with one name apart from the prefix of the side, the column
+/// of the before side comes first.
 pub trait Cells {
-    /// Appends the next cell of the row. `name` is the name of its column, or the end of it if the
-    /// column belongs to an element and has a prefix. Only builds with debug assertions check it.
+    /// Appends the next cell of the row. `name` is the name of the cell's column, without the prefix
+    /// `before_` or `after_` where a function puts the cells of either side. The name is only checked,
+    /// in builds with debug assertions.
     fn put<'a>(&mut self, name: &'static str, value: impl Into<CellValue<'a>>)
     where
         Self: Sized;
@@ -105,19 +108,19 @@ pub struct RunRow {
 /// Row of the table `repositories`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RepositoryRow<'a> {
-    /// Name in the dataset.
+    /// Name of the repository in the dataset.
     pub repository: &'a str,
     /// URL or path, as given.
     pub location: &'a str,
-    /// Web address at its host; `None` if unknown.
+    /// Web address of the repository at its host; `None` if unknown.
     pub url: Option<&'a str>,
     /// Id of the commit that HEAD pointed to, hex; `None` if there was none.
     pub head_commit: Option<&'a str>,
-    /// Id, hex, of the blob `.mailmap` in the tree of HEAD, if it has one that is used.
+    /// Id, hex, of the blob `.mailmap` in the tree of HEAD; `None` if there is none that is used.
     pub mailmap: Option<&'a str>,
     /// True for a shallow clone; `None` if the repository could not be opened.
     pub shallow: Option<bool>,
-    /// Number of its planned commits.
+    /// Number of planned commits of the repository.
     pub commits_planned: u64,
 }
 
@@ -216,6 +219,7 @@ pub fn commit(cells: &mut impl Cells, outcome: &Outcome) {
     cells.put("reason", outcome.reason.map(|reason| reason.name()));
 }
 
+/// Puts the numbers of added and deleted lines; nulls if `churn` is `None`.
 fn churn(cells: &mut impl Cells, churn: Option<Churn>) {
     cells.put("lines_added", churn.map(|churn| churn.added));
     cells.put("lines_deleted", churn.map(|churn| churn.deleted));
@@ -281,7 +285,8 @@ pub fn relationship(cells: &mut impl Cells, key: &CommitKey, row: &RelationshipR
     element(cells, &row.elements.after);
 }
 
-/// Puts the cells of a row of `mappings`.
+/// Puts the cells of a row of `mappings`. The columns of the before statement precede those of the
+/// after statement, with equal names apart from the prefix.
 pub fn mapping(cells: &mut impl Cells, key: &CommitKey, row: &MappingRow) {
     cells.put("repository", &*key.repository);
     cells.put("commit", key.commit.as_str());
@@ -340,6 +345,8 @@ fn commit_key(cells: &mut impl Cells, key: &CommitKey) {
     cells.put("commit_index", key.commit_index);
 }
 
+/// Puts the cells of one element of a row. A row with two elements has the columns of the before
+/// element first; the names here lack the prefix of the side.
 fn element(cells: &mut impl Cells, element: &ElementRow) {
     cells.put("path", &*element.path.text());
     cells.put("path_bytes", exact_bytes(&element.path));

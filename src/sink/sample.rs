@@ -17,19 +17,21 @@ use std::path::Path;
 /// Method by which a sample is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Design {
-    /// Simple random sample of at most this many refactorings: each is drawn with equal
-    /// probability.
+    /// Simple random sample of at most this many refactorings, in which each refactoring is drawn with
+    /// equal probability.
     Simple(usize),
-    /// Stratified by type: this many in all, each type in proportion to its frequency and at least
-    /// one of each.
+    /// Sample stratified by type: this many refactorings in all, from each type in proportion to the
+    /// frequency of the type, and at least one of each type.
     Proportional(usize),
-    /// Stratified by type: this many of each type, or all of a type that has fewer.
+    /// Sample stratified by type: this many refactorings of each type, or all refactorings of a type
+    /// that has fewer.
     PerType(usize),
 }
 
-/// Description of a sample: what it was drawn from, and how many of each stratum.
+/// Description of a sample: the population from which the sample was drawn, and the number of
+/// refactorings drawn from each stratum.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
-pub struct Sample {
+pub struct SampleDescription {
     /// True if the sample was drawn type by type.
     pub stratified: bool,
     /// Number asked for of each type; `None` if a number in all was asked for.
@@ -74,7 +76,7 @@ pub struct Finding {
     pub description: String,
     /// Roles of the files.
     pub roles: Pair<String>,
-    /// Id of its group.
+    /// Id of the refactoring group.
     pub group: String,
     /// Number of refactorings of the commit in the group.
     pub group_size: i64,
@@ -97,7 +99,7 @@ pub struct Finding {
 pub struct ElementSummary {
     /// Qualified name: the container, then the signature.
     pub name: String,
-    /// Identifier in its container: name with parameter types, or simple name.
+    /// Identifier of the element in its container: name with parameter types, or simple name.
     pub signature: String,
     /// Path of the file.
     pub path: String,
@@ -168,7 +170,7 @@ pub fn draw(
     folder: &Path,
     (design, seed): (Design, u64),
     is_included: &dyn Fn(&TableRow<'_>) -> bool,
-) -> Result<(Sample, Vec<Finding>), SinkError> {
+) -> Result<(SampleDescription, Vec<Finding>), SinkError> {
     let is_stratified = !matches!(design, Design::Simple(_));
     let stratum = |row: &TableRow<'_>| match is_stratified {
         true => row.text("type").unwrap_or_default().to_owned(),
@@ -205,7 +207,7 @@ pub fn draw(
             }
         }
     })?;
-    let sample = Sample {
+    let sample = SampleDescription {
         stratified: is_stratified,
         per_type: match design {
             Design::PerType(count) => Some(count),

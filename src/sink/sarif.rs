@@ -56,6 +56,8 @@ pub fn document(outcomes: &[Outcome]) -> String {
     json::document(&document)
 }
 
+/// Returns the SARIF result of a refactoring group: a message, the location of its first
+/// refactoring, and the others as related locations.
 fn result(outcome: &Outcome, group: &RefactoringGroup<'_>, rules: &BTreeMap<&str, usize>) -> Value {
     let row = group.first();
     let text = match &group.rows[..] {

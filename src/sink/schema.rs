@@ -34,7 +34,7 @@ pub enum ColumnKind {
 pub struct Column {
     /// Name, which is part of the public contract.
     pub name: Cow<'static, str>,
-    /// Type of its values.
+    /// Type of the values in the column.
     pub kind: ColumnKind,
     /// True if a row may have no value.
     pub nullable: bool,

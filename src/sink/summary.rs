@@ -5,7 +5,7 @@ use super::about::day;
 use super::evaluation_tables::SCORES;
 use super::marks::MarkTables;
 use super::read;
-use super::sample::Sample;
+use super::sample::SampleDescription;
 use super::tables::{COMMITS, FILES, REFACTORINGS, REPOSITORIES, RUN, TIMINGS};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -39,7 +39,7 @@ pub struct Summary {
     /// Number of refactoring groups.
     pub groups: u64,
     /// Description of the sample of refactorings on the page.
-    pub sample: Sample,
+    pub sample: SampleDescription,
     /// Type, language and number of refactorings.
     pub types: Vec<(String, String, u64)>,
     /// Quarter, number of analysed commits and of refactorings in it.
@@ -149,6 +149,8 @@ pub fn summarise(folder: &Path, evaluation: Option<&Path>) -> Result<Summary, Si
     Ok(summary)
 }
 
+/// Counts the commits by status and reason, and the analysed commits and their refactorings by
+/// quarter.
 fn count_commits(folder: &Path, summary: &mut Summary) -> Result<(), SinkError> {
     let mut statuses: BTreeMap<(String, String), u64> = BTreeMap::new();
     let mut quarters: BTreeMap<String, (u64, u64)> = BTreeMap::new();
@@ -192,6 +194,7 @@ fn quarter(seconds: i64) -> String {
     format!("{year}-Q{}", month.div_ceil(3))
 }
 
+/// Returns the distribution of the times of the commits: counts by class, and quantiles.
 fn times(folder: &Path) -> Result<Times, SinkError> {
     let mut counts = vec![0; TIME_CLASS_BOUNDS_MS.len() + 1];
     let mut all = Vec::new();
@@ -212,6 +215,7 @@ fn times(folder: &Path) -> Result<Times, SinkError> {
     })
 }
 
+/// Returns the rows of the table `scores` in `folder`.
 fn scores(folder: &Path) -> Result<Vec<Score>, SinkError> {
     let mut scores = Vec::new();
     let columns = [

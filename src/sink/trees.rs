@@ -246,6 +246,7 @@ struct NodeJsonBuilder<'a> {
 }
 
 impl<'a> NodeJsonBuilder<'a> {
+    /// Returns a node of `side` with its file, syntax kind, range and label.
     fn node(&self, side: Side, at: NodeAt) -> NodeJson<'a> {
         let diff = self.diff;
         let node = &diff.trees.get(side)[at.file.index()][at.node];
@@ -285,6 +286,8 @@ impl<'a> NodeJsonBuilder<'a> {
         }
     }
 
+    /// Returns an edit with its nodes; insertions and moves also have the new parent and previous
+    /// sibling.
     fn edit(&self, edit: &Edit) -> EditJson<'a> {
         let (before, after, place): (_, _, Option<InsertPosition>) = match *edit {
             Edit::Insert {

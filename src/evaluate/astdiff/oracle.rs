@@ -101,7 +101,7 @@ pub struct OracleFile {
     is_before: bool,
     /// Path in the commit.
     pub path: String,
-    /// Range of its nodes in the list of all nodes.
+    /// Range of the nodes of the file in the list of all nodes.
     pub(super) nodes: (u32, u32),
 }
 
@@ -145,7 +145,7 @@ pub(super) struct OracleMapping {
 /// AST diff oracle.
 #[derive(Debug)]
 pub struct AstOracle {
-    /// Name of its folder.
+    /// Name of the oracle, which is the name of its folder.
     pub name: String,
     /// Cases, in the order of the table.
     pub cases: Vec<Case>,
@@ -317,6 +317,9 @@ impl AstOracle {
         Ok(())
     }
 
+    /// Adds the mapped pairs of nodes from the table `mappings` in `folder`, and sorts all pairs.
+    /// `file_of` has the index of each file by its id. Pairs with a node that the oracle lacks are
+    /// left out.
     fn read_mapped(&mut self, folder: &Path, file_of: &Map<i64, u32>) -> Result<(), EvaluateError> {
         const NUMBERS: [&str; 4] = ["before_fid", "before_id", "after_fid", "after_id"];
         const ANSWERS: [&str; 5] = ["is_multi", "inter", "necessary", "trivial", "ts"];
@@ -418,6 +421,8 @@ fn case(rows: &ColumnBatch, row: usize, part: usize, folder: &Path) -> Case {
     }
 }
 
+/// Returns the node in row `row` of the table of nodes, with the syntax kind `kind`. The caller
+/// sets its file.
 fn node(rows: &ColumnBatch, row: usize, kind: u16) -> OracleNode {
     let number = |at| u32::try_from(rows.integer(at, row)).unwrap_or(NONE);
     OracleNode {

@@ -45,7 +45,7 @@ pub fn report(evaluated: &AstEvaluated<'_>) -> String {
                 .any(|(_, part)| *part == PARTS[0].0);
             published.part == name && is_of && is_java
         });
-        lines.extend(published.map(printed));
+        lines.extend(published.map(published_cells));
         lines.extend(
             evaluated
                 .tools
@@ -79,33 +79,33 @@ pub fn report(evaluated: &AstEvaluated<'_>) -> String {
     text
 }
 
-fn printed(published: &Published) -> Vec<String> {
+/// Returns the cells of the row of published figures, in the columns of [`line`]. Columns that are not
+/// published contain a dash.
+fn published_cells(published: &Published) -> Vec<String> {
     let none = || "–".to_owned();
-    let digits = |share: f64| format!("{share:.1}");
-    let perfect = |pick: fn(&(f64, f64)) -> f64| {
-        published
-            .perfect
-            .as_ref()
-            .map_or_else(none, |both| format!("{:.1} %", pick(both)))
-    };
+    let digits = |percent: f64| format!("{percent:.1}");
+    let perfect_cell =
+        |percent: Option<f64>| percent.map_or_else(none, |percent| format!("{percent:.1} %"));
     let mut cells = vec![format!("{}, {}", published.tool, published.source)];
-    for (both, perfect) in [
-        (published.statements, perfect(|both| both.0)),
-        (published.all, perfect(|both| both.1)),
+    let (perfect_statements, perfect_all) = published.perfect.unzip();
+    for ((precision, recall), perfect) in [
+        (published.statements, perfect_statements),
+        (published.all, perfect_all),
     ] {
-        cells.extend([
-            digits(both.0),
-            digits(both.1),
-            none(),
-            none(),
-            none(),
-            perfect,
-        ]);
+        let counts = [none(), none(), none()];
+        cells.extend([digits(precision), digits(recall)]);
+        cells.extend(counts);
+        cells.push(perfect_cell(perfect));
     }
-    cells.extend([none(), none()]);
+    let (multi, inter) = (none(), none());
+    cells.extend([multi, inter]);
     cells
 }
 
+/// Returns the cells of the row of a tool for one part of the oracle, or for all parts if `part` is
+/// `None`: the name of the tool; for statements and for all nodes, precision, recall, tp, fp, fn and
+/// the share of perfect diffs; and the numbers of found pairs with nodes that have several
+/// counterparts, and of found pairs between different files.
 fn line(evaluated: &AstEvaluated<'_>, tool: &AstTool, part: Option<usize>) -> Vec<String> {
     let mut cells = vec![tool.name.clone()];
     let percent = |share: f64| format!("{:.1}", 100.0 * share);

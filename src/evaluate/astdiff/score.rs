@@ -476,6 +476,8 @@ struct UnchangedDeclaration {
 }
 
 impl<'a> ImpliedMappings<'a> {
+    /// Collects the nodes that the tool maps and the outermost unchanged declarations of the
+    /// oracle.
     fn new(oracle: &'a AstOracle, tool: &ToolPairs) -> Self {
         let mut is_mapped = vec![false; oracle.nodes.len()];
         for &key in &tool.keys {
@@ -517,6 +519,8 @@ impl<'a> ImpliedMappings<'a> {
         }
     }
 
+    /// Returns true if a tool may omit `pair`: the tool maps neither node of the pair, and maps the
+    /// unchanged declaration around them.
     fn contains(&self, pair: &OracleMapping) -> bool {
         let (before, after) = nodes(pair.key);
         let is_unmapped = !self.is_mapped[before as usize] && !self.is_mapped[after as usize];
