@@ -59,7 +59,8 @@ impl Bag {
         }
     }
 
-    /// Returns the sum of the weights of all symbols, each as often as it occurs.
+    /// Returns the sum of the weights of all symbols in the bag; a symbol that occurs n times counts n
+    /// times.
     pub fn weight(&self, weight_of: impl Fn(Symbol) -> f64) -> f64 {
         self.entries
             .iter()

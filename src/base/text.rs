@@ -41,20 +41,22 @@ pub fn is_terminal_control(letter: char) -> bool {
                 .any(|(first, last)| (*first..=*last).contains(&letter))
 }
 
-/// Returns `text` as a single line, with characters that a terminal would interpret escaped, as in
-/// `\u{1b}`.
+/// Returns `text` as a single line: every character that a terminal would interpret, such as a
+/// line feed, is replaced by an escape such as `\u{1b}`.
 pub fn visible(text: &str) -> Cow<'_, str> {
     escaped(text, is_terminal_control)
 }
 
-/// Returns `text` with characters that a terminal would interpret escaped, except line feeds and
-/// tabs.
+/// Returns `text` with its lines: every character that a terminal would interpret is replaced by an
+/// escape such as `\u{1b}`, but line feeds and tabs are kept.
 pub fn visible_lines(text: &str) -> Cow<'_, str> {
     escaped(text, |letter| {
         !matches!(letter, '\n' | '\t') && is_terminal_control(letter)
     })
 }
 
+/// Returns `text` with an escape such as `\u{1b}` in place of each character for which `is_escaped`
+/// returns true.
 fn escaped(text: &str, is_escaped: impl Fn(char) -> bool) -> Cow<'_, str> {
     if !text.contains(&is_escaped) {
         return Cow::Borrowed(text);

@@ -72,7 +72,7 @@ pub struct CommitKey {
 pub struct SideSize {
     /// Number of source files.
     pub files: u64,
-    /// Bytes of these files.
+    /// Size of the source files in bytes.
     pub bytes: u64,
     /// Number of code elements (CST nodes).
     pub nodes: u64,

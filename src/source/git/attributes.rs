@@ -15,12 +15,12 @@ use std::sync::Arc;
 pub(crate) const FILE_NAME: &[u8] = b".gitattributes";
 /// Maximum size in bytes of an attribute file that is read.
 pub(crate) const FILE_BYTES_MAX: usize = 1 << 20;
-/// Maximum number of rules of one file; the others are ignored.
+/// Maximum number of rules of one attribute file; further rules are ignored.
 const RULES_MAX: usize = 1000;
-/// Maximum number of bytes of the globs of one file. Rules that exceed it are ignored, because some
-/// globs use a hundred times as much memory.
+/// Maximum number of bytes of the globs of one attribute file. Rules beyond this limit are ignored,
+/// because some globs use a hundred times as much memory.
 const GLOBS_BYTES_MAX: usize = 32 << 10;
-/// Size of a rule in the budget, in addition to the bytes of its glob.
+/// Size in bytes of a rule in [`TREE_RULES_BYTES_MAX`], in addition to the bytes of its glob.
 const RULE_BYTES: usize = 64;
 /// Maximum size of the rules of one tree ([`Rules::bytes`]).
 const TREE_RULES_BYTES_MAX: usize = 128 << 10;
@@ -28,7 +28,7 @@ const TREE_RULES_BYTES_MAX: usize = 128 << 10;
 const TREE_TEXT_BYTES_MAX: usize = 16 << 20;
 /// Maximum number of bytes of the folder names of one tree in which attribute files are searched.
 const FOLDERS_BYTES_MAX: usize = 16 << 20;
-/// Size of a folder in that budget, in addition to the bytes of its name.
+/// Size in bytes of a folder in [`FOLDERS_BYTES_MAX`], in addition to the bytes of its name.
 const FOLDER_BYTES: usize = 64;
 
 const GENERATED: &str = "linguist-generated";
@@ -38,7 +38,8 @@ const VENDORED: &str = "linguist-vendored";
 /// neither true nor false, `Some(Some(is_set))` otherwise.
 type AttributeState = Option<Option<bool>>;
 
-/// Line that sets or unsets at least one of the two attributes.
+/// Line that sets or unsets at least one of the attributes `linguist-generated` and
+/// `linguist-vendored`.
 #[derive(Debug)]
 struct Rule {
     paths: PathGlob,
@@ -46,7 +47,7 @@ struct Rule {
     vendored: AttributeState,
 }
 
-/// Rules of one attribute file, in its order.
+/// Rules of one attribute file, in the order of its lines.
 #[derive(Debug, Default)]
 pub(crate) struct Rules {
     rules: Vec<Rule>,

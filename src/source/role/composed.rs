@@ -5,15 +5,16 @@ use std::hash::{BuildHasher as _, Hasher as _};
 
 /// Minimum length in bytes, without indentation, of a line that is compared.
 const LINE_BYTES_MIN: usize = 12;
-/// Maximum number of files with a line that is compared; a line of more files is a licence or an
-/// idiom.
+/// Maximum number of files that contain a line that is compared; a line of more files belongs to a
+/// licence or is an idiom.
 const FILES_OF_LINE_MAX: usize = 8;
-/// Minimum number of compared lines of a part.
+/// Minimum number of compared lines of a file that can be a part of a composed file.
 const PART_LINES_MIN: u32 = 10;
 /// Minimum share, in percent, of the compared lines of a part that the composed file contains.
 const PART_LINES_PERCENT_MIN: u32 = 90;
-/// Minimum number of lines of a composed file that occur in any of its parts, in percent of those
-/// that occur in its largest part. Otherwise the file merely has copies.
+/// Minimum ratio, in percent, of two numbers of lines of a composed file: the lines that occur in any
+/// of its parts, and the lines that occur in its largest part. A file with a lower ratio is mostly a
+/// copy of one part, not composed of several.
 const ALL_PARTS_PERCENT_MIN: u32 = 150;
 
 /// Returns the hashes of the lines of `text` that are long enough to be compared, in order.
@@ -31,8 +32,8 @@ pub fn line_hashes(text: &str) -> Vec<u32> {
         .collect()
 }
 
-/// Returns, for each file of one side, true if it was composed of at least two others, or, in a
-/// build folder, of one that is outside of build folders. `files` are the [`line_hashes`] of each
+/// Returns, for each file of one side, true if the file was composed of at least two other files, or
+/// is in a build folder and was composed of one file outside of build folders. `files` are the [`line_hashes`] of each
 /// file; `in_build_folders` is true for files in build folders. Linear in the number of lines.
 pub fn find_composed(files: &[&[u32]], in_build_folders: &[bool]) -> Vec<bool> {
     let mut is_composed = vec![false; files.len()];

@@ -2,7 +2,7 @@
 
 use crate::lang::LanguageId;
 
-/// Evidence for the role of a file in its text.
+/// Evidence that the text of a file gives for the role of the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum HeaderEvidence {
     /// No evidence.
