@@ -22,8 +22,8 @@ struct ExpressionInfo {
     /// True if the expression can be the beginning of a qualified name and resolves to nothing
     /// else.
     is_open_name: bool,
-    /// Called methods: the most likely one first, then those that fit the arguments equally well.
-    /// Empty if the expression is no call or does not resolve.
+    /// Called methods: the most likely method first, then methods that fit the arguments equally
+    /// well. Empty if the expression is no call or does not resolve.
     calls: Rc<[MethodId]>,
 }
 

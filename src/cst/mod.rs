@@ -93,8 +93,8 @@ impl LinkedFile {
         self.symbols[symbol.0 as usize]
     }
 
-    /// Returns the node of `element`, else of its innermost ancestor that has one, else of the
-    /// file. `None` if there is no such node.
+    /// Returns the node of `element`; if the element has no node, the node of its innermost ancestor
+    /// that has one; if no ancestor has a node, the node of the file. `None` if the file has no node.
     pub fn nearest_node(&self, element: ElementIx) -> Option<NodeId> {
         let mut next = Some(element);
         while let Some(element) = next {
@@ -146,7 +146,8 @@ pub struct ElementNode {
     /// Simple name with the parameter types as written; only the name if the kind of element has no
     /// parameters.
     pub signature: Symbol,
-    /// Further names of the same value, without `name`; empty with the profile `Refdiff2`.
+    /// Further names of the value that the element declares, without `name`; empty with the profile
+    /// `Refdiff2`.
     pub other_names: Vec<Symbol>,
     /// True if the declaration says that there are no parameters, in whatever notation, such as
     /// `(void)` in C; always false with the profile `Refdiff2`.

@@ -33,7 +33,7 @@ pub(super) struct OverloadChoice {
 #[derive(Debug)]
 pub(super) struct OverloadCandidates {
     methods: Vec<MethodId>,
-    /// First method with exactly these parameter types.
+    /// For each list of parameter types, the first method with exactly these types.
     by_types: OnceCell<Map<FitKey, MethodId>>,
     /// Cache of results by argument types.
     results: RefCell<Map<FitKey, Option<OverloadChoice>>>,
@@ -141,7 +141,8 @@ impl TypeWorld<'_> {
         })
     }
 
-    /// Returns the first candidate whose parameters have exactly these types.
+    /// Returns the first candidate whose parameter types are exactly the types `arguments`; `None` if
+    /// there is none.
     fn exact_match(&self, candidates: &OverloadCandidates, arguments: &FitKey) -> Option<MethodId> {
         let by_types = candidates.by_types.get_or_init(|| {
             let mut first = Map::default();
@@ -335,8 +336,9 @@ impl TypeWorld<'_> {
         reached.contains(&wanted)
     }
 
-    /// Returns the first method whose parameter types fit those of all others; `None` if there is
-    /// none, or the search was not exhaustive because of `EQUALS_MAX`.
+    /// Returns the first method whose parameter types fit the parameters of all other applicable
+    /// methods; `None` if there is none, or if more than [`EQUALLY_APPLICABLE_MAX`] methods would have
+    /// to be compared.
     fn most_specific(&self, applicable: &[MethodId]) -> Option<MethodId> {
         let more_specific = |method: MethodId, other: MethodId| {
             let (types, others) = (self.parameter_types(method), self.parameter_types(other));

@@ -9,8 +9,8 @@ use crate::lang::LanguageId;
 use crate::lang::rules::KindGroup;
 
 impl Cst {
-    /// Iterates over the simple names of the declared supertypes of a type, including those outside
-    /// of the files.
+    /// Iterates over the simple names of the declared supertypes of a type, including supertypes
+    /// outside of the files.
     pub fn supertype_names(&self, node: NodeId) -> impl Iterator<Item = &str> {
         let inner = &self.nodes[node];
         let outline = &self.files[inner.file].outline;

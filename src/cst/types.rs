@@ -263,8 +263,8 @@ impl<'a> TypeWorld<'a> {
         (lineage, has_unknown || is_incomplete)
     }
 
-    /// Returns sorted edges from each declared type to its declared supertypes: those it names, and
-    /// the superclasses of each, as in RefDiff.
+    /// Returns the sorted edges from each declared type to its declared supertypes: the supertypes that
+    /// the type names, and the superclasses of each of them, as in RefDiff.
     pub fn subtype_edges(&self) -> Vec<(NodeId, NodeId)> {
         let mut edges = Vec::new();
         for id in self.types.ids() {
@@ -466,7 +466,7 @@ impl<'a> TypeWorld<'a> {
         scope.map(|ix| self.types_by_scope[file][ix.index()])
     }
 
-    /// Resolves the name of an imported type or of one in the same package.
+    /// Resolves the name of a type that the file imports or that is in the package of the file.
     fn resolve_imported(
         &self,
         file: SideFileIx,

@@ -47,8 +47,8 @@ impl LanguageId {
         other.node_kind_for_id(kind - count).map(str::to_owned)
     }
 
-    /// Returns the names of all syntax kinds, indexed by number: the kinds of the grammar, then
-    /// those of the other grammar.
+    /// Returns the names of all syntax kinds, indexed by number: the kinds of the first grammar,
+    /// then the kinds of the second grammar.
     pub fn kind_names(self) -> Vec<String> {
         let row = self.row();
         let names = |grammar: &Grammar| {

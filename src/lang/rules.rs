@@ -190,9 +190,9 @@ pub enum Expression {
     ElementOf(&'static str),
     /// Expression with the type of its only child.
     Wrap,
-    /// Expression with the type of the child in this field.
+    /// Expression with the type of the child in the named field.
     Same(&'static str),
-    /// One of the children in these two fields.
+    /// One of the children in the two named fields.
     Either(&'static str, &'static str),
     /// Two operands and an operator: fields of the left operand, the operator and the right
     /// operand.
@@ -234,7 +234,7 @@ pub enum Calls {
     NamesSoFar,
     /// Name; the first function in the file.
     FirstInFile,
-    /// Name; the functions in the file, or, if there are none, those in other files.
+    /// Name; the functions in the file, or, if there are none, the functions in other files.
     NamesNearest,
 }
 

@@ -126,7 +126,7 @@ pub(super) const fn role(
 pub struct Shapes {
     /// Whole file.
     pub files: &'static [&'static str],
-    /// Leaf statements: those without statements inside.
+    /// Leaf statements: statements that contain no statement.
     pub leaves: &'static [&'static str],
     /// Leaf statements after which the next statement is not executed, so that they end their
     /// block.

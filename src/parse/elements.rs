@@ -124,8 +124,8 @@ impl<'a> ElementSink<'a> {
         }
     }
 
-    /// Returns true if the open elements have the same kinds as `others`, which are elements of
-    /// `outline`.
+    /// Returns true if the open elements are as many as `others`, which are elements of `outline`, and
+    /// each has the kind of the element of `others` at its depth.
     pub fn has_open_kinds(&self, others: &[ElementIx], outline: &FileOutline) -> bool {
         let open = self.open.items();
         let mut pairs = open.iter().zip(others);
@@ -133,7 +133,7 @@ impl<'a> ElementSink<'a> {
             && pairs.all(|(&open, &other)| self.elements[open].kind == outline.elements[other].kind)
     }
 
-    /// Returns the innermost element around `byte`, among those numbered `from` or greater.
+    /// Returns the innermost element around `byte` among the elements with number `from` or greater.
     pub fn innermost_at(&self, byte: u32, from: usize) -> Option<ElementIx> {
         let elements = self.elements.entries().rev();
         elements

@@ -95,8 +95,8 @@ impl<'a> ExprSink<'a> {
         });
     }
 
-    /// Closes a node: replaces the values of its children by its own. Returns the call, if the node
-    /// is one.
+    /// Closes a node: replaces the values of the node's children by the value of the node. Returns the
+    /// call if the node is a call.
     pub fn leave(&mut self, exit: &Exit<'_>, strings: &mut Strings) -> Option<CallTarget> {
         let open_node = self.open.pop()?;
         let from = open_node.children_from as usize;

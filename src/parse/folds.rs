@@ -16,8 +16,8 @@ pub struct Folds {
     pub leaves: Vec<u32>,
     /// Start offsets of all tokens, sorted; only for texts that are parsed in pieces.
     pub tokens: Vec<u32>,
-    /// Unchanged ranges that contain no element but those in `parts`, sorted. Fields inside them
-    /// become leaves; pieces inside them get no nodes.
+    /// Unchanged ranges that contain no elements other than elements in `parts`, sorted. Fields inside
+    /// of the ranges become leaves; pieces inside of the ranges get no nodes.
     pub unchanged: Vec<Range<u32>>,
     /// True if imports become leaves.
     pub imports: bool,
@@ -26,13 +26,13 @@ pub struct Folds {
 /// Element or statement that becomes a leaf.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fold {
-    /// Range in bytes. That of an element begins with its documentation comment.
+    /// Range in bytes. The range of an element begins with the element's documentation comment.
     pub bytes: Range<u32>,
     /// True for a statement, false for an element.
     pub is_statement: bool,
 }
 
-/// Returns those of the sorted offsets `starts` that are inside `bytes`.
+/// Returns the offsets among `starts`, which are sorted, that are inside of `bytes`.
 fn within<'a>(starts: &'a [u32], bytes: &Range<u32>) -> &'a [u32] {
     let from = starts.partition_point(|start| *start < bytes.start);
     let count = starts[from..].partition_point(|start| *start < bytes.end);

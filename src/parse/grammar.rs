@@ -88,7 +88,8 @@ pub struct GrammarTable {
     pub is_word: Vec<bool>,
     /// Shapes and leaf roles of each syntax kind.
     pub tree: TreeTable,
-    /// Numbers of syntax kinds and fields in file trees, if they differ from those of the grammar.
+    /// Numbers of syntax kinds and fields in file trees, if these numbers differ from the numbers
+    /// of the grammar.
     pub numbers: Option<Numbers>,
     /// Fields by name. tree-sitter's own search compares all names.
     fields: Map<String, NonZeroU16>,

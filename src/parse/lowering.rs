@@ -51,8 +51,9 @@ impl KindFacts {
     }
 }
 
-/// Replaces the numbers of the other grammar in `nodes` by those of the language's first grammar,
-/// and returns the facts about syntax kinds by these numbers.
+/// Replaces the syntax kinds and fields in `nodes`, which are numbers of the language's second
+/// grammar, by the numbers of its first grammar, and returns the facts about syntax kinds by the
+/// latter numbers.
 fn renumber(
     numbers: &Numbers,
     nodes: &mut IndexVec<TreeIx, TreeNode>,
@@ -119,7 +120,7 @@ pub(super) struct Lowering<'a> {
 /// are leaves.
 const BYTES_PER_NODE: usize = 32;
 
-/// Node to record in [`StatementCache`] once its subtree is complete.
+/// Node to record in [`StatementCache`] once the subtree of the node is complete.
 struct PendingStatement {
     node: TreeIx,
     hash: u64,

@@ -157,8 +157,8 @@ impl Parser {
         }
     }
 
-    /// Sets whether the parser also keeps trees that are no base of an incremental parse: those of
-    /// pieces and those with syntax errors. `Parser::tree_from` can then use them.
+    /// Sets whether the parser also keeps trees that are no base of an incremental parse: trees of
+    /// pieces and trees with syntax errors. `Parser::tree_from` can then use them.
     pub fn keeping_trees(self, keeps_trees: bool) -> Parser {
         Parser {
             keeps_trees,

@@ -6,7 +6,7 @@ use super::outline::{ElementIx, ScopeIx, SymbolIx};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Lengths of the lists of an outline; two of these delimit the entries of a region.
+/// Lengths of the lists of an outline; two such records delimit the entries of a region.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct OutlineLengths {
     pub tokens: usize,

@@ -28,7 +28,8 @@ pub(super) struct BaseRevision<'a> {
     unchanged: &'a [UnchangedRange],
     /// Regions that are pieces, by their text.
     pieces: Map<&'a str, &'a Region>,
-    /// New symbols by those of `outline`; `None` for strings that have not occurred yet.
+    /// Symbol in the new outline of each symbol of `outline`; `None` for a string that has not occurred
+    /// yet.
     symbols: Vec<Option<SymbolIx>>,
 }
 

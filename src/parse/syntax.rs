@@ -58,10 +58,10 @@ pub(super) struct Parse<'a> {
     pub tree: CachedTree,
     /// Number of parser steps.
     pub steps: u64,
-    /// Ranges with the same text and the same syntax as in the base revision, in order; empty after
-    /// a full parse.
+    /// Ranges whose text and syntax are those of the base revision, in order; empty after a full
+    /// parse.
     pub unchanged: Vec<UnchangedRange>,
-    /// Ranges with the same text as in the base revision.
+    /// Ranges whose text is that of the base revision.
     common: Option<CommonText>,
     /// Memory reserve, held while the tree is walked.
     _reserve: Option<MutexGuard<'a, ()>>,

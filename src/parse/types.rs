@@ -116,8 +116,8 @@ impl<'a> TypeSink<'a> {
         self.blocks.last()
     }
 
-    /// Returns true if as many types are open as in `others`, which are types of `outline`, and if
-    /// the innermost ones have the same name and kind.
+    /// Returns true if the open types are as many as `others`, which are types of `outline`, and the
+    /// innermost open type has the name and kind of the innermost type of `others`.
     pub fn has_open_types(
         &self,
         others: &[ScopeIx],

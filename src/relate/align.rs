@@ -102,8 +102,9 @@ impl Aligner<'_> {
         self.record(before, after, &all);
     }
 
-    /// Aligns equal statements: in order where they occur equally often on both sides; of the
-    /// others, first those adjacent to aligned statements, then the remaining ones in order.
+    /// Aligns equal statements: in order, where they occur equally often on both sides. Of the equal
+    /// statements that one side has more often, statements adjacent to aligned statements are aligned
+    /// first, then the remaining statements in order.
     fn align_equal(&mut self) {
         let mut groups = self.equal_groups();
         groups.retain(|group| {
@@ -323,8 +324,8 @@ impl AlignmentGaps {
     }
 }
 
-/// Returns at most [`COMPARED_STATEMENTS_MAX`] of `statements`, at the same relative position as
-/// statement `index` of `count`. If thousands of statements are equal, a few of them are
+/// Returns at most [`COMPARED_STATEMENTS_MAX`] adjacent ones of `statements`, whose relative position
+/// in `statements` is that of the statement `index` among `count` statements. If thousands of statements are equal, a few of them are
 /// sufficient.
 pub fn near(statements: Option<&Vec<usize>>, index: usize, count: usize) -> &[usize] {
     let Some(statements) = statements else {

@@ -224,7 +224,8 @@ pub fn kind(
     })
 }
 
-/// Returns whether two elements have the same signature, and whether they have the same name.
+/// Compares two elements: the first value is true if their signatures are equal, the second is true if
+/// their names are equal.
 fn compare_names(context: &Context<'_>, before: NodeId, after: NodeId) -> (bool, bool) {
     let (node, other) = (
         &context.before().nodes[before],

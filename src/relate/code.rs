@@ -169,7 +169,8 @@ impl StatementCode {
         )
     }
 
-    /// Returns code with these statements. Statements without words are omitted.
+    /// Returns code whose statements have the tokens `headers`. Statements without words are
+    /// omitted.
     pub fn new(
         headers: impl Iterator<Item = impl Iterator<Item = Symbol>>,
         weights: &TokenWeights,

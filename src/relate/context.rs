@@ -52,7 +52,7 @@ pub struct Context<'a> {
     pub faults: RefCell<Vec<Fault>>,
     /// Calls of the elements that were unmatched or had moved when the calls were first requested.
     pub calls: Pair<OnceCell<CallEdges>>,
-    /// True while the memory reserve is held: its holder must not wait for it again.
+    /// True while this context holds the memory reserve, and must not wait for the reserve again.
     pub holds_reserve: Cell<bool>,
 }
 
@@ -126,7 +126,7 @@ impl Context<'_> {
         })
     }
 
-    /// Returns true if elements of these kinds may be matched by similarity.
+    /// Returns true if two elements may be matched by similarity, as far as their kinds decide.
     pub fn comparable(&self, before: NodeId, after: NodeId) -> bool {
         self.before().nodes[before]
             .kind

@@ -46,7 +46,7 @@ pub struct Coverage {
     pub body_coverage: f64,
     /// Weight of the tokens that were found.
     pub weight: f64,
-    /// Numbers of statements; those that consist of arguments are not counted.
+    /// Numbers of statements of the body, without statements that consist of arguments.
     pub statements: StatementCounts,
     /// Weight of the body without arguments.
     own_weight: f64,
@@ -225,8 +225,8 @@ impl CoverageSearch<'_> {
         targets
     }
 
-    /// Assigns each statement of the body to its best target, unless most of the common changed
-    /// tokens there are assigned already.
+    /// Assigns each statement of the body to its best target, unless most of the changed tokens that
+    /// the statement and the target have in common are assigned to other statements already.
     fn assign(&self, candidates: Vec<OverlapCandidate>, coverage: &mut Coverage) {
         let mut is_assigned = vec![false; self.bound.code.statements.len()];
         for candidate in candidates {

@@ -200,7 +200,8 @@ impl<'e> Explainer<'e> {
         })
     }
 
-    /// Returns the callers of an unmatched element on its side; none for a matched one.
+    /// Returns the callers on `side` of the element `node`, if the element is unmatched; empty for a
+    /// matched element.
     pub fn callers(&self, side: Side, node: NodeId) -> Vec<NodeId> {
         if !self.is_unmatched(side, node) {
             return Vec::new();

@@ -104,8 +104,8 @@ impl<'a> ChangedTypes<'a> {
         ChangedTypes(names.collect())
     }
 
-    /// Returns true if the parameters of two elements are equal except for names of these types, so
-    /// that the change of the signature is implied by that of the types.
+    /// Returns true if the parameters of two elements are equal except for the names of the changed
+    /// types, which explain the change of the signature.
     fn explain(&self, context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
         let had = parameters(context, Side::Before, before);
         let has = parameters(context, Side::After, after);

@@ -161,7 +161,8 @@ fn match_by_context(context: &Context<'_>, matching: &mut Matching) {
     passes::surroundings::match_across_containers(context, matching);
 }
 
-/// Returns the relationships of the matched pairs, and those derived from unmatched elements.
+/// Returns the relationships of the matched pairs, and the relationships derived from unmatched
+/// elements.
 fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relationship> {
     let mut relationships = matched_pairs::relationships(context, matching);
     if context.options.by_relationship.enabled {

@@ -17,11 +17,11 @@ const DISTINCTIVE_TOKENS_MIN: usize = 6;
 /// Tokens of a body, with `None` for the names of called siblings.
 type BodyShape = Vec<Option<Symbol>>;
 
-/// Element before, and the element after that has its body.
+/// Before element, and the after element that has the body of the before element.
 type RenamedBody = (NodeId, NodeId);
 
-/// Removes pairs of the same identifier whose names were shifted from `pairs`, and returns the
-/// pairs of equal bodies that replace them. `unmatched` are all siblings that can be paired.
+/// Removes from `pairs`, whose elements have equal identifiers, each pair whose names were shifted,
+/// and returns the pairs of equal bodies that replace the removed pairs. `unmatched` are all siblings that can be paired.
 ///
 /// A chain leads by equal bodies from an element whose identifier is not on the after side, over at
 /// least one pair, to an element whose identifier is not on the before side. Calls in the bodies of
@@ -128,7 +128,8 @@ fn chains(
     chains
 }
 
-/// Returns the tokens of a body, with `None` for those of `names` that are called.
+/// Returns the tokens of the body of the element `node`, with `None` in place of each called name that
+/// is in `names`.
 fn shape(context: &Context<'_>, side: Side, node: NodeId, names: &Set<Symbol>) -> BodyShape {
     let code = context.evidence.code(side, node);
     let tokens = code.tokens.iter().enumerate();

@@ -71,10 +71,10 @@ struct BagPrefix {
 ///
 /// The result is exact. A coefficient above `t` requires an intersection that weighs more than `t`
 /// times either bag. Two such bags therefore have a common token in their prefixes: the heaviest
-/// tokens, without those that together weigh at most `t` times the bag (prefix filter of AllPairs:
-/// Bayardo et al., WWW 2007). The first common token, in the order of weights, bounds the weight of
-/// the intersection: it is at most the weight of either bag from there on (positional filter of
-/// PPJoin: Xiao et al., WWW 2008).
+/// tokens, without the lightest tokens, which together weigh at most `t` times the bag (prefix
+/// filter of AllPairs: Bayardo et al., WWW 2007). The first common token, in the order of weights,
+/// bounds the weight of the intersection: it is at most the weight of either bag from there on
+/// (positional filter of PPJoin: Xiao et al., WWW 2008).
 pub fn join(
     firsts: &[&Bag],
     seconds: &[&Bag],
@@ -135,8 +135,8 @@ pub fn join(
     Some(pairs)
 }
 
-/// Returns the heaviest tokens of a bag, without those that together weigh at most `threshold`
-/// times the bag.
+/// Returns the heaviest tokens of a bag, without the lightest tokens, which together weigh at most
+/// `threshold` times the bag.
 fn prefix(bag: &Bag, idf: &Idf, threshold: f64) -> BagPrefix {
     let weight = bag.weight(|symbol| idf.weight(symbol));
     let mut entries: Vec<(f64, Symbol, u32)> = bag

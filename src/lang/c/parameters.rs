@@ -251,7 +251,7 @@ fn parameter(tokens: &[&str]) -> Option<(Parameter, bool)> {
 }
 
 /// Returns the number of stars, carets and array dimensions of a declarator, such as 2 for
-/// `*name[4]`, without those of the parameters of a function pointer.
+/// `*name[4]`, without the stars, carets and dimensions in the parameters of a function pointer.
 pub(super) fn pointers(declarator: &str) -> usize {
     tokens(declarator).map_or(0, |tokens| pointers_among(&tokens))
 }

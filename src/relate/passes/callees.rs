@@ -38,7 +38,7 @@ impl Callees {
         })
     }
 
-    /// Collects the calls on `side` of those elements for which `is_included` returns true. Recursive
+    /// Collects the calls on `side` of the elements for which `is_included` returns true. Recursive
     /// calls are left out.
     pub fn of(
         context: &Context<'_>,

@@ -249,9 +249,9 @@ impl<'c> CallableIndex<'c> {
         Some(fitting)
     }
 
-    /// Returns the elements that a name without arguments may refer to: those in the file of
-    /// `caller`, or else all. At most one more than `TARGETS_OF_NAME_MAX`, which shows that there
-    /// are too many.
+    /// Returns the elements that a name without arguments may refer to: the elements in the file of
+    /// `caller`, or, if there are none, the elements in all files. Returns at most
+    /// `TARGETS_OF_NAME_MAX` + 1 elements; so many show that there are too many.
     fn referents<'n>(
         &self,
         caller: NodeId,
