@@ -160,7 +160,7 @@ impl Differ<'_> {
     }
 
     /// Returns the members among `unmatched` that a body calls, in the order of the calls, followed
-    /// by those that they call themselves.
+    /// by the members among `unmatched` that these members call.
     pub(super) fn callees(
         &self,
         side: Side,

@@ -54,7 +54,7 @@ impl Matcher {
 pub struct SourceFile {
     /// Path of the file.
     pub path: RepoPath,
-    /// Text of the file, as it was parsed.
+    /// Text of the file as the parser read it.
     pub text: String,
 }
 
@@ -63,7 +63,7 @@ pub struct SourceFile {
 pub struct TreeDiff {
     /// Files of both sides, in the order of their paths.
     pub files: Pair<Vec<SourceFile>>,
-    /// Trees of the files, in the same order.
+    /// Trees of the files, in the order of `files`.
     pub trees: Pair<Vec<FileTree>>,
     /// Texts of the leaves.
     pub labels: Labels,

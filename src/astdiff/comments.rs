@@ -21,11 +21,11 @@ struct UnmappedComment {
     at: NodeAt,
     kind: u16,
     label: LabelIx,
-    /// Following code in the same parent; `None` if the comment is last.
+    /// First sibling after the comment that is code; `None` if only comments follow.
     next: Option<NodeAt>,
-    /// Preceding code in the same parent.
+    /// Last sibling before the comment that is code; `None` if only comments precede.
     previous: Option<NodeAt>,
-    /// Innermost mapped ancestor.
+    /// Innermost mapped ancestor of the comment; `None` if no ancestor is mapped.
     around: Option<NodeAt>,
 }
 

@@ -9,8 +9,8 @@ use crate::lang::shapes::{LeafRole, Shape};
 use crate::parse::tree::{FileTree, TreeIx};
 
 impl Differ<'_> {
-    /// Maps the unmapped connector nodes: those below a mapped pair that are the only ones of their
-    /// kind on each side, and those around mapped nodes.
+    /// Maps the unmapped connector nodes: nodes below a mapped pair that are the only nodes of their
+    /// kind there on each side, and nodes around mapped nodes.
     pub fn map_connectors(&mut self) {
         let mut index = 0;
         while let Some(pair) = self.pairs.get(index).copied() {

@@ -13,7 +13,8 @@ use crate::lang::shapes::Shape;
 use crate::parse::tree::{FileTree, LabelIx, TreeIx};
 use std::rc::Rc;
 
-/// Number of statements between those of a task that costs as much as one comparison.
+/// Number of statements that lie between statements of a task and together cost as much as one
+/// comparison.
 const STATEMENTS_PER_UNIT: u64 = 16;
 
 /// Statement of one side of the change.
@@ -193,8 +194,8 @@ impl<'a> Differ<'a> {
         }
     }
 
-    /// Maps the statements of `task` in these two files. Returns nothing if the budget does not
-    /// allow it.
+    /// Maps the statements of `task` in the two files `files`. Returns no pairs if the budget is
+    /// exhausted.
     pub fn map_statements(
         &self,
         files: (TreeFileIx, TreeFileIx),

@@ -27,7 +27,7 @@ pub(super) struct Foldable {
     /// Pairs of elements that need no nodes if their texts are equal.
     settled: Vec<Pair<FileRange>>,
     files: Pair<Vec<FoldableFile>>,
-    /// Indices of the files with the same path and language on both sides.
+    /// Pairs of indices of a before and an after file with equal path and language.
     same_files: Vec<(usize, usize)>,
 }
 
@@ -52,7 +52,7 @@ struct FoldableLeaf {
 enum EnclosingElement {
     /// No element: code of the file.
     File,
-    /// Matched element, by its node on the before side.
+    /// Matched element, identified by the node of the before element.
     Known(NodeId),
     /// Element without a match.
     Unknown,
@@ -90,7 +90,7 @@ impl Foldable {
         }
     }
 
-    /// Returns the folds of the files with these texts, for diffs that only need statements, and
+    /// Returns the folds of the files with the given texts, for diffs that only need statements, and
     /// the pairs of folds that are counterparts. `known` returns the unchanged ranges of two files,
     /// if they were computed already.
     pub fn folds<'t>(
@@ -261,7 +261,8 @@ fn by_file<'a>(
     by_file
 }
 
-/// Translates `bytes` to the other side if they lie inside an unchanged range.
+/// Translates `bytes` of the before text to the after text; `None` if they are not inside of
+/// `range`, an unchanged range of both texts.
 fn translated(bytes: &Range<u32>, range: &Pair<Range<u32>>) -> Option<Range<u32>> {
     let before = &range.before;
     (before.start <= bytes.start && bytes.end <= before.end).then(|| {
@@ -293,7 +294,7 @@ pub(super) fn is_match(kind: RelationshipKind) -> bool {
     }
 }
 
-/// Maps each matched element to its node on the before side.
+/// Returns, for each side, the node of the before element by the node of each matched element.
 fn owners(relationships: &[Relationship]) -> Pair<Map<NodeId, NodeId>> {
     let mut owners: Pair<Map<NodeId, NodeId>> = Pair::default();
     for relationship in relationships

@@ -168,8 +168,8 @@ impl Differ<'_> {
         top_level
     }
 
-    /// Returns the pairs of these statements of the file before with statements of the file after
-    /// that are mapped already.
+    /// Returns the pairs of `statements` of the before file with those statements of the after file to
+    /// which they are mapped already.
     fn mapped_pairs(
         &self,
         statements: &[StatementIx],
@@ -253,8 +253,8 @@ impl Differ<'_> {
         members
     }
 
-    /// Returns candidate pairs of declarations with the same kind and name; of those without a
-    /// name, with equal headers.
+    /// Returns candidate pairs of declarations of equal kind that have equal names, or, if they have
+    /// no names, equal headers.
     fn header_candidates(
         &self,
         members: &Pair<Vec<StatementIx>>,

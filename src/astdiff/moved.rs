@@ -302,8 +302,8 @@ impl Differ<'_> {
         })
     }
 
-    /// Maps the statements `scope` of a body to those of a member, and keeps the pairs that are
-    /// better than those of the draft.
+    /// Maps the statements `scope` of a body to the statements of a member. Returns the pairs that are
+    /// better than the draft's pairs of their statements.
     fn map_attempt(
         &self,
         attempt: &ExtractionAttempt,

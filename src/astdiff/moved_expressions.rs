@@ -158,8 +158,8 @@ impl Differ<'_> {
         is_value.then_some(tree[name].label)
     }
 
-    /// Returns those of `expressions` whose statement has a counterpart that uses the variable
-    /// `name`.
+    /// Returns the expressions among `expressions` whose statement has a counterpart that uses the
+    /// variable `name`.
     fn using_variable(
         &self,
         side: Side,

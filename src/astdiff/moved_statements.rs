@@ -214,9 +214,9 @@ impl Differ<'_> {
         pairs.sort_unstable();
     }
 
-    /// Maps unmatched members with most of their statements to renamed members that lost these
-    /// statements: an added member was split off a renamed one, or a removed member was merged into
-    /// one.
+    /// Maps each unmatched member to a renamed member of the other side that has most of the
+    /// member's statements there and not on the member's side: an added member was split off a
+    /// renamed member, or a removed member was merged into a renamed member.
     pub fn map_split_and_merged(&mut self) {
         for index in 0..self.owners.len() {
             let (before, after) = self.owners[index];
@@ -226,7 +226,7 @@ impl Differ<'_> {
         }
     }
 
-    /// Maps the unmatched members of one owner to renamed members of the other one.
+    /// Maps the unmatched members of one owner to renamed members of the other owner.
     fn map_split(&mut self, side: Side, before: NodeAt, after: NodeAt) {
         let (owner, other_owner) = side.ordered(before, after);
         let other_side = side.opposite();

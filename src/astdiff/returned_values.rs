@@ -118,8 +118,8 @@ impl Differ<'_> {
         }
     }
 
-    /// Maps the values of two mapped functions if one of them is only an expression, and the other
-    /// has a block that ends with one: `x -> f(x)` and `x -> { g(); return f(x); }`.
+    /// Maps the values of two mapped functions if the body of one function is an expression and the
+    /// body of the other is a block that ends by returning an expression: `x -> f(x)` and `x -> { g(); return f(x); }`.
     pub(super) fn map_values_of_functions(&mut self) {
         for index in 0..self.pairs.len() {
             let (before, after) = (self.pairs[index].before, self.pairs[index].after);

@@ -19,9 +19,9 @@ use crate::parse::tree::{FileTree, LabelIx, TreeIx};
 /// Node of the tree that is being edited.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum EditedNode {
-    /// Node of the trees before.
+    /// Node of the before trees.
     Kept(NodeAt),
-    /// Inserted node, identified by its node after.
+    /// Inserted node, which is a node of the after trees.
     Inserted(NodeAt),
 }
 

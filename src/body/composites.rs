@@ -189,8 +189,8 @@ fn record_best_of(
     record_best(mapper, candidates);
 }
 
-/// Maps blocks and clauses: first those in corresponding positions of mapped statements, then the
-/// remaining blocks by the mapped leaves they share.
+/// Maps blocks and clauses: first the blocks and clauses in corresponding positions of mapped
+/// statements, then the remaining blocks by the mapped leaves that they share.
 pub(super) fn blocks(mapper: &mut Mapper<'_>) {
     let (befores, afters) = mapper.statement_trees();
     for before in mapper.sides.before.range().map(StatementIx) {

@@ -62,7 +62,8 @@ impl<'m, 'a> Merge<'m, 'a> {
         }
     }
 
-    /// Returns the pair of another statement of this side with `one`, a statement of the other side.
+    /// Returns the pair of `many`, a statement of the side `side`, and `one`, a statement of the other
+    /// side.
     fn pair(&self, many: StatementIx, one: StatementIx, how: StatementMatchKind) -> StatementPair {
         let (before, after) = self.side.ordered(many, one);
         StatementPair { before, after, how }
@@ -142,8 +143,8 @@ impl<'m, 'a> Merge<'m, 'a> {
         duplicates.into_iter().map(pair).collect()
     }
 
-    /// Adds the pairs of the counterpart with unmapped sibling clauses that have the same body, and
-    /// the pairs of the statements inside.
+    /// Adds the pairs of the counterpart `one` with the unmapped siblings of the clause `many` that
+    /// have an equal body, and the pairs of the statements inside of these bodies.
     fn add_clause_duplicates(&self, duplicates: &mut Vec<StatementPair>) {
         let statements = self.own.statements;
         let Some(parent) = statements[self.many].parent else {

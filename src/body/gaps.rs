@@ -79,7 +79,8 @@ fn map_wrapped(mapper: &mut Mapper<'_>, outer_before: StatementIx, outer_after: 
     record_best(mapper, candidates);
 }
 
-/// Maps the unmapped statements directly inside a mapped pair to those in the same gap.
+/// Maps the unmapped statements directly inside of `outer_before` to the unmapped statements of
+/// `outer_after`, its counterpart, that are in the corresponding gap between mapped statements.
 fn map_gaps(mapper: &mut Mapper<'_>, outer_before: StatementIx, outer_after: StatementIx) {
     let befores = unmapped_children(mapper, outer_before, outer_after);
     if befores.is_empty() {

@@ -27,8 +27,8 @@ pub(super) fn map_large_composites(mapper: &mut Mapper<'_>) {
     }
 }
 
-/// Maps equal statements: first those that occur once on each side, then the others by their
-/// position.
+/// Maps equal statements: first statements that occur once on each side, then the remaining
+/// statements by their position.
 pub(super) fn run(mapper: &mut Mapper<'_>) {
     let equal = EqualGroups::new(mapper);
     for group in equal.groups() {
@@ -50,7 +50,7 @@ struct HashedStatement {
     at: StatementIx,
 }
 
-/// Statements of both sides with the same text, each side in the order of the file.
+/// Before statements and after statements with one text, each in the order of the file.
 type EqualStatements<'g> = (&'g [HashedStatement], &'g [HashedStatement]);
 
 /// Groups of equal unmapped statements.

@@ -333,7 +333,7 @@ impl<'a> Mapper<'a> {
         (self.bodies.before.statements, self.bodies.after.statements)
     }
 
-    /// Returns the syntax kind of a statement for comparisons; all loops have the same.
+    /// Returns the syntax kind of a statement for comparisons; all loops count as one kind.
     pub fn counts_as(&self, side: Side, at: StatementIx) -> u16 {
         let body = self.bodies.get(side);
         body.tree.equated_kind(body.statements[at].node)

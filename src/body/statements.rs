@@ -24,7 +24,7 @@ pub struct LeafToken {
     pub node: TreeIx,
     /// Text of the leaf.
     pub label: LabelIx,
-    /// Role of the leaf in its statement.
+    /// Role of the leaf in the statement.
     pub role: LeafRole,
 }
 
@@ -70,7 +70,7 @@ pub type LeafWord = (LabelIx, LeafRole);
 pub struct StatementTree {
     items: IndexVec<StatementIx, StatementNode>,
     tokens: Vec<LeafToken>,
-    /// Text and role of the same leaves, sorted within each statement.
+    /// Text and role of the leaves in `tokens`, sorted within each statement.
     words: Vec<LeafWord>,
 }
 

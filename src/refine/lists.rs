@@ -12,12 +12,12 @@ const PARAMETERS_MAX: usize = 255;
 pub(super) struct ListDifference<T> {
     pub removed: Vec<T>,
     pub added: Vec<T>,
-    /// Entries with the same name and other content.
+    /// Pairs of entries with equal names and different contents.
     pub modified: Vec<(T, T)>,
 }
 
-/// Pairs each entry of `before` with the first unpaired entry of `after` that has the same key, and
-/// removes both from the lists.
+/// Pairs each entry of `before` with the first unpaired entry of `after` that has an equal key, and
+/// removes both entries from the lists.
 fn take_pairs<K: Ord>(
     before: &mut Vec<usize>,
     after: &mut Vec<usize>,
@@ -53,7 +53,8 @@ pub(super) fn difference_of_words(
     (words(removed, before), words(added, after))
 }
 
-/// Compares annotations: equal ones are common, those of equal name are modified.
+/// Compares annotations: equal annotations are common, different annotations of equal name are
+/// modified.
 pub(super) fn difference_of_annotations(
     before: &[AnnotationUse],
     after: &[AnnotationUse],
@@ -85,7 +86,8 @@ fn indices<T>(list: &[T]) -> Vec<usize> {
     (0..list.len()).collect()
 }
 
-/// Parameters of a method that are the same before and after, and the others, by index.
+/// Pairs of a before and an after parameter of a method that are one parameter, and the unpaired
+/// parameters, all by index.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct ParameterPairs {
     /// Pairs in the order of the before side.
@@ -147,7 +149,7 @@ impl ParameterPairs {
     }
 }
 
-/// Returns those of `indices` whose type no other one of them has.
+/// Returns the parameters among `indices` whose type no other parameter among `indices` has.
 fn only_of_type(list: &[ParameterFacts], indices: &[usize]) -> Vec<usize> {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for &index in indices {

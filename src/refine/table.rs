@@ -277,7 +277,8 @@ fn changed_parameters(
         .collect()
 }
 
-/// Returns both lists of parameters if the order of those with the same name and type changed.
+/// Returns both lists of parameters if the parameters whose names and types are unchanged are in
+/// another order.
 fn reordered(change: &Change) -> Vec<Values> {
     let Pair { before, after } = &change.declarations;
     let same = change.parameters.pairs.iter().filter(|(one, other)| {

@@ -12,7 +12,7 @@ pub struct Links {
     of: Pair<Map<TreeIx, u32>>,
     /// Pairs of links of which the first is part of the second, such as a name in a statement.
     pub within: Pair<Vec<(u32, u32)>>,
-    /// Links whose counterparts are outside of the excerpts, with the first of these.
+    /// Links whose counterparts are outside of the excerpts, with the first counterpart.
     pub away: Pair<Vec<(u32, NodeAt)>>,
 }
 

@@ -24,7 +24,8 @@ pub fn in_files(mappings: &MappingIndex<'_>, facing: &SideBySide<'_>) -> Vec<Mov
     })
 }
 
-/// Returns the code that moved into or out of the two excerpts.
+/// Returns the code that moved from the before excerpt to other code, or from other code to the after
+/// excerpt.
 pub fn out_of_excerpts(mappings: &MappingIndex<'_>, facing: &SideBySide<'_>) -> Vec<MovedLines> {
     collect_moves(mappings, facing, |side, node, _| {
         facing.opposite_counterparts(side, node).is_empty()

@@ -305,7 +305,7 @@ impl<'a> SideBySide<'a> {
         self.find_unmoved_wrapped(&pairs, &mut enclosed);
     }
 
-    /// Records as unmoved, for each group of pairs with the same enclosing nodes, those of the
+    /// Records as unmoved, for each group of pairs with equal enclosing nodes, the pairs of the
     /// heaviest chain. The weight of a pair is the length of the before node in bytes.
     fn find_unmoved_in_groups(&mut self, enclosed: &mut [EnclosedPair]) {
         let (Some(before), Some(after)) = (&mut self.sides.before, &mut self.sides.after) else {

@@ -213,8 +213,8 @@ impl StoryWriter<'_> {
         }
     }
 
-    /// Appends a group of several refactorings: the shared element, and a line for each of the
-    /// others.
+    /// Appends a group of several refactorings: the shared element, and a line for each element of the
+    /// other side.
     fn group(&self, group: &RefactoringGroup<'_>, text: &mut String) {
         let (rows, shared) = (&group.rows, group.shared);
         let (screen, indent) = (self.screen, INDENT + self.column);

@@ -45,7 +45,7 @@ pub fn render(diff: &TreeDiff, screen: Screen) -> String {
         .collect()
 }
 
-/// Pairs the files whose roots are mapped; the others are added without a partner.
+/// Returns the pairs of files whose roots are mapped, and each remaining file without a partner.
 fn pairs_of_files(diff: &TreeDiff) -> Vec<Pair<Option<TreeFileIx>>> {
     let mut after_of: Map<TreeFileIx, TreeFileIx> = Map::default();
     let mut paired: Set<TreeFileIx> = Set::default();

@@ -9,16 +9,16 @@ pub(super) struct CommentFreeTree {
     pub ix: Vec<TreeIx>,
     pub kind: Vec<u16>,
     pub label: Vec<LabelIx>,
-    /// Parent; the root is its own parent.
+    /// Parent of the node; the root is its own parent.
     pub parent: Vec<u32>,
-    /// First node after the subtree.
+    /// Node that follows the subtree of the node in preorder.
     pub end: Vec<u32>,
-    /// Height: 0 for a leaf, as in the paper (1 in `parse::tree`).
+    /// Height of the subtree of the node: 0 for a leaf, as in the paper (1 in `parse::tree`).
     pub height: Vec<u32>,
     /// Position of the node among its siblings.
     pub position: Vec<u32>,
     pub bytes: Vec<(u32, u32)>,
-    /// Hash of kinds and labels of the subtree.
+    /// Hash of the kinds and labels in the subtree of the node.
     pub exact: Vec<u64>,
     /// Hash of the kinds of the subtree.
     pub structure: Vec<u64>,

@@ -115,7 +115,8 @@ struct PairRank {
     siblings: f64,
     /// Negative Dice coefficient of the kinds of their ancestors.
     parents: f64,
-    /// Sum of the squared distances of their positions and those of their ancestors among siblings.
+    /// Sum of the squared distances between the positions of the nodes, and between the positions
+    /// of their ancestors, among siblings.
     places: f64,
     /// Distance in the text, in bytes.
     text: u64,

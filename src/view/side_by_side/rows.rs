@@ -191,8 +191,8 @@ impl SideBySide<'_> {
         is_bracket && !is_comment && segments.any(|run| run.change == NodeChange::OneSided)
     }
 
-    /// Returns true if two equal lines belong to the same updated comment, or another updated leaf
-    /// of several lines, and have no other change.
+    /// Returns true if two equal lines belong to one updated leaf of several lines, such as a comment,
+    /// and have no other change.
     fn belong_to_one_updated_leaf(&self, before: usize, after: usize) -> bool {
         let Some(code) = self.sides.before.as_ref() else {
             return false;
@@ -347,7 +347,7 @@ fn regrouped(rows: &[LineRow], lines: &Pair<Vec<&str>>) -> Vec<LineRow> {
     all
 }
 
-/// Returns the mark of a row whose segments have these changes.
+/// Returns the mark of `row`, whose segments have the changes `changes`.
 fn mark(row: LineRow, changes: &[NodeChange]) -> Mark {
     let has = |change: NodeChange| changes.contains(&change);
     let (gone, updated) = (has(NodeChange::OneSided), has(NodeChange::Updated));
