@@ -7,8 +7,8 @@ use toml::{Table, Value};
 /// Maximum edit distance at which an unknown key is taken for a misspelling of a known one.
 const MISSPELLING_EDITS_MAX: usize = 4;
 
-/// Replaces values by those of `changes`. `section` is the section of `values`: empty, or ending in
-/// a dot.
+/// Replaces entries of `values` by the entries of `changes`. `section` is the section of `values`:
+/// empty, or ending in a dot.
 pub fn overlay(
     values: &mut Table,
     changes: Table,

@@ -63,7 +63,7 @@ pub fn write(path: &Path, evaluated: &Evaluated<'_>) -> Result<(), EvaluateError
     std::fs::write(path, text).map_err(unwritable)
 }
 
-/// Compares the counts of `evaluated` with those pinned in `path`.
+/// Compares the counts of `evaluated` with the counts pinned in the file `path`.
 ///
 /// # Errors
 /// [`EvaluateError`] if the file cannot be read or is malformed.

@@ -154,7 +154,8 @@ fn reader_verdicts(evaluated: &Evaluated<'_>) -> String {
     )
 }
 
-/// Compares the verdicts with those of RefDiff 2.0, row by row; `None` if these are not published.
+/// Compares the verdicts on refmine with the verdicts on RefDiff 2.0, row by row; `None` if the
+/// latter are not published.
 fn agreement(evaluated: &Evaluated<'_>) -> Option<String> {
     let tools = &evaluated.oracle.tools;
     let tool = tools.iter().position(|tool| *tool == REFERENCE_TOOL)?;

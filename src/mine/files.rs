@@ -39,8 +39,8 @@ impl<'a> Namesakes<'a> {
         Namesakes(of_sides)
     }
 
-    /// Returns the path of a file with the same file name that only exists on the opposite side of
-    /// `file`.
+    /// Returns the path of a file that has the file name of `file` and only exists on the opposite side
+    /// of `file`.
     pub fn of(&self, file: &FileSide, change: FileChangeKind) -> Option<&'a RepoPath> {
         let names = match change {
             FileChangeKind::Modified => return None,

@@ -4,12 +4,12 @@ use super::outcome::{ElementRow, RefactoringRow};
 use crate::base::Map;
 use crate::base::pair::Side;
 
-/// Refactorings of a commit with the same `group_id`. Most groups have one.
+/// Refactorings of a commit that have one `group_id`. Most groups have one refactoring.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RefactoringGroup<'a> {
     /// Refactorings, at least one, in the order of the rows.
     pub rows: Vec<&'a RefactoringRow>,
-    /// Side on which all refactorings have the same element; after, if there is only one
+    /// Side on which all refactorings of the group have one element; after, if the group has only one
     /// refactoring.
     pub shared: Side,
 }

@@ -165,8 +165,8 @@ fn refactoring_row(
     }
 }
 
-/// Returns the row of a refactoring of a matched declaration, without the roles of its files. Each is
-/// a group of its own.
+/// Returns the row of a refactoring of a matched declaration, without the roles of the files. Each such
+/// refactoring is a group of its own.
 fn refined_row(key: &CommitKey, found: &Refined, relationship: RelationshipRow) -> RefactoringRow {
     let row = found.refactoring_type;
     let Pair { before, after } = found

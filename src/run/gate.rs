@@ -129,7 +129,7 @@ impl Queue {
         self.changed.notify_all();
     }
 
-    /// Closes the queue: no outcome will leave it any more, and none needs to wait.
+    /// Closes the queue: no outcome will leave the queue any more, and no outcome needs to wait.
     pub fn close(&self) {
         self.lock().is_closed = true;
         self.changed.notify_all();

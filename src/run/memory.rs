@@ -21,7 +21,7 @@ use crate::source::{ChangeSet, ChangedFile};
 /// Estimated bytes per byte of source for the outline of a file and its part in linking and
 /// matching.
 const RELATED_BYTES_PER_BYTE: u64 = 20;
-/// Estimated additional bytes per file, for its rows, ids and paths.
+/// Estimated additional bytes per file, for the rows, ids and paths of the file.
 const FILE_BYTES: u64 = 4 << 10;
 /// Minimum of `run.memory_bytes_max`, with which commits of one megabyte of source can be mined.
 pub const MEMORY_BYTES_MIN: u64 = 256 << 20;

@@ -101,8 +101,8 @@ impl Mining<'_> {
         }))
     }
 
-    /// Opens each repository of shard `number` once, and mirrors those whose mirror is missing.
-    /// Returns those that cannot be read.
+    /// Opens each repository of shard `number` once, after mirroring a repository whose mirror is
+    /// missing. Returns the repositories that cannot be read.
     fn open_repositories(
         &self,
         number: u32,

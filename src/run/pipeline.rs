@@ -193,8 +193,8 @@ impl Feeder<'_> {
     }
 }
 
-/// Returns the maximum size of the next batch when `commits_left` commits remain: smaller towards
-/// the end, so that all workers finish at about the same time.
+/// Returns the maximum number of commits of the next batch when `commits_left` commits remain: batches
+/// are smaller towards the end, so that all workers finish at about one time.
 fn batch_max_of(commits_left: u64, workers: u32) -> u64 {
     (commits_left / (4 * u64::from(workers))).clamp(1, BATCH_COMMITS_MAX)
 }

@@ -353,8 +353,8 @@ pub(super) fn name_targets(targets: Vec<Target>) -> Vec<(String, Target)> {
     named.into_iter().collect()
 }
 
-/// Returns the shortest suffixes of `locations` that are all different, with the same number of
-/// path components each; the locations themselves if there are none.
+/// Returns the shortest suffixes of `locations` that are all different, each with one number of path
+/// components; the locations themselves if no such suffixes exist.
 fn distinguishing_suffixes(locations: &[String]) -> Vec<String> {
     let parts = |location: &String| -> Vec<String> {
         let location = location.trim_end_matches('/');
@@ -374,8 +374,9 @@ fn distinguishing_suffixes(locations: &[String]) -> Vec<String> {
     locations.to_vec()
 }
 
-/// Removes targets that denote the same repository and request the same commits as another one, and
-/// logs them. Targets with a given name have precedence. Returns the rest by location.
+/// Removes each target that denotes the repository and requests the commits of another target, and
+/// logs the removed targets. Targets with a given name have precedence. Returns the remaining targets
+/// by location.
 fn deduplicate(mut targets: Vec<Target>) -> Vec<Target> {
     targets.sort_by(|left, right| {
         let key = |target: &Target| (target.name.is_none(), target.location.clone());

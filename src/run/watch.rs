@@ -15,8 +15,8 @@ const LINE_INTERVAL: Duration = Duration::from_secs(30);
 pub const INTERRUPTED_EXIT_CODE: u8 = 75;
 /// Exit code of a process that ended itself because a commit hung.
 pub(super) const HUNG_EXIT_CODE: u8 = 70;
-/// Time after the first signal within which others are considered the same: one may come from the
-/// terminal and one from the supervisor.
+/// Time after the first signal within which further signals count as the first one: one signal may
+/// come from the terminal and another from the supervisor.
 const SAME_SIGNAL_INTERVAL: Duration = Duration::from_secs(1);
 /// Template of the progress bar. It has no colour, so that `NO_COLOR` needs no special case.
 const BAR: &str = "{bar:24} {pos}/{len} commits {per_sec} left {eta} {wide_msg}";

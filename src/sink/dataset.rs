@@ -291,7 +291,8 @@ impl Dataset {
         self.disk.remove_folder(&self.shards())
     }
 
-    /// Creates the files of shard `number`, including those optional tables that are requested.
+    /// Creates the files of shard `number`, including the files of the optional tables that are
+    /// requested.
     ///
     /// # Errors
     /// Returns an error if a file cannot be created.

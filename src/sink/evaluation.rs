@@ -176,8 +176,8 @@ pub struct NodeErrorRow<'a> {
     pub is_multi: bool,
 }
 
-/// Writes the tables and descriptive files of an evaluation of AST diffs into `folder`, replacing
-/// those of an earlier evaluation.
+/// Writes the tables and descriptive files of an evaluation of AST diffs into `folder`, replacing the
+/// files of an earlier evaluation.
 ///
 /// # Errors
 /// Returns an error if a file cannot be written.
@@ -192,8 +192,8 @@ pub fn write_nodes<'a>(
     about::write_evaluation_files(&Disk::default(), folder)
 }
 
-/// Writes the tables and descriptive files of an evaluation of refactorings into `folder`,
-/// replacing those of an earlier evaluation.
+/// Writes the tables and descriptive files of an evaluation of refactorings into `folder`, replacing
+/// the files of an earlier evaluation.
 ///
 /// # Errors
 /// Returns an error if a file cannot be written.

@@ -24,7 +24,7 @@ pub(crate) const DOCUMENT_BYTES_MAX: u64 = 256 << 20;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct TableName(&'static str);
 
-/// Name of a file in the folder of its table: `part-` with 5 to 10 digits, `.parquet`.
+/// Name of a file in the folder of a table: `part-`, 5 to 10 digits, `.parquet`.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(try_from = "String")]
 pub struct PartName(String);

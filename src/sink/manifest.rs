@@ -91,7 +91,7 @@ pub struct DatasetCounts {
     pub statuses: BTreeMap<String, u64>,
     /// Number of refactorings.
     pub refactorings: u64,
-    /// Number of faults by code, those of repositories included.
+    /// Number of faults by code, including faults of repositories.
     pub faults: BTreeMap<String, u64>,
     /// Number of changed files that were not analysed because of their role, by role.
     #[serde(default, rename = "left_out")]
@@ -205,7 +205,8 @@ pub struct Manifest {
 }
 
 impl Manifest {
-    /// Returns true if, for each table, the shards and the files have the same number of rows.
+    /// Returns true if, for each table except `run`, the shards together have as many rows as the files
+    /// together.
     pub(super) fn rows_agree(&self) -> bool {
         TABLES
             .iter()
@@ -237,7 +238,8 @@ fn sealed(document: &str) -> String {
     format!("{entries}{}{hash}{}", SEAL.0, SEAL.1)
 }
 
-/// Returns the document in `text` without its checksum; `None` if the checksum does not match.
+/// Returns the document in `text` without the checksum at its end; `None` if the checksum does not
+/// match.
 fn unsealed(text: &str) -> Option<String> {
     let document = format!("{}{END}", text.rsplit_once(SEAL.0)?.0);
     (sealed(&document) == text).then_some(document)

@@ -58,13 +58,13 @@ pub struct PrecisionRow {
 /// Row of the table `agreement`.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct AgreementRow {
-    /// Names of the two readers.
+    /// Names of two readers who are compared.
     pub readers: (String, String),
-    /// Number of refactorings that both marked.
+    /// Number of refactorings that both readers marked.
     pub both: u64,
-    /// Number of refactorings that both marked alike.
+    /// Number of refactorings that both readers marked alike.
     pub agree: u64,
-    /// Cohen's kappa, if defined.
+    /// Cohen's kappa of the readers, up to 1; `None` if it is undefined.
     pub kappa: Option<f64>,
 }
 
@@ -80,7 +80,7 @@ pub struct MarkTables {
 }
 
 impl MarkTables {
-    /// Writes the tables into `folder`, over those of an earlier evaluation.
+    /// Writes the tables into `folder`, replacing the tables of an earlier evaluation.
     ///
     /// # Errors
     /// If a file cannot be written.

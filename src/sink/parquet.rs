@@ -195,7 +195,7 @@ impl TableWriter {
         Ok((bytes, hash))
     }
 
-    /// Appends rows that were read from another file of the same table.
+    /// Appends rows that were read from another file of this table.
     ///
     /// # Errors
     /// Returns an error if the rows cannot be written.
@@ -296,7 +296,7 @@ impl FinishedFile {
         &self.record
     }
 
-    /// Renames the file to its final name, replacing an older file, and makes the name durable.
+    /// Renames the file to its final name, replacing an older file, and makes the final name durable.
     ///
     /// # Errors
     /// Returns an error if the file cannot be renamed.
@@ -305,7 +305,8 @@ impl FinishedFile {
         self.put_at(&path)
     }
 
-    /// Renames the file to `path` instead, which must be in the same file system.
+    /// Renames the file to `path` instead of its final name; `path` must be in the file system of the
+    /// file.
     ///
     /// # Errors
     /// Returns an error if the file cannot be renamed.

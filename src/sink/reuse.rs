@@ -444,7 +444,7 @@ fn shifted(batch: &RecordBatch, shift: i64) -> Option<RecordBatch> {
     RecordBatch::try_new(batch.schema(), columns).ok()
 }
 
-/// Reads the repositories of a plan one after the other.
+/// Position in a plan whose repositories are read one after another.
 #[derive(Default)]
 struct PlanCursor {
     rows: Option<PlanRowReader>,

@@ -98,7 +98,7 @@ impl MappingsWriter {
         Ok(())
     }
 
-    /// Finishes the file, gives it its final name and returns the number of rows.
+    /// Finishes the file, renames it to its final name, and returns the number of its rows.
     ///
     /// # Errors
     /// Returns an error if the file cannot be written or renamed.

@@ -56,7 +56,8 @@ pub enum FileChangeKind {
 }
 
 impl FileChangeKind {
-    /// Returns the kind of change of a file with these sides, of which at least one is `Some`.
+    /// Returns the kind of change of a file whose sides are `sides`, of which at least one is
+    /// `Some`.
     pub(crate) fn of(sides: &Pair<Option<FileSide>>) -> Self {
         match (&sides.before, &sides.after) {
             (None, _) => FileChangeKind::Added,

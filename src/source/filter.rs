@@ -4,13 +4,14 @@ use crate::lang::LanguageId;
 use crate::source::role::Roles;
 use globset::{Candidate, GlobBuilder, GlobSet, GlobSetBuilder};
 
-/// Maximum number of bytes of all globs of one option together; these need about 50 MB.
+/// Maximum number of bytes of all globs of one option together; globs of this size need about 50 MB
+/// of memory.
 const GLOBS_BYTES_MAX: usize = 256 << 10;
 /// Maximum number of bytes of a glob in `.gitattributes`; git ignores longer lines, too.
 const GLOB_BYTES_MAX: usize = 2048;
 
 /// Criteria for the files of a change: languages and globs select the files that are listed, roles
-/// those that are analysed.
+/// select the files that are analysed.
 #[derive(Debug, Clone, Default)]
 pub struct Filter {
     languages: Vec<LanguageId>,

@@ -458,8 +458,8 @@ fn count_wrong(oracle: &AstOracle, tool: &ToolPairs, scored: &mut Scored) {
     }
 }
 
-/// Pairs that a tool may omit: those inside an unchanged declaration, if the tool maps the
-/// declaration and maps nothing inside to other nodes.
+/// Pairs that a tool may omit: pairs of nodes inside of an unchanged declaration, if the tool maps
+/// the declaration and does not map the nodes to others.
 struct ImpliedMappings<'a> {
     oracle: &'a AstOracle,
     /// True for each node that the tool maps.

@@ -21,7 +21,7 @@ const NAME: &str = ".mailmap";
 /// used.
 const BYTES_MAX: u64 = 4 << 20;
 
-/// Names and addresses of authors by those that commits have.
+/// Names and addresses of authors, by the names and addresses that commits have.
 pub struct Mailmap(Snapshot);
 
 impl Mailmap {

@@ -160,7 +160,8 @@ impl BlobHasher {
         self.0.update(bytes);
     }
 
-    /// Returns the SHA-1 id of a blob with these bytes; `None` if they are a collision attack.
+    /// Returns the SHA-1 id of a blob with the content `bytes`; `None` if the content is a
+    /// collision attack.
     pub(crate) fn id_of(bytes: &[u8]) -> Option<BlobId> {
         BlobHasher::new(bytes.len() as u64).finish_with(bytes)
     }

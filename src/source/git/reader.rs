@@ -92,7 +92,8 @@ impl Reader {
             .map_err(|cause| Fault::new(FaultCode::CommitUnreadable, cause))
     }
 
-    /// Replaces the identities of `meta` by those of the `.mailmap` with the id `blob` (hex).
+    /// Replaces the identities of `meta` by the identities that the `.mailmap` with the id `blob`
+    /// (hex) gives for them.
     ///
     /// # Errors
     /// The cause if the blob cannot be read.

@@ -24,7 +24,7 @@ const TREE_ENTRIES_MAX: u64 = 10_000_000;
 /// Maximum number of bytes of tree objects that one comparison reads, including cached ones: a
 /// hundred thousand folders of ten kilobytes.
 const TREE_BYTES_MAX: u64 = 1 << 30;
-/// Maximum number of bytes of paths in memory at one time: those of the changed files, and of the
+/// Maximum number of bytes of paths in memory at one time: paths of changed files, and paths of
 /// folders that wait to be compared.
 const PATH_BYTES_MAX: u64 = 64 << 20;
 /// Memory in bytes of a folder that waits to be compared, in addition to its path.
