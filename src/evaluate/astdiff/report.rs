@@ -79,7 +79,7 @@ pub fn report(evaluated: &AstEvaluated<'_>) -> String {
     text
 }
 
-/// Returns the cells of the row of published figures, in the columns of [`line`]. Columns that are not
+/// Returns the cells of the row of published figures, in the columns of `line`. Columns that are not
 /// published contain a dash.
 fn published_cells(published: &Published) -> Vec<String> {
     let none = || "–".to_owned();
