@@ -100,8 +100,8 @@ impl Differ<'_> {
         header_before.is_some() && header_before == header(Side::After, after)
     }
 
-    /// Returns true if the parts of a file or declaration are requested: with [`Scope::All`], or if
-    /// it is inside a statement, whose parts they are.
+    /// Returns true if the parts of the file or declaration `before` are to be mapped: always with
+    /// [`Scope::All`], otherwise only inside a statement, because they are then parts of that statement.
     fn is_wanted(&self, before: NodeAt) -> bool {
         let tree = self.tree(Side::Before, before.file);
         let mut ancestors = tree.ancestors(before.node);
@@ -250,7 +250,9 @@ impl PartMatcher<'_> {
         }
     }
 
-    /// Maps equal subtrees, highest first; of several equal ones, by their position.
+    /// Maps equal subtrees, those of the greatest height first. Among several equal ones, the pair with
+    /// the best position score is mapped first; if there are too many pairs, only those at equal indices
+    /// are considered.
     fn map_equal_subtrees(&mut self) {
         let (hashed_before, hashed_after) = (by_hash(&self.before), by_hash(&self.after));
         let mut rest = &hashed_after[..];

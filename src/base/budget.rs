@@ -46,7 +46,8 @@ struct StopFlags {
 }
 
 impl StopRequest {
-    /// Requests all work to stop; or, with false, withdraws all requests before the next commit.
+    /// Requests all work to stop. With false, withdraws every request, also one that concerns only
+    /// parsing; this is called before each commit.
     pub fn set(&self, stop: bool) {
         self.flags.all.store(stop, Ordering::Relaxed);
         if !stop {

@@ -121,7 +121,8 @@ impl RareLeafIndex {
         RareLeafIndex { by_leaf }
     }
 
-    /// Returns the statements with one of these leaves, if it is rare. Sorted.
+    /// Returns, sorted, the statements that contain at least one of `leaves`. Leaves that occur in more
+    /// than `RARE_STATEMENTS_MAX` statements are ignored.
     fn candidates(&self, leaves: &[(LabelIx, LeafRole)]) -> Vec<StatementIx> {
         let lists = leaves.iter().filter_map(|leaf| self.by_leaf.get(leaf));
         let rare = lists.filter(|list| list.len() <= RARE_STATEMENTS_MAX);

@@ -58,7 +58,8 @@ pub struct StatementNode {
     pub callee: LabelIx,
     /// Number of leaf statements inside, itself not counted.
     pub leaves: u32,
-    /// Number of leaf statements inside that are in no other statement inside, except blocks.
+    /// Number of leaf statements directly in this statement. A block between the two does not count as
+    /// a statement.
     pub own_leaves: u32,
 }
 

@@ -186,7 +186,8 @@ pub enum Expression {
     ArrayOf(&'static str),
     /// Object that represents the type in the first child.
     ClassOf,
-    /// Element of the array in this field.
+    /// Access to an array by index. The type is that of the items of the array, which is the expression
+    /// in this syntax field.
     ElementOf(&'static str),
     /// Expression with the type of its only child.
     Wrap,

@@ -316,9 +316,9 @@ impl<'a> Miner<'a> {
         Some(parsed_files)
     }
 
-    /// Returns the content of `file` on `side`. `None` if the file does not exist there or, unless
-    /// `may_wait`, another worker is parsing it. If `is_given_up` (the other side timed out), the
-    /// file is not parsed.
+    /// Returns the content of `file` on `side`. `None` if the file does not exist there, or if another
+    /// worker is parsing it and `may_wait` is false. If `is_given_up` (the other side timed out), the
+    /// file is not parsed, and the result is the fault `time_limit`.
     fn parse_side(
         &mut self,
         file: &ChangedFile,

@@ -40,9 +40,10 @@ pub const TREE_BYTES_WITHOUT_RESERVE: u64 = 64 << 20;
 /// end.
 const TREE_BYTES_PER_BYTE_MAX: u64 = 500;
 /// Memory in bytes that finishing a parse can use for each pair of nodes of the parser's stack. If
-/// a text ends in an error, tree-sitter builds a tree for every path through its stack, up to 64 at
-/// a time (`stack__iter`), without calling back. A path has at most all nodes of the stack and ends
-/// in one step more; a step takes one word, and a list of paths has twice the capacity it needs.
+/// a text ends in an error, tree-sitter follows every path through its stack, up to 64 at a time
+/// (`stack__iter`), without calling back. With n nodes in the stack there are at most n steps, and each
+/// holds up to 64 paths of up to n words, in lists with twice the capacity that they need: the memory
+/// grows with the square of n.
 const END_BYTES_PER_PAIR: u64 = 64 * 2 * 8;
 /// Factor of the memory limit at which the process is aborted: tree-sitter cannot handle a failed
 /// allocation. The run continues without the file.

@@ -37,7 +37,8 @@ pub(super) struct LoweringInput<'a> {
     pub labels: &'a mut Labels,
     /// Parts that become leaves.
     pub folds: &'a Folds,
-    /// Nodes of statements lowered before; `None` if every node is to be lowered.
+    /// Cache of statements that were already converted to nodes of a file tree; `None` to convert every
+    /// statement.
     pub cache: Option<&'a mut StatementCache>,
 }
 

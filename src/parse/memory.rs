@@ -24,9 +24,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Unit of memory: a word of eight bytes. None of tree-sitter's types needs a larger alignment.
 const WORD: usize = size_of::<u64>();
-/// Words of the first chunk of an arena, and of the largest regular one. Each chunk is twice as
-/// large as the one before.
+/// Size of the first chunk of an arena, in words. Each further chunk is twice as large as the one
+/// before, up to `CHUNK_WORDS_MAX`.
 const CHUNK_WORDS_MIN: usize = 512;
+/// Maximum size of a chunk, in words, unless a single block needs more.
 const CHUNK_WORDS_MAX: usize = 8192;
 /// Number of words up to which each block length is a class of its own. Longer blocks have a class
 /// for each power of two.

@@ -46,7 +46,8 @@ fn members_moved_with_type(context: &Context<'_>, matching: &Matching) -> Set<No
     with_type.map(|(before, _)| before).collect()
 }
 
-/// Returns the relationships of all matched pairs. Pairs that cannot be classified have none.
+/// Returns the relationships of all matched pairs. Pairs that cannot be classified, and members that
+/// only moved with their type, have none and are recorded as refused.
 pub fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relationship> {
     let moved_with_type = members_moved_with_type(context, matching);
     let types = OnceCell::new();
@@ -61,6 +62,7 @@ pub fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relation
             return None;
         };
         if kind == RelationshipKind::ChangeSignature {
+            // A signature that differs only in the names of renamed types did not change.
             let types = types.get_or_init(|| ChangedTypes::new(context, matching));
             if types.explain(context, before, after) {
                 kind = RelationshipKind::Same;

@@ -235,7 +235,8 @@ struct History {
     kills: BTreeMap<u32, u32>,
     /// Blobs that were being parsed at a kill, since the last pardon.
     killed_blobs: BTreeSet<String>,
-    /// Number of unexplained ends of the whole run by commit, since the commit last had an outcome.
+    /// For each commit, how often the process ended without explanation while the commit was in
+    /// progress, since its last outcome.
     unexplained_ends: BTreeMap<u32, u32>,
     /// Repositories that the last attempt could not read, with the causes.
     unreadable: Vec<String>,

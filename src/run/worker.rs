@@ -73,7 +73,7 @@ struct Worker<'a> {
     miner: Miner<'a>,
     /// Created on demand.
     mapper: Option<TreeMapper<'a>>,
-    /// Number of the opening of a repository, and the reader for it.
+    /// Reader of the current repository, with a number that differs each time a repository is opened.
     reader: Option<(u64, Reader)>,
     deadline: &'a Deadline,
     guards: Guards,

@@ -296,6 +296,8 @@ impl<R: Read> PageHeaderParser<R> {
         Ok(page)
     }
 
+    /// Reads the number of values and the encoding from a `DataPageHeader` (fields 1 and 2) or, if
+    /// `is_second`, a `DataPageHeaderV2` (fields 1 and 4) of the Parquet format.
     fn values(&mut self, page: &mut PageHeader, is_second: bool) -> Result<(), BadPage> {
         let encoding = if is_second { 4 } else { 2 };
         let mut last = 0;

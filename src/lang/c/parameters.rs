@@ -357,8 +357,8 @@ fn add_name_in_parentheses<'a>(
     is_macro
 }
 
-/// Returns the type among `words`, the remaining words, which may be names, and true if words
-/// before the type were skipped. `None` if the words cannot be parsed.
+/// Finds the type among `words`. Returns its spelling, the words that may be names, and true if
+/// words that are neither, such as macros, were skipped. `None` if the words cannot be parsed.
 fn type_of<'a>(words: &[OuterWord<'a>]) -> Option<(String, Vec<&'a str>, bool)> {
     let texts: Vec<&str> = words.iter().map(|word| word.text).collect();
     let tagged = texts.iter().position(|word| TAGGED.contains(word));

@@ -15,13 +15,15 @@ use crate::relate::matching::{MatchCandidate, Matching};
 type OnlyByBag<'a> = Map<&'a [(Symbol, u32)], Option<NodeId>>;
 
 /// Removes from `attributes`, the unmatched ones of both sides, each pair of attributes that are used
-/// by identical statements, and returns the removed pairs as candidates. A pair stays in
-/// `attributes` if another attribute of a side is used by identical statements, too; if an unmatched
-/// attribute of the other side has the name of one of them, because attributes of equal name are
-/// ranked first; or if the two may not be matched.
+/// by identical statements, and returns the removed pairs as candidates. A pair stays in `attributes`
 ///
-/// The result of the similarity join is the same as without this step: a removed pair shares its
-/// full weight, and no other pair with one of its attributes shares as much.
+/// - if a third attribute is used by the same statements,
+/// - if an unmatched attribute of the other side has the name of one of the two, because attributes of
+///   equal name are ranked first, or
+/// - if the two may not be matched.
+///
+/// The result of the similarity join is the same as without this step: the attributes of a removed
+/// pair share all their tokens, so no other pair with one of them has a higher score.
 pub(super) fn remove_pairs(
     context: &Context<'_>,
     matching: &Matching,

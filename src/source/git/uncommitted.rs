@@ -180,6 +180,8 @@ impl Listing<'_> {
         self.look_up_sizes(repo, Side::After);
     }
 
+    /// Adds the after side: the blob of the index for a file that was not touched since it was added,
+    /// the file on disk for the others and for untracked files.
     fn add_work_tree(
         &mut self,
         repo: &gix::Repository,
