@@ -39,7 +39,7 @@ def described(kind, description):
         if " in method " not in element:
             return None
         parameter, element = element.split(" in method ", 1)
-        part = part if " to " in part else f"{part} {parameter}"
+        part = part if " to " in part else f"{part} in parameter {parameter}"
     if kind == "Change Attribute Type":
         variables = part.split(" to ")
         return plain(" to ".join(it.split(" : ", 1)[1] for it in variables)), variables[1].split(" : ")[0]

@@ -38,8 +38,8 @@ pub struct SelectionArgs {
     roles: Vec<String>,
     /// Report these refactoring types: structure, signature, attribute, modifier, annotation, or all [default: structure]
     ///
-    /// Groups, or single types of the last four, such as add-parameter. `refmine schema` lists the
-    /// types of each group.
+    /// Groups, or single types of the last four, such as add-parameter; these are found in Java only.
+    /// `refmine schema` lists the types of each group.
     #[arg(
         long = "types",
         value_name = "GROUP",
@@ -158,7 +158,7 @@ fn unknown_type(name: &str) -> Failure {
     let known: Vec<&str> = TypeGroup::ALL.iter().map(|group| group.name()).collect();
     let (known, all) = (known.join(", "), TypeSet::ALL);
     let message = format!(
-        "unknown types `{name}`: give one of {known}, or {all}; --type filters by single types of structure"
+        "unknown types `{name}`: give {known}, {all}, or a type of the last four groups, such as add-parameter; --type of show, diff and list filters by any type"
     );
     Failure::usage(&message, "unknown_types")
 }

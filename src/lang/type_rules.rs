@@ -66,6 +66,16 @@ pub struct ModifierWords {
     /// Name of the visibility of the members of interfaces without a keyword of `access`, and of
     /// enum constants.
     pub access_in_interface: &'static str,
+    /// Visibility of the constructors of enums without such a keyword.
+    pub access_of_enum_constructors: &'static str,
+    /// Modifiers that attributes of interfaces, and enum constants, have without the words.
+    pub implied_of_attributes: &'static [&'static str],
+    /// Modifiers that methods of interfaces without a body have without the words.
+    pub implied_of_methods: &'static [&'static str],
+    /// Modifiers that types in interfaces, and nested enums, have without the words.
+    pub implied_of_types: &'static [&'static str],
+    /// Pairs of a text in types that are spelled without white space, and the text with it.
+    pub spaced: &'static [(&'static str, &'static str)],
     /// Token with which an annotation begins.
     pub annotation: &'static str,
     /// Keywords, apart from those of visibility, that are compared among the modifiers of methods

@@ -4,11 +4,11 @@ use super::facts::{AnnotationUse, DeclarationFacts, ParameterFacts};
 use super::lists::{ListDifference, ParameterPairs, difference_of_annotations};
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
-use crate::cst::{Cst, Linked, NodeId};
+use crate::cst::{Cst, ElementNode, Linked, NodeId};
 use crate::lang::rules::{ElementKind, KindGroup};
 use crate::lang::type_rules::ModifierWords;
 use crate::parse::outline::{
-    Element, FileOutline, Method, StatementKind, SymbolIx, TypeScope, Variable,
+    Element, FileOutline, Method, ScopeIx, StatementKind, SymbolIx, TypeScope, Variable,
 };
 use std::ops::Range;
 
@@ -31,7 +31,7 @@ pub(super) struct DeclarationReader<'a> {
 /// Indices of the methods and types of a file by element.
 struct FileMembers {
     methods: Vec<Option<u32>>,
-    scopes: Vec<Option<u32>>,
+    scopes: Vec<Option<ScopeIx>>,
 }
 
 impl FileMembers {
@@ -45,7 +45,7 @@ impl FileMembers {
                 members.methods[element.index()] = Some(index);
             }
         }
-        for (scope, index) in outline.types.scopes.iter().zip(0..) {
+        for (index, scope) in outline.types.scopes.entries() {
             if let Some(element) = scope.element {
                 members.scopes[element.index()] = Some(index);
             }
@@ -107,28 +107,54 @@ impl<'a> DeclarationReader<'a> {
                 file.method(declared, &outline.types.methods[method])
             }
             KindGroup::Type => {
-                let scope = members.scopes[element.index()]? as usize;
-                file.of_type(outline.types.scopes.iter().nth(scope)?)
+                let scope = members.scopes[element.index()]?;
+                file.of_type(&outline.types.scopes[scope])
             }
             KindGroup::Attribute => file.attribute(declared)?,
             KindGroup::File | KindGroup::Function => return None,
         };
-        if declaration.access.as_deref() == Some(words.access_without_keyword)
-            && is_in_interface(cst, node)
-        {
-            declaration.access = Some(words.access_in_interface.to_owned());
-        }
+        declaration.add_implied(cst, node, &words);
         Some(declaration)
     }
 }
 
-/// Returns true if the members of the container of `node` are visible wherever the container is.
-fn is_in_interface(cst: &Cst, node: NodeId) -> bool {
-    let container = cst.nodes[node].parent.map(|parent| cst.nodes[parent].kind);
-    matches!(
-        container,
-        Some(ElementKind::Interface | ElementKind::Annotation)
-    )
+impl DeclarationFacts {
+    /// Adds the visibility and the modifiers that the declaration of `node` has without the words.
+    fn add_implied(&mut self, cst: &Cst, node: NodeId, words: &ModifierWords) {
+        let ElementNode {
+            kind,
+            parent,
+            is_constructor,
+            is_abstract,
+            ..
+        } = cst.nodes[node];
+        let container = parent.map(|parent| cst.nodes[parent].kind);
+        let is_in_interface = matches!(
+            container,
+            Some(ElementKind::Interface | ElementKind::Annotation)
+        );
+        let access = match container {
+            Some(ElementKind::Enum) if is_constructor => words.access_of_enum_constructors,
+            _ if is_in_interface => words.access_in_interface,
+            _ => words.access_without_keyword,
+        };
+        if self.access.as_deref() == Some(words.access_without_keyword) {
+            self.access = Some(access.to_owned());
+        }
+        let implied = match (kind, kind.group()) {
+            (ElementKind::EnumConstant, _) => words.implied_of_attributes,
+            (_, KindGroup::Attribute) if is_in_interface => words.implied_of_attributes,
+            (_, KindGroup::Method) if is_in_interface && is_abstract => words.implied_of_methods,
+            (ElementKind::Enum, _) if parent.is_some() => words.implied_of_types,
+            (_, KindGroup::Type) if is_in_interface => words.implied_of_types,
+            _ => &[],
+        };
+        for word in implied {
+            if !self.modifiers.iter().any(|it| it == word) {
+                self.modifiers.push((*word).to_owned());
+            }
+        }
+    }
 }
 
 /// Outline that contains a declaration, and the modifiers of its language.
@@ -142,9 +168,17 @@ impl DeclaringFile<'_> {
         self.outline.symbols.get(symbol).to_owned()
     }
 
+    /// Returns a type as people write it.
+    fn spelled(&self, symbol: SymbolIx) -> String {
+        let pairs = self.words.spaced.iter();
+        pairs.fold(self.text(symbol), |text, (dense, spaced)| {
+            text.replace(dense, spaced)
+        })
+    }
+
     fn method(&self, element: &Element, method: &Method) -> DeclarationFacts {
         let mut declaration = self.modified(method.modifiers, self.words.methods);
-        declaration.declared_type = method.result.map(|result| self.text(result));
+        declaration.declared_type = method.result.map(|result| self.spelled(result));
         declaration.throws = self.throws(method.throws);
         declaration.parameters = self.parameters(element, method);
         declaration
@@ -160,7 +194,7 @@ impl DeclaringFile<'_> {
         let mut fields = fields.take_while(|variable| variable.from < element.end);
         let field = fields.find(|it| it.field_of.is_some() && it.name == element.name)?;
         let mut declaration = self.modified(field.modifiers, self.words.attributes);
-        declaration.declared_type = field.spelled.map(|spelled| self.text(spelled));
+        declaration.declared_type = field.spelled.map(|spelled| self.spelled(spelled));
         if element.kind == ElementKind::EnumConstant {
             declaration.access = None;
         }
@@ -182,7 +216,7 @@ impl DeclaringFile<'_> {
             let variable = variables.find(|variable| variable.name == name);
             let mut declared_type = variable.and_then(|variable| variable.spelled);
             declared_type = declared_type.or_else(|| method.types.get(index).copied());
-            let mut declared_type = declared_type.map_or(String::new(), |it| self.text(it));
+            let mut declared_type = declared_type.map_or(String::new(), |it| self.spelled(it));
             if method.is_variadic && index + 1 == element.parameters.len() {
                 declared_type = format!("{}...", declared_type.trim_end_matches("[]"));
             }

@@ -98,8 +98,8 @@ pub(super) struct ParameterPairs {
 
 impl ParameterPairs {
     /// Pairs parameters with equal name and type, then with equal name, then the only ones of a type. Of the
-    /// others, parameters at the same index are paired if their names have all words of one in common, or
-    /// if they are the only ones that are left.
+    /// others, parameters at the same index are paired if they have the same type, if their names have all
+    /// words of one in common, or if they are the only ones that are left.
     pub fn of(before: &[ParameterFacts], after: &[ParameterFacts]) -> ParameterPairs {
         if before.len().max(after.len()) > PARAMETERS_MAX {
             return ParameterPairs::default();
@@ -132,8 +132,11 @@ impl ParameterPairs {
         let is_only_pair = removed.len() == 1 && added.len() == 1;
         removed.retain(|&index| {
             let name = |of: &[ParameterFacts]| of[index].name.clone();
-            let is_same = added.contains(&index)
-                && (is_only_pair || has_common_words(&name(before), &name(after)));
+            let has_counterpart = added.contains(&index);
+            let is_same = has_counterpart
+                && (is_only_pair
+                    || before[index].declared_type == after[index].declared_type
+                    || has_common_words(&name(before), &name(after)));
             if is_same {
                 pairs.push((index, index));
                 added.retain(|&it| it != index);

@@ -200,10 +200,10 @@ pub static TYPES: &[RefinedType] = types! {
     Modifier Type "Change Class Access Modifier", "visibility {old} changed to {new} in {after}", access;
     Modifier Type "Add Class Modifier", "modifier {new} added to {after}", added_modifiers;
     Modifier Type "Remove Class Modifier", "modifier {old} removed from {before}", removed_modifiers;
-    Modifier Method "Add Parameter Modifier", "modifier {new} added to a parameter of {after}",
-        |change| parameter_modifiers(change, |(_, added)| added, only_new);
-    Modifier Method "Remove Parameter Modifier", "modifier {old} removed from a parameter of {before}",
-        |change| parameter_modifiers(change, |(removed, _)| removed, only_old);
+    Modifier Method "Add Parameter Modifier", "modifier {new} added to {after}",
+        |change| parameter_modifiers(change, |(_, added)| added.into_iter().map(only_new).collect());
+    Modifier Method "Remove Parameter Modifier", "modifier {old} removed from {before}",
+        |change| parameter_modifiers(change, |(removed, _)| removed.into_iter().map(only_old).collect());
     Annotation Method "Add Method Annotation", "annotation {new} added to {after}", added_annotations;
     Annotation Method "Remove Method Annotation", "annotation {old} removed from {before}", removed_annotations;
     Annotation Method "Modify Method Annotation", "annotation {old} changed to {new} in {after}", modified_annotations;
@@ -214,11 +214,11 @@ pub static TYPES: &[RefinedType] = types! {
     Annotation Type "Add Class Annotation", "annotation {new} added to {after}", added_annotations;
     Annotation Type "Remove Class Annotation", "annotation {old} removed from {before}", removed_annotations;
     Annotation Type "Modify Class Annotation", "annotation {old} changed to {new} in {after}", modified_annotations;
-    Annotation Method "Add Parameter Annotation", "annotation {new} added to a parameter of {after}",
+    Annotation Method "Add Parameter Annotation", "annotation {new} added to {after}",
         |change| parameter_annotations(change, |found| added_to(&found));
-    Annotation Method "Remove Parameter Annotation", "annotation {old} removed from a parameter of {before}",
+    Annotation Method "Remove Parameter Annotation", "annotation {old} removed from {before}",
         |change| parameter_annotations(change, |found| removed_from(&found));
-    Annotation Method "Modify Parameter Annotation", "annotation {old} changed to {new} on a parameter of {after}",
+    Annotation Method "Modify Parameter Annotation", "annotation {old} changed to {new} in {after}",
         |change| parameter_annotations(change, |found| modified_in(&found));
 };
 
@@ -338,18 +338,29 @@ fn removed_modifiers(change: &Change) -> Vec<Values> {
     modifiers(change).0.into_iter().map(only_old).collect()
 }
 
+/// Returns the findings of `find` for each pair of parameters; each value names its parameter.
+fn of_parameters(
+    change: &Change,
+    find: impl Fn(&ParameterFacts, &ParameterFacts) -> Vec<Values>,
+) -> Vec<Values> {
+    let named = |text: Option<String>, of: &ParameterFacts| {
+        text.map(|it| format!("{it} in parameter {}", of.text()))
+    };
+    let found = parameter_pairs(change).flat_map(|(before, after)| {
+        let values = find(before, after).into_iter();
+        let values = values.map(|it| Pair::new(named(it.before, before), named(it.after, after)));
+        values.collect::<Vec<_>>()
+    });
+    found.collect()
+}
+
 fn parameter_modifiers(
     change: &Change,
-    of_interest: impl Fn((Vec<String>, Vec<String>)) -> Vec<String>,
-    values: impl Fn(String) -> Values,
+    values: impl Fn((Vec<String>, Vec<String>)) -> Vec<Values>,
 ) -> Vec<Values> {
-    let pairs = parameter_pairs(change);
-    let found = pairs.flat_map(|(before, after)| {
-        let words = of_interest(difference_of_words(&before.modifiers, &after.modifiers));
-        let text = after.text();
-        words.into_iter().map(move |word| format!("{word} {text}"))
-    });
-    found.map(values).collect()
+    of_parameters(change, |before, after| {
+        values(difference_of_words(&before.modifiers, &after.modifiers))
+    })
 }
 
 fn added_to(found: &ListDifference<AnnotationUse>) -> Vec<Values> {
@@ -385,18 +396,12 @@ fn parameter_annotations(
     change: &Change,
     values: impl Fn(ListDifference<AnnotationUse>) -> Vec<Values>,
 ) -> Vec<Values> {
-    let pairs = parameter_pairs(change);
-    let found = pairs.flat_map(|(before, after)| {
-        let difference = difference_of_annotations(&before.annotations, &after.annotations);
-        let named = |text: Option<String>, of: &ParameterFacts| {
-            text.map(|it| format!("{it} {}", of.text()))
-        };
-        let values = values(difference).into_iter();
-        values
-            .map(|it| Pair::new(named(it.before, before), named(it.after, after)))
-            .collect::<Vec<_>>()
-    });
-    found.collect()
+    of_parameters(change, |before, after| {
+        values(difference_of_annotations(
+            &before.annotations,
+            &after.annotations,
+        ))
+    })
 }
 
 #[cfg(test)]

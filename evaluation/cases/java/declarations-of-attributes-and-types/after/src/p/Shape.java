@@ -12,10 +12,22 @@ abstract class Shape {
         return width * count + name.length() + label.length();
     }
 
-    enum Kind { ROUND, @Deprecated SQUARE }
+    enum Kind {
+        ROUND, @Deprecated SQUARE;
+
+        Kind() {
+            count++;
+        }
+    }
 
     abstract interface Visitor {
-        // A member of an interface is public without the word, and an interface is abstract.
-        public void visit(Shape shape);
+        // What a declaration implies without the words does not change with them.
+        public static final int DEPTH = 3;
+
+        public abstract void visit(Shape shape);
+
+        static class Counter {
+            int visits = 0;
+        }
     }
 }

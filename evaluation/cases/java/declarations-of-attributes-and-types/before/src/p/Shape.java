@@ -12,9 +12,21 @@ public final class Shape {
         return width * count + name.length() + label.length();
     }
 
-    enum Kind { @Deprecated ROUND, SQUARE }
+    static enum Kind {
+        @Deprecated ROUND, SQUARE;
+
+        private Kind() {
+            count++;
+        }
+    }
 
     interface Visitor {
+        int DEPTH = 3;
+
         void visit(Shape shape);
+
+        class Counter {
+            int visits = 0;
+        }
     }
 }

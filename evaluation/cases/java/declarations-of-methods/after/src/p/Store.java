@@ -56,6 +56,13 @@ class Store {
         items.putAll(read(path));
     }
 
+    void keep(int w, int h, Collection<? extends Item> kept) {
+        for (Item item : kept) {
+            item.resize(w, h);
+        }
+        log("kept " + kept.size());
+    }
+
     // Nothing of this one changes but white space and the order of its annotations.
     @B( "x" )
     @A

@@ -56,6 +56,13 @@ class Store {
         items.putAll(read(path));
     }
 
+    void keep(int width, int height, List<? extends Item> kept) {
+        for (Item item : kept) {
+            item.resize(width, height);
+        }
+        log("kept " + kept.size());
+    }
+
     // Nothing of this one changes but white space and the order of its annotations.
     @A @B("x")
     public Map<String, Item> same(final Map<String,List<Item>> first, int second) throws A, B {
