@@ -248,7 +248,6 @@ pub const JAVA: Language = Language {
             access_in_interface: "public",
             access_of_enum_constructors: "private",
             implied_of_attributes: &["final", "static"],
-            implied_of_methods: &["abstract"],
             implied_of_types: &["static"],
             spaced: &[("?extends", "? extends "), ("?super", "? super ")],
             annotation: "@",

@@ -70,8 +70,6 @@ pub struct ModifierWords {
     pub access_of_enum_constructors: &'static str,
     /// Modifiers that attributes of interfaces, and enum constants, have without the words.
     pub implied_of_attributes: &'static [&'static str],
-    /// Modifiers that methods of interfaces without a body have without the words.
-    pub implied_of_methods: &'static [&'static str],
     /// Modifiers that types in interfaces, and nested enums, have without the words.
     pub implied_of_types: &'static [&'static str],
     /// Pairs of a text in types that are spelled without white space, and the text with it.

@@ -77,6 +77,13 @@ impl<'a> DeclarationReader<'a> {
             before.modifiers.clear();
             after.modifiers.clear();
         }
+        // A written modifier is an edit, unless the other side implies it and this side does not.
+        let implied = |side: Side| implied_modifiers(self.linked.sides.get(side), *pair.get(side));
+        let (implied_before, implied_after) = (implied(Side::Before), implied(Side::After));
+        if implied_before != implied_after {
+            before.add_modifiers(implied_before);
+            after.add_modifiers(implied_after);
+        }
         if before == after {
             return None;
         }
@@ -113,42 +120,55 @@ impl<'a> DeclarationReader<'a> {
             KindGroup::Attribute => file.attribute(declared)?,
             KindGroup::File | KindGroup::Function => return None,
         };
-        declaration.add_implied(cst, node, &words);
+        declaration.set_implied_access(cst, node, &words);
         Some(declaration)
     }
 }
 
+/// Returns true if `container` is a type whose members are visible wherever it is.
+fn is_interface(container: Option<ElementKind>) -> bool {
+    matches!(
+        container,
+        Some(ElementKind::Interface | ElementKind::Annotation)
+    )
+}
+
+/// Returns the modifiers that the declaration of `node` has without the words. Abstract methods are
+/// left out: a declaration in an interface is no edit of a modifier.
+fn implied_modifiers(cst: &Cst, node: NodeId) -> &'static [&'static str] {
+    let ElementNode { kind, parent, .. } = cst.nodes[node];
+    let language = cst.files[cst.nodes[node].file].outline.language.row();
+    let Some(types) = &language.types else {
+        return &[];
+    };
+    let words = &types.modifier_words;
+    let is_in_interface = is_interface(parent.map(|parent| cst.nodes[parent].kind));
+    match (kind, kind.group()) {
+        (ElementKind::EnumConstant, _) => words.implied_of_attributes,
+        (_, KindGroup::Attribute) if is_in_interface => words.implied_of_attributes,
+        (ElementKind::Enum, _) if parent.is_some() => words.implied_of_types,
+        (_, KindGroup::Type) if is_in_interface => words.implied_of_types,
+        _ => &[],
+    }
+}
+
 impl DeclarationFacts {
-    /// Adds the visibility and the modifiers that the declaration of `node` has without the words.
-    fn add_implied(&mut self, cst: &Cst, node: NodeId, words: &ModifierWords) {
-        let ElementNode {
-            kind,
-            parent,
-            is_constructor,
-            is_abstract,
-            ..
-        } = cst.nodes[node];
-        let container = parent.map(|parent| cst.nodes[parent].kind);
-        let is_in_interface = matches!(
-            container,
-            Some(ElementKind::Interface | ElementKind::Annotation)
-        );
+    /// Sets the visibility that the declaration of `node` has without a keyword.
+    fn set_implied_access(&mut self, cst: &Cst, node: NodeId, words: &ModifierWords) {
+        let inner = &cst.nodes[node];
+        let container = inner.parent.map(|parent| cst.nodes[parent].kind);
         let access = match container {
-            Some(ElementKind::Enum) if is_constructor => words.access_of_enum_constructors,
-            _ if is_in_interface => words.access_in_interface,
+            Some(ElementKind::Enum) if inner.is_constructor => words.access_of_enum_constructors,
+            _ if is_interface(container) => words.access_in_interface,
             _ => words.access_without_keyword,
         };
         if self.access.as_deref() == Some(words.access_without_keyword) {
             self.access = Some(access.to_owned());
         }
-        let implied = match (kind, kind.group()) {
-            (ElementKind::EnumConstant, _) => words.implied_of_attributes,
-            (_, KindGroup::Attribute) if is_in_interface => words.implied_of_attributes,
-            (_, KindGroup::Method) if is_in_interface && is_abstract => words.implied_of_methods,
-            (ElementKind::Enum, _) if parent.is_some() => words.implied_of_types,
-            (_, KindGroup::Type) if is_in_interface => words.implied_of_types,
-            _ => &[],
-        };
+    }
+
+    /// Adds those of `implied` that are not written.
+    fn add_modifiers(&mut self, implied: &[&str]) {
         for word in implied {
             if !self.modifiers.iter().any(|it| it == word) {
                 self.modifiers.push((*word).to_owned());

@@ -21,12 +21,12 @@ abstract class Shape {
     }
 
     abstract interface Visitor {
-        // What a declaration implies without the words does not change with them.
-        public static final int DEPTH = 3;
+        // A member of an interface is public without the word, and an interface is abstract.
+        int DEPTH = 3;
 
-        public abstract void visit(Shape shape);
+        public void visit(Shape shape);
 
-        static class Counter {
+        class Counter {
             int visits = 0;
         }
     }

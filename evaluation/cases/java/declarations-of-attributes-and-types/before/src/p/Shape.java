@@ -12,7 +12,7 @@ public final class Shape {
         return width * count + name.length() + label.length();
     }
 
-    static enum Kind {
+    enum Kind {
         @Deprecated ROUND, SQUARE;
 
         private Kind() {
