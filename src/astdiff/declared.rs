@@ -1,6 +1,6 @@
 //! Translation of relationships between elements into pairs of tree nodes.
 
-use super::folds::{Foldable, is_match};
+use super::folds::Foldable;
 use super::input::MatchedDeclarations;
 use super::mapping::{NodeAt, TreeFileIx};
 use crate::base::Map;
@@ -94,7 +94,7 @@ pub fn matched_declarations(
             continue;
         };
         match kind {
-            kind if is_match(*kind) => declared.same.push((before, after)),
+            kind if !kind.is_derived() => declared.same.push((before, after)),
             RelationshipKind::Extract | RelationshipKind::ExtractMove => {
                 declared.extracted.push((before, after))
             }

@@ -18,7 +18,6 @@ use crate::parse::folds::{Fold, Folds};
 use crate::parse::outline::StatementKind;
 use crate::parse::syntax::{UnchangedRange, subtract, unchanged_ranges};
 use crate::relate::Relationship;
-use crate::relate::kind::RelationshipKind;
 use std::ops::Range;
 
 /// Parts of a change that can be collapsed, with their counterparts.
@@ -271,35 +270,12 @@ fn translated(bytes: &Range<u32>, range: &Pair<Range<u32>>) -> Option<Range<u32>
     })
 }
 
-/// Returns true if a relationship of this kind matches its elements, which are then the same
-/// element.
-pub(super) fn is_match(kind: RelationshipKind) -> bool {
-    match kind {
-        RelationshipKind::Same
-        | RelationshipKind::ConvertType
-        | RelationshipKind::PullUp
-        | RelationshipKind::PushDown
-        | RelationshipKind::ChangeSignature
-        | RelationshipKind::Move
-        | RelationshipKind::Rename
-        | RelationshipKind::MoveRename
-        | RelationshipKind::InternalMove
-        | RelationshipKind::InternalMoveRename => true,
-        RelationshipKind::Extract
-        | RelationshipKind::ExtractMove
-        | RelationshipKind::Inline
-        | RelationshipKind::PullUpSignature
-        | RelationshipKind::PushDownImpl
-        | RelationshipKind::ExtractSuper => false,
-    }
-}
-
 /// Returns, for each side, the node of the before element by the node of each matched element.
 fn owners(relationships: &[Relationship]) -> Pair<Map<NodeId, NodeId>> {
     let mut owners: Pair<Map<NodeId, NodeId>> = Pair::default();
     for relationship in relationships
         .iter()
-        .filter(|relationship| is_match(relationship.kind))
+        .filter(|relationship| !relationship.kind.is_derived())
     {
         owners
             .before
@@ -408,7 +384,7 @@ fn settled(linked: &Linked, relationships: &[Relationship]) -> Vec<Pair<FileRang
     // no match.
     let mut only_match: Pair<Map<NodeId, Option<NodeId>>> = Pair::default();
     for relationship in relationships {
-        let is_match = is_match(relationship.kind);
+        let is_match = !relationship.kind.is_derived();
         let mut add = |side: Side, node: NodeId, other: NodeId| {
             let entry = only_match.get_mut(side).entry(node);
             let other = is_match.then_some(other);

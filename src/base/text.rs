@@ -1,4 +1,4 @@
-//! Makes text from repositories safe to display: as a single line ([`visible`]), in lines
+//! Shortens text ([`beginning`]), and makes text from repositories safe to display: as a single line ([`visible`]), in lines
 //! ([`visible_lines`]), or in everything that is written to an output ([`VisibleWriter`]).
 
 use std::borrow::Cow;
@@ -39,6 +39,15 @@ pub fn is_terminal_control(letter: char) -> bool {
             && INVISIBLE
                 .iter()
                 .any(|(first, last)| (*first..=*last).contains(&letter))
+}
+
+/// Returns the first bytes of `text`, at most `bytes_max`, or fewer, to end at a character.
+pub fn beginning(text: &str, bytes_max: usize) -> &str {
+    let mut end = bytes_max.min(text.len());
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    &text[..end]
 }
 
 /// Returns `text` as a single line: every character that a terminal would interpret, such as a

@@ -1,5 +1,5 @@
 //! File trees: complete syntax trees in refmine's own form, for statement mapping and AST diffs.
-//! They are built on demand for the files of a change; mining needs none.
+//! File trees are built on demand for the files of a change; finding refactorings needs none.
 //!
 //! How to use them:
 //!

@@ -4,6 +4,7 @@ use super::facts::{AnnotationUse, DeclarationFacts, ParameterFacts};
 use super::lists::{ListDifference, ParameterPairs, difference_of_annotations};
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
+use crate::base::text::beginning;
 use crate::cst::{Cst, ElementNode, Linked, NodeId};
 use crate::lang::rules::{ElementKind, KindGroup};
 use crate::lang::type_rules::ModifierWords;
@@ -11,6 +12,12 @@ use crate::parse::outline::{
     Element, FileOutline, Method, ScopeIx, StatementKind, SymbolIx, TypeScope, Variable,
 };
 use std::ops::Range;
+
+/// Tokens of modifiers and of declared exceptions that are read and compared. All fields of one
+/// declaration share its modifiers, so that longer lists could take the square of the file.
+const LIST_TOKENS_MAX: usize = 1000;
+/// Bytes of a name, type or annotation that are kept and compared, for the same reason.
+const TEXT_BYTES_MAX: usize = 2000;
 
 /// Declarations of a matched pair of elements, and what is compared of them by several types.
 pub(super) struct Change {
@@ -185,7 +192,7 @@ struct DeclaringFile<'a> {
 
 impl DeclaringFile<'_> {
     fn text(&self, symbol: SymbolIx) -> String {
-        self.outline.symbols.get(symbol).to_owned()
+        beginning(self.outline.symbols.get(symbol), TEXT_BYTES_MAX).to_owned()
     }
 
     /// Returns a type as people write it.
@@ -263,17 +270,23 @@ impl DeclaringFile<'_> {
         comments.map(|comment| comment.start..comment.end).collect()
     }
 
-    /// Returns the texts of the tokens in a range of bytes, without comments.
+    /// Returns the texts of the first tokens in a range of bytes, without comments.
     fn tokens(&self, (from, to): (u32, u32)) -> impl Iterator<Item = &str> {
         let tokens = &self.outline.tokens;
         let first = tokens.partition_point(|token| token.start < from);
         let comments = self.comments(from, to);
-        let is_comment = move |at: u32| comments.iter().any(|range| range.contains(&at));
+        let is_comment = move |at: u32| {
+            let next = comments.partition_point(|comment| comment.end <= at);
+            comments
+                .get(next)
+                .is_some_and(|comment| comment.start <= at)
+        };
         let tokens = tokens[first..]
             .iter()
             .take_while(move |token| token.start < to);
         let tokens = tokens.filter(move |token| !is_comment(token.start));
-        tokens.map(|token| self.outline.symbols.get(token.symbol))
+        let texts = tokens.map(|token| self.outline.symbols.get(token.symbol));
+        texts.take(LIST_TOKENS_MAX)
     }
 
     /// Returns the types of a list of exceptions, which begins with its keyword.
@@ -282,7 +295,7 @@ impl DeclaringFile<'_> {
         let types = tokens.split(|token| *token == ",");
         types
             .filter(|it| !it.is_empty())
-            .map(<[&str]>::concat)
+            .map(|it| beginning(&it.concat(), TEXT_BYTES_MAX).to_owned())
             .collect()
     }
 
@@ -313,10 +326,10 @@ fn annotation<'t>(
     tokens: &mut std::iter::Peekable<impl Iterator<Item = &'t str>>,
 ) -> AnnotationUse {
     let mut name = sign.to_owned();
-    name.extend(tokens.next());
+    append(&mut name, tokens.next().unwrap_or_default());
     while tokens.next_if_eq(&".").is_some() {
-        name.push('.');
-        name.extend(tokens.next());
+        append(&mut name, ".");
+        append(&mut name, tokens.next().unwrap_or_default());
     }
     let mut text = name.clone();
     let mut depth = 0_usize;
@@ -333,18 +346,17 @@ fn annotation<'t>(
     AnnotationUse { name, text }
 }
 
-/// Appends a token with the white space that people write around it.
+/// Appends a token with the white space that people write around it, up to [`TEXT_BYTES_MAX`].
 fn append(text: &mut String, token: &str) {
     let is_word = |letter: char| letter.is_alphanumeric() || letter == '_' || letter == '"';
     let follows_word = text.ends_with(is_word) && token.starts_with(is_word);
-    match token {
-        "," => text.push_str(", "),
-        "=" => text.push_str(" = "),
-        token => {
-            if follows_word {
-                text.push(' ');
-            }
-            text.push_str(token);
-        }
+    let spaced = match token {
+        "," => ", ",
+        "=" => " = ",
+        token => token,
+    };
+    if follows_word && text.len() < TEXT_BYTES_MAX {
+        text.push(' ');
     }
+    text.push_str(beginning(spaced, TEXT_BYTES_MAX.saturating_sub(text.len())));
 }

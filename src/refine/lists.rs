@@ -1,6 +1,7 @@
 //! Comparison of lists of a declaration: parameters, annotations, modifiers and exceptions.
 
 use super::facts::{AnnotationUse, ParameterFacts};
+use crate::cst::vocab::terms;
 use std::collections::{BTreeMap, VecDeque};
 
 /// Parameters of a method that are compared; the class file format allows no more. The parameters of
@@ -117,7 +118,7 @@ impl ParameterPairs {
             |it| &before[it].name,
             |it| &after[it].name,
         ));
-        // Of a type that several parameters have, none is known to be the renamed one.
+        // If several parameters have a type, only their positions tell which was renamed to which.
         let mut of_removed = only_of_type(before, &removed);
         let mut of_added = only_of_type(after, &added);
         let by_type = take_pairs(
@@ -131,12 +132,10 @@ impl ParameterPairs {
         pairs.extend(by_type);
         let is_only_pair = removed.len() == 1 && added.len() == 1;
         removed.retain(|&index| {
-            let name = |of: &[ParameterFacts]| of[index].name.clone();
-            let has_counterpart = added.contains(&index);
-            let is_same = has_counterpart
+            let is_same = added.contains(&index)
                 && (is_only_pair
                     || before[index].declared_type == after[index].declared_type
-                    || has_common_words(&name(before), &name(after)));
+                    || has_common_words(&before[index].name, &after[index].name));
             if is_same {
                 pairs.push((index, index));
                 added.retain(|&it| it != index);
@@ -164,32 +163,12 @@ fn only_of_type(list: &[ParameterFacts], indices: &[usize]) -> Vec<usize> {
 
 /// Returns true if one of two names has all words of the other: `user` and `userName`.
 fn has_common_words(before: &str, after: &str) -> bool {
+    let words =
+        |name: &str| -> Vec<String> { terms(name).iter().map(|it| it.to_lowercase()).collect() };
     let (before, after) = (words(before), words(after));
     let (shorter, longer) = match before.len() <= after.len() {
         true => (before, after),
         false => (after, before),
     };
     !shorter.is_empty() && shorter.iter().all(|word| longer.contains(word))
-}
-
-/// Returns the words of an identifier in lower case: `userName` and `USER_NAME` have two.
-fn words(name: &str) -> Vec<String> {
-    let mut words: Vec<String> = Vec::new();
-    let mut was_lower = false;
-    let mut is_in_word = false;
-    for letter in name.chars() {
-        if !letter.is_alphanumeric() {
-            is_in_word = false;
-            continue;
-        }
-        if !is_in_word || (letter.is_uppercase() && was_lower) {
-            words.push(String::new());
-        }
-        is_in_word = true;
-        was_lower = !letter.is_uppercase();
-        if let Some(word) = words.last_mut() {
-            word.extend(letter.to_lowercase());
-        }
-    }
-    words
 }

@@ -3,6 +3,7 @@
 //! Encodings are those of the WHATWG standard, except that Latin-1 is decoded as git does, and not
 //! as windows-1252.
 
+use crate::base::text::beginning;
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 use std::borrow::Cow;
 
@@ -75,8 +76,7 @@ impl<'a> Decoder<'a> {
         if text.len() <= bytes_max {
             return text;
         }
-        let end = (0..=bytes_max).rev().find(|&at| text.is_char_boundary(at));
-        Cow::Owned(text[..end.unwrap_or(0)].to_owned())
+        Cow::Owned(beginning(&text, bytes_max).to_owned())
     }
 
     /// Returns the reason why the texts may be wrong; `None` if their encoding is certain.

@@ -109,7 +109,7 @@ struct CallerCode {
 #[derive(Clone)]
 struct ReachedCallee {
     node: NodeId,
-    /// Its code, bound to the arguments of each call.
+    /// Code of the callee for each call, with the arguments in place of the parameters.
     codes: Vec<Rc<BoundCode>>,
     /// Calls in the caller that lead to the element.
     sites: Vec<CallSite>,

@@ -85,7 +85,7 @@ pub(super) fn local(shared: &ThreadSafeRepository) -> gix::Repository {
 /// Succeeds if there is none.
 ///
 /// # Errors
-/// Those of [`check`].
+/// Returns the cause and the remedy, as [`check`] does, if a file cannot be trusted.
 pub(super) fn check_discovered(path: &Path) -> Result<(), String> {
     let is_repository = |folder: &&Path| {
         let exists = |name: &str| folder.join(name).symlink_metadata().is_ok();

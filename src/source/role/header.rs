@@ -1,5 +1,6 @@
 //! Evidence for the role of a file in the beginning and the end of its text.
 
+use crate::base::text::beginning;
 use crate::lang::LanguageId;
 
 /// Evidence that the text of a file gives for the role of the file.
@@ -112,7 +113,7 @@ fn is_build_output(text: &str, language: LanguageId) -> bool {
     {
         return true;
     }
-    let head = first_bytes(text);
+    let head = beginning(text, HEAD_BYTES);
     if head
         .lines()
         .take(HEAD_LINES)
@@ -147,15 +148,6 @@ fn contains_in_order(code: &str, texts: &[&str]) -> bool {
     rest.is_some()
 }
 
-/// Returns the first [`HEAD_BYTES`] bytes of `text`, or fewer, to end at a character.
-fn first_bytes(text: &str) -> &str {
-    let mut end = text.len().min(HEAD_BYTES);
-    while !text.is_char_boundary(end) {
-        end -= 1;
-    }
-    &text[..end]
-}
-
 /// Returns `text` from its first statement on, without comments, directives, and the characters
 /// that protect against code to which the file is appended.
 fn skip_prologue(text: &str) -> &str {
@@ -182,7 +174,7 @@ fn skip_prologue(text: &str) -> &str {
 /// Returns true if the first comment contains a version in its first lines, and a licence, owner or
 /// home page.
 fn is_released(text: &str) -> bool {
-    let comment = first_comment(first_bytes(text)).to_ascii_lowercase();
+    let comment = first_comment(beginning(text, HEAD_BYTES)).to_ascii_lowercase();
     let mut lines = comment
         .lines()
         .filter(|line| line.contains(char::is_alphanumeric));
