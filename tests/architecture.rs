@@ -76,8 +76,10 @@ const CRATES: &[(&str, &[&str])] = &[
     ("tracing_subscriber", &["cli/log.rs"]),
     ("tree_sitter", &["lang/", "parse/"]),
     ("tree_sitter_c", &["lang/"]),
+    ("tree_sitter_go", &["lang/"]),
     ("tree_sitter_java", &["lang/"]),
     ("tree_sitter_javascript", &["lang/"]),
+    ("tree_sitter_python", &["lang/"]),
     ("tree_sitter_typescript", &["lang/"]),
     ("unicode_width", &["view/terminal.rs"]),
 ];

@@ -22,6 +22,7 @@ use crate::cst::Linked;
 use crate::relate::kind;
 use crate::relate::{Pass, Relationship};
 use declaration::DeclarationReader;
+use table::Finder;
 
 /// Returns the names of all types of refactorings, of every group. Names can repeat.
 pub fn type_names() -> impl Iterator<Item = &'static str> {
@@ -67,7 +68,8 @@ pub fn find(linked: &Linked, relationships: &[Relationship], requested: TypeSet)
             matched.get_mut(side).insert(*pair.get(side));
         }
         for refactoring_type in requested.refined_of(change.group) {
-            let values = (refactoring_type.find)(&change).into_iter();
+            let Finder::Declarations(find) = refactoring_type.finder;
+            let values = find(&change).into_iter();
             findings.extend(values.enumerate().map(|(ordinal, values)| Refined {
                 refactoring_type,
                 relationship: index,

@@ -22,8 +22,15 @@ pub struct RefinedType {
     /// Sentence that describes a refactoring of this type, with the placeholders `{before}` and
     /// `{after}` for the elements, and `{old}` and `{new}` for the changed part of the declarations.
     pub sentence: &'static str,
-    /// Returns the changed parts of two matched declarations, one for each refactoring of this type.
-    pub(super) find: fn(&Change) -> Vec<Values>,
+    /// Function that finds the refactorings of this type.
+    pub(super) finder: Finder,
+}
+
+/// Function of a type, by what it reads.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Finder {
+    /// Reads two matched declarations and returns their changed parts, one for each refactoring.
+    Declarations(fn(&Change) -> Vec<Values>),
 }
 
 impl PartialEq for RefinedType {
@@ -92,7 +99,7 @@ pub struct TypeSet {
     /// True if the group `structure` is requested.
     pub structure: bool,
     /// Bit of each requested row of [`TYPES`].
-    refined: u64,
+    refined: u128,
 }
 
 /// Name that is neither a group nor a type of [`TYPES`].
@@ -146,7 +153,7 @@ impl TypeSet {
     pub(super) fn refined_of(self, group: KindGroup) -> impl Iterator<Item = &'static RefinedType> {
         let rows = TYPES.iter().zip(0..);
         let requested = rows
-            .filter(move |(row, bit)| row.elements == group && self.refined & (1_u64 << bit) != 0);
+            .filter(move |(row, bit)| row.elements == group && self.refined & (1_u128 << bit) != 0);
         requested.map(|(row, _)| row)
     }
 }
@@ -158,7 +165,7 @@ macro_rules! types {
             group: TypeGroup::$group,
             elements: KindGroup::$elements,
             sentence: $sentence,
-            find: $find,
+            finder: Finder::Declarations($find),
         }),+]
     };
 }
@@ -410,7 +417,7 @@ mod tests {
 
     #[test]
     fn every_type_has_a_bit_and_a_name_of_its_own() {
-        assert!(TYPES.len() <= 64);
+        assert!(TYPES.len() <= 128);
         for (row, others) in TYPES.iter().zip(1..) {
             assert!(
                 TYPES[others..].iter().all(|other| other.name != row.name),
