@@ -6,10 +6,11 @@
 
 mod support;
 
-use refmine::astdiff::change::{Matcher, TreeDiffer};
+use refmine::astdiff::change::Matcher;
 use refmine::base::budget::Limits;
 use refmine::base::pair::{Pair, Side};
 use refmine::evaluate::tsv::Tsv;
+use refmine::mine::trees::TreeDiffer;
 use refmine::parse::cache::OutlineCache;
 use refmine::run::memory::Shares;
 use refmine::run::trees::{diff_change, diff_commit};

@@ -10,8 +10,8 @@
 
 mod support;
 
+use refmine::astdiff::RelationshipFacts;
 use refmine::astdiff::change::{Syntaxes, TreeMapper};
-use refmine::astdiff::{RelationshipFacts, rows};
 use refmine::base::Map;
 use refmine::base::budget::Guards;
 use refmine::base::fault::Stage;
@@ -19,7 +19,7 @@ use refmine::base::pair::{Pair, Side};
 use refmine::cst::Linked;
 use refmine::lang::LanguageId;
 use refmine::mine::outcome::{CommitKey, Outcome};
-use refmine::mine::{Miner, NoObserver, Settings, StageObserver};
+use refmine::mine::{Miner, NoObserver, Settings, StageObserver, mapping_rows};
 use refmine::parse::Parser;
 use refmine::parse::cache::{OutlineCache, parse};
 use refmine::parse::syntax::Syntax;
@@ -232,7 +232,12 @@ fn mapping(settings: &Settings, change: &ChangeSet, blobs: &mut support::Blobs) 
     };
     let held = syntax(&observer.syntaxes.before).max(syntax(&observer.syntaxes.after));
     let (rows, mapping) = peak(|| {
-        rows::statements(&comparer.statements(&observer.stated, &observer.syntaxes, change, blobs))
+        mapping_rows::statements(&comparer.statements(
+            &observer.stated,
+            &observer.syntaxes,
+            change,
+            blobs,
+        ))
     });
     drop(rows);
     held + mapping

@@ -6,29 +6,36 @@
 //! correct list; its test fails once the result is equal to it, so that the defect is removed from
 //! the list.
 
+use refmine::astdiff::RelationshipFacts;
+use refmine::astdiff::change::{Syntaxes, TreeMapper};
 use refmine::base::budget::Guards;
 use refmine::config::Config;
 use refmine::cst::Linked;
 use refmine::cst::dump::element_name;
 use refmine::mine::Settings;
+use refmine::parse::cache::OutlineCache;
 use refmine::parse::{Parser, cache};
 use refmine::refine::{self, TypeSet};
 use refmine::relate::Relationship;
 use refmine::source::pair::FolderPair;
-use refmine::source::{BlobSource, Filter};
+use refmine::source::{BlobSource, ChangeSet, Filter};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
+/// Returns the change of a case, and the source of its files.
+fn change(case: &Path, settings: &Settings) -> (ChangeSet, FolderPair) {
+    let (before, after) = (case.join("before"), case.join("after"));
+    FolderPair::compare(&before, &after, &Filter::default(), &settings.limits)
+        .expect("the case has before and after")
+}
+
 /// Returns the trees of both sides of a case and their relationships.
-fn related(case: &Path, settings: &Settings) -> (Linked, Vec<Relationship>) {
-    let (change, mut blobs) = FolderPair::compare(
-        &case.join("before"),
-        &case.join("after"),
-        &Filter::default(),
-        &settings.limits,
-    )
-    .expect("the case has before and after");
+fn related(
+    change: &ChangeSet,
+    blobs: &mut FolderPair,
+    settings: &Settings,
+) -> (Linked, Vec<Relationship>) {
     let mut parser = Parser::new();
     let mut outlines = refmine::base::pair::Pair::new(Vec::new(), Vec::new());
     for file in &change.files {
@@ -56,7 +63,8 @@ fn related(case: &Path, settings: &Settings) -> (Linked, Vec<Relationship>) {
 
 /// Returns the relationships between the two sides of a case, one per line, sorted.
 fn relationships(case: &Path, settings: &Settings) -> String {
-    let (linked, found) = related(case, settings);
+    let (change, mut blobs) = change(case, settings);
+    let (linked, found) = related(&change, &mut blobs, settings);
     let lines = found.iter().map(|found| {
         let before = element_name(&linked.sides.before, &linked.vocabulary, found.before);
         let after = element_name(&linked.sides.after, &linked.vocabulary, found.after);
@@ -65,12 +73,17 @@ fn relationships(case: &Path, settings: &Settings) -> String {
     sorted(lines.collect())
 }
 
-/// Returns the refactorings of declarations of a case, one per line, sorted: type, after element, and the
+/// Returns the refactorings of declarations and bodies of a case, one per line, sorted: type, after element, and the
 /// changed part before and after.
 fn declarations(case: &Path, settings: &Settings) -> String {
-    let (linked, found) = related(case, settings);
+    let (change, mut blobs) = change(case, settings);
+    let (linked, found) = related(&change, &mut blobs, settings);
+    let cache = OutlineCache::new(0);
+    let mut mapper = TreeMapper::guarded(&settings.limits, Guards::default(), &cache);
+    let facts = RelationshipFacts::new(&linked, &found);
+    let mapped = mapper.statements(&facts, &Syntaxes::default(), &change, &mut blobs);
     let all = TypeSet::named(&["all".to_owned()]).expect("it is a group");
-    let refined = refine::find(&linked, &found, all);
+    let refined = refine::find(&linked, &found, Some(&mapped), all);
     let lines = refined.iter().map(|refined| {
         let after = found[refined.relationship].after;
         let after = element_name(&linked.sides.after, &linked.vocabulary, after);

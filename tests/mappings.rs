@@ -3,14 +3,15 @@
 
 use refmine::astdiff::MatchedBy;
 use refmine::astdiff::NodeAt;
-use refmine::astdiff::change::{Matcher, Syntaxes, TreeDiff, TreeDiffer, TreeMapper};
-use refmine::astdiff::{RelationshipFacts, rows};
+use refmine::astdiff::RelationshipFacts;
+use refmine::astdiff::change::{Matcher, Syntaxes, TreeDiff, TreeMapper};
 use refmine::base::budget::Guards;
 use refmine::base::ids::Id;
 use refmine::base::pair::Side;
 use refmine::config::Config;
 use refmine::lang::shapes::Shape;
-use refmine::mine::Miner;
+use refmine::mine::trees::TreeDiffer;
+use refmine::mine::{Miner, mapping_rows};
 use refmine::parse::cache::OutlineCache;
 use refmine::parse::tree::FileTree;
 use refmine::source::Filter;
@@ -349,7 +350,10 @@ fn both_ways_with(
     let some = mapper.statements(&facts, &Syntaxes::default(), &change, &mut blobs);
     [all, some].map(|diff| {
         let trees = diff.trees.before.iter().chain(&diff.trees.after);
-        (rows::statements(&diff), trees.map(FileTree::len).sum())
+        (
+            mapping_rows::statements(&diff),
+            trees.map(FileTree::len).sum(),
+        )
     })
 }
 

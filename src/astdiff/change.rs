@@ -13,7 +13,6 @@ use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::lang::LanguageId;
-use crate::mine::{Miner, Settings};
 use crate::parse::Parser;
 use crate::parse::cache::OutlineCache;
 use crate::parse::folds::Folds;
@@ -83,49 +82,6 @@ impl TreeDiff {
     }
 }
 
-/// Computes the AST diffs of one change after another, including their relationships.
-pub struct TreeDiffer<'a> {
-    miner: Miner<'a>,
-    mapper: TreeMapper<'a>,
-}
-
-impl<'a> TreeDiffer<'a> {
-    /// Creates a differ that matches elements according to `settings`.
-    pub fn new(settings: &'a Settings, cache: &'a OutlineCache) -> Self {
-        TreeDiffer::guarded(settings, cache, Guards::default())
-    }
-
-    /// Creates a differ that also observes the stop request and the memory reserve of `guards`.
-    pub fn guarded(settings: &'a Settings, cache: &'a OutlineCache, guards: Guards) -> Self {
-        TreeDiffer {
-            miner: Miner::guarded(settings, cache, guards.clone()),
-            mapper: TreeMapper::guarded(&settings.limits, guards, cache),
-        }
-    }
-
-    /// Sets additional pairs of files whose nodes GumTree maps. It always compares files of one
-    /// path and files matched by relationships.
-    pub fn give_pairs(&mut self, files: Vec<Pair<RepoPath>>) {
-        self.mapper.extra_pairs = files;
-    }
-
-    /// Computes the AST diff of `change` with `matcher`. Never fails: problems are in the result.
-    pub fn diff(
-        &mut self,
-        change: &ChangeSet,
-        blobs: &mut dyn BlobSource,
-        matcher: Matcher,
-    ) -> TreeDiff {
-        let (linked, relations) = self.miner.related(change, blobs);
-        let facts = RelationshipFacts::new(&linked, &relations.relationships);
-        drop(linked);
-        let mut result = self.mapper.diff(&facts, change, blobs, matcher);
-        let faults = std::mem::replace(&mut result.faults, relations.faults);
-        result.faults.extend(faults);
-        result
-    }
-}
-
 /// Computes the AST diffs of changes whose relationships are known.
 pub struct TreeMapper<'a> {
     limits: &'a Limits,
@@ -133,7 +89,7 @@ pub struct TreeMapper<'a> {
     cache: &'a OutlineCache,
     stop: StopRequest,
     parser: Parser,
-    /// See [`TreeDiffer::give_pairs`].
+    /// See [`TreeMapper::give_pairs`].
     extra_pairs: Vec<Pair<RepoPath>>,
 }
 
@@ -148,6 +104,12 @@ impl<'a> TreeMapper<'a> {
             parser: Parser::guarded(guards),
             extra_pairs: Vec::new(),
         }
+    }
+
+    /// Sets additional pairs of files whose nodes GumTree maps. It always compares files of one
+    /// path and files matched by relationships.
+    pub fn give_pairs(&mut self, files: Vec<Pair<RepoPath>>) {
+        self.extra_pairs = files;
     }
 
     /// Computes the AST diff of `change` with `matcher`, given its relationships as `facts`. Never
@@ -462,6 +424,7 @@ fn remove_uneven(
 mod tests {
     use super::*;
     use crate::config::Config;
+    use crate::mine::Miner;
     use crate::source::texts::TextPair;
 
     #[test]

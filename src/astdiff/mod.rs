@@ -4,8 +4,7 @@
 //! [`diff`]. It starts with the declarations that the relationships of the change identify, maps
 //! the statements of their bodies (`crate::body`), follows code into extracted and inlined members,
 //! and maps the parts of each statement pair last. [`gumtree`] is a matcher to compare with.
-//! [`change`] prepares the input for either, and [`rows`] and [`script`] turn mappings into table
-//! rows and edit scripts.
+//! [`change`] prepares the input for either, and [`script`] turns mappings into edit scripts.
 
 mod calls;
 pub mod change;
@@ -28,7 +27,6 @@ mod names;
 mod nodes;
 mod parts;
 mod returned_values;
-pub mod rows;
 pub mod script;
 
 pub use declared::RelationshipFacts;

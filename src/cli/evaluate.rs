@@ -5,7 +5,7 @@ use super::failure::{DONE, FAILED, Failure, OutputError};
 use super::oracle_args::OracleArgs;
 use super::selection_args;
 use super::trees::MatcherChoice;
-use crate::astdiff::change::{Matcher, TreeDiffer};
+use crate::astdiff::change::Matcher;
 use crate::config::Config;
 use crate::evaluate::astdiff::oracle::AstOracle;
 use crate::evaluate::form::LabelMeaning;
@@ -13,6 +13,7 @@ use crate::evaluate::judged::ReaderVerdicts;
 use crate::evaluate::{
     self, Evaluated, Setup, astdiff, baseline, mark_files, oracle_files, report,
 };
+use crate::mine::trees::TreeDiffer;
 use crate::parse::cache::OutlineCache;
 use crate::run::memory::Shares;
 use crate::run::watch::{Interrupt, Watch, log_info};

@@ -3,10 +3,11 @@
 use super::failure::{DONE, FAILED, Failure, OutputError};
 use super::findings::OutputFormat;
 use super::output_args::OutputArgs;
-use crate::astdiff::change::{Matcher, TreeDiff, TreeDiffer};
+use crate::astdiff::change::{Matcher, TreeDiff};
 use crate::base::fault::{Fault, FaultCode};
 use crate::config::Config;
 use crate::evaluate::tsv::Tsv;
+use crate::mine::trees::TreeDiffer;
 use crate::parse::cache::OutlineCache;
 use crate::run::memory::Shares;
 use crate::run::trees::{diff_commit, diff_within};

@@ -9,10 +9,11 @@ pub mod report;
 pub mod score;
 
 use super::error::EvaluateError;
-use crate::astdiff::change::{Matcher, TreeDiff, TreeDiffer};
+use crate::astdiff::change::{Matcher, TreeDiff};
 use crate::base::ids::Id;
 use crate::lang::LanguageId;
 use crate::mine::Settings;
+use crate::mine::trees::TreeDiffer;
 use crate::run::trees::diff_commit;
 use crate::run::watch::Interrupt;
 use crate::sink::evaluation::{NodeErrorRow, NodeScoreRow, NodeSpan};

@@ -1,17 +1,21 @@
 //! Mines one change: from the changed files and their blobs to the rows of the tables. Calls
-//! `parse`, `cst` and `relate` in turn. Does no I/O of its own and never fails: problems are faults
+//! `parse`, `cst`, `relate`, `astdiff` and `refine` in turn. Does no I/O of its own and never fails: problems are faults
 //! in the [`Outcome`].
 
 mod files;
 pub mod group;
+pub mod mapping_rows;
 pub mod outcome;
 mod roles;
 mod rows;
 mod texts;
+pub mod trees;
 
 pub use files::unusable_detail;
 pub use rows::element;
 
+use crate::astdiff::RelationshipFacts;
+use crate::astdiff::change::{Syntaxes, TreeDiff, TreeMapper};
 use crate::base::budget::{Budget, Guards, Limits};
 use crate::base::fault::{Fault, FaultCode, Stage};
 use crate::base::pair::{Pair, Side};
@@ -89,6 +93,8 @@ pub struct Miner<'a> {
     settings: &'a Settings,
     cache: &'a OutlineCache,
     parser: Parser,
+    /// Mapper of statements, created on demand.
+    mapper: Option<TreeMapper<'a>>,
     guards: Guards,
 }
 
@@ -104,6 +110,7 @@ impl<'a> Miner<'a> {
             settings,
             cache,
             parser: Parser::guarded(guards.clone()).keeping_trees(settings.emit_mappings),
+            mapper: None,
             guards,
         }
     }
@@ -150,9 +157,14 @@ impl<'a> Miner<'a> {
             &self.guards,
         );
         let types = self.settings.types;
+        let related = &relations.relationships;
+        let mapped = match types.reads_bodies() {
+            true => self.mapped(&linked, related, change, blobs),
+            false => None,
+        };
         let found = ChangeFindings {
-            relationships: &relations.relationships,
-            refined: &refine::find(&linked, &relations.relationships, types),
+            relationships: related,
+            refined: &refine::find(&linked, related, mapped.as_ref(), types),
             has_structure: types.structure,
         };
         rows::add(&mut outcome, &linked, &found, texts.as_ref());
@@ -201,6 +213,25 @@ impl<'a> Miner<'a> {
         faults.append(&mut relations.faults);
         relations.faults = faults;
         (linked, relations)
+    }
+
+    /// Maps the statements of `change`; `None` if one side has no files.
+    fn mapped(
+        &mut self,
+        linked: &Linked,
+        relationships: &[relate::Relationship],
+        change: &ChangeSet,
+        blobs: &mut dyn BlobSource,
+    ) -> Option<TreeDiff> {
+        let facts = RelationshipFacts::new(linked, relationships);
+        if facts.is_one_sided() {
+            return None;
+        }
+        let (limits, guards, cache) = (&self.settings.limits, self.guards.clone(), self.cache);
+        let mapper = self
+            .mapper
+            .get_or_insert_with(|| TreeMapper::guarded(limits, guards, cache));
+        Some(mapper.statements(&facts, &Syntaxes::default(), change, blobs))
     }
 
     /// Reads and parses the files and adds their rows, sizes and faults to `outcome`. Returns

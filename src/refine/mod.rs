@@ -16,6 +16,7 @@ mod table;
 
 pub use table::{RefinedType, TYPES, TypeGroup, TypeSet, UnknownType};
 
+use crate::astdiff::change::TreeDiff;
 use crate::base::Set;
 use crate::base::pair::{Pair, Side};
 use crate::cst::Linked;
@@ -44,7 +45,15 @@ pub struct Refined {
 }
 
 /// Returns the findings of the types in `requested`, in the order of `relationships` and of [`TYPES`].
-pub fn find(linked: &Linked, relationships: &[Relationship], requested: TypeSet) -> Vec<Refined> {
+/// `mapped` has the mapped statements of the change; without it, types that read bodies find nothing.
+pub fn find(
+    linked: &Linked,
+    relationships: &[Relationship],
+    mapped: Option<&TreeDiff>,
+    requested: TypeSet,
+) -> Vec<Refined> {
+    // No type reads the mapping yet.
+    let _ = mapped;
     let mut findings = Vec::new();
     if !requested.has_refined() {
         return findings;

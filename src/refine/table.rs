@@ -33,6 +33,15 @@ pub(super) enum Finder {
     Declarations(fn(&Change) -> Vec<Values>),
 }
 
+impl Finder {
+    /// Returns true if the function reads the mapped statements of bodies.
+    fn reads_bodies(self) -> bool {
+        match self {
+            Finder::Declarations(_) => false,
+        }
+    }
+}
+
 impl PartialEq for RefinedType {
     fn eq(&self, other: &RefinedType) -> bool {
         self.name == other.name
@@ -147,6 +156,12 @@ impl TypeSet {
     /// Returns true if a row of [`TYPES`] is requested.
     pub fn has_refined(self) -> bool {
         self.refined != 0
+    }
+
+    /// Returns true if a requested row of [`TYPES`] reads the mapped statements of bodies.
+    pub fn reads_bodies(self) -> bool {
+        let mut rows = TYPES.iter().zip(0..);
+        rows.any(|(row, bit)| self.refined & (1_u128 << bit) != 0 && row.finder.reads_bodies())
     }
 
     /// Returns the requested rows of [`TYPES`] for elements of `group`.

@@ -3,10 +3,11 @@
 use super::deadline;
 use super::options::RunOptions;
 use super::panics;
-use crate::astdiff::change::{Matcher, TreeDiff, TreeDiffer};
+use crate::astdiff::change::{Matcher, TreeDiff};
 use crate::base::budget::Limits;
 use crate::base::fault::Fault;
 use crate::mine::Settings;
+use crate::mine::trees::TreeDiffer;
 use crate::parse::cache::OutlineCache;
 use crate::source::git::Repository;
 use crate::source::{BlobSource, ChangeSet, Filter};

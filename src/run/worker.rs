@@ -4,14 +4,14 @@ use super::deadline::Deadline;
 use super::job::{Job, JournaledCommit, MinedCommit, Work};
 use super::memory;
 use super::panics;
+use crate::astdiff::RelationshipFacts;
 use crate::astdiff::change::{Syntaxes, TreeDiff, TreeMapper};
-use crate::astdiff::{RelationshipFacts, rows};
 use crate::base::budget::Guards;
 use crate::base::fault::{Fault, FaultCode, Stage};
 use crate::base::pair::Side;
 use crate::cst::Linked;
 use crate::mine::outcome::{CommitKey, Outcome, Status};
-use crate::mine::{Miner, StageObserver};
+use crate::mine::{Miner, StageObserver, mapping_rows};
 use crate::parse::syntax::Syntax;
 use crate::relate::Relationship;
 use crate::sink::rows::Timing;
@@ -288,7 +288,7 @@ impl StageObserver for JournalingObserver<'_> {
 
 /// Adds the statement mappings and the faults of `diff`, with which the outcome may become partial.
 fn add_mappings(outcome: &mut Outcome, diff: &TreeDiff) {
-    outcome.mappings = rows::statements(diff);
+    outcome.mappings = mapping_rows::statements(diff);
     // Other problems were already reported when the files were mined.
     let is_of_mapping =
         |fault: &&Fault| matches!(fault.code, FaultCode::PairBudget | FaultCode::TimeLimit);

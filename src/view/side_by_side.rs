@@ -511,8 +511,9 @@ fn is_unit(shape: Shape) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::astdiff::change::{Matcher, TreeDiffer};
+    use crate::astdiff::change::Matcher;
     use crate::config::Config;
+    use crate::mine::trees::TreeDiffer;
     use crate::parse::cache::OutlineCache;
     use crate::source::texts::TextPair;
     use proptest::prelude::*;

@@ -1,13 +1,13 @@
 //! Rows of the table `mappings`: the statement pairs in changed code.
 
-use super::change::TreeDiff;
-use super::mapping::{Mapping, MatchedBy, NodeAt, TreeFileIx};
+use super::outcome::{MappingRow, StatementPosition};
+use crate::astdiff::change::TreeDiff;
+use crate::astdiff::{Mapping, MatchedBy, NodeAt, TreeFileIx};
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::lang::LanguageId;
 use crate::lang::shapes::{LeafRole, Shape};
-use crate::mine::outcome::{MappingRow, StatementPosition};
 use crate::parse::syntax::line_starts;
 use crate::parse::tree::{FileTree, TreeIx};
 use std::cell::{OnceCell, RefCell};
