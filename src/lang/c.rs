@@ -1,5 +1,6 @@
 //! The description of C, and hooks for names and parameters.
 
+mod code;
 mod declarators;
 mod parameters;
 mod shapes;
@@ -99,6 +100,7 @@ pub const C: Language = Language {
     module_names: &[],
     statement_bounds: &[],
     shapes: &shapes::SHAPES,
+    code: code::CODE,
     pieces: Some(super::cut::pieces),
     other_readings: &[super::cut::other_branches, declarators::unreadable],
     misread_at_top: &["compound_statement"],

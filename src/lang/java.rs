@@ -1,6 +1,7 @@
 //! The description of Java.
 
 mod annotations;
+mod code;
 mod headers;
 mod shapes;
 
@@ -513,6 +514,7 @@ pub const JAVA: Language = Language {
     module_names: &[],
     statement_bounds: &["{", "}", ";"],
     shapes: &shapes::SHAPES,
+    code: code::CODE,
     pieces: None,
     other_readings: &[annotations::unreadable],
     misread_at_top: &[],

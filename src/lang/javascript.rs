@@ -1,6 +1,7 @@
 //! The description of JavaScript with JSX. Texts with Flow types are parsed by the grammar of
 //! TypeScript, which supports most of Flow's syntax.
 
+mod code;
 mod shapes;
 
 use super::rules::*;
@@ -354,6 +355,7 @@ pub const JAVASCRIPT: Language = Language {
     module_names: &["exports", "default"],
     statement_bounds: &[],
     shapes: &shapes::SHAPES,
+    code: code::CODE,
     pieces: None,
     other_readings: &[],
     misread_at_top: &[],

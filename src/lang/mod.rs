@@ -2,6 +2,7 @@
 //! [`rules`] and [`shapes`]; the rest of the crate reads the table and never names a language.
 
 mod c;
+pub mod code_rules;
 mod cut;
 mod element_kind;
 mod java;

@@ -2,6 +2,7 @@
 //! names a type. A language is a [`Language`] value, not code; hooks cover what tables cannot
 //! express.
 
+pub use super::code_rules::CodeRules;
 pub use super::element_kind::{ElementKind, KindGroup};
 pub use super::objects::{Objects, OwnerRule, Wrappers};
 use super::shapes::Shapes;
@@ -433,6 +434,8 @@ pub struct Language {
     pub statement_bounds: &'static [&'static str],
     /// Classification of the syntax for statement mapping and AST diffs.
     pub shapes: &'static Shapes,
+    /// Syntax of the code in bodies, for refactorings that are read off it.
+    pub code: CodeRules,
     /// Hook that cuts a text into pieces that can be parsed on their own; `None` if the language is
     /// not cut. The content of a piece must not depend on the text around it.
     pub pieces: Option<fn(&str) -> Vec<TextPiece>>,

@@ -12,8 +12,10 @@
 mod declaration;
 mod facts;
 mod lists;
+mod sites;
 mod table;
 
+pub use sites::Site;
 pub use table::{RefinedType, TYPES, TypeGroup, TypeSet, UnknownType};
 
 use crate::astdiff::change::TreeDiff;
@@ -42,6 +44,9 @@ pub struct Refined {
     pub ordinal: usize,
     /// Changed part on each side, such as `count : int`; `None` where there is none.
     pub values: Pair<Option<String>>,
+    /// Places that take part in the refactoring, besides the two elements; empty for types that are read
+    /// off declarations.
+    pub sites: Vec<Site>,
 }
 
 /// Returns the findings of the types in `requested`, in the order of `relationships` and of [`TYPES`].
@@ -84,6 +89,7 @@ pub fn find(
                 relationship: index,
                 ordinal,
                 values,
+                sites: Vec::new(),
             }));
         }
     }

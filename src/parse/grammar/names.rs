@@ -1,6 +1,7 @@
 //! Test that every name in the table of a language exists in one of its grammars.
 
 use super::fields;
+use crate::lang::code_rules::{CodeRules, VariableSyntax};
 use crate::lang::rules::{BodyPosition, Declaration, Name, TypeRules};
 use crate::lang::shapes::Shapes;
 use crate::lang::{LANGUAGES, Language};
@@ -11,6 +12,8 @@ struct TableNames {
     kinds: Vec<&'static str>,
     tokens: Vec<&'static str>,
     fields: Vec<&'static str>,
+    /// Names of fields or syntax kinds.
+    either: Vec<&'static str>,
 }
 
 impl TableNames {
@@ -69,6 +72,7 @@ impl TableNames {
             names.add_types(types);
         }
         names.add_shapes(language.shapes);
+        names.add_code(&language.code);
         names
     }
 
@@ -142,6 +146,49 @@ impl TableNames {
             .extend(shapes.operators.iter().chain(shapes.keywords));
     }
 
+    fn add_code(&mut self, code: &CodeRules) {
+        for row in code.variables {
+            self.kinds.push(row.syntax);
+            self.fields.extend([row.names, row.value, row.required]);
+            let is_named = row.declared_type != VariableSyntax::UNNAMED;
+            self.either.extend(is_named.then_some(row.declared_type));
+        }
+        for (syntax, field, _) in code.declarators {
+            self.kinds.push(syntax);
+            self.fields.push(field);
+        }
+        for (syntax, field) in code.conditions.iter().chain(code.creations) {
+            self.kinds.push(syntax);
+            self.fields.push(field);
+        }
+        for row in code.conditionals.iter().chain(code.ternaries) {
+            self.kinds.push(row.syntax);
+            self.fields
+                .extend([row.condition, row.consequence, row.alternative]);
+        }
+        for (syntax, inner) in code.anonymous.iter().chain(code.catches) {
+            self.kinds.extend([syntax, inner]);
+        }
+        for group in [
+            code.patterns,
+            code.annotations,
+            code.parentheses,
+            code.lambdas,
+            code.loops,
+        ] {
+            self.kinds.extend(group);
+        }
+        self.fields.extend(code.dimensions);
+        let (tries, with_resources) = code.tries;
+        self.kinds
+            .extend([tries, with_resources, code.resources, code.type_arguments]);
+        let operators = [code.negations, code.junctions];
+        self.tokens.extend(operators.into_iter().flatten());
+        let opposites = code.opposites.iter();
+        self.tokens
+            .extend(opposites.flat_map(|&(one, other)| [one, other]));
+    }
+
     /// Returns the names that `grammar` does not have.
     fn unknown_in(&self, grammar: &tree_sitter::Language) -> Vec<String> {
         let is_kind = |name: &str, named| grammar.id_for_node_kind(name, named) != 0;
@@ -158,6 +205,9 @@ impl TableNames {
             unknown("syntax kind", &self.kinds, &|name| is_kind(name, true)),
             unknown("token", &self.tokens, &|name| is_kind(name, false)),
             unknown("field", &self.fields, &is_field),
+            unknown("field or syntax kind", &self.either, &|name| {
+                is_field(name) || is_kind(name, true)
+            }),
         ]
         .concat()
     }

@@ -1,0 +1,18 @@
+//! Places in the code that take part in a refactoring.
+
+use crate::base::pair::Side;
+use std::ops::Range;
+
+/// Place in the code of one side that takes part in a refactoring, such as a use of a renamed
+/// variable.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Site {
+    /// Side of the file.
+    pub side: Side,
+    /// Index of the file among the files of its side.
+    pub file: usize,
+    /// Bytes of the place.
+    pub bytes: Range<u32>,
+    /// Part that the place has in the refactoring: `renamed variable declaration`.
+    pub role: &'static str,
+}
