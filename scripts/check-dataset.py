@@ -76,6 +76,10 @@ def main():
     check_none("every commit has a timing", "SELECT count(*) FROM commits ANTI JOIN timings USING (repository, commit)")
     check_none("refactoring_id is unique within a commit",
                "SELECT count(*) - count(DISTINCT (commit_index, refactoring_id, repository)) FROM refactorings")
+    check_none("caused_by is another refactoring of the commit", """
+        SELECT count(*) FROM refactorings r ANTI JOIN refactorings c
+        ON c.repository = r.repository AND c.commit_index = r.commit_index AND c.refactoring_id = r.caused_by
+           AND c.refactoring_id <> r.refactoring_id WHERE r.caused_by IS NOT NULL""")
     check_none("group_size is the number of rows of the group", """
         SELECT count(*) FROM (SELECT group_size, count(*) OVER (PARTITION BY repository, commit_index, group_id) AS n
                               FROM refactorings) WHERE group_size <> n""")

@@ -32,6 +32,12 @@ CREATE OR REPLACE VIEW grouped AS
 SELECT repository, "commit", group_id, list(DISTINCT type ORDER BY type) AS types, count(*) AS refactorings
 FROM refactorings GROUP BY ALL;
 
+-- Refactorings that follow from another one of their commit, with their causes.
+CREATE OR REPLACE VIEW consequences AS
+SELECT r.*, c.type AS cause_type, c.description AS cause_description
+FROM refactorings r JOIN refactorings c
+ON r.repository = c.repository AND r."commit" = c."commit" AND r.caused_by = c.refactoring_id;
+
 -- Bug-inducing commits, from your own study (SZZ or by hand). Replace the view:
 -- CREATE OR REPLACE VIEW bug_inducing AS SELECT repository, "commit" FROM read_csv('bugs.csv');
 CREATE OR REPLACE VIEW bug_inducing AS SELECT NULL::VARCHAR AS repository, NULL::VARCHAR AS "commit" WHERE false;

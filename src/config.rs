@@ -73,6 +73,7 @@ pub enum MergePolicy {
 #[serde(deny_unknown_fields)]
 pub struct Output {
     pub types: Vec<String>,
+    pub consequences: bool,
     pub relationships: bool,
     pub mappings: bool,
     pub emails: bool,
@@ -229,6 +230,7 @@ impl Config {
             relate: self.relate,
             limits: self.limits(),
             types: self.types(),
+            consequences: self.output.consequences,
             emit_relationships: self.output.relationships,
             emit_mappings: self.output.mappings,
             emails: self.output.emails,

@@ -12,7 +12,8 @@ use refmine::base::budget::Guards;
 use refmine::config::Config;
 use refmine::cst::Linked;
 use refmine::cst::dump::element_name;
-use refmine::mine::Settings;
+use refmine::mine::outcome::RefactoringRow;
+use refmine::mine::{Miner, Settings};
 use refmine::parse::cache::OutlineCache;
 use refmine::parse::{Parser, cache};
 use refmine::refine::{self, TypeSet};
@@ -245,6 +246,54 @@ fn other_keys_do_not_affect_refdiff1() {
         let found = relationships(&case, &others);
         assert_eq!(found, relationships(&case, &expected), "{}", case.display());
     }
+}
+
+/// Returns the refactorings of a case that follow from others, one per line, sorted: type, after
+/// element, the changed part before and after, and type and after element of the cause.
+fn causes(case: &Path, settings: &Settings) -> String {
+    let sides = [case.join("before"), case.join("after")];
+    let filter = Filter::default();
+    let (change, mut blobs) = FolderPair::compare(&sides[0], &sides[1], &filter, &settings.limits)
+        .expect("the case has before and after");
+    let cache = OutlineCache::new(1 << 20);
+    let outcome = Miner::new(settings, &cache).mine_change(&change, &mut blobs);
+    let named = |row: &RefactoringRow| {
+        let after = row.relationship.elements.after.qualified_name();
+        format!("{}\t{after}", row.refactoring_type)
+    };
+    let lines = outcome.refactorings.iter().filter_map(|row| {
+        let cause = row.caused_by.as_ref()?;
+        let mut rows = outcome.refactorings.iter();
+        let cause = rows.find(|other| other.refactoring_id == *cause);
+        let cause = cause.expect("the cause is a refactoring of the case");
+        let [old, new] =
+            [&row.values.before, &row.values.after].map(|value| value.as_deref().unwrap_or("-"));
+        Some(format!("{}\t{old}\t{new}\t{}", named(row), named(cause)))
+    });
+    sorted(lines.collect())
+}
+
+/// A case with `expected-causes.tsv` lists all refactorings that follow from others.
+#[test]
+fn consequences_have_the_expected_causes() {
+    let mut settings = Config::load(None)
+        .expect("the built-in configuration is valid")
+        .settings();
+    settings.types = TypeSet::named(&["all".to_owned()]).expect("it is a group");
+    let (mut wrong, mut count) = (String::new(), 0);
+    for case in cases() {
+        let Some(expected) = listed(&case.join("expected-causes.tsv")) else {
+            continue;
+        };
+        count += 1;
+        let found = causes(&case, &settings);
+        if found != expected {
+            let difference = difference(&expected, &found);
+            let _ = writeln!(wrong, "{}\n{difference}", case.display());
+        }
+    }
+    assert!(wrong.is_empty(), "these differ:\n{wrong}");
+    assert!(count >= 4, "{count} cases");
 }
 
 /// A case with `expected-declarations.tsv` lists all refactorings of declarations; together the cases have

@@ -48,7 +48,7 @@ COLUMNS = {
                      "refactoring_id": "VARCHAR", "group_id": "VARCHAR", "group_size": "INTEGER",
                      "confidence": "DOUBLE", "statements": "INTEGER", "statements_mapped": "INTEGER",
                      "statements_identical": "INTEGER", "statements_score": "DOUBLE",
-                     "before_role": "VARCHAR", "after_role": "VARCHAR"},
+                     "before_role": "VARCHAR", "after_role": "VARCHAR", "caused_by": "VARCHAR"},
     "relationships": {"repository": "VARCHAR", "commit": "VARCHAR", "relationship": "VARCHAR", "pass": "VARCHAR",
                       "similarity": "DOUBLE", "text_changed": "BOOLEAN", **ELEMENTS},
     "faults": {"repository": "VARCHAR", "commit": "VARCHAR", "code": "VARCHAR", "stage": "VARCHAR",

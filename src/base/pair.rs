@@ -39,7 +39,7 @@ impl Side {
 }
 
 /// Pair of a value for the before side and one for the after side.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, serde::Serialize)]
 pub struct Pair<T> {
     /// Value for the before side.
     pub before: T,

@@ -495,6 +495,7 @@ mod tests {
             group_size: 1,
             description: "renamed".to_owned(),
             refactoring_id: "0123".to_owned(),
+            caused_by: None,
         });
         outcome
     }

@@ -47,6 +47,12 @@ pub struct SelectionArgs {
         hide_short_help = true
     )]
     type_groups: Vec<String>,
+    /// Leave out refactorings that follow from others
+    ///
+    /// Such as the type of a parameter whose class was renamed, or the new parameter of a method that
+    /// overrides another one with the same new parameter. In the tables, caused_by marks them.
+    #[arg(long, hide_short_help = true)]
+    no_consequences: bool,
     /// Configuration: a TOML file with the values to change, or default, refdiff2 or refdiff1
     ///
     /// `refmine config show` prints all keys with their meaning and default.
@@ -84,6 +90,7 @@ impl SelectionArgs {
                 value.clone_from(flag);
             }
         }
+        config.output.consequences &= !self.no_consequences;
         // Sort the names: the order in which they are given must not affect the configuration hash.
         for names in [
             &mut select.languages,

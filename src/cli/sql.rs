@@ -20,7 +20,7 @@ const EXAMPLES: &str = "\
 Examples:
   refmine sql out --out views.sql
   duckdb -init views.sql
-      DuckDB with one view per table and the views dated, analysed, bug_inducing
+      DuckDB with one view per table and the views dated, analysed, consequences, bug_inducing
   refmine sql out --queries | duckdb
       answers the example questions, each with its title
   refmine sql out --evaluation evaluated

@@ -2,6 +2,7 @@
 //! `parse`, `cst`, `relate`, `astdiff` and `refine` in turn. Does no I/O of its own and never fails: problems are faults
 //! in the [`Outcome`].
 
+mod causes;
 mod files;
 pub mod group;
 pub mod mapping_rows;
@@ -44,6 +45,8 @@ pub struct Settings {
     pub limits: Limits,
     /// Refactoring types that are output.
     pub types: TypeSet,
+    /// True if refactorings that follow from others of their commit are output.
+    pub consequences: bool,
     /// True if all relationships are output, not only refactorings.
     pub emit_relationships: bool,
     /// True if the statements of changed code are mapped, too. The caller of the miner does that.
@@ -166,6 +169,7 @@ impl<'a> Miner<'a> {
             relationships: related,
             refined: &refine::find(&linked, related, mapped.as_ref(), types),
             has_structure: types.structure,
+            has_consequences: self.settings.consequences,
         };
         rows::add(&mut outcome, &linked, &found, texts.as_ref());
         drop(texts);

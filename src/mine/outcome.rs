@@ -206,6 +206,9 @@ pub struct RefactoringRow {
     /// Stable hash of commit, type and both elements, 32 hex digits. Does not include the
     /// repository, whose name is arbitrary.
     pub refactoring_id: String,
+    /// `refactoring_id` of the refactoring of the commit of which this one is a consequence, such as
+    /// the renaming of a class whose name the declaration has; `None` if there is none.
+    pub caused_by: Option<String>,
 }
 
 impl RefactoringRow {

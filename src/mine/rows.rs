@@ -1,5 +1,6 @@
 //! Converts relationships between nodes to rows with names and positions.
 
+use super::causes;
 use super::outcome::{CommitKey, ElementRow, Outcome, RefactoringRow, RelationshipRow};
 use super::texts::ElementTexts;
 use crate::base::pair::{Pair, Side};
@@ -17,6 +18,8 @@ pub(super) struct ChangeFindings<'a> {
     pub refined: &'a [Refined],
     /// True if refactorings of the group `structure` are output.
     pub has_structure: bool,
+    /// True if refactorings that follow from others are output.
+    pub has_consequences: bool,
 }
 
 /// Adds the rows of `findings` to `outcome`: refactorings, and with `texts` all relationships.
@@ -29,6 +32,7 @@ pub(super) fn add(
     let keep_all = texts.is_some();
     let roles = roles(outcome);
     let mut refined = findings.refined.iter().peekable();
+    let mut pairs = Vec::new();
     for (index, relationship) in findings.relationships.iter().enumerate() {
         let after_kind = linked.sides.after.nodes[relationship.after].kind;
         let refactoring = relationship
@@ -43,6 +47,7 @@ pub(super) fn add(
         }
         let mut row = relationship_row(linked, relationship);
         row.text_changed = texts.and_then(|texts| texts.differ(&row.elements));
+        let pair = Pair::new(relationship.before, relationship.after);
         if let Some(refactoring) = refactoring {
             let mut refactoring = refactoring_row(&outcome.key, refactoring, row.clone());
             let (side, name) = relationship.kind.target();
@@ -50,21 +55,33 @@ pub(super) fn add(
             refactoring.group_id = group_id(&outcome.key, target, name);
             refactoring.roles = roles_of(&roles, &row.elements);
             outcome.refactorings.push(refactoring);
+            pairs.push(pair);
         }
         while let Some(found) = refined.next_if(|next| next.relationship == index) {
             let mut refactoring = refined_row(&outcome.key, found, row.clone());
             refactoring.roles = roles_of(&roles, &row.elements);
             outcome.refactorings.push(refactoring);
+            pairs.push(pair);
         }
         if keep_all {
             outcome.relationships.push(row);
         }
     }
+    let rows = &mut outcome.refactorings;
+    causes::set(rows, &pairs, linked);
+    if !findings.has_consequences {
+        rows.retain(|row| row.caused_by.is_none());
+    }
+    set_group_sizes(rows);
+}
+
+/// Sets the number of refactorings in the group of each row.
+fn set_group_sizes(rows: &mut [RefactoringRow]) {
     let mut sizes: Map<String, u32> = Map::default();
-    for row in &outcome.refactorings {
+    for row in &*rows {
         *sizes.entry(row.group_id.clone()).or_default() += 1;
     }
-    for row in &mut outcome.refactorings {
+    for row in rows {
         row.group_size = sizes.get(&row.group_id).copied().unwrap_or(1);
     }
 }
@@ -162,6 +179,7 @@ fn refactoring_row(
         group_id: String::new(),
         group_size: 1,
         description,
+        caused_by: None,
     }
 }
 
@@ -189,6 +207,7 @@ fn refined_row(key: &CommitKey, found: &Refined, relationship: RelationshipRow) 
         group_size: 1,
         description,
         refactoring_id: id,
+        caused_by: None,
     }
 }
 

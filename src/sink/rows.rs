@@ -271,6 +271,7 @@ pub fn refactoring(cells: &mut impl Cells, key: &CommitKey, row: &RefactoringRow
     cells.put("refactoring_id", row.refactoring_id.as_str());
     cells.put("group_id", row.group_id.as_str());
     cells.put("group_size", row.group_size);
+    cells.put("caused_by", row.caused_by.as_deref());
 }
 
 /// Puts the cells of a row of `relationships`.

@@ -1,0 +1,7 @@
+package p;
+
+@interface Quick {
+    int value();
+
+    String unit();
+}

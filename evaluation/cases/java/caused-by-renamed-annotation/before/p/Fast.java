@@ -1,0 +1,7 @@
+package p;
+
+@interface Fast {
+    int value();
+
+    String unit();
+}

@@ -1,0 +1,13 @@
+package p;
+
+class Store {
+    private int count;
+
+    int count() {
+        return count;
+    }
+
+    void clear() {
+        count = 0;
+    }
+}

@@ -1,0 +1,149 @@
+//! Refactorings that follow from others of the same commit.
+//!
+//! [`set`] names the cause of each consequence:
+//!
+//! - A class was renamed or moved, and the declaration has its new name: a type that differs in names of
+//!   such classes only, an annotation in the place of another one, a constructor.
+//! - An element moved with its container.
+//! - A method overrides another one that changed in the same way.
+//!
+//! A type that was changed to another existing type is no consequence.
+
+mod commit_rows;
+mod overriding;
+mod renamed;
+
+use super::outcome::RefactoringRow;
+use crate::base::Map;
+use crate::base::pair::{Pair, Side};
+use crate::cst::{Linked, NodeId};
+use crate::lang::rules::KindGroup;
+use crate::refine::TypeGroup;
+use commit_rows::{CHANGES_OF_TYPES, CommitRows, declared_type};
+use renamed::RenamedTypes;
+
+/// Relationship of an added supertype, which is neither renamed nor moved.
+const EXTRACT_SUPER: &str = "EXTRACT_SUPER";
+/// Relationship of a method with other parameters.
+const CHANGE_SIGNATURE: &str = "CHANGE_SIGNATURE";
+
+/// Sets `caused_by` in the rows of a commit. `pairs` has the nodes of the elements of each row.
+pub(super) fn set(rows: &mut [RefactoringRow], pairs: &[Pair<NodeId>], linked: &Linked) {
+    let mut causes = vec![None; rows.len()];
+    let commit = CommitRows {
+        rows,
+        pairs,
+        linked,
+    };
+    commit.add_consequences_of_types(&mut causes);
+    overriding::add_causes(&commit, &mut causes);
+    let ids: Vec<Option<String>> = causes
+        .iter()
+        .map(|cause| cause.map(|cause: usize| rows[cause].refactoring_id.clone()))
+        .collect();
+    for (row, id) in rows.iter_mut().zip(ids) {
+        row.caused_by = id;
+    }
+}
+
+impl CommitRows<'_> {
+    /// Adds the index of the cause of each row that follows from a renamed or moved type or container.
+    fn add_consequences_of_types(&self, causes: &mut [Option<usize>]) {
+        let moved: Map<Pair<NodeId>, usize> = (0..self.rows.len())
+            .filter(|&index| self.is_moved_container(index))
+            .map(|index| (self.pairs[index], index))
+            .collect();
+        if moved.is_empty() {
+            return;
+        }
+        let types = RenamedTypes::new(moved.values().map(|&index| (index, &self.rows[index])));
+        for (index, cause) in causes.iter_mut().enumerate() {
+            let found = self.container_row(index, &moved);
+            let found = found.or_else(|| self.renamed_type(index, &types));
+            // A class does not follow from itself.
+            *cause = found.filter(|&found| found != index);
+        }
+        self.add_replaced_annotations(&types, causes);
+    }
+
+    /// Returns true if the row renamed or moved an element that can contain others.
+    fn is_moved_container(&self, index: usize) -> bool {
+        let row = &self.rows[index];
+        let elements = row.relationship.elements.as_ref();
+        let kind = self.linked.sides.after.nodes[self.pairs[index].after].kind;
+        row.type_group == TypeGroup::Structure
+            && row.relationship.relationship != EXTRACT_SUPER
+            && matches!(kind.group(), KindGroup::Type | KindGroup::File)
+            && elements.before.qualified_name() != elements.after.qualified_name()
+    }
+
+    /// Returns the row that moved the containers of both elements of a row, if the element only moved
+    /// with them: it was not renamed.
+    fn container_row(&self, index: usize, moved: &Map<Pair<NodeId>, usize>) -> Option<usize> {
+        let row = &self.rows[index].relationship;
+        let elements = &row.elements;
+        if !row.relationship.ends_with("MOVE") || elements.before.name != elements.after.name {
+            return None;
+        }
+        let parents = self.pairs[index];
+        let parent = |side: Side| self.linked.sides.get(side).nodes[*parents.get(side)].parent;
+        let parents = Pair::new(parent(Side::Before)?, parent(Side::After)?);
+        moved.get(&parents).copied()
+    }
+
+    /// Returns the row of the type whose new name is the only change of a row.
+    fn renamed_type(&self, index: usize, types: &RenamedTypes<'_>) -> Option<usize> {
+        let row = &self.rows[index];
+        let container = &row.relationship.elements.after.container;
+        if let Pair {
+            before: Some(before),
+            after: Some(after),
+        } = &row.values
+        {
+            let compared = match CHANGES_OF_TYPES.contains(&row.refactoring_type) {
+                true => [before, after].map(|value| declared_type(value)),
+                false => [before.as_str(), after.as_str()],
+            };
+            return types.cause(compared, container);
+        }
+        let elements = &row.relationship.elements;
+        let is_constructor = self.linked.sides.after.nodes[self.pairs[index].after].is_constructor;
+        let has_new_signature = row.type_group == TypeGroup::Structure
+            && (row.relationship.relationship == CHANGE_SIGNATURE || is_constructor);
+        has_new_signature
+            .then(|| {
+                let Pair { before, after } = elements;
+                types.cause([&before.signature, &after.signature], container)
+            })
+            .flatten()
+    }
+
+    /// Adds the causes of parts of a declaration that were removed and added under the new name of a
+    /// type: an annotation has no row for both sides if its name differs.
+    fn add_replaced_annotations(&self, types: &RenamedTypes<'_>, causes: &mut [Option<usize>]) {
+        let mut removed: Map<Pair<NodeId>, Vec<usize>> = Map::default();
+        for (index, row) in self.rows.iter().enumerate() {
+            if row.type_group == TypeGroup::Annotation && row.values.after.is_none() {
+                removed.entry(self.pairs[index]).or_default().push(index);
+            }
+        }
+        for (index, row) in self.rows.iter().enumerate() {
+            let (None, Some(after)) = (&row.values.before, &row.values.after) else {
+                continue;
+            };
+            let container = &row.relationship.elements.after.container;
+            let candidates = removed.get_mut(&self.pairs[index]).into_iter();
+            for candidates in candidates.filter(|_| row.type_group == TypeGroup::Annotation) {
+                let found = candidates.iter().enumerate().find_map(|(at, &candidate)| {
+                    let before = self.rows[candidate].values.before.as_ref()?;
+                    Some((at, types.cause([before, after], container)?))
+                });
+                if let Some((at, cause)) = found {
+                    // Each removed annotation is the counterpart of one that was added.
+                    causes[candidates.remove(at)] = Some(cause);
+                    causes[index] = Some(cause);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! Types that were renamed or moved, and texts that differ only in their names.
+
+use crate::base::Map;
+use crate::mine::outcome::RefactoringRow;
+
+/// Maximum number of segments of a dotted name that are compared. Real names have fewer.
+const SEGMENTS_MAX: usize = 32;
+/// Maximum number of renamed types of one name that are compared.
+const TYPES_PER_NAME_MAX: usize = 64;
+
+/// Type with other names on both sides.
+struct RenamedType<'a> {
+    /// Index of its row.
+    row: usize,
+    /// Container on the after side.
+    container: &'a str,
+    /// Segments of the qualified name before, the simple name last.
+    before: Vec<&'a str>,
+    /// Segments of the qualified name after.
+    after: Vec<&'a str>,
+}
+
+/// Types that were renamed or moved, by their simple name before.
+#[derive(Default)]
+pub(super) struct RenamedTypes<'a>(Map<&'a str, Vec<RenamedType<'a>>>);
+
+impl<'a> RenamedTypes<'a> {
+    /// Collects the types of the rows, which are given with their indices.
+    pub fn new(rows: impl Iterator<Item = (usize, &'a RefactoringRow)>) -> Self {
+        let mut rows: Vec<(usize, &RefactoringRow)> = rows.collect();
+        rows.sort_unstable_by_key(|(index, _)| *index);
+        let mut types = RenamedTypes::default();
+        for (row, refactoring) in rows {
+            let elements = refactoring.relationship.elements.as_ref();
+            let names = elements.map(|element| {
+                let mut names: Vec<&str> = element.container.split('.').collect();
+                names.retain(|segment| !segment.is_empty());
+                names.push(&element.name);
+                names
+            });
+            let of_name = types.0.entry(&elements.before.name).or_default();
+            if of_name.len() < TYPES_PER_NAME_MAX {
+                of_name.push(RenamedType {
+                    row,
+                    container: &elements.after.container,
+                    before: names.before,
+                    after: names.after,
+                });
+            }
+        }
+        types
+    }
+
+    /// Returns the row of a type if the texts, before and after, differ in names of renamed or moved
+    /// types only; that of the first such name. `container` is the container of the declaration, whose
+    /// own package takes precedence among types of one name.
+    pub fn cause(&self, [before, after]: [&str; 2], container: &str) -> Option<usize> {
+        if self.0.is_empty() || before == after {
+            return None;
+        }
+        let (mut before, mut after) = (words(before), words(after));
+        let mut cause = None;
+        loop {
+            let (one, other) = (before.next(), after.next());
+            match (one, other) {
+                (None, None) => return cause,
+                (Some(one), Some(other)) if one == other => {}
+                (Some(one), Some(other)) => {
+                    let row = self.row(one, other, container)?;
+                    cause.get_or_insert(row);
+                }
+                _ => return None,
+            }
+        }
+    }
+
+    /// Returns the row of the type whose name changed from `before` to `after`. Both names can be
+    /// qualified, and can go on with the name of a member type.
+    fn row(&self, before: &str, after: &str, container: &str) -> Option<usize> {
+        let before: Vec<&str> = before.split('.').take(SEGMENTS_MAX).collect();
+        let after: Vec<&str> = after.split('.').take(SEGMENTS_MAX).collect();
+        // Both names end with the same member types.
+        let common = before.iter().rev().zip(after.iter().rev());
+        let common = common.take_while(|(one, other)| one == other).count();
+        for members in 0..=common.min(before.len() - 1).min(after.len() - 1) {
+            let before = &before[..before.len() - members];
+            let after = &after[..after.len() - members];
+            let types = before.last().and_then(|name| self.0.get(name));
+            let named = types.into_iter().flatten().filter(|renamed| {
+                renamed.before.ends_with(before) && renamed.after.ends_with(after)
+            });
+            let nearest = named.max_by_key(|renamed| {
+                let is_near = container.starts_with(renamed.container);
+                (is_near, std::cmp::Reverse(renamed.row))
+            });
+            if let Some(nearest) = nearest {
+                return Some(nearest.row);
+            }
+        }
+        None
+    }
+}
+
+/// Iterates over the dotted names and the other characters of a text, without white space.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    let is_in_name = |letter: char| letter.is_alphanumeric() || letter == '_' || letter == '$';
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        rest = rest.trim_start();
+        let first = rest.chars().next()?;
+        let mut end = first.len_utf8();
+        if is_in_name(first) {
+            let mut letters = rest.char_indices().peekable();
+            while let Some((at, letter)) = letters.next() {
+                // The dots of `int...` belong to no name.
+                let continues = letters.peek().is_some_and(|(_, next)| is_in_name(*next));
+                let is_dot = letter == '.' && continues;
+                if !is_in_name(letter) && !is_dot {
+                    break;
+                }
+                end = at + letter.len_utf8();
+            }
+        }
+        let (word, more) = rest.split_at(end);
+        rest = more;
+        Some(word)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn types<'a>(renamed: &[[&'a str; 2]]) -> RenamedTypes<'a> {
+        let mut types = RenamedTypes::default();
+        for (row, [before, after]) in renamed.iter().enumerate() {
+            let names = [before, after].map(|name| name.split('.').collect::<Vec<_>>());
+            let [before, after_names] = names;
+            let name = before.last().copied().unwrap_or_default();
+            types.0.entry(name).or_default().push(RenamedType {
+                row,
+                container: after
+                    .rsplit_once('.')
+                    .map_or("", |(container, _)| container),
+                before,
+                after: after_names,
+            });
+        }
+        types
+    }
+
+    #[test]
+    fn texts_that_differ_in_names_of_renamed_types_have_a_cause() {
+        let types = types(&[["p.Store", "p.Shop"], ["p.Item", "q.Item"]]);
+        for (before, after, expected) in [
+            ("Store", "Shop", Some(0)),
+            ("List<Store>", "List<Shop>", Some(0)),
+            ("Map<String, Store[]>", "Map<String,Shop[]>", Some(0)),
+            ("Store...", "Shop...", Some(0)),
+            ("p.Store", "p.Shop", Some(0)),
+            ("Store.Door", "Shop.Door", Some(0)),
+            ("p.Item", "q.Item", Some(1)),
+            ("Pair<Store, p.Item>", "Pair<Shop, q.Item>", Some(0)),
+            ("@Has(Store.class)", "@Has(Shop.class)", Some(0)),
+            // False friends: another type, another structure, another member type.
+            ("Store", "Market", None),
+            ("Store", "List<Shop>", None),
+            ("Shop", "Store", None),
+            ("List<Store>", "Set<Shop>", None),
+            ("Store.Door", "Shop.Gate", None),
+            ("q.Store", "q.Shop", None),
+            ("int", "long", None),
+            ("Store", "Store", None),
+        ] {
+            assert_eq!(types.cause([before, after], "p.Main"), expected, "{before}");
+        }
+    }
+
+    #[test]
+    fn type_of_the_own_package_takes_precedence() {
+        let types = types(&[["a.Store", "a.Shop"], ["b.Store", "b.Shop"]]);
+        assert_eq!(types.cause(["Store", "Shop"], "b.Main"), Some(1));
+        assert_eq!(types.cause(["Store", "Shop"], "c.Main"), Some(0));
+    }
+}
