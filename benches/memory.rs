@@ -5,28 +5,18 @@
 //! language is parsed, and mined as a change from a copy without its last byte.
 //!
 //! Columns, in bytes per byte of source: peak of parsing one file, size of the outline, memory that
-//! is kept after parsing, peak of linking and relating both sides, peak of mapping their statements
-//! with the syntax of both sides kept. The last one is the time in milliseconds.
+//! is kept after parsing, peak of linking and relating both sides, peak of linking, relating and mapping
+//! their statements with the syntax of both sides kept. The last one is the time in milliseconds.
 
 mod support;
 
-use refmine::astdiff::RelationshipFacts;
-use refmine::astdiff::change::{Syntaxes, TreeMapper};
-use refmine::base::Map;
-use refmine::base::budget::Guards;
-use refmine::base::fault::Stage;
-use refmine::base::pair::{Pair, Side};
-use refmine::cst::Linked;
+use refmine::base::pair::Pair;
 use refmine::lang::LanguageId;
 use refmine::mine::outcome::{CommitKey, Outcome};
-use refmine::mine::{Miner, NoObserver, Settings, StageObserver, mapping_rows};
+use refmine::mine::{Miner, NoObserver, Settings};
 use refmine::parse::Parser;
 use refmine::parse::cache::{OutlineCache, parse};
-use refmine::parse::syntax::Syntax;
-use refmine::relate::Relationship;
-use refmine::source::{
-    ChangeSet, ChangedFile, CommitMeta, FileAttributes, FileChangeKind, RepoPath,
-};
+use refmine::source::{ChangeSet, ChangedFile, CommitMeta, FileAttributes, FileChangeKind};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -165,6 +155,27 @@ fn report_change(classes: usize, methods: usize) {
     );
 }
 
+fn key() -> CommitKey {
+    CommitKey {
+        repository: Arc::from(""),
+        url: None,
+        commit: String::new(),
+        parent: None,
+        commit_index: 0,
+    }
+}
+
+/// Mines `change` with the parsed files in `cache`.
+fn mined(
+    settings: &Settings,
+    cache: &OutlineCache,
+    change: &ChangeSet,
+    blobs: &mut support::Blobs,
+) -> Outcome {
+    let (mut miner, meta) = (Miner::new(settings, cache), CommitMeta::default());
+    miner.mine(key(), meta, change, blobs, &mut NoObserver)
+}
+
 /// Returns the peak of mining `change` with its files cached, the outcome, and the time in
 /// milliseconds.
 fn mined_from_cache(
@@ -173,74 +184,28 @@ fn mined_from_cache(
     blobs: &mut support::Blobs,
 ) -> ((usize, Outcome), u128) {
     let cache = OutlineCache::new(1 << 40);
-    let mut miner = Miner::new(settings, &cache);
-    let key = || CommitKey {
-        repository: Arc::from(""),
-        url: None,
-        commit: String::new(),
-        parent: None,
-        commit_index: 0,
-    };
-    miner.mine(key(), CommitMeta::default(), change, blobs, &mut NoObserver);
+    mined(settings, &cache, change, blobs);
     let started = Instant::now();
-    let (outcome, relating) =
-        peak(|| miner.mine(key(), CommitMeta::default(), change, blobs, &mut NoObserver));
+    let (outcome, relating) = peak(|| mined(settings, &cache, change, blobs));
     ((relating, outcome), started.elapsed().as_millis())
 }
 
-/// Observer that keeps what a worker keeps that maps statements.
-#[derive(Default)]
-struct KeepingObserver {
-    stated: RelationshipFacts,
-    syntaxes: Syntaxes,
-}
-
-impl StageObserver for KeepingObserver {
-    fn begin(&mut self, _: Stage) {}
-
-    fn keeps_syntax(&self) -> bool {
-        true
-    }
-
-    fn parsed(&mut self, side: Side, path: &RepoPath, syntax: Arc<Syntax>) {
-        self.syntaxes.get_mut(side).insert(path.clone(), syntax);
-    }
-
-    fn related(&mut self, linked: &Linked, relationships: &[Relationship]) {
-        self.stated = RelationshipFacts::new(linked, relationships);
-    }
-}
-
-/// Returns the peak of mapping the statements of `change`, including the syntax kept for it.
+/// Returns the peak of linking, relating and mapping the statements of `change`, including the
+/// syntax that is kept for the mapping.
 fn mapping(settings: &Settings, change: &ChangeSet, blobs: &mut support::Blobs) -> usize {
-    let cache = OutlineCache::new(1 << 40);
-    let limits = &settings.limits;
-    let mut comparer = TreeMapper::guarded(limits, Guards::default(), &cache);
-    let mut observer = KeepingObserver::default();
-    let mut miner = Miner::new(settings, &cache);
-    let key = CommitKey {
-        repository: Arc::from(""),
-        url: None,
-        commit: String::new(),
-        parent: None,
-        commit_index: 0,
+    let mapping = Settings {
+        emit_mappings: true,
+        ..settings.clone()
     };
-    miner.mine(key, CommitMeta::default(), change, blobs, &mut observer);
-    // The two sides of a path share most of their memory, so only the larger sum counts.
-    let syntax = |side: &Map<RepoPath, Arc<Syntax>>| -> usize {
-        side.values().map(|syntax| syntax.memory()).sum()
+    let mut kept = |settings: &Settings| {
+        let bytes_before = NOW.load(Relaxed);
+        let cache = OutlineCache::new(1 << 40);
+        mined(settings, &cache, change, blobs);
+        NOW.load(Relaxed) - bytes_before
     };
-    let held = syntax(&observer.syntaxes.before).max(syntax(&observer.syntaxes.after));
-    let (rows, mapping) = peak(|| {
-        mapping_rows::statements(&comparer.statements(
-            &observer.stated,
-            &observer.syntaxes,
-            change,
-            blobs,
-        ))
-    });
-    drop(rows);
-    held + mapping
+    let held = kept(&mapping).saturating_sub(kept(settings));
+    let ((peak, _), _) = mined_from_cache(&mapping, change, blobs);
+    held + peak
 }
 
 fn report(name: &str, shape: &str, text: &str) {

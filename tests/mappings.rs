@@ -346,7 +346,13 @@ fn both_ways_with(
     let cache = OutlineCache::new(1 << 20);
     let (linked, relations) = Miner::new(&settings, &cache).related(&change, &mut blobs);
     let facts = RelationshipFacts::new(&linked, &relations.relationships);
-    let all = mapper.diff(&facts, &change, &mut blobs, Matcher::Refmine);
+    let all = mapper.diff(
+        &facts,
+        &Syntaxes::default(),
+        &change,
+        &mut blobs,
+        Matcher::Refmine,
+    );
     let some = mapper.statements(&facts, &Syntaxes::default(), &change, &mut blobs);
     [all, some].map(|diff| {
         let trees = diff.trees.before.iter().chain(&diff.trees.after);

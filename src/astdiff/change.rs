@@ -112,17 +112,19 @@ impl<'a> TreeMapper<'a> {
         self.extra_pairs = files;
     }
 
-    /// Computes the AST diff of `change` with `matcher`, given its relationships as `facts`. Never
-    /// fails: problems are in the result.
+    /// Computes the AST diff of `change` with `matcher`, given its relationships as `facts`, and as
+    /// `syntaxes` the syntax of the files that are parsed already. Never fails: problems are in the
+    /// result.
     pub fn diff(
         &mut self,
         facts: &RelationshipFacts,
+        syntaxes: &Syntaxes,
         change: &ChangeSet,
         blobs: &mut dyn BlobSource,
         matcher: Matcher,
     ) -> TreeDiff {
         let mut result = TreeDiff::default();
-        let mut sources = self.sources(&mut result, facts, &Syntaxes::default(), change, blobs);
+        let mut sources = self.sources(&mut result, facts, syntaxes, change, blobs);
         let folds = empty_folds(&sources);
         if !self.trees(&mut result, &mut sources, &folds) {
             return TreeDiff::failed(result.faults);

@@ -21,6 +21,10 @@ pub enum Stage {
     Link,
     /// Finding the relationships.
     Relate,
+    /// Mapping the statements.
+    Map,
+    /// Finding refactorings of matched declarations, and making the rows.
+    Refine,
     /// Writing the tables.
     Write,
 }
@@ -34,6 +38,8 @@ impl Stage {
             Stage::Parse => "parse",
             Stage::Link => "link",
             Stage::Relate => "relate",
+            Stage::Map => "map",
+            Stage::Refine => "refine",
             Stage::Write => "write",
         }
     }

@@ -5,20 +5,19 @@ use super::choice::RefactoringFilter;
 use super::failure::{DONE, FAILED, OutputError};
 use super::shortfalls::FileProblems;
 use super::table;
-use crate::astdiff::RelationshipFacts;
-use crate::astdiff::change::{Matcher, TreeDiff, TreeMapper};
-use crate::base::fault::{Fault, FaultCode, Stage};
+use crate::astdiff::Scope;
+use crate::astdiff::change::TreeDiff;
+use crate::base::fault::{Fault, FaultCode};
 use crate::base::pair::{Pair, Side};
-use crate::cst::Linked;
 use crate::mine::group;
 use crate::mine::outcome::{CommitKey, ElementRow, Outcome, RefactoringRow, Status};
-use crate::mine::{Miner, Settings, StageObserver};
+use crate::mine::{MinedChange, Miner, Settings};
 use crate::parse::cache::OutlineCache;
-use crate::relate::Relationship;
+use crate::run::RunOptions;
 use crate::run::deadline;
 use crate::run::memory::Shares;
+use crate::run::panics::{self, ContainingObserver};
 use crate::run::watch::log_info;
-use crate::run::{RunOptions, panics};
 use crate::sink::json::JsonLines;
 use crate::sink::{rminer, rows, sarif, tables};
 use crate::source::{BlobSource, ChangeSet, CommitMeta};
@@ -30,13 +29,6 @@ use crate::view::{annotations, markdown};
 use clap::ValueEnum;
 use std::collections::BTreeMap;
 use std::io::Write;
-
-/// Result of mining one change.
-pub struct MinedChange {
-    outcome: Outcome,
-    /// AST diff of the change; `None` if code is not shown or there are no refactorings.
-    trees: Option<TreeDiff>,
-}
 
 /// Mines one change on this thread, within `run.commit_seconds_max`. A panic becomes a failed
 /// outcome with a fault.
@@ -52,15 +44,12 @@ pub fn mine_one(
     let name = format!("{} of {}", key.commit, key.repository);
     deadline::run_within(options.commit_time_max(), &name, |guards| {
         panics::catch(|| {
-            let mut miner = Miner::guarded(settings, &cache, guards.clone());
-            let mut stated = FactObserver(needs.code.then(RelationshipFacts::default));
-            let outcome = miner.mine(key, meta, change, blobs, &mut stated);
-            let trees = stated.0.filter(|_| !outcome.refactorings.is_empty());
-            let trees = trees.map(|stated| {
-                let mut comparer = TreeMapper::guarded(&settings.limits, guards.clone(), &cache);
-                comparer.diff(&stated, change, blobs, Matcher::Refmine)
-            });
-            MinedChange { outcome, trees }
+            let miner = Miner::guarded(settings, &cache, guards.clone());
+            let mut miner = match needs.code {
+                true => miner.mapping(Scope::All),
+                false => miner,
+            };
+            miner.mine_with_trees(key, meta, change, blobs, &mut ContainingObserver)
         })
     })
     .unwrap_or_else(|message| {
@@ -68,24 +57,8 @@ pub fn mine_one(
         let mut outcome = Outcome::unanalysed(key, meta, Status::Failed, FaultCode::Panic);
         let detail = format!("{message}: please report this as a bug");
         outcome.faults.push(Fault::new(FaultCode::Panic, detail));
-        MinedChange {
-            outcome,
-            trees: None,
-        }
+        outcome.into()
     })
-}
-
-/// Observer that keeps the relationships of the elements for an AST diff; `None` if none is wanted.
-struct FactObserver(Option<RelationshipFacts>);
-
-impl StageObserver for FactObserver {
-    fn begin(&mut self, _stage: Stage) {}
-
-    fn related(&mut self, linked: &Linked, relationships: &[Relationship]) {
-        if let Some(stated) = &mut self.0 {
-            *stated = RelationshipFacts::new(linked, relationships);
-        }
-    }
 }
 
 /// Data of a change that the output needs besides its refactorings.

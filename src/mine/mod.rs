@@ -5,29 +5,32 @@
 mod causes;
 mod files;
 pub mod group;
+pub mod mapping;
 pub mod mapping_rows;
 pub mod outcome;
 mod roles;
 mod rows;
+mod stages;
 mod texts;
 pub mod trees;
 
 pub use files::unusable_detail;
 pub use rows::element;
+pub use stages::{NoObserver, StageObserver};
 
-use crate::astdiff::RelationshipFacts;
-use crate::astdiff::change::{Syntaxes, TreeDiff, TreeMapper};
+use crate::astdiff::Scope;
+use crate::astdiff::change::{Syntaxes, TreeDiff};
 use crate::base::budget::{Budget, Guards, Limits};
 use crate::base::fault::{Fault, FaultCode, Stage};
 use crate::base::pair::{Pair, Side};
 use crate::cst::{self, Linked};
 use crate::parse::Parser;
 use crate::parse::cache::{OutlineCache, OutlineRequest, ParsedBlob};
-use crate::parse::syntax::Syntax;
 use crate::refine::{self, TypeSet};
 use crate::relate::{self, Relations};
-use crate::source::{BlobSource, ChangeSet, ChangedFile, CommitMeta, RepoPath};
+use crate::source::{BlobSource, ChangeSet, ChangedFile, CommitMeta};
 use files::{Namesakes, Outlines, ParsedSide, churn_of, file_row, is_timed_out, usable_outline};
+use mapping::{ChangeMapper, RelatedChange};
 use outcome::{CommitKey, FileRow, Outcome, SideSize, Status};
 use rows::ChangeFindings;
 use std::sync::Arc;
@@ -49,7 +52,7 @@ pub struct Settings {
     pub consequences: bool,
     /// True if all relationships are output, not only refactorings.
     pub emit_relationships: bool,
-    /// True if the statements of changed code are mapped, too. The caller of the miner does that.
+    /// True if the mappings of the statements of changed code are output.
     pub emit_mappings: bool,
     /// True if commit rows contain mail addresses; false if they contain hashes of them.
     pub emails: bool,
@@ -57,28 +60,11 @@ pub struct Settings {
     pub mailmap: bool,
 }
 
-/// Observer of the work on a commit. Keeps the clock outside of the core.
-pub trait StageObserver {
-    /// Called when `stage` begins; the previous stage has ended.
-    fn begin(&mut self, stage: Stage);
-
-    /// Returns true if `parsed` is to be called.
-    fn keeps_syntax(&self) -> bool {
-        false
+impl Settings {
+    /// Returns true if the statements of changed code are mapped.
+    pub fn maps_statements(&self) -> bool {
+        self.emit_mappings || self.types.reads_bodies()
     }
-
-    /// Called with the syntax of the file at `path` on `side` after it was parsed.
-    fn parsed(&mut self, _side: Side, _path: &RepoPath, _syntax: Arc<Syntax>) {}
-
-    /// Called with the relationships between the elements of both sides.
-    fn related(&mut self, _linked: &Linked, _relationships: &[relate::Relationship]) {}
-}
-
-/// Observer that does nothing.
-pub struct NoObserver;
-
-impl StageObserver for NoObserver {
-    fn begin(&mut self, _stage: Stage) {}
 }
 
 fn no_repository() -> CommitKey {
@@ -96,8 +82,7 @@ pub struct Miner<'a> {
     settings: &'a Settings,
     cache: &'a OutlineCache,
     parser: Parser,
-    /// Mapper of statements, created on demand.
-    mapper: Option<TreeMapper<'a>>,
+    mapper: ChangeMapper<'a>,
     guards: Guards,
 }
 
@@ -109,13 +94,26 @@ impl<'a> Miner<'a> {
 
     /// Creates a miner with a stop request and a memory reserve in `guards`.
     pub fn guarded(settings: &'a Settings, cache: &'a OutlineCache, guards: Guards) -> Self {
-        Miner {
+        let mapper = ChangeMapper::guarded(&settings.limits, guards.clone(), cache);
+        let miner = Miner {
             settings,
             cache,
-            parser: Parser::guarded(guards.clone()).keeping_trees(settings.emit_mappings),
-            mapper: None,
+            parser: Parser::guarded(guards.clone()),
+            mapper,
             guards,
+        };
+        match settings.maps_statements() {
+            true => miner.mapping(Scope::Statements),
+            false => miner,
         }
+    }
+
+    /// Makes the miner map the statements of each change, or all its nodes.
+    pub fn mapping(mut self, scope: Scope) -> Self {
+        self.mapper.scope = Some(scope);
+        self.mapper.emits_rows = self.settings.emit_mappings;
+        self.parser = self.parser.keeping_trees(true);
+        self
     }
 
     /// Mines `change`. Never fails: faults and a status in the outcome tell what is incomplete.
@@ -127,22 +125,37 @@ impl<'a> Miner<'a> {
         blobs: &mut dyn BlobSource,
         stages: &mut dyn StageObserver,
     ) -> Outcome {
+        self.mine_with_trees(key, meta, change, blobs, stages)
+            .outcome
+    }
+
+    /// Mines `change` like [`Miner::mine`], and keeps the AST diff that the findings were read off.
+    pub fn mine_with_trees(
+        &mut self,
+        key: CommitKey,
+        meta: CommitMeta,
+        change: &ChangeSet,
+        blobs: &mut dyn BlobSource,
+        stages: &mut dyn StageObserver,
+    ) -> MinedChange {
         if change.files.is_empty() {
             let mut outcome =
                 Outcome::unanalysed(key, meta, Status::Skipped, FaultCode::NoSourceFile);
             outcome.faults.extend_from_slice(&change.faults);
-            return outcome;
+            return outcome.into();
         }
         stages.begin(Stage::Parse);
         let mut outcome = Outcome::analysed(key, meta);
         outcome.faults.extend_from_slice(&change.faults);
-        let Some(outlines) = self.parse_outlines(change, blobs, stages, &mut outcome) else {
-            return too_many_elements(outcome, &self.settings.limits);
+        let mut syntaxes = Syntaxes::default();
+        let kept = self.mapper.maps(change).then_some(&mut syntaxes);
+        let Some(outlines) = self.parse_outlines(change, blobs, kept, &mut outcome) else {
+            return too_many_elements(outcome, &self.settings.limits).into();
         };
         if outcome.has_only_unselected_files() {
             outcome.status = Status::Skipped;
             outcome.reason = Some(FaultCode::RoleNotSelected);
-            return outcome;
+            return outcome.into();
         }
         let is_wanted = self.settings.emit_relationships;
         let texts = is_wanted.then(|| ElementTexts::read(change, &outlines, blobs));
@@ -152,31 +165,43 @@ impl<'a> Miner<'a> {
             outcome.sizes.get_mut(side).nodes = linked.sides.get(side).nodes.len() as u64;
         }
         stages.begin(Stage::Relate);
-        let relations = relate::relate(
-            &mut linked,
-            &self.settings.relate,
-            &self.settings.cst,
-            &self.settings.limits,
-            &self.guards,
-        );
-        let types = self.settings.types;
-        let related = &relations.relationships;
-        let mapped = match types.reads_bodies() {
-            true => self.mapped(&linked, related, change, blobs),
-            false => None,
+        let relations = self.relate(&mut linked);
+        let related = RelatedChange {
+            change,
+            linked: &linked,
+            relationships: &relations.relationships,
+            syntaxes: &syntaxes,
         };
+        let mapped = self.mapper.map(related, blobs, stages);
+        stages.begin(Stage::Refine);
+        let (types, mut mapping_faults, trees) = (self.settings.types, mapped.faults, mapped.trees);
+        let mut refined = Vec::new();
+        let contained = stages.contain(&mut || {
+            refined = refine::find(&linked, related.relationships, trees.as_ref(), types);
+        });
+        mapping_faults.extend(contained.err());
         let found = ChangeFindings {
-            relationships: related,
-            refined: &refine::find(&linked, related, mapped.as_ref(), types),
+            relationships: related.relationships,
+            refined: &refined,
             has_structure: types.structure,
             has_consequences: self.settings.consequences,
         };
         rows::add(&mut outcome, &linked, &found, texts.as_ref());
-        drop(texts);
-        stages.related(&linked, &relations.relationships);
+        outcome.mappings = mapped.rows;
         outcome.faults.extend(relations.faults);
         outcome.set_status();
-        outcome
+        mapping::add_faults(&mut outcome, mapping_faults);
+        MinedChange { outcome, trees }
+    }
+
+    fn relate(&self, linked: &mut Linked) -> Relations {
+        let Settings {
+            relate,
+            cst,
+            limits,
+            ..
+        } = self.settings;
+        relate::relate(linked, relate, cst, limits, &self.guards)
     }
 
     /// Mines `change`, which belongs to no repository.
@@ -190,7 +215,7 @@ impl<'a> Miner<'a> {
     pub fn linked(&mut self, change: &ChangeSet, blobs: &mut dyn BlobSource) -> (Linked, Outcome) {
         let mut outcome = Outcome::analysed(no_repository(), CommitMeta::default());
         outcome.faults.clone_from(&change.faults);
-        let outlines = self.parse_outlines(change, blobs, &mut NoObserver, &mut outcome);
+        let outlines = self.parse_outlines(change, blobs, None, &mut outcome);
         if outlines.is_none() {
             outcome = too_many_elements(outcome, &self.settings.limits);
         }
@@ -207,48 +232,23 @@ impl<'a> Miner<'a> {
     ) -> (Linked, Relations) {
         let (mut linked, outcome) = self.linked(change, blobs);
         let mut faults = outcome.faults;
-        let mut relations = relate::relate(
-            &mut linked,
-            &self.settings.relate,
-            &self.settings.cst,
-            &self.settings.limits,
-            &self.guards,
-        );
+        let mut relations = self.relate(&mut linked);
         faults.append(&mut relations.faults);
         relations.faults = faults;
         (linked, relations)
     }
 
-    /// Maps the statements of `change`; `None` if one side has no files.
-    fn mapped(
-        &mut self,
-        linked: &Linked,
-        relationships: &[relate::Relationship],
-        change: &ChangeSet,
-        blobs: &mut dyn BlobSource,
-    ) -> Option<TreeDiff> {
-        let facts = RelationshipFacts::new(linked, relationships);
-        if facts.is_one_sided() {
-            return None;
-        }
-        let (limits, guards, cache) = (&self.settings.limits, self.guards.clone(), self.cache);
-        let mapper = self
-            .mapper
-            .get_or_insert_with(|| TreeMapper::guarded(limits, guards, cache));
-        Some(mapper.statements(&facts, &Syntaxes::default(), change, blobs))
-    }
-
-    /// Reads and parses the files and adds their rows, sizes and faults to `outcome`. Returns
-    /// `None` if they have too many elements.
+    /// Reads and parses the files and adds their rows, sizes and faults to `outcome`, and their syntax
+    /// to `syntaxes`. Returns `None` if they have too many elements.
     fn parse_outlines(
         &mut self,
         change: &ChangeSet,
         blobs: &mut dyn BlobSource,
-        stages: &mut dyn StageObserver,
+        syntaxes: Option<&mut Syntaxes>,
         outcome: &mut Outcome,
     ) -> Option<Pair<Outlines>> {
         let mut outlines = Pair::new(Vec::new(), Vec::new());
-        let parsed_files = self.parse_files(change, blobs, stages)?;
+        let parsed_files = self.parse_files(change, blobs, syntaxes)?;
         let roles = roles::roles_of_files(change, &parsed_files);
         for ((file, mut parsed), role) in change.files.iter().zip(parsed_files).zip(roles) {
             let mut row = file_row(file, role);
@@ -296,12 +296,13 @@ impl<'a> Miner<'a> {
         Some(outlines)
     }
 
-    /// Returns the content of each file on both sides; `None` if the files have too many elements.
+    /// Returns the content of each file on both sides, and adds their syntax to `syntaxes`. Returns
+    /// `None` if the files have too many elements.
     fn parse_files(
         &mut self,
         change: &ChangeSet,
         blobs: &mut dyn BlobSource,
-        stages: &mut dyn StageObserver,
+        mut syntaxes: Option<&mut Syntaxes>,
     ) -> Option<Vec<Pair<Option<ParsedSide>>>> {
         let namesakes = Namesakes::new(change);
         let elements = Budget::new(self.settings.limits.commit_elements_max);
@@ -325,15 +326,14 @@ impl<'a> Miner<'a> {
                         self.parse_side(file, side, is_given_up, &namesakes, blobs, may_wait);
                     let parsed = parsed_side.as_ref().and_then(|parsed| parsed.as_ref().ok());
                     if let (Some(parsed), Some(of_side)) = (parsed, file.sides.get(side))
-                        && stages.keeps_syntax()
+                        && let Some(syntaxes) = &mut syntaxes
                     {
                         // Take the syntax now, before the cache replaces it by that of the next
                         // revision.
                         let (origin, path) = (blobs.origin(), &of_side.path);
                         let syntax = self.cache.syntax_of(origin, path, file.language, parsed);
-                        if let Some(syntax) = syntax {
-                            stages.parsed(side, path, syntax);
-                        }
+                        let syntax = syntax.map(|syntax| (path.clone(), syntax));
+                        syntaxes.get_mut(side).extend(syntax);
                     }
                     let is_selected = |parsed: &&ParsedBlob| {
                         change.roles.contains(roles::role_of_side(file, parsed))
@@ -381,6 +381,24 @@ impl<'a> Miner<'a> {
         }
         self.cache
             .get_or_parse_without_waiting(request, parser, blobs, limits)
+    }
+}
+
+/// Mined change.
+#[derive(Debug)]
+pub struct MinedChange {
+    /// Rows and faults of the change.
+    pub outcome: Outcome,
+    /// AST diff of the change; `None` if none was computed.
+    pub trees: Option<TreeDiff>,
+}
+
+impl From<Outcome> for MinedChange {
+    fn from(outcome: Outcome) -> Self {
+        MinedChange {
+            outcome,
+            trees: None,
+        }
     }
 }
 

@@ -2,17 +2,14 @@
 
 use super::{Miner, Settings};
 use crate::astdiff::RelationshipFacts;
-use crate::astdiff::change::{Matcher, TreeDiff, TreeMapper};
+use crate::astdiff::change::{Matcher, Syntaxes, TreeDiff};
 use crate::base::budget::Guards;
 use crate::base::pair::Pair;
 use crate::parse::cache::OutlineCache;
 use crate::source::{BlobSource, ChangeSet, RepoPath};
 
 /// Computes the AST diffs of one change after another, including their relationships.
-pub struct TreeDiffer<'a> {
-    miner: Miner<'a>,
-    mapper: TreeMapper<'a>,
-}
+pub struct TreeDiffer<'a>(Miner<'a>);
 
 impl<'a> TreeDiffer<'a> {
     /// Creates a differ that matches elements according to `settings`.
@@ -22,16 +19,13 @@ impl<'a> TreeDiffer<'a> {
 
     /// Creates a differ that also observes the stop request and the memory reserve of `guards`.
     pub fn guarded(settings: &'a Settings, cache: &'a OutlineCache, guards: Guards) -> Self {
-        TreeDiffer {
-            miner: Miner::guarded(settings, cache, guards.clone()),
-            mapper: TreeMapper::guarded(&settings.limits, guards, cache),
-        }
+        TreeDiffer(Miner::guarded(settings, cache, guards))
     }
 
     /// Sets additional pairs of files whose nodes GumTree maps. It always compares files of one
     /// path and files matched by relationships.
     pub fn give_pairs(&mut self, files: Vec<Pair<RepoPath>>) {
-        self.mapper.give_pairs(files);
+        self.0.mapper.trees.give_pairs(files);
     }
 
     /// Computes the AST diff of `change` with `matcher`. Never fails: problems are in the result.
@@ -41,10 +35,11 @@ impl<'a> TreeDiffer<'a> {
         blobs: &mut dyn BlobSource,
         matcher: Matcher,
     ) -> TreeDiff {
-        let (linked, relations) = self.miner.related(change, blobs);
+        let (linked, relations) = self.0.related(change, blobs);
         let facts = RelationshipFacts::new(&linked, &relations.relationships);
         drop(linked);
-        let mut result = self.mapper.diff(&facts, change, blobs, matcher);
+        let (mapper, syntaxes) = (&mut self.0.mapper.trees, Syntaxes::default());
+        let mut result = mapper.diff(&facts, &syntaxes, change, blobs, matcher);
         let faults = std::mem::replace(&mut result.faults, relations.faults);
         result.faults.extend(faults);
         result

@@ -14,9 +14,10 @@
 
 use super::options::RunOptions;
 use crate::base::budget::Limits;
+use crate::mine::mapping::MAPPING_DIVISOR;
 use crate::parse::{TREE_BYTES_MIN, TREE_BYTES_PER_BYTE, TREE_BYTES_WITHOUT_RESERVE};
+use crate::source::ChangeSet;
 use crate::source::git::READER_CACHE_BYTES;
-use crate::source::{ChangeSet, ChangedFile};
 
 /// Estimated bytes per byte of source for the outline of a file and its part in linking and
 /// matching.
@@ -74,17 +75,6 @@ impl Shares {
             ..limits
         }
     }
-}
-
-/// Divisor of `limits.commit_bytes_max`: the statements of a commit are mapped if its changed
-/// sources have at most this part of it. Together with outlines and matching, mapping needs up to
-/// 72 bytes per byte of ordinary code of which most was renamed or moved (`benches/memory.rs`).
-const MAPPING_DIVISOR: u64 = 4;
-
-/// Returns true if the statements of `change` can be mapped within the memory of one commit.
-pub(super) fn has_room_for_trees(change: &ChangeSet, limits: &Limits) -> bool {
-    let bytes: u64 = change.files.iter().map(ChangedFile::size).sum();
-    bytes <= limits.commit_bytes_max / MAPPING_DIVISOR
 }
 
 /// Returns the estimated memory, in bytes, of mining `change`, including its complete trees if

@@ -2,7 +2,8 @@
 //! the run.
 
 use super::watch::log_error;
-use crate::base::fault::{Fault, FaultCode};
+use crate::base::fault::{Fault, FaultCode, Stage};
+use crate::mine::StageObserver;
 use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
 
 /// Installs a panic hook that logs one line instead of the usual report.
@@ -26,6 +27,17 @@ pub fn catch<T>(work: impl FnOnce() -> T) -> Result<T, String> {
 /// Runs `work` and returns its result, or a fault if it panics.
 pub fn contain<T>(work: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
     catch(work).unwrap_or_else(|message| Err(fault(&message)))
+}
+
+/// Stage observer that contains panics, and does nothing else.
+pub struct ContainingObserver;
+
+impl StageObserver for ContainingObserver {
+    fn begin(&mut self, _stage: Stage) {}
+
+    fn contain(&mut self, work: &mut dyn FnMut()) -> Result<(), Fault> {
+        catch(work).map_err(|message| fault(&message))
+    }
 }
 
 /// Returns the fault of a panic with `message`.

@@ -4,20 +4,16 @@ use super::deadline::Deadline;
 use super::job::{Job, JournaledCommit, MinedCommit, Work};
 use super::memory;
 use super::panics;
-use crate::astdiff::RelationshipFacts;
-use crate::astdiff::change::{Syntaxes, TreeDiff, TreeMapper};
 use crate::base::budget::Guards;
 use crate::base::fault::{Fault, FaultCode, Stage};
-use crate::base::pair::Side;
-use crate::cst::Linked;
+use crate::mine::mapping::has_room_for_trees;
 use crate::mine::outcome::{CommitKey, Outcome, Status};
-use crate::mine::{Miner, StageObserver, mapping_rows};
-use crate::parse::syntax::Syntax;
-use crate::relate::Relationship;
+use crate::mine::{Miner, StageObserver};
 use crate::sink::rows::Timing;
 use crate::source::git::Reader;
-use crate::source::{BlobSource, ChangeSet, CommitMeta, FileSide, RepoPath};
+use crate::source::{BlobSource, ChangeSet, CommitMeta, FileSide};
 use crossbeam_channel::{Receiver, Sender};
+use std::cell::Cell;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -37,7 +33,6 @@ pub(super) fn serve(
     let mut worker = Worker {
         work,
         miner: Miner::guarded(work.settings, &work.cache, guards.clone()),
-        mapper: None,
         reader: None,
         deadline,
         guards,
@@ -71,8 +66,6 @@ pub(super) fn serve(
 struct Worker<'a> {
     work: &'a Work<'a>,
     miner: Miner<'a>,
-    /// Created on demand.
-    mapper: Option<TreeMapper<'a>>,
     /// Reader of the current repository, with a number that differs each time a repository is opened.
     reader: Option<(u64, Reader)>,
     deadline: &'a Deadline,
@@ -113,52 +106,29 @@ impl<'a> Worker<'a> {
         clock.begin_waiting();
         let work = self.work;
         let limits = &work.settings.limits;
-        let is_mapped = work.settings.emit_mappings;
-        let with_trees = is_mapped && memory::has_room_for_trees(&change, limits);
+        let is_mapped = work.settings.maps_statements();
+        let with_trees = is_mapped && has_room_for_trees(&change, limits);
         let _admission = work
             .gate
             .admit(memory::estimated_bytes(&change, with_trees));
         clock.begin(Stage::Parse);
         let _mining = self.deadline.begin(display_name(job));
         let (_, reader) = self.reader.as_mut().expect("the change was loaded with it");
+        let is_parsing = Cell::new(true);
+        let is_parsing = &is_parsing;
         let mut blobs = JournalingBlobSource {
             reader,
             job,
-            is_parsing: true,
+            is_parsing,
         };
         let mut stages = JournalingObserver {
             clock,
             job,
-            facts: with_trees.then(RelationshipFacts::default),
-            syntaxes: Syntaxes::default(),
+            is_parsing,
         };
         let meta = known_meta.clone();
-        let mut outcome = self
-            .miner
-            .mine(key(job), meta, &change, &mut blobs, &mut stages);
-        let (facts, syntaxes) = (stages.facts, stages.syntaxes);
-        if let Some(facts) = facts.filter(|facts| !facts.is_one_sided()) {
-            let guards = &self.guards;
-            blobs.is_parsing = false;
-            let mapper = self
-                .mapper
-                .get_or_insert_with(|| TreeMapper::guarded(limits, guards.clone(), &work.cache));
-            let mapped = panics::catch(|| {
-                let diff = mapper.statements(&facts, &syntaxes, &change, &mut blobs);
-                add_mappings(&mut outcome, &diff);
-            });
-            if let Err(message) = mapped {
-                // The panic may have left the mapper in an inconsistent state.
-                self.mapper = None;
-                outcome.faults.push(panics::fault(&message));
-            }
-        } else if is_mapped && !with_trees {
-            let detail = "the changed files are larger than a quarter of limits.commit_bytes_max, so \
-                          their statements were not mapped; raise it and run.memory_bytes_max";
-            let fault = Fault::new(FaultCode::CommitTooLarge, detail);
-            outcome.faults.push(fault);
-        }
-        outcome
+        self.miner
+            .mine(key(job), meta, &change, &mut blobs, &mut stages)
     }
 
     /// Reads the metadata and the changed files of a commit, and sets `known_meta`.
@@ -222,7 +192,7 @@ struct JournalingBlobSource<'a> {
     job: &'a Job,
     /// True until all files are parsed. Later reads are for the mapping of statements, and the last
     /// file that was read need not be the cause if the process ends.
-    is_parsing: bool,
+    is_parsing: &'a Cell<bool>,
 }
 
 impl BlobSource for JournalingBlobSource<'_> {
@@ -238,7 +208,7 @@ impl BlobSource for JournalingBlobSource<'_> {
                               is left out; please report it";
                 return Err(Fault::new(FaultCode::Quarantined, detail));
             }
-            if self.is_parsing {
+            if self.is_parsing.get() {
                 journal.record_parse(Some(&blob));
             }
         }
@@ -250,19 +220,17 @@ impl BlobSource for JournalingBlobSource<'_> {
     }
 }
 
-/// Stage observer that starts the clock of each stage, collects what the mapping of statements
-/// needs, and records in the journal that nothing more is parsed.
+/// Stage observer that starts the clock of each stage, contains panics, and records in the journal
+/// that nothing more is parsed.
 struct JournalingObserver<'a> {
     clock: &'a mut StageClock,
     job: &'a Job,
-    /// Relationships by element, if statements are mapped.
-    facts: Option<RelationshipFacts>,
-    /// Syntax of both sides, if statements are mapped.
-    syntaxes: Syntaxes,
+    is_parsing: &'a Cell<bool>,
 }
 
 impl StageObserver for JournalingObserver<'_> {
     fn begin(&mut self, stage: Stage) {
+        self.is_parsing.set(stage == Stage::Parse);
         if stage != Stage::Parse
             && let Some(journal) = self.job.journal()
         {
@@ -271,33 +239,8 @@ impl StageObserver for JournalingObserver<'_> {
         self.clock.begin(stage);
     }
 
-    fn keeps_syntax(&self) -> bool {
-        self.facts.is_some()
-    }
-
-    fn parsed(&mut self, side: Side, path: &RepoPath, syntax: Arc<Syntax>) {
-        self.syntaxes.get_mut(side).insert(path.clone(), syntax);
-    }
-
-    fn related(&mut self, linked: &Linked, relationships: &[Relationship]) {
-        if let Some(facts) = &mut self.facts {
-            *facts = RelationshipFacts::new(linked, relationships);
-        }
-    }
-}
-
-/// Adds the statement mappings and the faults of `diff`, with which the outcome may become partial.
-fn add_mappings(outcome: &mut Outcome, diff: &TreeDiff) {
-    outcome.mappings = mapping_rows::statements(diff);
-    // Other problems were already reported when the files were mined.
-    let is_of_mapping =
-        |fault: &&Fault| matches!(fault.code, FaultCode::PairBudget | FaultCode::TimeLimit);
-    for fault in diff.faults.iter().filter(is_of_mapping) {
-        if outcome.status == Status::Ok && fault.code == FaultCode::TimeLimit {
-            outcome.status = Status::Partial;
-            outcome.reason = Some(FaultCode::TimeLimit);
-        }
-        outcome.faults.push(fault.clone());
+    fn contain(&mut self, work: &mut dyn FnMut()) -> Result<(), Fault> {
+        panics::ContainingObserver.contain(work)
     }
 }
 
@@ -400,8 +343,8 @@ struct StageClock {
 }
 
 impl StageClock {
-    const SLOTS: usize = 5;
-    const WAIT: usize = 4;
+    const SLOTS: usize = 7;
+    const WAIT: usize = 6;
 
     fn start() -> Self {
         let now = Instant::now();
@@ -430,13 +373,15 @@ impl StageClock {
         self.switch(None);
         // The measurements are not precise enough for less than microseconds.
         let ms = |time: Duration| time.as_micros() as f64 / 1000.0;
-        let [load, parse, link, relate, wait] = self.spent.map(ms);
+        let [load, parse, link, relate, map, refine, wait] = self.spent.map(ms);
         Timing {
             load_ms: load,
             wait_ms: wait,
             parse_ms: parse,
             link_ms: link,
             relate_ms: relate,
+            map_ms: map,
+            refine_ms: refine,
             total_ms: ms(self.started.elapsed()),
             worker,
             attempt: 1,
@@ -451,6 +396,8 @@ impl StageObserver for StageClock {
             Stage::Parse => Some(1),
             Stage::Link => Some(2),
             Stage::Relate => Some(3),
+            Stage::Map => Some(4),
+            Stage::Refine => Some(5),
             // Neither stage is part of a commit.
             Stage::Plan | Stage::Write => None,
         });

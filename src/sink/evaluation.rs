@@ -288,6 +288,8 @@ fn time(cells: &mut TableWriter, row: &TimeRow) {
     cells.put("parse_ms", timing.parse_ms);
     cells.put("link_ms", timing.link_ms);
     cells.put("relate_ms", timing.relate_ms);
+    cells.put("map_ms", timing.map_ms);
+    cells.put("refine_ms", timing.refine_ms);
     cells.put("total_ms", timing.total_ms - timing.wait_ms);
 }
 

@@ -154,6 +154,9 @@ pub static TIMES: Table = Table {
             "link_ms": Double,
                 "Time for building the code structure trees of both sides, in milliseconds.";
             "relate_ms": Double, "Time for finding relationships, in milliseconds.";
+            "map_ms": Double, "Time for mapping statements, if requested, in milliseconds.";
+            "refine_ms": Double,
+                "Time for finding refactorings of matched declarations and making the rows, in milliseconds.";
             "total_ms": Double, "Total time, without waiting for memory, in milliseconds.";
         }),
     ],

@@ -137,6 +137,10 @@ pub struct Timing {
     pub link_ms: f64,
     /// Finding relationships.
     pub relate_ms: f64,
+    /// Mapping statements.
+    pub map_ms: f64,
+    /// Finding refactorings of matched declarations, and making the rows.
+    pub refine_ms: f64,
     /// Total, waiting included.
     pub total_ms: f64,
     /// Number of the worker, from 0.
@@ -334,6 +338,8 @@ pub fn timing(cells: &mut impl Cells, key: &CommitKey, timing: &Timing) {
     cells.put("parse_ms", timing.parse_ms);
     cells.put("link_ms", timing.link_ms);
     cells.put("relate_ms", timing.relate_ms);
+    cells.put("map_ms", timing.map_ms);
+    cells.put("refine_ms", timing.refine_ms);
     cells.put("total_ms", timing.total_ms);
     cells.put("worker", timing.worker);
     cells.put("attempt", timing.attempt);

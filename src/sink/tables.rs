@@ -307,6 +307,9 @@ pub static TIMINGS: Table = Table {
             "link_ms": Double,
                 "Time for building the code structure trees of both sides, in milliseconds.";
             "relate_ms": Double, "Time for finding relationships, in milliseconds.";
+            "map_ms": Double, "Time for mapping statements, if requested, in milliseconds.";
+            "refine_ms": Double,
+                "Time for finding refactorings of matched declarations and making the rows, in milliseconds.";
             "total_ms": Double, "Total time, including wait_ms, in milliseconds.";
             "worker": Int, "Number of the worker that mined the commit, from 0.";
             "attempt": Int, "Number of the attempt that succeeded, from 1.";

@@ -1,0 +1,155 @@
+//! Stage `map` of mining: maps the statements of a change for refactorings that are read off bodies,
+//! for the table `mappings`, and for code that is shown.
+
+use super::mapping_rows;
+use super::outcome::{MappingRow, Outcome, Status};
+use super::stages::StageObserver;
+use crate::astdiff::change::{Matcher, Syntaxes, TreeDiff, TreeMapper};
+use crate::astdiff::{RelationshipFacts, Scope};
+use crate::base::budget::{Guards, Limits};
+use crate::base::fault::{Fault, FaultCode, Stage};
+use crate::cst::Linked;
+use crate::parse::cache::OutlineCache;
+use crate::relate::Relationship;
+use crate::source::{BlobSource, ChangeSet, ChangedFile};
+
+/// Divisor of `limits.commit_bytes_max`: the statements of a commit are mapped if its changed
+/// sources have at most this part of it. Together with outlines and matching, mapping needs up to
+/// 72 bytes per byte of ordinary code of which most was renamed or moved (`benches/memory.rs`).
+pub const MAPPING_DIVISOR: u64 = 4;
+
+/// Returns true if the statements of `change` can be mapped within the memory of one commit.
+pub fn has_room_for_trees(change: &ChangeSet, limits: &Limits) -> bool {
+    let bytes: u64 = change.files.iter().map(ChangedFile::size).sum();
+    bytes <= limits.commit_bytes_max / MAPPING_DIVISOR
+}
+
+/// Change whose elements are related: input of the mapping.
+#[derive(Clone, Copy)]
+pub(super) struct RelatedChange<'a> {
+    pub change: &'a ChangeSet,
+    pub linked: &'a Linked,
+    pub relationships: &'a [Relationship],
+    /// Syntax of the parsed files.
+    pub syntaxes: &'a Syntaxes,
+}
+
+/// Mapped statements of a change.
+#[derive(Debug, Default)]
+pub(super) struct MappedChange {
+    /// AST diff of the change; `None` if it was not computed.
+    pub trees: Option<TreeDiff>,
+    /// Rows of the table `mappings`, if they are output.
+    pub rows: Vec<MappingRow>,
+    /// Problems that make the mapping incomplete.
+    pub faults: Vec<Fault>,
+}
+
+/// Mapper of the statements of one change after another.
+pub(super) struct ChangeMapper<'a> {
+    /// Part of the AST diff that is computed; `None` if nothing is mapped.
+    pub scope: Option<Scope>,
+    /// True if the rows of the table `mappings` are output.
+    pub emits_rows: bool,
+    pub trees: TreeMapper<'a>,
+    limits: &'a Limits,
+    guards: Guards,
+    cache: &'a OutlineCache,
+}
+
+impl<'a> ChangeMapper<'a> {
+    /// Creates a mapper that maps nothing.
+    pub fn guarded(limits: &'a Limits, guards: Guards, cache: &'a OutlineCache) -> Self {
+        ChangeMapper {
+            scope: None,
+            emits_rows: false,
+            trees: TreeMapper::guarded(limits, guards.clone(), cache),
+            limits,
+            guards,
+            cache,
+        }
+    }
+
+    /// Returns true if the statements of `change` will be mapped.
+    pub fn maps(&self, change: &ChangeSet) -> bool {
+        self.scope.is_some() && has_room_for_trees(change, self.limits)
+    }
+
+    /// Maps the statements of `related`. Never fails: problems are in the result.
+    pub fn map(
+        &mut self,
+        related: RelatedChange<'_>,
+        blobs: &mut dyn BlobSource,
+        stages: &mut dyn StageObserver,
+    ) -> MappedChange {
+        let mut mapped = MappedChange::default();
+        let Some(scope) = self.scope else {
+            return mapped;
+        };
+        if !self.maps(related.change) {
+            mapped.faults.push(too_large());
+            return mapped;
+        }
+        stages.begin(Stage::Map);
+        let contained = stages.contain(&mut || {
+            mapped = self.mapped(related, scope, blobs);
+        });
+        if let Err(fault) = contained {
+            // The panic may have left the mapper in an inconsistent state.
+            self.trees = TreeMapper::guarded(self.limits, self.guards.clone(), self.cache);
+            mapped.faults.push(fault);
+        }
+        mapped
+    }
+
+    fn mapped(
+        &mut self,
+        related: RelatedChange<'_>,
+        scope: Scope,
+        blobs: &mut dyn BlobSource,
+    ) -> MappedChange {
+        let RelatedChange {
+            change, syntaxes, ..
+        } = related;
+        let mut mapped = MappedChange::default();
+        let facts = RelationshipFacts::new(related.linked, related.relationships);
+        if facts.is_one_sided() {
+            return mapped;
+        }
+        let trees = match scope {
+            Scope::All => {
+                let matcher = Matcher::Refmine;
+                self.trees.diff(&facts, syntaxes, change, blobs, matcher)
+            }
+            Scope::Statements => self.trees.statements(&facts, syntaxes, change, blobs),
+        };
+        if self.emits_rows {
+            mapped.rows = mapping_rows::statements(&trees);
+        }
+        // Other problems were already reported when the files were parsed.
+        let is_of_mapping =
+            |fault: &&Fault| matches!(fault.code, FaultCode::PairBudget | FaultCode::TimeLimit);
+        mapped.faults = trees.faults.iter().filter(is_of_mapping).cloned().collect();
+        mapped.trees = Some(trees);
+        mapped
+    }
+}
+
+/// Adds the `faults` of mapping and refining to `outcome`, which may become partial.
+pub(super) fn add_faults(outcome: &mut Outcome, faults: Vec<Fault>) {
+    for fault in faults {
+        if outcome.status == Status::Ok
+            && matches!(fault.code, FaultCode::TimeLimit | FaultCode::Panic)
+        {
+            outcome.status = Status::Partial;
+            outcome.reason = Some(fault.code);
+        }
+        outcome.faults.push(fault);
+    }
+}
+
+fn too_large() -> Fault {
+    let detail = "the changed files are larger than a quarter of limits.commit_bytes_max, so their \
+                  statements were not mapped; raise it and run.memory_bytes_max";
+    Fault::new(FaultCode::CommitTooLarge, detail)
+}
