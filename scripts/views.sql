@@ -11,6 +11,7 @@ CREATE OR REPLACE VIEW repositories AS FROM read_parquet(getvariable('dataset') 
 CREATE OR REPLACE VIEW commits AS FROM read_parquet(getvariable('dataset') || '/commits/*.parquet');
 CREATE OR REPLACE VIEW files AS FROM read_parquet(getvariable('dataset') || '/files/*.parquet');
 CREATE OR REPLACE VIEW refactorings AS FROM read_parquet(getvariable('dataset') || '/refactorings/*.parquet');
+CREATE OR REPLACE VIEW refactoring_sites AS FROM read_parquet(getvariable('dataset') || '/refactoring_sites/*.parquet');
 CREATE OR REPLACE VIEW relationships AS FROM read_parquet(getvariable('dataset') || '/relationships/*.parquet');
 CREATE OR REPLACE VIEW mappings AS FROM read_parquet(getvariable('dataset') || '/mappings/*.parquet');
 CREATE OR REPLACE VIEW faults AS FROM read_parquet(getvariable('dataset') || '/faults/*.parquet');

@@ -74,6 +74,7 @@ pub enum MergePolicy {
 pub struct Output {
     pub types: Vec<String>,
     pub consequences: bool,
+    pub sites: bool,
     pub relationships: bool,
     pub mappings: bool,
     pub emails: bool,
@@ -231,6 +232,7 @@ impl Config {
             limits: self.limits(),
             types: self.types(),
             consequences: self.output.consequences,
+            emit_sites: self.output.sites,
             emit_relationships: self.output.relationships,
             emit_mappings: self.output.mappings,
             emails: self.output.emails,

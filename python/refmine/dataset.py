@@ -137,6 +137,11 @@ class Dataset(_Folder):
         return self.table("faults")
 
     @property
+    def sites(self) -> Table:
+        """A row is a place of a refactoring in the code; written with ``emit="sites"``."""
+        return self.table("refactoring_sites")
+
+    @property
     def relationships(self) -> Table:
         """A row is a pair of elements, including unchanged ones; written with ``emit="relationships"``."""
         return self.table("relationships")

@@ -99,7 +99,7 @@ pub struct RunArgs {
     /// Merge commits: skip, or compare with the first parent [default: skip]
     #[arg(long, value_name = "POLICY", hide_short_help = true)]
     merges: Option<MergesArg>,
-    /// Also write a table: relationships (all matched pairs, including unchanged ones) or mappings (statements)
+    /// Also write a table: sites (places of refactorings), relationships (all matched pairs, including unchanged ones) or mappings (statements)
     #[arg(long, value_name = "TABLE", hide_short_help = true)]
     emit: Vec<OptionalTable>,
     /// Write mail addresses instead of their hashes
@@ -146,6 +146,7 @@ enum MergesArg {
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum OptionalTable {
+    Sites,
     Relationships,
     Mappings,
 }
@@ -174,6 +175,7 @@ impl RunArgs {
         config.output.mailmap |= self.mailmap;
         for extra in &self.emit {
             match extra {
+                OptionalTable::Sites => config.output.sites = true,
                 OptionalTable::Relationships => config.output.relationships = true,
                 OptionalTable::Mappings => config.output.mappings = true,
             }

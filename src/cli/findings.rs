@@ -469,6 +469,7 @@ mod tests {
             description: "renamed".to_owned(),
             refactoring_id: "0123".to_owned(),
             caused_by: None,
+            sites: Vec::new(),
         });
         outcome
     }

@@ -10,6 +10,7 @@ pub mod mapping_rows;
 pub mod outcome;
 mod roles;
 mod rows;
+mod sites;
 mod stages;
 mod texts;
 pub mod trees;
@@ -50,6 +51,8 @@ pub struct Settings {
     pub types: TypeSet,
     /// True if refactorings that follow from others of their commit are output.
     pub consequences: bool,
+    /// True if the places of refactorings in the code are output.
+    pub emit_sites: bool,
     /// True if all relationships are output, not only refactorings.
     pub emit_relationships: bool,
     /// True if the mappings of the statements of changed code are output.
@@ -184,6 +187,7 @@ impl<'a> Miner<'a> {
             relationships: related.relationships,
             refined: &refined,
             has_structure: types.structure,
+            mapped: trees.as_ref().filter(|_| self.settings.emit_sites),
             has_consequences: self.settings.consequences,
         };
         rows::add(&mut outcome, &linked, &found, texts.as_ref());

@@ -209,6 +209,31 @@ pub struct RefactoringRow {
     /// `refactoring_id` of the refactoring of the commit of which this one is a consequence, such as
     /// the renaming of a class whose name the declaration has; `None` if there is none.
     pub caused_by: Option<String>,
+    /// Places besides the two elements, if requested; otherwise empty.
+    pub sites: Vec<SiteRow>,
+}
+
+/// Place in the code that takes part in a refactoring, such as a use of a renamed variable.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SiteRow {
+    /// Side of the file.
+    pub side: Side,
+    /// Path of the file as text, see [`RepoPath::text`](crate::base::path::RepoPath::text).
+    pub path: Arc<str>,
+    /// Part that the place has in the refactoring.
+    pub role: &'static str,
+    /// First line, 1-based.
+    pub start_line: u32,
+    /// Last line, 1-based.
+    pub end_line: u32,
+    /// Column of the first character, 1-based, in code points.
+    pub start_column: u32,
+    /// Column after the last character, 1-based, in code points.
+    pub end_column: u32,
+    /// Offset of the first byte, 0-based.
+    pub start_byte: u32,
+    /// Offset after the last byte, 0-based.
+    pub end_byte: u32,
 }
 
 impl RefactoringRow {
@@ -303,6 +328,12 @@ impl Outcome {
         // Estimates per row, from typical lengths of paths, names and descriptions.
         let rows = 400 * self.files.len()
             + 900 * self.refactorings.len()
+            + 100
+                * self
+                    .refactorings
+                    .iter()
+                    .map(|row| row.sites.len())
+                    .sum::<usize>()
             + 700 * self.relationships.len()
             + self.mappings.iter().map(MappingRow::memory).sum::<usize>()
             + 300 * self.faults.len()

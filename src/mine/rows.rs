@@ -2,7 +2,9 @@
 
 use super::causes;
 use super::outcome::{CommitKey, ElementRow, Outcome, RefactoringRow, RelationshipRow};
+use super::sites::SiteReader;
 use super::texts::ElementTexts;
+use crate::astdiff::change::TreeDiff;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, hash};
 use crate::cst::{Linked, NodeId};
@@ -18,6 +20,8 @@ pub(super) struct ChangeFindings<'a> {
     pub refined: &'a [Refined],
     /// True if refactorings of the group `structure` are output.
     pub has_structure: bool,
+    /// Mapped files in which the places of refactorings are; `None` if these are not output.
+    pub mapped: Option<&'a TreeDiff>,
     /// True if refactorings that follow from others are output.
     pub has_consequences: bool,
 }
@@ -33,6 +37,7 @@ pub(super) fn add(
     let roles = roles(outcome);
     let mut refined = findings.refined.iter().peekable();
     let mut pairs = Vec::new();
+    let sites = findings.mapped.map(SiteReader::new);
     for (index, relationship) in findings.relationships.iter().enumerate() {
         let after_kind = linked.sides.after.nodes[relationship.after].kind;
         let refactoring = relationship
@@ -59,6 +64,8 @@ pub(super) fn add(
         }
         while let Some(found) = refined.next_if(|next| next.relationship == index) {
             let mut refactoring = refined_row(&outcome.key, found, row.clone());
+            let of_found = sites.as_ref().map(|sites| sites.rows(&found.sites));
+            refactoring.sites = of_found.unwrap_or_default();
             refactoring.roles = roles_of(&roles, &row.elements);
             outcome.refactorings.push(refactoring);
             pairs.push(pair);
@@ -180,6 +187,7 @@ fn refactoring_row(
         group_size: 1,
         description,
         caused_by: None,
+        sites: Vec::new(),
     }
 }
 
@@ -208,6 +216,7 @@ fn refined_row(key: &CommitKey, found: &Refined, relationship: RelationshipRow) 
         description,
         refactoring_id: id,
         caused_by: None,
+        sites: Vec::new(),
     }
 }
 

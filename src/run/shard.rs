@@ -67,6 +67,7 @@ impl Deliver for ShardWriter<'_> {
         };
         let settings = self.mining.settings;
         let tables = OptionalTables {
+            sites: settings.emit_sites,
             relationships: settings.emit_relationships,
             mappings: settings.emit_mappings,
         };
@@ -145,6 +146,14 @@ impl ShardInProgress {
         for row in &outcome.refactorings {
             rows::refactoring(&mut self.part.refactorings, key, row);
             self.part.refactorings.end_row()?;
+        }
+        if let Some(table) = &mut self.part.sites {
+            for row in &outcome.refactorings {
+                for (site, ordinal) in row.sites.iter().zip(0..) {
+                    rows::site(table, key, (row, site, ordinal));
+                    table.end_row()?;
+                }
+            }
         }
         if let Some(table) = &mut self.part.relationships {
             for row in &outcome.relationships {

@@ -47,6 +47,8 @@ pub struct Dataset {
 /// Selection of the tables that are only written on request.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct OptionalTables {
+    /// True if `refactoring_sites` is written.
+    pub sites: bool,
     /// True if `relationships` is written.
     pub relationships: bool,
     /// True if `mappings` is written.
@@ -63,6 +65,8 @@ pub struct ShardFiles {
     pub files: TableWriter,
     /// Writer of `refactorings`.
     pub refactorings: TableWriter,
+    /// Writer of `refactoring_sites`; `None` if the table was not requested.
+    pub sites: Option<TableWriter>,
     /// Writer of `relationships`; `None` if the table was not requested.
     pub relationships: Option<TableWriter>,
     /// Writer of `mappings`; `None` if the table was not requested.
@@ -311,6 +315,10 @@ impl Dataset {
             commits: create(&tables::COMMITS)?,
             files: create(&tables::FILES)?,
             refactorings: create(&tables::REFACTORINGS)?,
+            sites: asked
+                .sites
+                .then(|| create(&tables::REFACTORING_SITES))
+                .transpose()?,
             relationships: asked
                 .relationships
                 .then(|| create(&tables::RELATIONSHIPS))
@@ -418,6 +426,7 @@ impl ShardFiles {
             (&tables::COMMITS, Some(&mut self.commits)),
             (&tables::FILES, Some(&mut self.files)),
             (&tables::REFACTORINGS, Some(&mut self.refactorings)),
+            (&tables::REFACTORING_SITES, self.sites.as_mut()),
             (&tables::RELATIONSHIPS, self.relationships.as_mut()),
             (&tables::MAPPINGS, self.mappings.as_mut()),
             (&tables::FAULTS, Some(&mut self.faults)),
@@ -437,6 +446,7 @@ impl ShardFiles {
             Some(self.commits),
             Some(self.files),
             Some(self.refactorings),
+            self.sites,
             self.relationships,
             self.mappings,
             Some(self.faults),

@@ -5,7 +5,7 @@ use crate::base::fault::Fault;
 use crate::base::pair::Side;
 use crate::base::{hash, version};
 use crate::mine::outcome::{
-    CommitKey, ElementRow, FileRow, MappingRow, Outcome, RefactoringRow, RelationshipRow,
+    CommitKey, ElementRow, FileRow, MappingRow, Outcome, RefactoringRow, RelationshipRow, SiteRow,
 };
 use crate::parse::churn::Churn;
 use crate::source::{CoAuthor, CommitMeta, RepoPath};
@@ -276,6 +276,28 @@ pub fn refactoring(cells: &mut impl Cells, key: &CommitKey, row: &RefactoringRow
     cells.put("group_id", row.group_id.as_str());
     cells.put("group_size", row.group_size);
     cells.put("caused_by", row.caused_by.as_deref());
+}
+
+/// Puts the cells of a row of `refactoring_sites`: a refactoring, one of its places, and the position of
+/// the place among them.
+pub fn site(
+    cells: &mut impl Cells,
+    key: &CommitKey,
+    (row, site, ordinal): (&RefactoringRow, &SiteRow, u32),
+) {
+    cells.put("repository", &*key.repository);
+    cells.put("commit", key.commit.as_str());
+    cells.put("refactoring_id", row.refactoring_id.as_str());
+    cells.put("ordinal", ordinal);
+    cells.put("side", site.side.name());
+    cells.put("role", site.role);
+    cells.put("path", &*site.path);
+    cells.put("start_line", site.start_line);
+    cells.put("end_line", site.end_line);
+    cells.put("start_column", site.start_column);
+    cells.put("end_column", site.end_column);
+    cells.put("start_byte", site.start_byte);
+    cells.put("end_byte", site.end_byte);
 }
 
 /// Puts the cells of a row of `relationships`.

@@ -214,6 +214,30 @@ pub static REFACTORINGS: Table = Table {
     ],
 };
 
+/// The table `refactoring_sites`, written on request: one row for each place of a refactoring.
+pub static REFACTORING_SITES: Table = Table {
+    name: "refactoring_sites",
+    description: "A place in the code that takes part in a refactoring, besides its two elements: a declaration or use of a variable, a statement. Written on request (--emit sites), for types that are read off statements.",
+    reproducible: true,
+    groups: &[
+        Columns(&[REPOSITORY, COMMIT]),
+        Columns(columns! {
+            "refactoring_id": Text, "Refactoring, as in the table refactorings.";
+            "ordinal": Int, "Position among the places of the refactoring, from 0.";
+            "side": Text, "Side of the file: before or after.";
+            "role": Text,
+                "Part that the place has in the refactoring, such as renamed variable declaration.";
+            "path": Text, "Path of the file; bytes that are not UTF-8 are replaced.";
+            "start_line": Int, "First line, from 1.";
+            "end_line": Int, "Last line, from 1.";
+            "start_column": Int, "Column of the first character, from 1, in code points.";
+            "end_column": Int, "Column after the last character, from 1, in code points.";
+            "start_byte": Long, "Offset of the first byte in the file, from 0.";
+            "end_byte": Long, "Offset after the last byte in the file.";
+        }),
+    ],
+};
+
 /// The table `relationships`, written on request: all matches, unchanged elements included, and
 /// derived pairs.
 pub static RELATIONSHIPS: Table = Table {
@@ -319,11 +343,12 @@ pub static TIMINGS: Table = Table {
 
 /// Tables of a dataset, in the order in which their files get their final names. `run` is last,
 /// because its presence means that the dataset is complete.
-pub static TABLES: [&Table; 9] = [
+pub static TABLES: [&Table; 10] = [
     &REPOSITORIES,
     &COMMITS,
     &FILES,
     &REFACTORINGS,
+    &REFACTORING_SITES,
     &RELATIONSHIPS,
     &MAPPINGS,
     &FAULTS,
