@@ -133,6 +133,20 @@ impl Deliver for ShardWriter<'_> {
 }
 
 impl ShardInProgress {
+    /// Writes the places of the refactorings of a commit, if requested.
+    fn write_sites(&mut self, outcome: &Outcome) -> Result<(), RunError> {
+        let Some(table) = &mut self.part.sites else {
+            return Ok(());
+        };
+        for row in &outcome.refactorings {
+            for (site, ordinal) in row.sites.iter().zip(0..) {
+                rows::site(table, &outcome.key, (row, site, ordinal));
+                table.end_row()?;
+            }
+        }
+        Ok(())
+    }
+
     /// Writes the rows of the next commit of the plan.
     fn write(&mut self, shard: &Shard, outcome: &Outcome, timing: &Timing) -> Result<(), RunError> {
         self.reconcile(shard, outcome)?;
@@ -147,14 +161,7 @@ impl ShardInProgress {
             rows::refactoring(&mut self.part.refactorings, key, row);
             self.part.refactorings.end_row()?;
         }
-        if let Some(table) = &mut self.part.sites {
-            for row in &outcome.refactorings {
-                for (site, ordinal) in row.sites.iter().zip(0..) {
-                    rows::site(table, key, (row, site, ordinal));
-                    table.end_row()?;
-                }
-            }
-        }
+        self.write_sites(outcome)?;
         if let Some(table) = &mut self.part.relationships {
             for row in &outcome.relationships {
                 rows::relationship(table, key, row);
