@@ -12,8 +12,9 @@
 //! other edges.
 
 use super::expr::FileExpressions;
+use super::package_calls::NamedCall;
 use super::types::{MethodId, TypeWorld};
-use super::{Belonging, Cst, ElementNode, LinkedFile, NodeId, Options, Profile, SideFileIx};
+use super::{Cst, LinkedFile, NodeId, Options, Profile, SideFileIx};
 use crate::base::bag::Symbol;
 use crate::base::budget::Budget;
 use crate::base::ids::Id;
@@ -237,7 +238,8 @@ impl NamedCalls<'_> {
         let nodes = self.cst.files[file_ix].nodes.iter().flatten();
         nodes.filter_map(|&node| {
             let inner = &self.cst.nodes[node];
-            (inner.kind == ElementKind::Function).then_some((node, inner.name))
+            let is_called = matches!(inner.kind, ElementKind::Method | ElementKind::Function);
+            is_called.then_some((node, inner.name))
         })
     }
 
@@ -294,6 +296,14 @@ impl NamedCalls<'_> {
                 let Some(all) = functions.get(&(language(file_ix), name)) else {
                     continue;
                 };
+                if language(file_ix).row().folders_are_packages {
+                    let call = NamedCall::new(cst, caller, (file_ix, name, start));
+                    let targets = call.targets_by_package(all);
+                    if targets.len() <= CALL_TARGETS_MAX {
+                        collector.add(caller, targets.into_iter());
+                    }
+                    continue;
+                }
                 let qualifier = qualifier(&cst.files[file_ix], name, start);
                 if qualifier == CallQualifier::GlobalObject {
                     continue;
@@ -318,7 +328,7 @@ impl NamedCalls<'_> {
 
 /// Syntax before the name of a called function.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum CallQualifier {
+pub(super) enum CallQualifier {
     /// Nothing.
     None,
     /// A global object that no file declares.
@@ -328,7 +338,7 @@ enum CallQualifier {
 }
 
 /// Returns how the call of `name` that starts at byte `start` of a file is qualified.
-fn qualifier(file: &LinkedFile, name: Symbol, start: u32) -> CallQualifier {
+pub(super) fn qualifier(file: &LinkedFile, name: Symbol, start: u32) -> CallQualifier {
     let outline = &file.outline;
     let Ok(first) = outline
         .tokens
@@ -349,12 +359,15 @@ fn qualifier(file: &LinkedFile, name: Symbol, start: u32) -> CallQualifier {
 
 /// Resolves an unqualified call: returns the functions among `targets` in the nearest enclosing
 /// scope of `caller`, or `None` if no scope contains one.
-fn nearest_visible(cst: &Cst, caller: NodeId, targets: &[NodeId]) -> Option<Vec<NodeId>> {
-    let is_member = |node: &ElementNode| node.is_member || node.belonging != Belonging::Inside;
+pub(super) fn nearest_visible(
+    cst: &Cst,
+    caller: NodeId,
+    targets: &[NodeId],
+) -> Option<Vec<NodeId>> {
     cst.ancestry(caller).find_map(|ancestor| {
         let is_visible = |id: &NodeId| {
             let node = &cst.nodes[*id];
-            !is_member(node) && node.parent == Some(ancestor)
+            !node.is_member_of_object() && node.parent == Some(ancestor)
         };
         let visible: Vec<NodeId> = targets.iter().copied().filter(is_visible).collect();
         (!visible.is_empty()).then_some(visible)

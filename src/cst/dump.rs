@@ -18,6 +18,11 @@ pub fn element_name(cst: &Cst, vocabulary: &Vocabulary, node: NodeId) -> String 
         .filter(|&node| cst.nodes[node].element.is_some())
         .map(|node| vocabulary.get(cst.nodes[node].signature))
         .collect();
+    let outermost = cst
+        .ancestry(node)
+        .last()
+        .and_then(|root| cst.nodes[root].owner);
+    chain.extend(outermost.map(|owner| vocabulary.get(owner)));
     chain.reverse();
     let hash = if chain.is_empty() { "" } else { "#" };
     let names = format!("{path}{hash}{}", chain.join("."));

@@ -12,7 +12,9 @@ pub mod calls;
 pub mod dump;
 mod expr;
 pub mod idf;
+mod members;
 mod overload;
+mod package_calls;
 mod scope_index;
 pub mod spelled_type;
 mod spelling;
@@ -31,6 +33,7 @@ use crate::parse::outline::{
 };
 use crate::source::RepoPath;
 use crate::typed_id;
+use members::OutsideMember;
 use std::iter;
 use std::ops::Range;
 use std::sync::Arc;
@@ -128,11 +131,21 @@ pub struct ElementNode {
     pub element: Option<ElementIx>,
     /// Kind of the element.
     pub kind: ElementKind,
+    /// Kind that represents `kind` in comparisons: elements are matched by similarity only if it is
+    /// equal. In languages with both methods and functions, functions represent methods, because
+    /// one can become the other.
+    pub base_kind: ElementKind,
     /// Innermost enclosing node, or the node of which this one is a member; `None` for roots.
     pub parent: Option<NodeId>,
     /// Module wrapper function that directly encloses the element. It is not a container: adding or
     /// removing it moves nothing.
     pub wrapper: Option<NodeId>,
+    /// Name of the type that the element belongs to, if that type is declared in a file that is not
+    /// among the changed ones; the element is then a root.
+    pub owner: Option<Symbol>,
+    /// Node that encloses the text of the element, if the element belongs to a type that does not
+    /// enclose it.
+    pub written_in: Option<NodeId>,
     /// Relation to the parent; always `Inside` with the profile `Refdiff2`.
     pub belonging: Belonging,
     /// True if other nodes are members of this one.
@@ -180,7 +193,7 @@ pub struct ElementNode {
 pub struct Cst {
     /// Files, in git's order of paths.
     pub files: IndexVec<SideFileIx, LinkedFile>,
-    /// Nodes; parents precede their children.
+    /// Nodes; parents precede their children, except for types and the members outside of them.
     pub nodes: IndexVec<NodeId, ElementNode>,
     /// Nodes without a parent.
     pub roots: Vec<NodeId>,
@@ -201,9 +214,11 @@ pub fn link(files: Pair<Vec<(RepoPath, Arc<FileOutline>)>>, options: &Options) -
     let mut vocabulary = Vocabulary::default();
     let sides = files.map(|files| {
         let mut cst = Cst::default();
+        let mut members = Vec::new();
         for (path, outline) in files {
-            cst.add(path, outline, options.elements, &mut vocabulary);
+            members.extend(cst.add(path, outline, options.elements, &mut vocabulary));
         }
+        cst.attach_members(members, &mut vocabulary);
         cst
     });
     Linked { vocabulary, sides }
@@ -266,13 +281,15 @@ impl Cst {
         }
     }
 
+    /// Adds the elements of a file. Returns those that belong to a type that may be declared in
+    /// another file of the folder; they have no parent yet.
     fn add(
         &mut self,
         path: RepoPath,
         outline: Arc<FileOutline>,
         profile: Profile,
         vocabulary: &mut Vocabulary,
-    ) {
+    ) -> Vec<OutsideMember> {
         let file_ix = SideFileIx::new(self.files.len());
         let symbols = outline.symbols.iter();
         let symbols = symbols.map(|string| vocabulary.intern(string)).collect();
@@ -304,14 +321,16 @@ impl Cst {
                 && rows.any(|row| row.owner != rules::OwnerRule::Around),
             owners: Map::default(),
             wrappers: Set::default(),
+            outside_members: Vec::new(),
         };
         for (element_ix, element) in outline.elements.entries() {
             if profile.includes(element.profiles) {
                 builder.add_element(element_ix, element);
             }
         }
-        let file = builder.file;
+        let (file, members) = (builder.file, builder.outside_members);
         self.files.push(file);
+        members
     }
 
     fn push(&mut self, node: ElementNode) -> NodeId {
@@ -345,6 +364,8 @@ struct FileBuilder<'a> {
     owners: Map<(Option<NodeId>, Symbol), NodeId>,
     /// Module wrapper functions.
     wrappers: Set<NodeId>,
+    /// Elements whose type may be declared in another file of the folder.
+    outside_members: Vec<OutsideMember>,
 }
 
 impl FileBuilder<'_> {
@@ -358,7 +379,13 @@ impl FileBuilder<'_> {
         } else {
             enclosing
         };
+        let language = file.outline.language.row();
+        let outside_owner = match element.owner {
+            ElementOwner::Named(name) if language.folders_are_packages => Some(file.symbol(name)),
+            _ => None,
+        };
         let owner = match element.owner {
+            _ if outside_owner.is_some() => None,
             ElementOwner::Named(name) => self.owners.get(&(container, file.symbol(name))).copied(),
             ElementOwner::Enclosing | ElementOwner::Object => None,
         };
@@ -372,13 +399,20 @@ impl FileBuilder<'_> {
             ..element_node(self.file_ix, element_ix, element, file)
         };
         if self.profile == Profile::Full {
-            node.set_names(element, file, file.outline.language.row());
+            node.set_names(element, file, language);
         }
         let (group, name) = (node.kind.group(), node.name);
         let other_names = node.other_names.clone();
         // The wrapper exists for the module system only, so it is not a container.
         let is_wrapper = node.is_unnamed && !element.is_computed && group == KindGroup::Function;
-        let id = self.cst.push(node);
+        let id = match outside_owner {
+            Some(owner) => {
+                let member = self.cst.nodes.push(node);
+                self.outside_members.push(OutsideMember { member, owner });
+                member
+            }
+            None => self.cst.push(node),
+        };
         self.file.nodes[element_ix.index()] = Some(id);
         if self.has_members && matches!(group, KindGroup::Function | KindGroup::Type) {
             for name in iter::once(name).chain(other_names) {
@@ -461,6 +495,16 @@ impl ElementNode {
         }
     }
 
+    /// Returns true if the elements may be matched by similarity, as far as their kinds decide.
+    pub fn is_comparable(&self, other: &ElementNode) -> bool {
+        self.base_kind == other.base_kind
+    }
+
+    /// Returns true if the element is called on an object or type.
+    pub fn is_member_of_object(&self) -> bool {
+        self.is_member || self.belonging != Belonging::Inside
+    }
+
     /// Returns true if the nodes have a name in common, other names included.
     pub fn shares_name(&self, other: &ElementNode) -> bool {
         let has = |node: &ElementNode, name| node.name == name || node.other_names.contains(&name);
@@ -480,8 +524,11 @@ fn file_node(
         file,
         element: None,
         kind: ElementKind::File,
+        base_kind: ElementKind::File,
         parent: None,
         wrapper: None,
+        owner: None,
+        written_in: None,
         belonging: Belonging::Inside,
         has_members: false,
         children: Vec::new(),
@@ -520,6 +567,7 @@ fn element_node(
     ElementNode {
         element: Some(element_ix),
         kind: element.kind,
+        base_kind: added.outline.language.row().base_kind(element.kind),
         signature: added.symbol(element.signature),
         namespace: None,
         is_member: element.is_member,

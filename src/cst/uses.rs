@@ -1,7 +1,7 @@
 //! Statements that use an attribute: its virtual body in RefDiff 1.0 (MSR 2017, §III).
 
 use super::vocab::Vocabulary;
-use super::{Cst, NodeId, SideFileIx};
+use super::{Cst, LinkedFile, NodeId, SideFileIx};
 use crate::base::bag::Symbol;
 use crate::base::{Map, Set};
 use crate::lang::rules::ElementKind;
@@ -31,11 +31,7 @@ impl AttributeUses {
             return uses;
         }
         for (file_ix, file) in cst.files.entries() {
-            let bounds = file.outline.language.row().statement_bounds.iter();
-            let bounds: Set<Symbol> = bounds.filter_map(|bound| vocabulary.find(bound)).collect();
-            if !bounds.is_empty() {
-                uses.add_file(cst, file_ix, &attributes, &bounds);
-            }
+            uses.add_file(cst, file_ix, &attributes, statements(file, vocabulary));
         }
         uses
     }
@@ -45,20 +41,14 @@ impl AttributeUses {
         cst: &Cst,
         file_ix: SideFileIx,
         attributes: &AttributeIndex<'_>,
-        bounds: &Set<Symbol>,
+        statements: Vec<Range<u32>>,
     ) {
         let file = &cst.files[file_ix];
         let tokens = &file.outline.tokens;
         let mut cursor = ElementCursor::new(cst, file_ix);
-        let mut from = 0;
-        for end in 0..=tokens.len() {
-            let is_end = end == tokens.len() || bounds.contains(&file.symbol(tokens[end].symbol));
-            if !is_end {
-                continue;
-            }
-            let statement = from as u32..end as u32;
+        for statement in statements {
             let mut used: Vec<NodeId> = Vec::new();
-            for token in &tokens[from..end] {
+            for token in &tokens[statement.start as usize..statement.end as usize] {
                 let name = file.symbol(token.symbol);
                 if attributes.unique.contains_key(&name) {
                     used.extend(attributes.resolve(cst, name, cursor.innermost(token.start)));
@@ -87,7 +77,6 @@ impl AttributeUses {
                     .or_default()
                     .push((file_ix, statement));
             }
-            from = end + 1;
         }
     }
 
@@ -104,6 +93,42 @@ impl AttributeUses {
         }
         symbols
     }
+}
+
+/// Returns the token ranges of the statements of a file, in order; empty if the language has no
+/// attributes. Tokens separate the statements or, where line breaks do that, the syntax: a statement
+/// ends where another statement or an element begins or ends.
+fn statements(file: &LinkedFile, vocabulary: &Vocabulary) -> Vec<Range<u32>> {
+    let outline = &file.outline;
+    let row = outline.language.row();
+    let tokens = &outline.tokens;
+    if !row.statement_bounds.is_empty() {
+        let words = row.statement_bounds.iter();
+        let words: Set<Symbol> = words.filter_map(|word| vocabulary.find(word)).collect();
+        let is_bound = |&index: &usize| words.contains(&file.symbol(tokens[index].symbol));
+        let mut from = 0;
+        let mut ranges = Vec::new();
+        for end in (0..tokens.len()).filter(is_bound).chain([tokens.len()]) {
+            ranges.push(from as u32..end as u32);
+            from = end + 1;
+        }
+        return if words.is_empty() { Vec::new() } else { ranges };
+    }
+    if !row.declarations.iter().any(|row| row.kind.is_attribute()) {
+        return Vec::new();
+    }
+    let offsets = outline
+        .statements
+        .iter()
+        .flat_map(|statement| [statement.start, statement.end]);
+    let elements = outline.elements.iter();
+    let offsets = offsets.chain(elements.flat_map(|element| [element.start, element.end]));
+    let index = |offset| tokens.partition_point(|token| token.start < offset) as u32;
+    let ends = [0, tokens.len() as u32].into_iter();
+    let mut bounds: Vec<u32> = offsets.map(index).chain(ends).collect();
+    bounds.sort_unstable();
+    bounds.dedup();
+    bounds.windows(2).map(|pair| pair[0]..pair[1]).collect()
 }
 
 /// Attributes of a side, by name.

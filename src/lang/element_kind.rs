@@ -91,13 +91,8 @@ impl ElementKind {
         }
     }
 
-    /// Returns true if elements of the two kinds may be matched by similarity. Constructors are
-    /// comparable with methods, because RefDiff treats them as methods with a fixed name.
-    pub fn comparable(self, other: ElementKind) -> bool {
-        self.base() == other.base()
-    }
-
-    /// Returns the kind that represents this one in comparisons.
+    /// Returns the kind that represents this one in comparisons. Constructors are comparable with
+    /// methods, because RefDiff treats them as methods with a fixed name.
     pub fn base(self) -> ElementKind {
         match self {
             ElementKind::Constructor => ElementKind::Method,

@@ -5,6 +5,7 @@ mod c;
 pub mod code_rules;
 mod cut;
 mod element_kind;
+mod go;
 mod java;
 mod javascript;
 mod lexemes;
@@ -21,7 +22,7 @@ pub use rules::Language;
 pub struct LanguageId(pub u8);
 
 /// All languages, indexed by [`LanguageId`].
-pub static LANGUAGES: &[Language] = &[java::JAVA, javascript::JAVASCRIPT, c::C];
+pub static LANGUAGES: &[Language] = &[java::JAVA, javascript::JAVASCRIPT, c::C, go::GO];
 
 impl LanguageId {
     /// Returns the description of the language.

@@ -9,6 +9,13 @@ pub enum OwnerRule {
     /// The enclosing object literal, or the object or type that receives its members according to
     /// [`Objects`].
     Literal,
+    /// The type that the declaration names: the first leaf of the syntax kind `syntax` in the child
+    /// with the field name `field`, such as the receiver of a method that is written outside of its
+    /// type.
+    Named {
+        field: &'static str,
+        syntax: &'static str,
+    },
     /// The object at the beginning of the declared name (`C` in `C.m`); the enclosing element if
     /// there is none.
     Assigned,

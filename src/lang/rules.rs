@@ -27,6 +27,10 @@ pub enum Profiles {
 pub enum Name {
     /// The child with this field name. Of a member expression, its last name.
     Field(&'static str),
+    /// Each child with this field name, except for those with the second text, which stands for no
+    /// name: the declaration declares an element for each. An element spans the whole declaration
+    /// if it is the only one, otherwise its name.
+    Each(&'static str, &'static str),
     /// Constant name.
     Fixed(&'static str),
     /// Determined by a hook, together with the parameters; `None` if the node declares no element.
@@ -109,6 +113,10 @@ pub struct Declaration {
     pub syntax: &'static str,
     /// Syntax kinds of the parent for which the rule applies; any if empty.
     pub parents: &'static [&'static str],
+    /// Alternative sequences of syntax kinds of the ancestors, innermost first, for which the rule
+    /// applies; any if empty. For declarations that are elements only where nothing but the listed
+    /// syntax encloses them.
+    pub within: &'static [&'static [&'static str]],
     /// Kind of the element.
     pub kind: ElementKind,
     /// Configurations in which it is an element.
@@ -145,6 +153,7 @@ impl Declaration {
     pub const DEFAULT: Declaration = Declaration {
         syntax: "",
         parents: &[],
+        within: &[],
         kind: ElementKind::Function,
         profiles: Profiles::Both,
         name: Name::Field("name"),
@@ -250,6 +259,18 @@ pub enum CommentTokens {
     Whole,
     /// No token: a changed comment leaves the tokens of the element unchanged.
     None,
+}
+
+/// Comment that belongs to the next declaration.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DocComment {
+    /// None.
+    None,
+    /// The last comment before the declaration that begins with this text.
+    Beginning(&'static str),
+    /// The comments on the lines directly above the line of the declaration, if they are the first
+    /// text on their lines.
+    LinesAbove,
 }
 
 /// Range of whole lines that is parsed on its own. The pieces of a text are adjacent and cover it.
@@ -361,6 +382,9 @@ pub struct Language {
     pub declarations: &'static [Declaration],
     /// Syntax kinds within which no element is declared.
     pub opaque: &'static [&'static str],
+    /// Syntax kinds of lists that stand for their item if they have only one, where a declaration
+    /// has a name or a value: `f` and `function` in the lists of `f = function`.
+    pub lists: &'static [&'static str],
     /// Access to a member: syntax kind, and field of the member's name; empty for the first child.
     pub members: &'static [(&'static str, &'static str)],
     /// Kinds of `members` whose name is a value that can change: `object[key]`.
@@ -392,6 +416,10 @@ pub struct Language {
     pub overloads: bool,
     /// True if all functions of a program share one set of names, whatever their files are.
     pub names_are_global: bool,
+    /// True if the files of a folder share one set of names. A call refers to a function of the
+    /// folder, unless it names another folder, and a member that is written outside of its type
+    /// belongs to the type of that name in the folder.
+    pub folders_are_packages: bool,
     /// True if a call belongs to every enclosing function; false if it only belongs to the
     /// innermost element.
     pub calls_belong_to_all: bool,
@@ -399,8 +427,8 @@ pub struct Language {
     pub comments: &'static [&'static str],
     /// Contribution of comments to the tokens.
     pub comment_tokens: CommentTokens,
-    /// Beginning of a comment that belongs to the next declaration; `None` if no comment does.
-    pub doc_comment: Option<&'static str>,
+    /// Comment that belongs to the next declaration.
+    pub doc_comment: DocComment,
     /// Syntax kinds that are one token although they have children.
     pub atoms: &'static [&'static str],
     /// Leaves that contain several tokens, such as the body of a macro.
@@ -430,7 +458,8 @@ pub struct Language {
     /// Names to which a function that wraps a whole module is assigned, or under which it is
     /// exported.
     pub module_names: &'static [&'static str],
-    /// Tokens that separate statements; only needed if fields are elements.
+    /// Tokens that separate statements; only needed if fields are elements. Empty if line breaks
+    /// separate statements, whose ends then follow from the syntax.
     pub statement_bounds: &'static [&'static str],
     /// Classification of the syntax for statement mapping and AST diffs.
     pub shapes: &'static Shapes,
@@ -454,6 +483,19 @@ pub struct Language {
     pub generated_files: GeneratedFiles,
     /// Hook that returns the namespace and the name of a file.
     pub namespace: fn(&RepoPath) -> (String, String),
+}
+
+impl Language {
+    /// Returns the kind that represents `kind` in comparisons ([`ElementKind::base`]); in languages
+    /// with functions also for methods, because one can become the other.
+    pub fn base_kind(&self, kind: ElementKind) -> ElementKind {
+        let mut rows = self.declarations.iter();
+        let has_functions = || rows.any(|row| row.kind == ElementKind::Function);
+        match kind.base() {
+            ElementKind::Method if has_functions() => ElementKind::Function,
+            base => base,
+        }
+    }
 }
 
 /// Returns the folder with its final slash (empty at the root), and the file name.

@@ -134,6 +134,9 @@ pub struct Shapes {
     /// Statements with statements inside, and the fields whose children belong to the header
     /// although they are statements by their syntax kind: `for (int i = 0; …)`.
     pub composites: &'static [(&'static str, &'static [&'static str])],
+    /// Parts of composites, which are no statements themselves, with fields whose children belong
+    /// to the header although they are statements by their syntax kind.
+    pub header_parts: &'static [(&'static str, &'static [&'static str])],
     /// Parts of composites with a header and statements of their own.
     pub clauses: &'static [&'static str],
     /// Statements in braces.

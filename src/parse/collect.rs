@@ -192,8 +192,9 @@ impl<'a> Collector<'a> {
             self.comment(visit.node);
             return false;
         }
+        self.elements.docs.expire(visit.node);
         if has(flag::ATOM) || visit.node.child_count() == 0 {
-            self.elements.forget_comment();
+            self.elements.docs.pass_leaf(visit.node);
             // The text of an error node is no token of the language.
             if let Some(kind) = kind {
                 self.tokens.leaf(visit, kind, &mut self.strings);
@@ -223,7 +224,7 @@ impl<'a> Collector<'a> {
     }
 
     fn comment(&mut self, node: Node<'_>) {
-        self.elements.comment(node);
+        self.elements.docs.comment(node);
         let range = node.byte_range();
         if self.tokens.comment(range.clone(), &mut self.strings) {
             self.statements.comment(range);
@@ -280,8 +281,9 @@ impl<'a> Collector<'a> {
         // the parent's kind.
         let rows = self.context.table.language.declarations;
         let asks_for_parent = |kind: &SyntaxKindInfo| {
-            let mut rows_that_may_apply = kind.declarations.iter();
-            rows_that_may_apply.any(|&row| !rows[usize::from(row)].parents.is_empty())
+            let mut rows_that_may_apply =
+                kind.declarations.iter().map(|&row| &rows[usize::from(row)]);
+            rows_that_may_apply.any(|row| !row.parents.is_empty() || !row.within.is_empty())
         };
         if self.reuse.is_in_region()
             || self.exprs.as_ref().is_some_and(ExprSink::is_asking)
@@ -340,7 +342,7 @@ impl<'a> Collector<'a> {
     /// Begins a piece with the bytes `range` at `row`. If the base revision has an equal piece, its
     /// outline is copied and its parse result returned; `None` if the piece is to be parsed.
     pub fn begin_or_copy_piece(&mut self, range: Range<usize>, row: u32) -> Option<PieceParse> {
-        self.elements.forget_comment();
+        self.elements.docs.forget();
         self.tokens.close(&mut self.strings);
         let region = self.new_region(range.clone(), row);
         let base = self.reuse.base.as_ref();

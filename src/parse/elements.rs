@@ -2,9 +2,11 @@
 //! parameters.
 
 use super::columns::ColumnIndex;
+use super::docs::DocSink;
+use super::element_parts::{inside_braces, signatures};
 use super::grammar::{SyntaxKindInfo, flag};
 use super::objects::ObjectSink;
-use super::outline::{BodySpan, Element, ElementIx, ElementOwner, FileOutline, SymbolIx};
+use super::outline::{BodySpan, Element, ElementIx, ElementOwner, FileOutline};
 use super::regions::RegionContext;
 use super::reuse::RegionRelocation;
 use super::strings::Strings;
@@ -13,10 +15,9 @@ use super::wrapped::wrapped;
 use crate::base::ids::{Id, IndexVec};
 use crate::lang::rules::{
     self, BodyPosition, Declaration, DeclarationHeader, ElementKind, Membership, Name, Profiles,
-    Signature,
 };
 use std::ops::Range;
-use tree_sitter::{Node, Point};
+use tree_sitter::Node;
 
 /// Declaration that a node makes.
 pub(super) struct NodeDeclaration {
@@ -26,6 +27,9 @@ pub(super) struct NodeDeclaration {
     /// Element of the declaration; `None` in syntax without elements, or if nested too deeply.
     pub element: Option<ElementIx>,
 }
+
+/// Maximum number of nodes that are searched for the name of an owner.
+const OWNER_NODES_MAX: usize = 64;
 
 /// Collects the elements of a file.
 pub(super) struct ElementSink<'a> {
@@ -40,8 +44,8 @@ pub(super) struct ElementSink<'a> {
     hiding: AncestorStack<()>,
     /// Owners of members declared elsewhere; `None` in languages without such members.
     objects: Option<ObjectSink<'a>>,
-    /// Documentation comment that belongs to the next declaration.
-    doc: Option<(usize, Point)>,
+    /// Documentation comments.
+    pub docs: DocSink<'a>,
     /// Value that the walk enters next, and the names that it has already, outermost first.
     renamed: Option<(Range<usize>, Vec<&'a str>)>,
     /// Maximum number of open elements.
@@ -60,7 +64,7 @@ impl<'a> ElementSink<'a> {
             opaque: AncestorStack::default(),
             hiding: AncestorStack::default(),
             objects: ObjectSink::new(context),
-            doc: None,
+            docs: DocSink::new(context),
             renamed: None,
             depth_max,
             is_too_deep: false,
@@ -98,25 +102,11 @@ impl<'a> ElementSink<'a> {
         }
     }
 
-    /// Remembers a documentation comment for the next declaration.
-    pub fn comment(&mut self, node: Node<'_>) {
-        let comment = self.context.text_of(node);
-        let begins = self.context.table.language.doc_comment;
-        if begins.is_some_and(|doc| comment.starts_with(doc) && comment != "/**/") {
-            self.doc = Some((node.start_byte(), node.start_position()));
-        }
-    }
-
-    /// Discards the documentation comment: other code follows it.
-    pub fn forget_comment(&mut self) {
-        self.doc = None;
-    }
-
     /// Returns the context of the next node, as far as elements depend on it. `has_block` is left
     /// false.
     pub fn region_context(&self) -> RegionContext {
         RegionContext {
-            had_doc: self.doc.is_some(),
+            had_doc: self.docs.next.is_some(),
             is_opaque: !self.opaque.is_empty(),
             is_hidden: !self.hiding.is_empty(),
             has_block: false,
@@ -174,13 +164,17 @@ impl<'a> ElementSink<'a> {
                 ..*element
             };
             // The documentation comment of the element precedes the region.
-            if let Some((start, point)) = self.doc.filter(|_| relocation.is_before(element.start)) {
-                element.start = start as u32;
-                element.start_position = self.columns.position(start, point);
+            if let Some(doc) = self
+                .docs
+                .next
+                .filter(|_| relocation.is_before(element.start))
+            {
+                element.start = doc.start as u32;
+                element.start_position = self.columns.position(doc.start, doc.start_position);
             }
             self.elements.push(element);
         }
-        self.doc = None;
+        self.docs.next = None;
     }
 
     /// Returns the declaration of the first row that fits the visited node, and adds and opens its
@@ -211,17 +205,16 @@ impl<'a> ElementSink<'a> {
         };
         let mut element = None;
         if self.opaque.is_empty() {
-            if self.open.len() < self.depth_max {
-                let added = self.add_element(visit, row, proper, &header, strings);
+            let each = self.names_of_each(visit.node, row);
+            let first = each.first().filter(|_| each.len() > 1);
+            element = self.open_element(visit, row, *first.unwrap_or(&proper), &header, strings);
+            for &name in each.iter().skip(1) {
+                let header = self.plain_header(self.context.text_of(name), name, row);
+                self.add_element(visit, row, name, &header, strings);
+            }
+            if let Some(added) = element {
                 let names = names.into_iter().map(|name| strings.intern(name));
                 self.elements[added].other_names = names.collect();
-                self.open.push(visit, added);
-                if row.hides_contents {
-                    self.hiding.push(visit, ());
-                }
-                element = Some(added);
-            } else {
-                self.is_too_deep = true;
             }
         }
         Some(NodeDeclaration {
@@ -229,6 +222,46 @@ impl<'a> ElementSink<'a> {
             header,
             element,
         })
+    }
+
+    /// Adds the element that `row` declares at the visited node, and opens it. Returns `None` if it is
+    /// nested too deeply.
+    fn open_element(
+        &mut self,
+        visit: &Visit<'_>,
+        row: &'static Declaration,
+        proper: Node<'_>,
+        header: &DeclarationHeader,
+        strings: &mut Strings,
+    ) -> Option<ElementIx> {
+        if self.open.len() >= self.depth_max {
+            self.is_too_deep = true;
+            return None;
+        }
+        let added = self.add_element(visit, row, proper, header, strings);
+        self.open.push(visit, added);
+        if row.hides_contents {
+            self.hiding.push(visit, ());
+        }
+        Some(added)
+    }
+
+    /// Returns the names of a declaration that declares an element for each of them; empty for other
+    /// declarations.
+    fn names_of_each<'t>(&self, node: Node<'t>, row: &Declaration) -> Vec<Node<'t>> {
+        let Name::Each(field, no_name) = row.name else {
+            return Vec::new();
+        };
+        let Some(field) = self.context.table.field(field) else {
+            return Vec::new();
+        };
+        let mut cursor = node.walk();
+        let names = node.children_by_field_id(field, &mut cursor);
+        let is_name = |name: &Node<'_>| {
+            let name = self.context.last_name(*name);
+            name.is_some_and(|name| name != no_name)
+        };
+        names.filter(is_name).collect()
     }
 
     /// Returns the range of the value to which the declaration gives a name, and that name, if the
@@ -272,9 +305,13 @@ impl<'a> ElementSink<'a> {
         if !row.parents.is_empty() && !row.parents.contains(&ancestors.clone().next()?) {
             return None;
         }
+        let fits = |path: &&[&str]| ancestors.clone().take(path.len()).eq(path.iter().copied());
+        if !row.within.is_empty() && !row.within.iter().any(fits) {
+            return None;
+        }
         let proper = match row.value {
             Some((field, syntaxes)) => {
-                let value = context.child(node, field)?;
+                let value = context.only_item(context.child(node, field)?)?;
                 match syntaxes.contains(&value.kind()) {
                     true => value,
                     false => wrapped(context, value, syntaxes)?,
@@ -285,8 +322,12 @@ impl<'a> ElementSink<'a> {
         let header = match row.name {
             Name::Hook(hook) => hook(proper, context.text, &mut ancestors)?,
             Name::Fixed(name) => self.plain_header(name, proper, row),
+            Name::Each(..) => {
+                let name = *self.names_of_each(node, row).first()?;
+                self.plain_header(context.text_of(name), proper, row)
+            }
             Name::Field(field) => {
-                let name = context.child(node, field)?;
+                let name = context.only_item(context.child(node, field)?)?;
                 let name = context
                     .last_name(name)
                     .or_else(|| context.quoted_name(name))?;
@@ -316,23 +357,30 @@ impl<'a> ElementSink<'a> {
         let mut cursor = list.walk();
         let parameters = list.named_children(&mut cursor);
         let plain = parameters
-            .filter_map(|parameter| self.without_type(parameter))
+            .flat_map(|parameter| self.without_type(parameter))
             .filter(|parameter| parameter.child_count() == 0);
         let names = plain.filter_map(|parameter| self.context.last_name(parameter));
         header.parameters.extend(names.map(str::to_string));
         header
     }
 
-    /// Returns the node of a parameter without its type: if the node `parameter` consists of the
-    /// parameter and its type (`Language::wrapped_parameters`), the child that is the parameter,
-    /// otherwise `parameter` itself. `None` if the parameter has a default value.
-    fn without_type<'t>(&self, parameter: Node<'t>) -> Option<Node<'t>> {
-        let mut rows = self.context.table.language.wrapped_parameters.iter();
-        match rows.find(|row| row.0 == parameter.kind()) {
-            None => Some(parameter),
-            Some((_, _, value)) if self.context.child(parameter, value).is_some() => None,
-            Some((_, name, _)) => self.context.child(parameter, name),
+    /// Returns the nodes of a parameter without its type: if the node `parameter` consists of
+    /// parameters and their type (`Language::wrapped_parameters`), the children that are the
+    /// parameters, otherwise `parameter` itself. Empty if the parameter has a default value.
+    fn without_type<'t>(&self, parameter: Node<'t>) -> Vec<Node<'t>> {
+        let context = self.context;
+        let mut rows = context.table.language.wrapped_parameters.iter();
+        let Some((_, name, value)) = rows.find(|row| row.0 == parameter.kind()) else {
+            return vec![parameter];
+        };
+        if context.child(parameter, value).is_some() {
+            return Vec::new();
         }
+        let Some(field) = context.table.field(name) else {
+            return Vec::new();
+        };
+        let mut cursor = parameter.walk();
+        parameter.children_by_field_id(field, &mut cursor).collect()
     }
 
     /// Adds the element that `row` declares at the visited node. `proper` is the node of the
@@ -353,8 +401,8 @@ impl<'a> ElementSink<'a> {
         let owner = self.owner(visit, row, strings);
         let parameters = header.parameters.iter();
         let parameters = parameters.map(|name| strings.intern(name)).collect();
-        let (start, point) = match self.doc.take() {
-            Some((start, point)) if row.value.is_none() => (start, point),
+        let (start, point) = match self.docs.next.take() {
+            Some(doc) if row.value.is_none() => (doc.start, doc.start_position),
             _ => (proper.start_byte(), proper.start_position()),
         };
         let end = proper.end_byte();
@@ -367,7 +415,8 @@ impl<'a> ElementSink<'a> {
         let is_quoted = name_node.is_some_and(|name| self.context.quoted_name(name).is_some());
         let value = row
             .value
-            .and_then(|(field, _)| self.context.child(node, field));
+            .and_then(|(field, _)| self.context.child(node, field))
+            .and_then(|value| self.context.only_item(value));
         let is_wrapped = value.is_some_and(|value| value.id() != proper.id());
         let element = Element {
             kind: row.kind,
@@ -402,7 +451,7 @@ impl<'a> ElementSink<'a> {
     fn name_node<'t>(&self, node: Node<'t>, row: &Declaration) -> Option<Node<'t>> {
         match row.name {
             Name::Field(field) => self.context.child(node, field),
-            Name::Fixed(_) | Name::Hook(_) => None,
+            Name::Each(..) | Name::Fixed(_) | Name::Hook(_) => None,
         }
     }
 
@@ -429,12 +478,17 @@ impl<'a> ElementSink<'a> {
 
     /// Returns the owner of the element.
     fn owner(&self, visit: &Visit<'_>, row: &Declaration, strings: &mut Strings) -> ElementOwner {
+        let mut named = |name| ElementOwner::Named(strings.intern(name));
+        if let rules::OwnerRule::Named { field, syntax } = row.owner {
+            let child = self.context.child(visit.node, field);
+            let owner = child.and_then(|child| self.first_leaf(child, syntax));
+            return owner.map_or(ElementOwner::Enclosing, named);
+        }
         let Some(objects) = &self.objects else {
             return ElementOwner::Enclosing;
         };
-        let mut named = |name| ElementOwner::Named(strings.intern(name));
         match row.owner {
-            rules::OwnerRule::Around => ElementOwner::Enclosing,
+            rules::OwnerRule::Around | rules::OwnerRule::Named { .. } => ElementOwner::Enclosing,
             rules::OwnerRule::Literal => objects
                 .literal_owner(visit)
                 .map_or(ElementOwner::Object, named),
@@ -445,6 +499,27 @@ impl<'a> ElementSink<'a> {
                 owner.map_or(ElementOwner::Enclosing, &mut named)
             }
         }
+    }
+
+    /// Returns the text of the first leaf of the kind `syntax` in `node`; `None` if there is none
+    /// among the first [`OWNER_NODES_MAX`] nodes.
+    fn first_leaf(&self, node: Node<'_>, syntax: &str) -> Option<&'a str> {
+        let mut cursor = node.walk();
+        for _ in 0..OWNER_NODES_MAX {
+            let next = cursor.node();
+            if next.kind() == syntax {
+                return Some(self.context.text_of(next));
+            }
+            if cursor.goto_first_child() {
+                continue;
+            }
+            while !cursor.goto_next_sibling() {
+                if !cursor.goto_parent() {
+                    return None;
+                }
+            }
+        }
+        None
     }
 
     /// Returns the innermost open element that may contain others.
@@ -492,42 +567,4 @@ impl<'a> ElementSink<'a> {
             }
         }
     }
-}
-
-/// Returns the signature of the element that `row` declares, and the full signature if RefDiff 2.0
-/// leaves out some of it.
-fn signatures(
-    row: &Declaration,
-    header: &DeclarationHeader,
-    strings: &mut Strings,
-) -> (SymbolIx, Option<SymbolIx>) {
-    let mut with_types = |types: &[String]| {
-        let signature = format!("{}({})", header.name, types.join(", "));
-        strings.intern(&signature)
-    };
-    if row.signature == Signature::Name {
-        return (strings.intern(&header.name), None);
-    }
-    let signature = with_types(&header.types);
-    let has_own = !header.own_types.is_empty() && header.own_types != header.types;
-    (signature, has_own.then(|| with_types(&header.own_types)))
-}
-
-/// Returns the range between the braces of `body`; all of it if it has none.
-fn inside_braces(body: Node<'_>) -> Range<usize> {
-    let count = body.child_count();
-    let is = |index: Option<u32>, kind: &str| {
-        index
-            .and_then(|index| body.child(index))
-            .is_some_and(|child| child.kind() == kind && !child.is_missing())
-    };
-    if !is(Some(0), "{") {
-        return body.byte_range();
-    }
-    let end = if is(count.checked_sub(1), "}") {
-        body.end_byte() - 1
-    } else {
-        body.end_byte()
-    };
-    body.start_byte() + 1..end
 }

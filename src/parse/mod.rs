@@ -15,6 +15,8 @@ mod calls;
 pub mod churn;
 mod collect;
 mod columns;
+mod docs;
+mod element_parts;
 mod elements;
 mod exprs;
 pub mod folds;

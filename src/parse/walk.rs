@@ -172,6 +172,16 @@ impl<'a> WalkContext<'a> {
         self.table.child(node, name)
     }
 
+    /// Returns the only item of a list that stands for its item, or `node` itself if it is no such
+    /// list. `None` if the list has several items.
+    pub fn only_item<'t>(&self, node: Node<'t>) -> Option<Node<'t>> {
+        if !self.table.language.lists.contains(&node.kind()) {
+            return Some(node);
+        }
+        let only = node.named_child(0);
+        only.filter(|_| node.named_child_count() == 1)
+    }
+
     /// Returns the last name in a name or member expression, which is what it calls or assigns to.
     pub fn last_name(&self, node: Node<'_>) -> Option<&'a str> {
         let name = self.name_in(node)?;

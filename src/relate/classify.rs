@@ -149,7 +149,21 @@ pub fn is_in_same_container(
     match (is_file(&had.nodes[from]), is_file(&has.nodes[to])) {
         (true, false) => matching.after(from) == has.nodes[to].parent,
         (false, true) => matching.before(to) == had.nodes[from].parent,
-        _ => same_location(context, matching, from, to),
+        _ => {
+            same_location(context, matching, from, to)
+                || are_beside_each_other(matching, &had.nodes[from], &has.nodes[to])
+        }
+    }
+}
+
+/// Returns true if one of two elements is a member that is written outside of its type, and the
+/// other is directly in the file with the text of that member.
+fn are_beside_each_other(matching: &Matching, before: &ElementNode, after: &ElementNode) -> bool {
+    let partner = |node: NodeId| matching.after(node);
+    match (before.written_in, after.written_in) {
+        (Some(file), None) => partner(file).is_some() && partner(file) == after.parent,
+        (None, Some(file)) => before.parent.and_then(partner) == Some(file),
+        _ => false,
     }
 }
 
@@ -182,7 +196,7 @@ pub fn kind(
     let same_location = same_location(context, matching, before, after);
     let (same_signature, same_name) = compare_names(context, before, after);
     if same_location && same_signature {
-        let converted = context.options.convert_type && !node.kind.comparable(other.kind);
+        let converted = context.options.convert_type && !node.is_comparable(other);
         return Some(match converted {
             true => RelationshipKind::ConvertType,
             false => RelationshipKind::Same,

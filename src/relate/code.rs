@@ -276,7 +276,7 @@ fn functions_inside(linked: &Linked, side: Side, node: NodeId) -> impl Iterator<
     let elements = &file.outline.elements;
     let first = match (inner.element, group) {
         (None, _) => 0,
-        (Some(element), KindGroup::Function) => element.index() + 1,
+        (Some(element), KindGroup::Method | KindGroup::Function) => element.index() + 1,
         (Some(_), _) => elements.len(),
     };
     let inside = (first..elements.len()).map(ElementIx::new);

@@ -128,9 +128,7 @@ impl Context<'_> {
 
     /// Returns true if two elements may be matched by similarity, as far as their kinds decide.
     pub fn comparable(&self, before: NodeId, after: NodeId) -> bool {
-        self.before().nodes[before]
-            .kind
-            .comparable(self.after().nodes[after].kind)
+        self.before().nodes[before].is_comparable(&self.after().nodes[after])
     }
 
     /// Returns the similarity of the source bags of two elements, 0 to 1, and the weight of their

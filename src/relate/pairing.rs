@@ -225,7 +225,8 @@ fn functions_of_same_name(
         let cst = context.linked.sides.get(side);
         let inner = &cst.nodes[node];
         let language = cst.files[inner.file].outline.language;
-        let is_named = inner.kind.group() == KindGroup::Function && !language.row().overloads;
+        let is_code = matches!(inner.kind.group(), KindGroup::Method | KindGroup::Function);
+        let is_named = is_code && !language.row().overloads;
         is_named.then_some((inner.namespace, inner.name))
     };
     let has_unmatched = |of: Side| unmatched.iter().any(|&(_, side, _)| side == of);

@@ -2,7 +2,7 @@
 
 use super::fields;
 use crate::lang::code_rules::{CodeRules, VariableSyntax};
-use crate::lang::rules::{BodyPosition, Declaration, Name, TypeRules};
+use crate::lang::rules::{BodyPosition, Declaration, Name, OwnerRule, TypeRules};
 use crate::lang::shapes::Shapes;
 use crate::lang::{LANGUAGES, Language};
 
@@ -28,6 +28,7 @@ impl TableNames {
             language.blocks,
             language.identifiers,
             language.renaming,
+            language.lists,
             language.misread_at_top,
             language.computed_members,
         ] {
@@ -79,8 +80,13 @@ impl TableNames {
     fn add_declaration(&mut self, row: &Declaration) {
         self.kinds.push(row.syntax);
         self.kinds.extend(row.parents);
-        if let Name::Field(field) = row.name {
+        self.kinds.extend(row.within.iter().copied().flatten());
+        if let Name::Field(field) | Name::Each(field, _) = row.name {
             self.fields.push(field);
+        }
+        if let OwnerRule::Named { field, syntax } = row.owner {
+            self.fields.push(field);
+            self.kinds.push(syntax);
         }
         if let Some((field, syntaxes)) = row.value {
             self.fields.push(field);
@@ -125,7 +131,7 @@ impl TableNames {
         }
         self.kinds.push(shapes.between_pieces);
         self.fields.extend(shapes.operator_fields);
-        for (syntax, header_fields) in shapes.composites {
+        for (syntax, header_fields) in shapes.composites.iter().chain(shapes.header_parts) {
             self.kinds.push(syntax);
             self.fields.extend(*header_fields);
         }

@@ -29,7 +29,7 @@ pub struct RoleRow {
 pub struct TreeKind {
     /// Shapes that the syntax kind may have; the first matching rule applies.
     pub shapes: Vec<ShapeRule>,
-    /// Header fields, if the syntax kind is a composite.
+    /// Header fields, if the syntax kind is a composite or a part of one.
     pub header_fields: Vec<u16>,
     /// Leaf roles that the syntax kind may have; the first matching row applies.
     pub roles: Vec<RoleRow>,
@@ -143,8 +143,10 @@ impl ShapeResolver<'_> {
         for name in shapes.blocks {
             self.add_shape(name, Shape::Block, "", "");
         }
-        for (name, header) in shapes.composites {
+        for (name, _) in shapes.composites {
             self.add_shape(name, Shape::Composite, "", "");
+        }
+        for (name, header) in shapes.composites.iter().chain(shapes.header_parts) {
             let header = header.iter().map(|field| field_id(self.grammar, field));
             let header = header.collect();
             if let Some(info) = self.info(name, "", "") {

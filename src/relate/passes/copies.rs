@@ -72,7 +72,7 @@ impl StayingMembers {
                 context.give_up(Pass::Similar.name());
                 return false;
             }
-            let is_comparable = context.before().nodes[member].kind.comparable(before.kind);
+            let is_comparable = context.before().nodes[member].is_comparable(before);
             if is_comparable && similarity(member) > moved_similarity {
                 return true;
             }

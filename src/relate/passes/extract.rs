@@ -50,7 +50,7 @@ pub fn relationship(
         .before(caller)
         .filter(|_| matching.before(added).is_none())?;
     let after = &context.after().nodes;
-    if !after[caller].kind.comparable(after[added].kind) {
+    if !after[caller].is_comparable(&after[added]) {
         return None;
     }
     let same_container = classify::is_in_same_container(context, matching, before, added);

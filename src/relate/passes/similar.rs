@@ -166,7 +166,7 @@ fn similar_pairs(context: &Context<'_>, matching: &Matching) -> Vec<MatchCandida
     let kinds = |side: Side, nodes: Vec<NodeId>| {
         let mut by_kind: Map<ElementKind, Vec<NodeId>> = Map::default();
         for node in nodes {
-            let kind = context.linked.sides.get(side).nodes[node].kind.base();
+            let kind = context.linked.sides.get(side).nodes[node].base_kind;
             by_kind.entry(kind).or_default().push(node);
         }
         by_kind

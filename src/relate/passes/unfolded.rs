@@ -55,7 +55,7 @@ fn unmatched_children(context: &Context<'_>, matching: &Matching) -> Vec<Pair<Ve
                 && !node.is_constructor
                 && node.children.is_empty()
             {
-                by_kind.entry(node.kind.base()).or_default().push(child);
+                by_kind.entry(node.base_kind).or_default().push(child);
             }
         }
         by_kind

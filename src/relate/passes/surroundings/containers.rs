@@ -38,7 +38,7 @@ pub fn by_container(
             continue;
         }
         let mut add = |container: ContainerKey| {
-            let same_kind = elements.entry((container, node.kind.base()));
+            let same_kind = elements.entry((container, node.base_kind));
             same_kind.or_default().push(id);
         };
         match (side, routes, container(node)) {

@@ -284,7 +284,7 @@ pub fn with_equal_code(
         {
             let code = context.evidence.code(side, node);
             if code.tokens.len() >= ORDERED_TOKENS_MIN || is_sufficient(side, node) {
-                let kind = context.linked.sides.get(side).nodes[node].kind.base();
+                let kind = context.linked.sides.get(side).nodes[node].base_kind;
                 let same_code = by_code.entry((kind, code.tokens.clone()));
                 same_code
                     .and_modify(|only| *only = None)
@@ -316,7 +316,7 @@ fn similar_content(
             .filter(|&node| is_eligible(side, node))
         {
             by_kind
-                .entry(nodes[node].kind.base())
+                .entry(nodes[node].base_kind)
                 .or_default()
                 .push(node);
         }

@@ -1,0 +1,5 @@
+package server
+
+type Logger = log.Logger
+
+type Level int8

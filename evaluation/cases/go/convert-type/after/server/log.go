@@ -1,0 +1,5 @@
+package server
+
+type Logger interface {
+	Print(words ...any)
+}

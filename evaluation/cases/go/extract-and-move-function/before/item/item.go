@@ -1,0 +1,5 @@
+package item
+
+type Item struct {
+	Name string
+}

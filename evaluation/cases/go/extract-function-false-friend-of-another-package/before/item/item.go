@@ -1,0 +1,3 @@
+package item
+
+type Item struct{}

@@ -1,0 +1,15 @@
+package server
+
+func (s *Server) accept(ctx context.Context, listener net.Listener) error {
+	for {
+		connection, err := listener.Accept()
+		if err != nil {
+			return err
+		}
+		s.serve(ctx, connection)
+	}
+}
+
+type Server struct {
+	address string
+}

@@ -1,0 +1,15 @@
+package server
+
+func limit() int {
+	return 10
+}
+
+func (s *Server) accept(ctx context.Context, listener net.Listener) error {
+	for {
+		connection, err := listener.Accept()
+		if err != nil {
+			return err
+		}
+		go s.serve(ctx, connection)
+	}
+}

@@ -1,0 +1,5 @@
+package server
+
+type Server struct {
+	address string
+}

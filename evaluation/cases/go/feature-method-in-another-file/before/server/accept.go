@@ -1,0 +1,5 @@
+package server
+
+func limit() int {
+	return 10
+}

@@ -1,0 +1,6 @@
+package a
+
+func init() {
+	register("gif", decodeGIF)
+	flag.Parse()
+}

@@ -1,0 +1,14 @@
+package server
+
+type Server struct {
+	address string
+}
+
+func (s *Server) Run(ctx context.Context) error {
+	listener, err := net.Listen("tcp", s.address)
+	if err != nil {
+		return err
+	}
+	defer listener.Close()
+	return s.accept(ctx, listener)
+}

@@ -1,0 +1,5 @@
+package server
+
+func helper() int {
+	return 1
+}

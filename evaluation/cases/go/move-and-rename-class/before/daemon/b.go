@@ -1,0 +1,5 @@
+package daemon
+
+type Logger struct {
+	out io.Writer
+}

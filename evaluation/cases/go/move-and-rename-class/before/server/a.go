@@ -1,0 +1,20 @@
+package server
+
+type Server struct {
+	address string
+	logger  *Logger
+	clients map[string]*Client
+}
+
+func (s *Server) Run(ctx context.Context) error {
+	listener, err := net.Listen("tcp", s.address)
+	if err != nil {
+		return err
+	}
+	defer listener.Close()
+	return s.accept(ctx, listener)
+}
+
+func helper() int {
+	return 1
+}

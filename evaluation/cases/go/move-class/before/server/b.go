@@ -1,0 +1,5 @@
+package server
+
+type Logger struct {
+	out io.Writer
+}

@@ -1,0 +1,5 @@
+package shop
+
+func Print(items []Item) {
+	fmt.Println("total", price.Total(items))
+}

@@ -1,0 +1,5 @@
+package price
+
+func Round(price int) int {
+	return price
+}

@@ -1,0 +1,5 @@
+package shop
+
+func Round(price int) int {
+	return price
+}

@@ -1,0 +1,10 @@
+package server
+
+func (s *Server) Run(ctx context.Context) error {
+	listener, err := net.Listen("tcp", s.address)
+	if err != nil {
+		return err
+	}
+	defer listener.Close()
+	return s.accept(ctx, listener)
+}

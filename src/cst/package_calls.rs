@@ -1,0 +1,107 @@
+//! Targets of calls by name in languages in which the files of a folder share one set of names.
+
+use super::calls::{CallQualifier, nearest_visible, qualifier};
+use super::{Cst, NodeId, SideFileIx};
+use crate::base::bag::Symbol;
+
+/// Call of a function or method by name.
+pub(super) struct NamedCall<'a> {
+    cst: &'a Cst,
+    caller: NodeId,
+    file: SideFileIx,
+    /// Folder of the file.
+    folder: Option<Symbol>,
+    qualifier: CallQualifier,
+    /// Name before the called one, if the call consists of both: `a` in `a.f()`.
+    object: Option<&'a str>,
+}
+
+impl<'a> NamedCall<'a> {
+    /// Creates the call of `name` by `caller` that begins at byte `start` of a file.
+    pub fn new(
+        cst: &'a Cst,
+        caller: NodeId,
+        (file, name, start): (SideFileIx, Symbol, u32),
+    ) -> NamedCall<'a> {
+        let outline = &cst.files[file].outline;
+        let tokens = outline.tokens.as_slice();
+        let first = tokens.partition_point(|token| token.start < start);
+        let object = match tokens.get(first..first + 3) {
+            Some([object, _, called]) if cst.files[file].symbol(called.symbol) == name => {
+                Some(outline.symbols.get(object.symbol))
+            }
+            _ => None,
+        };
+        NamedCall {
+            cst,
+            caller,
+            file,
+            folder: cst.folder(caller),
+            qualifier: qualifier(&cst.files[file], name, start),
+            object,
+        }
+    }
+
+    /// Returns the possible targets among `all` functions and methods with the called name. Without
+    /// an object, the nearest function of the own package is called; with one, a function of the
+    /// package that it names, or else the nearest methods: those in the file, in the package, or in
+    /// other packages. Functions of other packages come last, because a package can be imported
+    /// under another name.
+    pub fn targets_by_package(&self, all: &[NodeId]) -> Vec<NodeId> {
+        let (members, functions): (Vec<NodeId>, Vec<NodeId>) = all
+            .iter()
+            .partition(|&&node| self.cst.nodes[node].is_member_of_object());
+        if self.qualifier == CallQualifier::None {
+            return nearest_visible(self.cst, self.caller, &functions)
+                .unwrap_or_else(|| self.own_functions(functions));
+        }
+        let is_elsewhere = |&node: &NodeId| self.cst.folder(node) != self.folder;
+        let elsewhere: Vec<NodeId> = functions.into_iter().filter(is_elsewhere).collect();
+        let is_named = |&node: &NodeId| self.is_in_named_package(node);
+        let named: Vec<NodeId> = elsewhere.iter().copied().filter(is_named).collect();
+        if !named.is_empty() {
+            return named;
+        }
+        match (self.qualifier, members.is_empty()) {
+            (CallQualifier::GlobalObject, _) => Vec::new(),
+            (_, false) => self.nearest(members),
+            (_, true) => elsewhere,
+        }
+    }
+
+    /// Returns the functions that are directly in files of the own package, those of the own file
+    /// first.
+    fn own_functions(&self, functions: Vec<NodeId>) -> Vec<NodeId> {
+        let is_own = |&node: &NodeId| {
+            let parent = self.cst.nodes[node].parent;
+            let is_in_function = parent.is_some_and(|parent| self.cst.element(parent).is_some());
+            !is_in_function && self.cst.folder(node) == self.folder
+        };
+        self.nearest(functions.into_iter().filter(is_own).collect())
+    }
+
+    /// Returns the targets in the file of the call; if there are none, those in its folder; if there
+    /// are none either, all.
+    fn nearest(&self, targets: Vec<NodeId>) -> Vec<NodeId> {
+        let is_in_file = |node: &NodeId| self.cst.nodes[*node].file == self.file;
+        let is_in_folder = |node: &NodeId| self.cst.folder(*node) == self.folder;
+        for is_near in [&is_in_file as &dyn Fn(&NodeId) -> bool, &is_in_folder] {
+            let near: Vec<NodeId> = targets
+                .iter()
+                .copied()
+                .filter(|node| is_near(node))
+                .collect();
+            if !near.is_empty() {
+                return near;
+            }
+        }
+        targets
+    }
+
+    /// Returns true if the folder of an element has the name of the object.
+    fn is_in_named_package(&self, node: NodeId) -> bool {
+        let path = self.cst.files[self.cst.nodes[node].file].path.text();
+        let folder = path.rsplit('/').nth(1);
+        folder.is_some() && folder == self.object
+    }
+}

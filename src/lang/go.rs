@@ -1,0 +1,222 @@
+//! The description of Go. A method belongs to the type of its receiver, which may be declared in
+//! another file of the folder.
+
+mod code;
+mod headers;
+mod shapes;
+
+use super::rules::*;
+
+const FUNCTION: Declaration = Declaration {
+    name: Name::Hook(headers::function),
+    signature: Signature::Types,
+    ..Declaration::DEFAULT
+};
+
+/// Function literal that gets a name where it is assigned.
+const LITERAL: Declaration = Declaration {
+    profiles: Profiles::FullOnly,
+    value: Some(("right", &["func_literal"])),
+    name: Name::Field("left"),
+    ..Declaration::DEFAULT
+};
+
+const METHOD: Declaration = Declaration {
+    kind: ElementKind::Method,
+    membership: Membership::Member,
+    ..FUNCTION
+};
+
+const TYPE: Declaration = Declaration {
+    syntax: "type_spec",
+    parents: &["type_declaration"],
+    kind: ElementKind::Class,
+    parameters: &[],
+    body: BodyPosition::Whole("type"),
+    ..Declaration::DEFAULT
+};
+
+const INTERFACE: Declaration = Declaration {
+    kind: ElementKind::Interface,
+    name: Name::Hook(headers::interface),
+    always_abstract: true,
+    ..TYPE
+};
+
+const ATTRIBUTE: Declaration = Declaration {
+    kind: ElementKind::Field,
+    profiles: Profiles::FullOnly,
+    name: Name::Each("name", headers::BLANK),
+    parameters: &[],
+    body: BodyPosition::None,
+    holds_elements: false,
+    ..Declaration::DEFAULT
+};
+
+/// Fields of a named structure; those of a structure without a name, such as the type of the rows
+/// of a table of tests, are no elements.
+const FIELD: Declaration = Declaration {
+    syntax: "field_declaration",
+    within: &[
+        &["field_declaration_list", "struct_type", "type_spec"],
+        &["field_declaration_list", "struct_type", "type_alias"],
+    ],
+    membership: Membership::Member,
+    ..ATTRIBUTE
+};
+
+/// Go up to 1.25.
+pub const GO: Language = Language {
+    name: "go",
+    suffixes: &[".go"],
+    excluded_suffixes: &[],
+    grammar: Grammar::new(|| tree_sitter_go::LANGUAGE.into(), "0.25.0"),
+    other_grammar: None,
+    files_are_elements: true,
+    files_have_code: false,
+    declarations: &[
+        Declaration {
+            syntax: "function_declaration",
+            ..FUNCTION
+        },
+        Declaration {
+            syntax: "method_declaration",
+            owner: OwnerRule::Named {
+                field: "receiver",
+                syntax: "type_identifier",
+            },
+            ..METHOD
+        },
+        Declaration {
+            syntax: "method_elem",
+            within: &[
+                &["interface_type", "type_spec"],
+                &["interface_type", "type_alias"],
+            ],
+            body: BodyPosition::None,
+            abstract_without_body: true,
+            ..METHOD
+        },
+        Declaration {
+            name: Name::Hook(headers::structure),
+            ..TYPE
+        },
+        INTERFACE,
+        TYPE,
+        Declaration {
+            syntax: "type_alias",
+            name: Name::Hook(headers::structure),
+            ..TYPE
+        },
+        Declaration {
+            syntax: "type_alias",
+            ..INTERFACE
+        },
+        Declaration {
+            syntax: "type_alias",
+            ..TYPE
+        },
+        FIELD,
+        // An embedded type is a field with the name of the type.
+        Declaration {
+            name: Name::Field("type"),
+            ..FIELD
+        },
+        Declaration {
+            syntax: "short_var_declaration",
+            ..LITERAL
+        },
+        Declaration {
+            syntax: "assignment_statement",
+            ..LITERAL
+        },
+        Declaration {
+            syntax: "var_spec",
+            name: Name::Field("name"),
+            value: Some(("value", &["func_literal"])),
+            ..LITERAL
+        },
+        // Variables and constants of the package.
+        Declaration {
+            syntax: "var_spec",
+            within: &[
+                &["var_declaration", "source_file"],
+                &["var_spec_list", "var_declaration", "source_file"],
+            ],
+            ..ATTRIBUTE
+        },
+        Declaration {
+            syntax: "const_spec",
+            within: &[&["const_declaration", "source_file"]],
+            ..ATTRIBUTE
+        },
+    ],
+    opaque: &[],
+    lists: &["expression_list"],
+    members: &[
+        ("selector_expression", "field"),
+        ("qualified_type", "name"),
+        ("generic_type", "type"),
+        ("type_instantiation_expression", "type"),
+    ],
+    computed_members: &[],
+    quoted_names: None,
+    objects: None,
+    wrappers: None,
+    identifiers: &["identifier", "field_identifier", "type_identifier"],
+    wrapped_parameters: &[
+        ("parameter_declaration", "name", ""),
+        ("variadic_parameter_declaration", "name", ""),
+    ],
+    variables: &[],
+    blocks: &[],
+    expressions: &[("call_expression", Expression::CallOf("function"))],
+    types: None,
+    calls: (Calls::NamesSoFar, Calls::NamesNearest),
+    overloads: false,
+    folders_are_packages: true,
+    names_are_global: false,
+    calls_belong_to_all: false,
+    comments: &["comment"],
+    comment_tokens: CommentTokens::None,
+    doc_comment: DocComment::LinesAbove,
+    atoms: &["interpreted_string_literal", "raw_string_literal"],
+    relexed: &[],
+    split_after: None,
+    glued: None,
+    joined: &[],
+    body_noise: &["return"],
+    reserved: "any append bool break byte cap case chan clear close comparable complex64 complex128 \
+        const continue copy default defer delete else error fallthrough false float32 float64 for \
+        func go goto if import int int8 int16 int32 int64 interface iota len make map max min new \
+        nil package panic print println range recover return rune select string struct switch true \
+        type uint uint8 uint16 uint32 uint64 uintptr var",
+    call_words: CallWords {
+        making: "",
+        own_constructor: "",
+        super_constructor: "",
+        reference: "",
+    },
+    // Packages of the standard library whose names are rarely those of variables.
+    global_objects: &[
+        "atomic", "binary", "bufio", "bytes", "exec", "filepath", "fmt", "ioutil", "json", "math",
+        "os", "reflect", "regexp", "runtime", "sort", "strconv", "strings", "sync", "unicode",
+        "unsafe", "utf8", "xml",
+    ],
+    supertype_word: None,
+    no_parameters: None,
+    renaming: &[],
+    module_names: &[],
+    statement_bounds: &[],
+    shapes: &shapes::SHAPES,
+    code: &code::CODE,
+    pieces: None,
+    other_readings: &[],
+    misread_at_top: &[],
+    names_in_calls: false,
+    generated_files: GeneratedFiles {
+        name_endings: &[".pb", ".pb.gw", "_generated", ".generated"],
+        ..GeneratedFiles::NONE
+    },
+    namespace: folder_and_name,
+};
