@@ -116,7 +116,9 @@ fn listed(file: &Path) -> Option<String> {
 /// languages that it supports, so a list for the default configuration also applies to it without
 /// these.
 fn known_to(list: &str, config: &str, case: &Path, lines: String) -> String {
-    let has_pointers = case.parent().is_some_and(|language| language.ends_with("c"));
+    let has_pointers = case
+        .parent()
+        .is_some_and(|language| language.ends_with("c"));
     if config != "refdiff2" || list != "expected.tsv" {
         return lines;
     }
@@ -174,9 +176,9 @@ fn check(config: &str, lists: &[&str]) {
     let mut wrong = String::new();
     let cases = cases();
     for case in &cases {
-        let expected = lists
-            .iter()
-            .find_map(|list| listed(&case.join(list)).map(|lines| known_to(list, config, case, lines)));
+        let expected = lists.iter().find_map(|list| {
+            listed(&case.join(list)).map(|lines| known_to(list, config, case, lines))
+        });
         let Some(expected) = expected else {
             assert_eq!(config, "refdiff1", "{} has no list", case.display());
             continue;

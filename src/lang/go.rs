@@ -209,7 +209,7 @@ pub const GO: Language = Language {
     module_names: &[],
     statement_bounds: &[],
     shapes: &shapes::SHAPES,
-    code: &code::CODE,
+    code: code::CODE,
     pieces: None,
     other_readings: &[],
     misread_at_top: &[],

@@ -490,7 +490,7 @@ impl Language {
     /// with functions also for methods, because one can become the other.
     pub fn base_kind(&self, kind: ElementKind) -> ElementKind {
         let mut rows = self.declarations.iter();
-        let has_functions = || rows.any(|row| row.kind == ElementKind::Function);
+        let mut has_functions = || rows.any(|row| row.kind == ElementKind::Function);
         match kind.base() {
             ElementKind::Method if has_functions() => ElementKind::Function,
             base => base,

@@ -315,10 +315,7 @@ fn similar_content(
             .unmatched(side)
             .filter(|&node| is_eligible(side, node))
         {
-            by_kind
-                .entry(nodes[node].base_kind)
-                .or_default()
-                .push(node);
+            by_kind.entry(nodes[node].base_kind).or_default().push(node);
         }
         for nodes in by_kind.values_mut() {
             remove_frequent(context, side, nodes);
