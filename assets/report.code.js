@@ -241,16 +241,19 @@ const legend = (code) => {
 const isApart = (finding, code) => code.mapped && /EXTRACT|INLINE/.test(finding.relationship) && code.rows.every(([mark]) => " …-+".includes(mark));
 
 // Syntax colours by the CSS Custom Highlight API, without changing elements; browsers without it show none.
-const KEYWORDS = {
-  java: "abstract assert boolean break byte case catch char class continue default do double else enum extends false final finally float for if implements import instanceof int interface long native new null package permits private protected public record return sealed short static strictfp super switch synchronized this throw throws transient true try var void volatile while yield",
-  javascript: "async await break case catch class const continue debugger default delete do else export extends false finally for from function get if import in instanceof let new null of return set static super switch this throw true try typeof undefined var void while with yield abstract any as boolean declare enum implements interface keyof namespace never number private protected public readonly string type unknown",
-  c: "auto bool break case char const continue default define do double elif else endif enum extern false float for goto if ifdef ifndef include inline int long register restrict return short signed sizeof static struct switch true typedef undef union unsigned void volatile while NULL",
+// Reserved words of each language, and words that are coloured although they are also names.
+const KEYWORDS = new Map(JSON.parse($("data-keywords").textContent));
+const CONTEXTUAL = {
+  java: "permits record sealed var yield",
+  javascript: "abstract any as boolean declare enum from get implements interface keyof namespace never number of private protected public readonly set string type undefined unknown",
+  c: "bool define elif endif false ifdef ifndef include true undef",
 };
 const TOKEN = /\/\/.*|\/\*[^]*?(?:\*\/|$)|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|`(?:\\.|[^`\\])*`?|\b\d[\w.]*|[A-Za-z_$][\w$]*/g;
 const kindOf = (token, keywords) => /^\/[/*]/.test(token) ? "comment" : /^["'`]/.test(token) ? "string" : /^\d/.test(token) ? "number" : keywords.has(token) ? "keyword" : null;
 const coloured = (shown, language) => {
   if (!globalThis.Highlight) return shown;
-  const keywords = new Set((KEYWORDS[language] ?? Object.values(KEYWORDS).join(" ")).split(" "));
+  const words = KEYWORDS.get(language) ?? [...KEYWORDS.values()].join(" ");
+  const keywords = new Set(`${words} ${CONTEXTUAL[language] ?? ""}`.split(" "));
   const ranges = new Map(["comment", "string", "number", "keyword"].map((kind) => [kind, []]));
   // The text of a side is tokenised as a whole, because comments can span lines.
   for (const side of [1, 3]) {

@@ -8,18 +8,23 @@ cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
 seconds=$1
 shift
 targets=("$@")
-[ $# -gt 0 ] || targets=(parse_java parse_javascript parse_c tsv plan)
+languages=()
+for target in fuzz/fuzz_targets/parse_*.rs; do
+    target=${target##*/parse_}
+    languages+=("${target%.rs}")
+done
+[ $# -gt 0 ] || targets=("${languages[@]/#/parse_}" tsv plan)
 slice=$((seconds / (${#targets[@]} * 3)))
 [ "$slice" -gt 0 ] || slice=1
 
 # The grammars define symbols of the same names.
 export ASAN_OPTIONS=detect_odr_violation=0
 # The first inputs are the files of the cases.
-for pair in java:java javascript:js c:c; do
-    mkdir -p "fuzz/corpus/parse_${pair%:*}"
-    find "evaluation/cases/${pair%:*}" -name "*.${pair#*:}" -size -8k |
+for language in "${languages[@]}"; do
+    mkdir -p "fuzz/corpus/parse_$language"
+    find "evaluation/cases/$language" -type f \( -path '*/before/*' -o -path '*/after/*' \) -size -8k |
         while read -r file; do
-            cp -- "$file" "fuzz/corpus/parse_${pair%:*}/$(cksum <"$file" | tr -d ' ')"
+            cp -- "$file" "fuzz/corpus/parse_$language/$(cksum <"$file" | tr -d ' ')"
         done
 done
 mkdir -p fuzz/corpus/tsv

@@ -9,6 +9,7 @@ use refmine::base::budget::Guards;
 use refmine::base::ids::Id;
 use refmine::base::pair::Side;
 use refmine::config::Config;
+use refmine::lang::LanguageId;
 use refmine::lang::shapes::Shape;
 use refmine::mine::trees::TreeDiffer;
 use refmine::mine::{Miner, mapping_rows};
@@ -366,9 +367,8 @@ fn both_ways_with(
 /// Folders with the cases of relationships.
 fn changes() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("evaluation/cases");
-    let mut folders: Vec<PathBuf> = ["java", "javascript", "c"]
-        .iter()
-        .flat_map(|language| fs::read_dir(root.join(language)).unwrap())
+    let mut folders: Vec<PathBuf> = LanguageId::all()
+        .flat_map(|language| fs::read_dir(root.join(language.row().name)).unwrap())
         .map(|entry| entry.unwrap().path())
         .filter(|path| path.is_dir())
         .collect();

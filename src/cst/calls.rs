@@ -12,7 +12,7 @@
 //! other edges.
 
 use super::expr::FileExpressions;
-use super::package_calls::NamedCall;
+use super::named_calls::{CallQualifier, NamedCall, nearest_visible, qualifier};
 use super::types::{MethodId, TypeWorld};
 use super::{Cst, LinkedFile, NodeId, Options, Profile, SideFileIx};
 use crate::base::bag::Symbol;
@@ -324,52 +324,4 @@ impl NamedCalls<'_> {
             }
         }
     }
-}
-
-/// Syntax before the name of a called function.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum CallQualifier {
-    /// Nothing.
-    None,
-    /// A global object that no file declares.
-    GlobalObject,
-    /// Anything else, or unknown.
-    Other,
-}
-
-/// Returns how the call of `name` that starts at byte `start` of a file is qualified.
-pub(super) fn qualifier(file: &LinkedFile, name: Symbol, start: u32) -> CallQualifier {
-    let outline = &file.outline;
-    let Ok(first) = outline
-        .tokens
-        .binary_search_by_key(&start, |token| token.start)
-    else {
-        return CallQualifier::Other;
-    };
-    let first = outline.tokens[first].symbol;
-    let global_objects = outline.language.row().global_objects;
-    if file.symbol(first) == name {
-        CallQualifier::None
-    } else if global_objects.contains(&outline.symbols.get(first)) {
-        CallQualifier::GlobalObject
-    } else {
-        CallQualifier::Other
-    }
-}
-
-/// Resolves an unqualified call: returns the functions among `targets` in the nearest enclosing
-/// scope of `caller`, or `None` if no scope contains one.
-pub(super) fn nearest_visible(
-    cst: &Cst,
-    caller: NodeId,
-    targets: &[NodeId],
-) -> Option<Vec<NodeId>> {
-    cst.ancestry(caller).find_map(|ancestor| {
-        let is_visible = |id: &NodeId| {
-            let node = &cst.nodes[*id];
-            !node.is_member_of_object() && node.parent == Some(ancestor)
-        };
-        let visible: Vec<NodeId> = targets.iter().copied().filter(is_visible).collect();
-        (!visible.is_empty()).then_some(visible)
-    })
 }

@@ -1,18 +1,11 @@
 //! Members that are written outside of their type, possibly in another file of its package.
 
 use super::vocab::Vocabulary;
-use super::{Belonging, Cst, NodeId};
+use super::{Belonging, Cst, NodeId, OutsideMember};
 use crate::base::Map;
 use crate::base::bag::Symbol;
 use crate::lang::LanguageId;
 use crate::lang::rules::KindGroup;
-
-/// Element that names the type it belongs to.
-pub(super) struct OutsideMember {
-    pub member: NodeId,
-    /// Name of the type.
-    pub owner: Symbol,
-}
 
 /// Key of a type in its package: language, folder and name.
 type TypeKey = (LanguageId, Option<Symbol>, Symbol);

@@ -13,8 +13,8 @@ pub mod dump;
 mod expr;
 pub mod idf;
 mod members;
+mod named_calls;
 mod overload;
-mod package_calls;
 mod scope_index;
 pub mod spelled_type;
 mod spelling;
@@ -33,7 +33,6 @@ use crate::parse::outline::{
 };
 use crate::source::RepoPath;
 use crate::typed_id;
-use members::OutsideMember;
 use std::iter;
 use std::ops::Range;
 use std::sync::Arc;
@@ -197,6 +196,13 @@ pub struct Cst {
     pub nodes: IndexVec<NodeId, ElementNode>,
     /// Nodes without a parent.
     pub roots: Vec<NodeId>,
+}
+
+/// Element that names the type it belongs to.
+struct OutsideMember {
+    member: NodeId,
+    /// Name of the type.
+    owner: Symbol,
 }
 
 /// Trees of both sides of a change, with a common vocabulary.

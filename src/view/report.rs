@@ -9,6 +9,7 @@ use super::mapping_index::MappingIndex;
 use super::side_by_side::SideBySide;
 use crate::base::Set;
 use crate::base::pair::{Pair, Side};
+use crate::lang::LANGUAGES;
 use crate::relate::Pass;
 use crate::sink::json;
 use crate::sink::sample::Finding;
@@ -330,6 +331,10 @@ impl Page {
             .iter()
             .map(|pass| (pass.name(), pass.meaning()))
             .collect();
+        let keywords: Vec<(&str, &str)> = LANGUAGES
+            .iter()
+            .map(|language| (language.name, language.reserved))
+            .collect();
         let script = format!(
             "\"use strict\";\n(async () => {{\n{}}})();\n",
             SCRIPT.concat()
@@ -340,6 +345,7 @@ impl Page {
             ("/*CHARTS*/", CHARTS),
             ("/*SUMMARY*/", &in_script(&json::text(summary))),
             ("/*PASSES*/", &in_script(&json::text(&passes))),
+            ("/*KEYWORDS*/", &in_script(&json::text(&keywords))),
             ("/*GIT_DIRS*/", &in_script(&json::text(&git_dirs))),
             ("/*FINDINGS*/", &findings),
             ("/*BLOCK*/", &BLOCK_REFACTORINGS.to_string()),

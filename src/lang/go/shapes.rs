@@ -65,6 +65,7 @@ pub const SHAPES: Shapes = Shapes {
         &["interpreted_string_literal", "raw_string_literal"],
         &["int_literal", "float_literal", "imaginary_literal"],
         &["short_var_declaration", "assignment_statement"],
+        &["expression_statement", "go_statement", "defer_statement"],
     ],
     operators: &[
         "+", "-", "*", "/", "%", "==", "!=", "&&", "||", "!", "&", "|", "^", "&^", "<<", ">>",
