@@ -14,7 +14,7 @@
 use super::expr::FileExpressions;
 use super::named_calls::{CallQualifier, NamedCall, nearest_visible, qualifier};
 use super::types::{MethodId, TypeWorld};
-use super::{Cst, LinkedFile, NodeId, Options, Profile, SideFileIx};
+use super::{Cst, NodeId, Options, Profile, SideFileIx};
 use crate::base::bag::Symbol;
 use crate::base::budget::Budget;
 use crate::base::ids::Id;
