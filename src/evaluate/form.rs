@@ -19,6 +19,9 @@ pub enum Keys {
     /// `path:name` without parameters, because the published rows spell parameters like the parsers
     /// used then.
     PathAndName,
+    /// `path:Owner.name` without parameters, where the owner is the innermost enclosing type or
+    /// function; of a file, the path.
+    PathAndOwner,
     /// `path:name` with the name as refmine writes it, including container and parameters.
     Exact,
 }
@@ -248,6 +251,80 @@ const FUNCTIONS_AND_FILES: &[TypeRule] = &[
     rule(&["INLINE"], FUNCTIONS, "Inline Function"),
     rule(&["CHANGE_SIGNATURE"], FUNCTIONS, "Change Signature"),
 ];
+
+/// Rules from refmine's relationships to RefactoringMiner's names of refactoring types, for
+/// languages with functions outside of types. RefactoringMiner calls functions methods, and has the
+/// name of the file in the names of its types, so that a type is moved if its file is renamed.
+const ELEMENTS_BY_PATH: &[TypeRule] = &[
+    rule(&["MOVE", "RENAME", "MOVE_RENAME"], FILES, "Move File"),
+    rule(
+        &[
+            "SAME",
+            "RENAME",
+            "MOVE",
+            "MOVE_RENAME",
+            "INTERNAL_MOVE",
+            "INTERNAL_MOVE_RENAME",
+        ],
+        TYPES,
+        "Move Or Rename Class",
+    ),
+    EXTRACT_INTERFACE,
+    EXTRACT_SUPERCLASS,
+    rule(&["MOVE", "INTERNAL_MOVE"], FUNCTIONS, "Move Method"),
+    rule(&["RENAME"], FUNCTIONS, "Rename Method"),
+    rule(
+        &["MOVE_RENAME", "INTERNAL_MOVE_RENAME"],
+        FUNCTIONS,
+        "Move And Rename Method",
+    ),
+    rule(&["EXTRACT", "EXTRACT_MOVE"], FUNCTIONS, "Extract Method"),
+    rule(&["INLINE"], FUNCTIONS, "Inline Method"),
+    rule(
+        &["PULL_UP", "PULL_UP_SIGNATURE"],
+        FUNCTIONS,
+        "Pull Up Method",
+    ),
+    rule(
+        &["PUSH_DOWN", "PUSH_DOWN_IMPL"],
+        FUNCTIONS,
+        "Push Down Method",
+    ),
+    rule(&["RENAME"], FIELDS, "Rename Attribute"),
+    rule(&["MOVE", "INTERNAL_MOVE"], FIELDS, "Move Attribute"),
+    rule(&["PULL_UP"], FIELDS, "Pull Up Attribute"),
+    rule(&["PUSH_DOWN"], FIELDS, "Push Down Attribute"),
+];
+
+/// Oracles whose rows name elements by path, container and name, such as those of RefactoringMiner
+/// and PyRef for Python. Rows that were not validated, and other types, are excluded.
+pub static BY_PATH: Form = Form {
+    name: "elements-by-path",
+    title: "Elements by path, container and name; types of elements",
+    language: "",
+    keys: Keys::PathAndOwner,
+    labels: LabelMeaning::Judged,
+    unlisted: UnlistedPolicy::Separate,
+    exact_relationship: false,
+    types: &[
+        "Move File",
+        "Move Or Rename Class",
+        "Extract Interface",
+        "Extract Superclass",
+        "Move Method",
+        "Rename Method",
+        "Move And Rename Method",
+        "Pull Up Method",
+        "Push Down Method",
+        "Extract Method",
+        "Inline Method",
+        "Rename Attribute",
+        "Move Attribute",
+        "Pull Up Attribute",
+        "Push Down Attribute",
+    ],
+    rules: ELEMENTS_BY_PATH,
+};
 
 /// Java oracle of RefDiff 2.0 (TSE 2021, Table 4).
 pub static JAVA_2: Form = Form {
@@ -481,6 +558,7 @@ mod tests {
             &JAVASCRIPT_DETECTIONS,
             &JAVASCRIPT_JSDIFFER,
             &C_DETECTIONS,
+            &BY_PATH,
         ] {
             for name in form.types {
                 assert!(form.rules.iter().any(|rule| rule.name == *name), "{name}");

@@ -205,6 +205,11 @@ fn findings<'a>(
         if !form.types.contains(&name) || !form.is_of(row.language.row().name) {
             continue;
         }
+        // A type that stays in its file was not moved.
+        let paths = row.elements.as_ref().map(|element| &element.path);
+        if row.relationship == "SAME" && paths.before == paths.after {
+            continue;
+        }
         let before = key::of_element(&row.elements.before, form.keys);
         let after = key::of_element(&row.elements.after, form.keys);
         let parents = (

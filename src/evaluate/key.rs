@@ -10,6 +10,13 @@ pub fn of_element(element: &ElementRow, keys: Keys) -> String {
     match keys {
         Keys::JavaAdjusted | Keys::Java | Keys::JavaOneClass => java(element),
         Keys::Exact => format!("{}:{}", element.path.text(), element.qualified_name()),
+        Keys::PathAndOwner => {
+            let path = element.path.text();
+            // In languages whose files are elements, containers begin with the path.
+            let container = element.container.strip_prefix(&*path);
+            let container = container.unwrap_or(&element.container);
+            place(&path, element.kind, container, &element.signature)
+        }
         Keys::PathAndName => {
             format!(
                 "{}:{}",
@@ -17,6 +24,22 @@ pub fn of_element(element: &ElementRow, keys: Keys) -> String {
                 without_parameters(&element.signature)
             )
         }
+    }
+}
+
+/// Returns `path:Owner.name` for an element of `container`, of which the last name is the owner; the
+/// path for a file.
+pub fn place(path: &str, kind: &str, container: &str, signature: &str) -> String {
+    let (_, owner) = split_member(container);
+    let name = without_parameters(signature);
+    match (kind, owner) {
+        ("file", _) => path.to_owned(),
+        // RefactoringMiner's containers of types are packages and files.
+        ("class" | "interface" | "enum" | "annotation", _) => {
+            format!("{path}:{}", split_member(name).1)
+        }
+        (_, "") => format!("{path}:{name}"),
+        _ => format!("{path}:{owner}.{name}"),
     }
 }
 

@@ -5,8 +5,8 @@
 
 use super::error::EvaluateError;
 use super::form::{
-    C_DETECTIONS, Form, JAVA_1, JAVA_2, JAVA_2024, JAVASCRIPT_DETECTIONS, JAVASCRIPT_JSDIFFER,
-    JAVASCRIPT_RECALL, Keys,
+    BY_PATH, C_DETECTIONS, Form, JAVA_1, JAVA_2, JAVA_2024, JAVASCRIPT_DETECTIONS,
+    JAVASCRIPT_JSDIFFER, JAVASCRIPT_RECALL, Keys,
 };
 use super::key;
 use super::oracle::{Oracle, OracleCommit, OracleRow, REFERENCE_TOOL};
@@ -48,6 +48,8 @@ pub fn read(folder: &Path, mirror: Option<&Path>) -> Result<Vec<Oracle>, Evaluat
                 mirror,
                 ("before_key", "after_key"),
             )?
+        } else if rows.has("before_container") && !rows.has("set") {
+            read_places(&BY_PATH, &rows, &commits, mirror)?
         } else if rows.has("before_path") {
             read_sets(&JAVASCRIPT_JSDIFFER, &rows, &commits, mirror)?
         } else {
@@ -182,6 +184,65 @@ fn read_sets(
                 == set
         };
         if !is_judged || !is_new() {
+            excluded += 1;
+            continue;
+        }
+        parsed.push(OracleRow {
+            repository: row.get("repository").to_owned(),
+            sha1: commit,
+            identity,
+            expected: expected(row, rows)?,
+            published: Vec::new(),
+        });
+    }
+    Ok(Oracle {
+        form,
+        tools: Vec::new(),
+        commits: commits(commits_file, mirror, &parsed)?,
+        rows: parsed,
+        excluded,
+        marks: None,
+    })
+}
+
+/// Types of refactorings of types, as the oracles name them.
+const TYPES_OF_TYPES: &[&str] = &["Move Class", "Rename Class", "Move And Rename Class"];
+
+/// Reads an oracle whose rows name elements by path, kind, container and name. Excludes rows that
+/// were not validated, rows without elements, and types that the form does not have.
+fn read_places(
+    form: &'static Form,
+    rows: &Tsv,
+    commits_file: &Path,
+    mirror: Option<&Path>,
+) -> Result<Oracle, EvaluateError> {
+    let mut seen = BTreeSet::new();
+    let mut parsed = Vec::new();
+    let mut excluded = 0;
+    for row in rows.rows() {
+        let kind = row.get("after_kind");
+        let name = row.get("type").replace("Extract And Move", "Extract");
+        let name = name.replace("Move And Inline", "Inline");
+        let name = match (TYPES_OF_TYPES.contains(&name.as_str()), kind) {
+            (true, "file") => "Move File".to_owned(),
+            (true, _) => "Move Or Rename Class".to_owned(),
+            (false, _) => name,
+        };
+        let place = |columns: [&'static str; 3]| {
+            let [path, container, name] = columns.map(|column| row.get(column));
+            key::place(path, kind, container, name)
+        };
+        let identity = Identity {
+            name,
+            relationship: String::new(),
+            before: place(["before_path", "before_container", "before_name"]),
+            after: place(["after_path", "after_container", "after_name"]),
+        };
+        let has_places = !row.get("before_path").is_empty() && !row.get("after_path").is_empty();
+        let is_judged =
+            form.types.contains(&identity.name.as_str()) && matches!(row.get("label"), "TP" | "FP");
+        let commit = row.get("sha1").to_owned();
+        if !is_judged || !has_places || !seen.insert((commit.clone(), identity.clone())) {
             excluded += 1;
             continue;
         }
