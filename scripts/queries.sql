@@ -132,3 +132,86 @@ FROM timings t JOIN commits c USING (repository, "commit") ORDER BY t.total_ms D
 -- 16. provenance: Which pass finds each type, and with what similarity?
 SELECT type, pass, count(*) AS refactorings, round(min(similarity), 2) AS lowest, round(median(similarity), 2) AS median
 FROM refactorings GROUP BY ALL ORDER BY type, refactorings DESC;
+
+-- 17. type migrations: Which types of parameters, results, attributes and variables were replaced by which, and how
+--     often because a class was renamed?
+WITH changed AS (
+    SELECT repository, "commit", caused_by, regexp_replace(before_value, '^[^:]* : ', '') AS before_type,
+           regexp_replace(after_value, '^[^:]* : ', '') AS after_type
+    FROM refactorings WHERE type LIKE 'Change % Type' AND type NOT LIKE '%Exception%')
+SELECT before_type, after_type, count(*) AS changes, count(caused_by) AS consequences,
+       count(DISTINCT (repository, "commit")) AS "commits"
+FROM changed WHERE before_type <> after_type GROUP BY ALL ORDER BY changes DESC, before_type, after_type LIMIT 20;
+
+-- 18. renamed words: Which words in the names of elements, parameters and variables were replaced by which?
+WITH renamed AS (
+    SELECT before_name AS before, after_name AS after FROM refactorings
+    WHERE type LIKE '%Rename %' AND before_value IS NULL AND caused_by IS NULL
+    UNION ALL
+    SELECT regexp_extract(before_value, '^\w+'), regexp_extract(after_value, '^\w+') FROM refactorings
+    WHERE type LIKE 'Rename %' AND before_value IS NOT NULL),
+words AS (
+    SELECT string_split_regex(lower(regexp_replace(before, '([a-z0-9])([A-Z])', '\1 \2', 'g')), '[ _$.]+') AS before,
+           string_split_regex(lower(regexp_replace(after, '([a-z0-9])([A-Z])', '\1 \2', 'g')), '[ _$.]+') AS after
+    FROM renamed),
+differences AS (
+    SELECT [word FOR word IN before IF NOT list_contains(after, word)] AS removed,
+           [word FOR word IN after IF NOT list_contains(before, word)] AS added FROM words)
+SELECT array_to_string(removed, ' ') AS removed, array_to_string(added, ' ') AS added, count(*) AS names
+FROM differences WHERE len(removed) + len(added) > 0 GROUP BY ALL ORDER BY names DESC, removed, added LIMIT 20;
+
+-- 19. annotations: Which annotations were adopted and given up, from year to year?
+SELECT date_trunc('year', commit_time)::DATE AS year,
+       regexp_extract(coalesce(after_value, before_value), '^@[\w.]+') AS annotation,
+       count(*) FILTER (type LIKE 'Add %') AS added, count(*) FILTER (type LIKE 'Remove %') AS removed,
+       count(*) FILTER (type LIKE 'Modify %') AS changed
+FROM dated WHERE type_group = 'annotation' AND caused_by IS NULL
+GROUP BY ALL ORDER BY year, added DESC, removed DESC, annotation;
+
+-- 20. visibility: Is visibility narrowed or widened, of which elements, from year to year?
+WITH ranked AS (
+    SELECT commit_time, after_kind, list_position(['private', 'package', 'internal', 'protected', 'public'], before_value) AS before,
+           list_position(['private', 'package', 'internal', 'protected', 'public'], after_value) AS after
+    FROM dated WHERE type LIKE 'Change % Access Modifier' AND caused_by IS NULL)
+SELECT date_trunc('year', commit_time)::DATE AS year, after_kind AS kind, count(*) FILTER (after < before) AS narrowed,
+       count(*) FILTER (after > before) AS widened
+FROM ranked GROUP BY ALL ORDER BY year, kind;
+
+-- 21. parameters: How many parameters were added to and removed from existing methods, from quarter to quarter, and how
+--     many of these because an overridden method changed?
+SELECT date_trunc('quarter', commit_time)::DATE AS quarter, count(*) FILTER (type = 'Add Parameter') AS added,
+       count(*) FILTER (type = 'Remove Parameter') AS removed, count(caused_by) AS consequences,
+       count(DISTINCT (repository, after_container, after_signature)) AS methods
+FROM dated WHERE type IN ('Add Parameter', 'Remove Parameter') GROUP BY ALL ORDER BY quarter;
+
+-- 22. causes: What caused what: which refactorings force which others, and how many each?
+SELECT cause_type, type AS consequence, count(*) AS consequences,
+       round(count(*) / count(DISTINCT (repository, "commit", caused_by)), 1) AS per_cause
+FROM consequences GROUP BY ALL ORDER BY consequences DESC, cause_type, consequence;
+
+-- 23. decisions: How many refactorings are decisions of people, and how many follow from others, by group of types?
+SELECT type_group, count(*) AS refactorings, count(caused_by) AS consequences,
+       round(100 * count(caused_by) / count(*), 1) AS percent
+FROM refactorings GROUP BY ALL ORDER BY refactorings DESC, type_group;
+
+-- 24. unstable signatures: Which methods changed their signature in the most commits?
+SELECT repository, after_container AS container, after_name AS method, count(DISTINCT "commit") AS "commits", count(*) AS changes,
+       list(DISTINCT type ORDER BY type) AS types
+FROM refactorings WHERE type_group = 'signature' AND caused_by IS NULL
+GROUP BY ALL ORDER BY "commits" DESC, changes DESC, container, method LIMIT 20;
+
+-- 25. exceptions: Which exceptions did methods begin and cease to declare?
+WITH thrown AS (
+    SELECT 1 AS added, unnest(string_split(trim(after_value, '[]'), ', ')) AS exception FROM refactorings
+    WHERE type LIKE '% Thrown Exception Type' AND after_value IS NOT NULL
+    UNION ALL
+    SELECT 0, unnest(string_split(trim(before_value, '[]'), ', ')) FROM refactorings
+    WHERE type LIKE '% Thrown Exception Type' AND before_value IS NOT NULL)
+SELECT exception, sum(added) AS added, count(*) - sum(added) AS removed
+FROM thrown GROUP BY ALL ORDER BY count(*) DESC, exception LIMIT 20;
+
+-- 26. modifiers: Which modifiers were added to and removed from which kinds of elements?
+SELECT after_kind AS kind, split_part(coalesce(after_value, before_value), ' ', 1) AS modifier,
+       count(*) FILTER (type LIKE 'Add %') AS added, count(*) FILTER (type LIKE 'Remove %') AS removed
+FROM refactorings WHERE type_group = 'modifier' AND type NOT LIKE '%Access%'
+GROUP BY ALL ORDER BY kind, count(*) DESC, modifier;

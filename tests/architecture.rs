@@ -66,7 +66,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("rustc_hash", &["base/"]),
     ("serde_json", &["sink/"]),
     ("similar", &["view/align.rs", "view/lines.rs"]),
-    ("strsim", &["cli/choice.rs"]),
+    ("strsim", &["cli/type_names.rs"]),
     ("terminal_size", &["view/terminal.rs"]),
     ("toml", &["config.rs", "config/"]),
     (

@@ -3,7 +3,7 @@
 #[allow(dead_code, reason = "other tests use the rest")]
 mod common;
 
-use common::refmine;
+use common::{History, refmine, run, text};
 use serde_json::Value;
 
 /// Runs the program, asserts success, and returns its output.
@@ -53,4 +53,102 @@ fn consequences_name_their_cause_and_are_left_out_on_request() {
     ];
     let signatures = rows(&diff_of_case("caused-by-renamed-class", &args));
     assert_eq!(signatures.len(), 6);
+}
+
+#[test]
+fn details_and_consequences_are_counted_unless_they_are_asked_for() {
+    let case = "caused-by-renamed-class";
+    let told = diff_of_case(case, &["--types", "all"]);
+    assert!(told.contains("9 refactorings in 2 files"), "{told}");
+    assert!(
+        told.contains("8 only counted, --details names them"),
+        "{told}"
+    );
+    // Consequences are counted at their cause, wherever they are.
+    assert!(told.contains("+ 7 consequences\n"), "{told}");
+    // A renamed parameter is a decision of its own.
+    assert!(
+        told.contains("+ 1 signature change in add(Shop, Shop[])"),
+        "{told}"
+    );
+    assert!(!told.contains("Change Return Type"), "{told}");
+    for args in [
+        &["--types", "all", "--details"][..],
+        &["--types", "signature,attribute"],
+    ] {
+        let told = diff_of_case(case, args);
+        assert!(told.contains("Change Return Type"), "{told}");
+        assert!(
+            told.contains("List<Store> → List<Shop> in all(int)"),
+            "{told}"
+        );
+        assert!(!told.contains("counted"), "{told}");
+    }
+    let told = diff_of_case(case, &["--type", "change-attribute-type", "--code"]);
+    assert!(told.contains("Store → Shop in first"), "{told}");
+    assert!(told.contains("private Store first;"), "{told}");
+    assert!(!told.contains("Rename Class"), "{told}");
+    let markdown = diff_of_case(case, &["--types", "all", "--format", "markdown"]);
+    assert!(markdown.contains("  - 7 consequences\n"), "{markdown}");
+    assert!(
+        markdown.contains("- 1 signature change in `add(Shop, Shop[])`"),
+        "{markdown}"
+    );
+    let notices = diff_of_case(case, &["--types", "all", "--format", "github"]);
+    assert_eq!(notices.lines().count(), 1, "{notices}");
+    let table = diff_of_case(case, &["--types", "all", "--format", "table"]);
+    assert!(table.contains("Store → Shop in p.Owner.first"), "{table}");
+}
+
+#[test]
+fn list_shows_changed_parts_and_names_types_that_were_not_mined() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut history = History::default();
+    let root = history.commit(&[], &[("A.java", "class A { int f(int a) { return a; } }")]);
+    let changed = "class A { long f(int a) { return a; } }";
+    history.commit(&[root], &[("A.java", changed)]);
+    let repository = history.write(&folder.path().join("demo.git"));
+    let mined = |name: &str, types: &str| {
+        let out = folder.path().join(name);
+        let args = [
+            "mine",
+            text(&repository),
+            "--types",
+            types,
+            "--out",
+            text(&out),
+        ];
+        assert_eq!(run(&args).0, 0);
+        out
+    };
+    let all = mined("all", "all");
+    let listed = printed(&["list", text(&all)]);
+    assert!(listed.contains("int → long in A.f(int)"), "{listed}");
+    let document = printed(&["list", text(&all), "--format", "rminer-json"]);
+    let document: Value = serde_json::from_str(&document).unwrap();
+    let commit = &document["commits"][0];
+    assert_eq!(commit["repository"], text(&repository));
+    assert_eq!(
+        commit["refactorings"][0]["description"],
+        "Change Return Type\tint to long in method package f(a int) : long from class A"
+    );
+    let few = mined("few", "structure");
+    let mut output = refmine(&["list", text(&few), "--type", "change-return-type"]);
+    let stderr = String::from_utf8(output.output().unwrap().stderr);
+    let stderr = stderr.unwrap();
+    assert!(
+        stderr.contains("was mined with --types structure, so it has no Change Return Type"),
+        "{stderr}"
+    );
+    let document = printed(&["list", text(&few), "--format", "rminer-json"]);
+    assert_eq!(document, "{\"commits\":[]}\n");
+}
+
+#[test]
+fn unknown_types_are_refused_with_the_most_similar_name() {
+    let mut output = refmine(&["diff", ".", ".", "--types", "signatures"]);
+    let output = output.output().unwrap();
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{stderr}");
+    assert!(stderr.contains("did you mean signature?"), "{stderr}");
 }

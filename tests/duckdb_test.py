@@ -6,6 +6,7 @@ The environment variable REFMINE names the program (default: target/debug/refmin
 
 import os
 import re
+import shutil
 import subprocess
 import tempfile
 import unittest
@@ -48,7 +49,8 @@ COLUMNS = {
                      "refactoring_id": "VARCHAR", "group_id": "VARCHAR", "group_size": "INTEGER",
                      "confidence": "DOUBLE", "statements": "INTEGER", "statements_mapped": "INTEGER",
                      "statements_identical": "INTEGER", "statements_score": "DOUBLE",
-                     "before_role": "VARCHAR", "after_role": "VARCHAR", "caused_by": "VARCHAR"},
+                     "before_role": "VARCHAR", "after_role": "VARCHAR", "caused_by": "VARCHAR",
+                     "before_declaration": "VARCHAR", "after_declaration": "VARCHAR"},
     "refactoring_sites": {"repository": "VARCHAR", "commit": "VARCHAR", "refactoring_id": "VARCHAR", "ordinal": "INTEGER",
                           "side": "VARCHAR", "role": "VARCHAR", "path": "VARCHAR", "start_line": "INTEGER",
                           "end_line": "INTEGER", "start_column": "INTEGER", "end_column": "INTEGER",
@@ -60,12 +62,28 @@ COLUMNS = {
     "timings": {"repository": "VARCHAR", "commit": "VARCHAR", "parse_ms": "DOUBLE", "relate_ms": "DOUBLE",
                 "worker": "INTEGER", "attempt": "INTEGER"},
 }
+# Questions about changes of declarations, which the demo does not have.
+DETAILS = ["type migrations", "renamed words", "annotations", "visibility", "parameters", "causes", "decisions",
+           "unstable signatures", "exceptions", "modifiers"]
 # Files that describe a dataset.
 ABOUT = ["README.md", "DICTIONARY.md", "CITATION.cff"]
 
 
 def run(*command):
     return subprocess.run(command, check=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True).stdout
+
+
+def questions():
+    """The queries of scripts/queries.sql by name."""
+    with open(os.path.join(ROOT, "scripts", "queries.sql"), encoding="utf-8") as file:
+        parts = re.split(r"^-- \d+\. ([\w -]+): ", file.read(), flags=re.MULTILINE)
+    return {name: "-- " + query for name, query in zip(parts[1::2], parts[2::2])}
+
+
+def answer(connection, query):
+    result = connection.execute(query)
+    columns = [column[0] for column in result.description]
+    return [dict(zip(columns, row)) for row in result.fetchall()]
 
 
 class Demo(unittest.TestCase):
@@ -191,9 +209,7 @@ class Questions(unittest.TestCase):
         run(REFMINE, "evaluate", oracle, "--out", evaluated)
         cls.connection = duckdb.connect()
         cls.connection.execute(run(REFMINE, "sql", cls.out, "--evaluation", evaluated))
-        with open(os.path.join(ROOT, "scripts", "queries.sql"), encoding="utf-8") as file:
-            parts = re.split(r"^-- \d+\. ([\w -]+): ", file.read(), flags=re.MULTILINE)
-        cls.questions = {name: "-- " + query for name, query in zip(parts[1::2], parts[2::2])}
+        cls.questions = questions()
 
     @classmethod
     def tearDownClass(cls):
@@ -201,17 +217,16 @@ class Questions(unittest.TestCase):
         cls.folder.cleanup()
 
     def answer(self, name):
-        result = self.connection.execute(self.questions[name])
-        columns = [column[0] for column in result.description]
-        return [dict(zip(columns, row)) for row in result.fetchall()]
+        return answer(self.connection, self.questions[name])
 
     def test_all_queries_return_rows(self):
-        self.assertGreaterEqual(len(self.questions), 12)
+        self.assertEqual(len(self.questions), 26)
         for name in self.questions:
             with self.subTest(name):
                 rows = self.answer(name)
                 # The demo has no incomplete commits.
-                self.assertEqual(bool(rows), name != "shortfalls", rows)
+                if name not in DETAILS:
+                    self.assertEqual(bool(rows), name != "shortfalls", rows)
 
     def test_coverage_distinguishes_merges_and_roots(self):
         found = {(row["status"], row["reason"]): row["commits"] for row in self.answer("coverage")}
@@ -277,6 +292,60 @@ class Questions(unittest.TestCase):
         expected = [row[:2] for row in self.connection.execute("DESCRIBE scores").fetchall()]
         self.assertEqual([row[:2] for row in other.execute("DESCRIBE scores").fetchall()], expected)
         other.close()
+
+
+class DetailQuestions(unittest.TestCase):
+    """Tests of the queries about changes of declarations, on the cases of the evaluation as commits."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        repository, out = (os.path.join(cls.folder.name, name) for name in ("repository", "out"))
+        git = ["git", "-C", repository, "-c", "user.name=A", "-c", "user.email=a@b"]
+        run("git", "init", "--quiet", repository)
+        cases = ["declarations-of-methods", "declarations-of-attributes-and-types", "caused-by-renamed-class",
+                 "caused-by-overridden-method"]
+        for side in ("before", "after"):
+            for case in cases:
+                target = os.path.join(repository, case)
+                shutil.rmtree(target, ignore_errors=True)
+                shutil.copytree(os.path.join(ROOT, "evaluation", "cases", "java", case, side), target)
+            run(*git, "add", "--all")
+            run(*git, "commit", "--quiet", "--message", side, "--date", "@1700000000 +0000")
+        run(REFMINE, "mine", repository, "--types", "all", "--out", out)
+        cls.connection = duckdb.connect()
+        cls.connection.execute(run(REFMINE, "sql", out))
+        cls.questions = questions()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.connection.close()
+        cls.folder.cleanup()
+
+    def answer(self, name):
+        return answer(self.connection, self.questions[name])
+
+    def test_all_queries_about_details_return_rows(self):
+        for name in DETAILS:
+            with self.subTest(name):
+                self.assertTrue(self.answer(name))
+
+    def test_type_migrations_tell_consequences_of_renamed_classes(self):
+        found = {(row["before_type"], row["after_type"]): (row["changes"], row["consequences"])
+                 for row in self.answer("type migrations")}
+        self.assertEqual(found["Store", "Shop"], (4, 4))
+        self.assertEqual(found["List<Store>", "List<Shop>"], (2, 2))
+        # One of three methods has no overridden method.
+        self.assertEqual(found["int", "long"][1], 2)
+
+    def test_causes_are_counted_by_pairs_of_types(self):
+        found = {(row["cause_type"], row["consequence"]): row["consequences"] for row in self.answer("causes")}
+        self.assertEqual(found["Rename Class", "Change Attribute Type"], 2)
+        self.assertEqual(found["Add Parameter", "Add Parameter"], 2)
+
+    def test_renamed_words_are_those_that_differ(self):
+        found = {(row["removed"], row["added"]): row["names"] for row in self.answer("renamed words")}
+        self.assertGreaterEqual(found["store", "shop"], 2)
 
 
 if __name__ == "__main__":

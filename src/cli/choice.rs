@@ -1,9 +1,9 @@
 //! Filters for refactorings: the options `--type`, `--path`, `--element`, `--min-similarity` and
 //! `--min-confidence`, shared by all commands that print refactorings.
 
-use super::counterparts;
 use super::failure::Failure;
 use super::selection_args;
+use super::type_names::{is_named, normalized, unknown_type};
 use crate::base::pair::Pair;
 use crate::refine;
 use crate::sink::read::{TableRow, qualified_names};
@@ -77,6 +77,21 @@ impl RefactoringFilterArgs {
             || !self.elements.is_empty()
             || self.min_similarity.is_some()
             || self.min_confidence.is_some()
+    }
+
+    /// Returns true if types were requested.
+    pub fn names_types(&self) -> bool {
+        !self.types.is_empty()
+    }
+
+    /// Returns the types that the requested names stand for.
+    pub fn named_types(&self) -> Vec<&'static str> {
+        let names: Vec<String> = self.types.iter().map(|name| normalized(name)).collect();
+        let known: BTreeSet<&str> = refine::type_names().collect();
+        let requested = known
+            .into_iter()
+            .filter(|known| names.iter().any(|name| is_named(name, known)));
+        requested.collect()
     }
 
     /// Returns the names of the types of declarations among the requested ones, so that a command that
@@ -191,54 +206,6 @@ fn comparable(name: &str) -> String {
         .replace('#', ".")
 }
 
-/// Returns the name of a type in lower case with spaces between words: `rename method` for `Rename
-/// Method`, `rename-method` and `rename_method`.
-fn normalized(name: &str) -> String {
-    name.trim().to_lowercase().replace(['-', '_'], " ")
-}
-
-/// Returns true if the pattern `pattern`, as [`normalized`] returns it, matches the type. A final `*`
-/// matches any ending.
-fn is_named(pattern: &str, refactoring_type: &str) -> bool {
-    let known = refactoring_type.to_lowercase();
-    match pattern.strip_suffix('*') {
-        Some(beginning) => known.starts_with(beginning),
-        None => known == pattern,
-    }
-}
-
-/// Returns the error message for the unknown type `given`, whose plain form is `name`. It names the
-/// types that describe such a change, or else the types with the most similar names.
-fn unknown_type(given: &str, name: &str) -> String {
-    let known: BTreeSet<&str> = refine::type_names().collect();
-    if let Some(counterpart) = counterparts::find(name) {
-        let name = counterpart.name;
-        return match counterpart.types {
-            [] => format!(
-                "refmine does not report {name}, a type of RefactoringMiner: {}",
-                counterpart.note
-            ),
-            types => format!(
-                "refmine does not report {name}, a type of RefactoringMiner: give {} ({})",
-                types.join(" or "),
-                counterpart.note
-            ),
-        };
-    }
-    // Attributes are called fields in Java.
-    let name = name.replace("field", "attribute");
-    let similarity = |known: &str| strsim::jaro_winkler(&name, &known.to_lowercase());
-    let nearest = known
-        .iter()
-        .max_by(|one, other| similarity(one).total_cmp(&similarity(other)));
-    let known: Vec<&str> = known.iter().copied().collect();
-    format!(
-        "unknown type `{given}`: did you mean {}? The types are {}",
-        nearest.copied().unwrap_or_default(),
-        known.join(", ")
-    )
-}
-
 fn share(text: &str) -> Result<f64, String> {
     match text.parse() {
         Ok(share) if (0.0..=1.0).contains(&share) => Ok(share),
@@ -279,23 +246,6 @@ mod tests {
         assert!(choice(&["rename-everything"]).chosen(&[]).is_err());
         assert!(choice(&[]).chosen(&["cobol".to_owned()]).is_err());
     }
-    #[test]
-    fn unknown_type_error_suggests_nearest_type() {
-        for (given, name, part) in [
-            ("Extract-Variable", "extract variable", "AST diff"),
-            ("Rename Package", "rename package", "give Move Class"),
-            ("Rename-Clas", "rename clas", "did you mean Rename Class?"),
-            (
-                "Rename Field",
-                "rename field",
-                "did you mean Rename Attribute?",
-            ),
-        ] {
-            let message = unknown_type(given, name);
-            assert!(message.contains(part), "{message}");
-        }
-    }
-
     #[test]
     fn element_matches_by_simple_name_or_end_of_qualified_name() {
         let qualified = "my.calc.Calculator.min(double, double)";

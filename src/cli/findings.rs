@@ -22,6 +22,7 @@ use crate::sink::json::JsonLines;
 use crate::sink::{rminer, rows, sarif, tables};
 use crate::source::{BlobSource, ChangeSet, CommitMeta};
 use crate::view::code::Texts;
+use crate::view::folds::StoryFolds;
 use crate::view::mapping_index::MappingIndex;
 use crate::view::story::{self, StoryOptions, StoryPart, Title};
 use crate::view::terminal::{self, Screen};
@@ -149,6 +150,9 @@ pub struct PrintOptions {
     pub screen: Screen,
     /// True if every incompletely analysed file and every source of a group is named.
     pub verbose: bool,
+    /// True if stories, Markdown and annotations name every refactoring, not only count those of details
+    /// and consequences.
+    pub details: bool,
     /// Maximum length of a story or Markdown text in bytes; parts that do not fit are left out.
     /// `None` means no limit.
     pub bytes_max: Option<usize>,
@@ -225,7 +229,9 @@ impl ChangePrinter {
             OutputFormat::Jsonl => print_lines(&outcome, out)?,
             OutputFormat::Table => table::print(&outcome.refactorings, out)?,
             OutputFormat::Github => {
-                let lines = annotations::of(&outcome.refactorings);
+                // A host shows only the first few annotations of a step.
+                let folds = StoryFolds::new(&outcome.refactorings, self.options.details);
+                let lines = annotations::of(folds.entries().filter(|row| !folds.is_folded(row)));
                 out.write_all(lines.as_bytes())
                     .map_err(OutputError::Broken)?;
             }
@@ -235,14 +241,14 @@ impl ChangePrinter {
                     code: texts.as_ref().map(|texts| (texts, mapped.as_ref())),
                     screen: self.options.screen,
                     all_sources: self.options.verbose,
+                    details: self.options.details,
                 };
                 self.print(story::format_story(&outcome, &title, telling), out)?;
             }
             OutputFormat::Markdown => {
-                self.print(
-                    markdown::format_markdown(&outcome, &title, self.options.verbose),
-                    out,
-                )?;
+                let (all, details) = (self.options.verbose, self.options.details);
+                let items = markdown::format_markdown(&outcome, &title, all, details);
+                self.print(items, out)?;
             }
             OutputFormat::RminerJson | OutputFormat::Sarif | OutputFormat::Json => {}
         }
@@ -451,6 +457,7 @@ mod tests {
             refactoring_type: "Rename Method",
             type_group: crate::refine::TypeGroup::Structure,
             values: Pair::default(),
+            declarations: Pair::default(),
             relationship: RelationshipRow {
                 relationship: "RENAME",
                 pass: "similarity",
@@ -485,6 +492,7 @@ mod tests {
             chosen: RefactoringFilterArgs::default().chosen(&[]).unwrap(),
             screen,
             verbose: false,
+            details: false,
             bytes_max: None,
         };
         let mut sheet = ChangePrinter::new(options);

@@ -1,8 +1,11 @@
 //! Checks of a dataset before a command reads its tables.
 
 use super::failure::Failure;
-use crate::run::watch::log_warning;
+use crate::config::Config;
+use crate::refine::TypeSet;
+use crate::run::watch::{log_info, log_warning};
 use crate::sink::schema::Table;
+use crate::sink::tables::RUN;
 use crate::sink::{check, read};
 use std::path::Path;
 
@@ -28,6 +31,39 @@ pub fn verify_files(dataset: &Path, tables: &[&Table]) -> Result<(), Failure> {
         log_warning(&format!(
             "{}: manifest.json is missing, so the tables cannot be verified: copy it with them",
             dataset.display()
+        ));
+    }
+    Ok(())
+}
+
+/// Prints a message if `dataset` was mined without some of the `requested` types, so that it can have no
+/// refactorings of them.
+///
+/// # Errors
+/// Returns an error if the configuration of the dataset cannot be read.
+pub fn note_missing_types(dataset: &Path, requested: &[&str]) -> Result<(), Failure> {
+    if requested.is_empty() || !read::has(dataset, &RUN) {
+        return Ok(());
+    }
+    let mut configuration = String::new();
+    read::scan(dataset, &RUN, &["configuration"], None, |row| {
+        configuration = row.text("configuration").unwrap_or_default().to_owned();
+    })?;
+    let names = Config::from_text(&configuration, "the dataset")?
+        .output
+        .types;
+    let mined = TypeSet::named(&names).unwrap_or(TypeSet::STRUCTURE);
+    let missing: Vec<&str> = requested
+        .iter()
+        .copied()
+        .filter(|name| !mined.includes(name))
+        .collect();
+    if !missing.is_empty() {
+        log_info(&format!(
+            "{} was mined with --types {}, so it has no {}: mine it with --types all",
+            dataset.display(),
+            names.join(","),
+            missing.join(", ")
         ));
     }
     Ok(())

@@ -9,6 +9,7 @@ use crate::run::watch::log_info;
 use crate::sink::csv::CsvLines;
 use crate::sink::json::JsonLines;
 use crate::sink::read::{self, ShownRefactoring, TableRow};
+use crate::sink::rminer_document::RminerDocument;
 use crate::sink::schema::Column;
 use crate::sink::tables::REFACTORINGS;
 use crate::view::terminal::safe;
@@ -39,7 +40,7 @@ pub struct Arguments {
     /// Only these languages, such as java,c [default: all]
     #[arg(long = "language", value_name = "NAME", value_delimiter = ',')]
     languages: Vec<String>,
-    /// table, csv, jsonl, json
+    /// table, csv, jsonl, json, rminer-json
     ///
     /// Output format.
     #[arg(long, value_enum, default_value_t = ListFormat::Table, hide_possible_values = true)]
@@ -63,6 +64,8 @@ enum ListFormat {
     Jsonl,
     /// One JSON array
     Json,
+    /// The JSON of RefactoringMiner's command line
+    RminerJson,
 }
 
 /// Runs the command, writes to `out`, and returns the exit code.
@@ -70,6 +73,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
     let chosen = arguments.choice.chosen(&arguments.languages)?;
     input_dataset::warn_of_unfinished(&arguments.dataset);
     input_dataset::verify_files(&arguments.dataset, &[&REFACTORINGS])?;
+    input_dataset::note_missing_types(&arguments.dataset, &arguments.choice.named_types())?;
     let columns = REFACTORINGS.columns();
     let names: Vec<&str> = columns.iter().map(|column| &*column.name).collect();
     let mut list = RowPrinter {
@@ -86,6 +90,10 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
         printed: 0,
         count: 0,
         types: BTreeMap::new(),
+        rminer: match arguments.format {
+            ListFormat::RminerJson => Some(RminerDocument::new(&arguments.dataset)?),
+            _ => None,
+        },
     };
     let mut result = list.begin(out);
     let all = read::scan(&arguments.dataset, &REFACTORINGS, &names, None, |row| {
@@ -125,6 +133,8 @@ struct RowPrinter<'a> {
     /// Number of rows that pass the filter.
     count: usize,
     types: BTreeMap<String, usize>,
+    /// Document of the format `rminer-json`; `None` in other formats.
+    rminer: Option<RminerDocument>,
 }
 
 impl RowPrinter<'_> {
@@ -134,7 +144,7 @@ impl RowPrinter<'_> {
             _ if self.stat => Ok(()),
             ListFormat::Csv => writeln!(out, "{}", CsvLines::header(self.columns)),
             ListFormat::Json => write!(out, "["),
-            ListFormat::Table | ListFormat::Jsonl => Ok(()),
+            ListFormat::Table | ListFormat::Jsonl | ListFormat::RminerJson => Ok(()),
         }
     }
 
@@ -168,6 +178,10 @@ impl RowPrinter<'_> {
                 }
             }
             ListFormat::Jsonl => writeln!(out, "{}", self.json(row)),
+            ListFormat::RminerJson => match &mut self.rminer {
+                Some(document) => document.add(row, out),
+                None => Ok(()),
+            },
             ListFormat::Json => {
                 let comma = if self.printed == 1 { "" } else { "," };
                 write!(out, "{comma}\n{}", self.json(row))
@@ -183,7 +197,7 @@ impl RowPrinter<'_> {
     }
 
     /// Prints the end of the output: the counts, the table, or the bracket of a JSON array.
-    fn end(&self, out: &mut dyn Write) -> io::Result<()> {
+    fn end(&mut self, out: &mut dyn Write) -> io::Result<()> {
         if self.stat {
             let mut types: Vec<(&str, usize, usize)> = self
                 .types
@@ -197,6 +211,10 @@ impl RowPrinter<'_> {
         match self.format {
             ListFormat::Json => writeln!(out, "\n]"),
             ListFormat::Csv | ListFormat::Jsonl => Ok(()),
+            ListFormat::RminerJson => match &mut self.rminer {
+                Some(document) => document.end(out),
+                None => Ok(()),
+            },
             ListFormat::Table => {
                 let of_one = |a: &ShownRefactoring, b: &ShownRefactoring| {
                     (&a.repository, &a.commit) == (&b.repository, &b.commit)
@@ -220,6 +238,7 @@ fn line(shown: &ShownRefactoring) -> TableLine {
     TableLine {
         refactoring_type: shown.refactoring_type.clone(),
         elements: shown.elements.clone(),
+        changed: shown.changed.clone(),
         places: shown.places.clone(),
         similarity: shown.similarity,
     }

@@ -42,6 +42,7 @@ mod sql;
 mod status;
 mod table;
 mod trees;
+mod type_names;
 mod update;
 
 use crate::base::text::{VisibleWriter, visible};

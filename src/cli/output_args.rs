@@ -37,6 +37,13 @@ pub struct OutputArgs {
     /// Without it, at most five sources of a group are named.
     #[arg(long, short)]
     verbose: bool,
+    /// Name every refactoring
+    ///
+    /// Without it, a story, Markdown and GitHub annotations only count, for each element, changes of its
+    /// declaration and body (types of other groups than structure) and what follows from it elsewhere.
+    /// Types that --type names are never only counted.
+    #[arg(long)]
+    details: bool,
     /// Truncate a story or Markdown after the last part that fits [default for Markdown: 60000]
     #[arg(long, value_name = "BYTES", hide_short_help = true)]
     max_bytes: Option<usize>,
@@ -97,11 +104,12 @@ impl OutputArgs {
         screen
     }
 
-    /// Returns the printer of changes.
+    /// Returns the printer of changes. Without refactorings of the group structure, if `has_structure` is
+    /// false, every refactoring is named.
     ///
     /// # Errors
     /// Returns a usage error if a filter is invalid.
-    pub fn printer(&self) -> Result<ChangePrinter, Failure> {
+    pub fn printer(&self, has_structure: bool) -> Result<ChangePrinter, Failure> {
         let of_comment =
             (self.format == OutputFormat::Markdown).then_some(markdown::COMMENT_BYTES_MAX);
         let options = PrintOptions {
@@ -110,6 +118,7 @@ impl OutputArgs {
             chosen: self.choice.chosen(&[])?,
             screen: self.screen(),
             verbose: self.verbose,
+            details: self.details || self.choice.names_types() || !has_structure,
             bytes_max: self.max_bytes.or(of_comment),
         };
         Ok(ChangePrinter::new(options))

@@ -1,9 +1,10 @@
 //! Options for the selection of files and the configuration, and what follows from them.
 
 use super::failure::Failure;
+use super::type_names::unknown_types_message;
 use crate::config::{Config, MergePolicy};
 use crate::lang::{LANGUAGES, LanguageId};
-use crate::refine::{TypeGroup, TypeSet, UnknownType};
+use crate::refine::{TypeSet, UnknownType};
 use crate::run::machine;
 use crate::run::watch::{log_info, log_warning};
 use crate::source::git::Merges;
@@ -162,12 +163,7 @@ pub fn language(name: &str) -> Result<LanguageId, Failure> {
 
 /// Failure for an unknown group or type, with a list of the groups.
 fn unknown_type(name: &str) -> Failure {
-    let known: Vec<&str> = TypeGroup::ALL.iter().map(|group| group.name()).collect();
-    let (known, all) = (known.join(", "), TypeSet::ALL);
-    let message = format!(
-        "unknown types `{name}`: give {known}, {all}, or a type of the last four groups, such as add-parameter; --type of show, diff and list filters by any type"
-    );
-    Failure::usage(&message, "unknown_types")
+    Failure::usage(&unknown_types_message(name), "unknown_types")
 }
 
 /// Failure for an unknown role, with a list of the names.

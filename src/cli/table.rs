@@ -17,6 +17,8 @@ pub struct TableLine {
     pub refactoring_type: String,
     /// Qualified names of both elements.
     pub elements: Pair<String>,
+    /// Changed part of the declaration, as `before → after`; `None` for the group structure.
+    pub changed: Option<String>,
     /// Locations of both elements, as `path:line`.
     pub places: Pair<String>,
     /// Similarity, 0 to 1; `None` if the pass has none.
@@ -37,6 +39,7 @@ pub fn print(refactorings: &[RefactoringRow], out: &mut dyn Write) -> Result<(),
             .elements
             .as_ref()
             .map(ElementRow::qualified_name),
+        changed: row.changed_part(),
         places: row.relationship.elements.as_ref().map(story::location),
         similarity: row.relationship.similarity,
     };
@@ -75,7 +78,7 @@ pub fn print_lines(lines: impl Iterator<Item = TableLine>, out: &mut dyn Write) 
 fn cells(line: TableLine) -> [String; 4] {
     [
         terminal::safe(&line.refactoring_type),
-        terminal::safe(&names(&line.elements)),
+        terminal::safe(&what(&line)),
         terminal::safe(&places(&line.places)),
         line.similarity
             .map_or_else(|| "–".to_owned(), |score| format!("{score:.2}")),
@@ -125,6 +128,14 @@ pub fn counts(types: &[(&str, usize, usize)]) -> String {
         text.push_str(&format!("{name:names$}{rows:digits$}{shown}\n"));
     }
     text
+}
+
+/// Returns the names of both elements, after the changed part if there is one.
+fn what(line: &TableLine) -> String {
+    match &line.changed {
+        Some(part) => format!("{part} in {}", names(&line.elements)),
+        None => names(&line.elements),
+    }
 }
 
 /// Returns `before → after` without repeating the common beginning, or the name if both are equal.

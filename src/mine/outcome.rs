@@ -153,6 +153,15 @@ impl ElementRow {
     }
 }
 
+/// Returns `before → after` for the changed part of a declaration, or the one that was added or removed;
+/// `None` if there is none.
+pub fn changed_part(values: Pair<Option<&str>>) -> Option<String> {
+    match (values.before, values.after) {
+        (Some(before), Some(after)) => Some(format!("{before} → {after}")),
+        (before, after) => before.or(after).map(str::to_owned),
+    }
+}
+
 /// Returns `signature` qualified by its `container`, with the separator for the `kind` of element.
 pub fn qualified_name(kind: &str, container: &str, signature: &str) -> String {
     let separator = match (container.is_empty(), kind) {
@@ -192,6 +201,8 @@ pub struct RefactoringRow {
     /// Changed part of the declaration on each side; `None` for the group `structure`, and where there
     /// is none.
     pub values: Pair<Option<String>>,
+    /// Declaration of each element, see [`DeclarationTexts::text`](crate::refine::DeclarationTexts::text).
+    pub declarations: Pair<Option<String>>,
     /// Relationship that was classified as this refactoring.
     pub relationship: RelationshipRow,
     /// Roles of the files of both elements.
@@ -240,10 +251,7 @@ impl RefactoringRow {
     /// Returns the changed part of the declaration for readers: `int → long`, or the one that was added
     /// or removed. `None` for the group `structure`.
     pub fn changed_part(&self) -> Option<String> {
-        match (&self.values.before, &self.values.after) {
-            (Some(before), Some(after)) => Some(format!("{before} → {after}")),
-            (before, after) => before.clone().or_else(|| after.clone()),
-        }
+        changed_part(self.values.as_ref().map(Option::as_deref))
     }
 
     /// Returns the side of the element that the changed part belongs to: before if it was removed.

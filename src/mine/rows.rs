@@ -8,7 +8,7 @@ use crate::astdiff::change::TreeDiff;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, hash};
 use crate::cst::{Linked, NodeId};
-use crate::refine::{Refined, TypeGroup};
+use crate::refine::{DeclarationTexts, Refined, TypeGroup};
 use crate::relate::Relationship;
 use crate::relate::kind::RefactoringType;
 use crate::source::{FileRole, RepoPath};
@@ -75,11 +75,26 @@ pub(super) fn add(
         }
     }
     let rows = &mut outcome.refactorings;
+    set_declarations(rows, &pairs, linked);
     causes::set(rows, &pairs, linked);
     if !findings.has_consequences {
         rows.retain(|row| row.caused_by.is_none());
     }
     set_group_sizes(rows);
+}
+
+/// Sets the declarations of the elements of each row, whose nodes are in `pairs`.
+fn set_declarations(rows: &mut [RefactoringRow], pairs: &[Pair<NodeId>], linked: &Linked) {
+    if rows.is_empty() {
+        return;
+    }
+    let texts = DeclarationTexts::new(linked);
+    for (row, pair) in rows.iter_mut().zip(pairs) {
+        row.declarations = Pair::new(
+            texts.text(Side::Before, pair.before),
+            texts.text(Side::After, pair.after),
+        );
+    }
 }
 
 /// Sets the number of refactorings in the group of each row.
@@ -182,6 +197,7 @@ fn refactoring_row(
         refactoring_id: refactoring_id(key, refactoring.name, &relationship, &[]),
         relationship,
         values: Pair::default(),
+        declarations: Pair::default(),
         roles: Pair::new(FileRole::Source, FileRole::Source),
         group_id: String::new(),
         group_size: 1,
@@ -210,6 +226,7 @@ fn refined_row(key: &CommitKey, found: &Refined, relationship: RelationshipRow) 
         type_group: row.group,
         relationship,
         values: found.values.clone(),
+        declarations: Pair::default(),
         roles: Pair::new(FileRole::Source, FileRole::Source),
         group_id: id.clone(),
         group_size: 1,

@@ -106,7 +106,7 @@ impl<'a> DeclarationReader<'a> {
         })
     }
 
-    fn declaration(&self, side: Side, node: NodeId) -> Option<DeclarationFacts> {
+    pub fn declaration(&self, side: Side, node: NodeId) -> Option<DeclarationFacts> {
         let cst = self.linked.sides.get(side);
         let inner = &cst.nodes[node];
         let outline = &*cst.files[inner.file].outline;

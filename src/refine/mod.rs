@@ -13,9 +13,11 @@ mod declaration;
 mod facts;
 mod lists;
 mod sites;
+mod spelling;
 mod table;
 
 pub use sites::Site;
+pub use spelling::DeclarationTexts;
 pub use table::{RefinedType, TYPES, TypeGroup, TypeSet, UnknownType};
 
 use crate::astdiff::change::TreeDiff;

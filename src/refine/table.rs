@@ -86,6 +86,18 @@ impl TypeGroup {
         }
     }
 
+    /// Returns true if a refactoring of the group concerns a part of an element, so that a text for people
+    /// only counts it.
+    pub fn is_detail(self) -> bool {
+        match self {
+            TypeGroup::Structure => false,
+            TypeGroup::Signature
+            | TypeGroup::Attribute
+            | TypeGroup::Modifier
+            | TypeGroup::Annotation => true,
+        }
+    }
+
     /// Returns the meaning, for the data dictionary.
     pub fn meaning(self) -> &'static str {
         match self {
@@ -151,6 +163,12 @@ impl TypeSet {
             }
         }
         Ok(set)
+    }
+
+    /// Returns true if the type `name`, of any group, is requested.
+    pub fn includes(self, name: &str) -> bool {
+        let row = TYPES.iter().position(|row| row.name == name);
+        row.map_or(self.structure, |bit| self.refined & (1_u128 << bit) != 0)
     }
 
     /// Returns true if a row of [`TYPES`] is requested.

@@ -83,7 +83,7 @@ pub fn text(value: &impl serde::Serialize) -> String {
 
 /// Escapes characters in `json` that a terminal interprets as `\u009b` etc. JSON requires that only
 /// for the control characters of ASCII.
-fn escape_terminal_controls(json: String) -> String {
+pub(super) fn escape_terminal_controls(json: String) -> String {
     escaped(json, is_terminal_control)
 }
 

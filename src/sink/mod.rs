@@ -32,6 +32,7 @@ pub mod read;
 pub mod reopen;
 pub mod reuse;
 pub mod rminer;
+pub mod rminer_document;
 pub mod rows;
 pub mod sample;
 pub mod sarif;

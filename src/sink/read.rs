@@ -8,7 +8,7 @@ use super::layout::{MANIFEST_FILE, PLAN_FILE, unfinished_run_files};
 use super::rows::{CellValue, Cells};
 use super::schema::{Column, ColumnKind, Table};
 use crate::base::pair::Pair;
-use crate::mine::outcome::qualified_name;
+use crate::mine::outcome::{changed_part, qualified_name};
 use arrow_array::cast::AsArray;
 use arrow_array::types::{Float64Type, Int32Type, Int64Type, TimestampMicrosecondType};
 use arrow_array::{Array, BinaryArray, RecordBatch};
@@ -212,6 +212,8 @@ pub struct ShownRefactoring {
     pub commit: String,
     /// Qualified names of the elements.
     pub elements: Pair<String>,
+    /// Changed part of the declaration, as `before → after`; `None` for the group structure.
+    pub changed: Option<String>,
     /// Locations of the elements, as `path:line`.
     pub places: Pair<String>,
     /// Score of the pass, 0 to 1; `None` if the pass has none.
@@ -241,6 +243,7 @@ pub fn shown(row: &TableRow<'_>) -> ShownRefactoring {
         repository: text("repository").to_owned(),
         commit: text("commit").to_owned(),
         elements: qualified_names(row),
+        changed: changed_part(Pair::new(row.text("before_value"), row.text("after_value"))),
         places: Pair::new(
             location("before_path", "before_start_line"),
             location("after_path", "after_start_line"),

@@ -6,60 +6,15 @@
 //! `leftSideLocations` and `rightSideLocations`. Types have refmine's names, which are
 //! RefactoringMiner's if it has the type.
 
+mod described;
+mod sentences;
+
 use super::json;
+use super::read::TableRow;
 use crate::base::pair::{Pair, Side};
 use crate::mine::outcome::{ElementRow, Outcome, RefactoringRow};
-use crate::refine::TypeGroup;
+use described::{DescribedElement, DescribedRefactoring};
 use serde_json::{Value, json};
-
-/// Relationship, and the descriptions of the locations of its before and after element.
-const DESCRIPTIONS: &[(&str, &str, &str)] = &[
-    (
-        "RENAME",
-        "original {noun} declaration",
-        "renamed {noun} declaration",
-    ),
-    (
-        "MOVE",
-        "original {noun} declaration",
-        "moved {noun} declaration",
-    ),
-    (
-        "INTERNAL_MOVE",
-        "original {noun} declaration",
-        "moved {noun} declaration",
-    ),
-    (
-        "MOVE_RENAME",
-        "original {noun} declaration",
-        "moved and renamed {noun} declaration",
-    ),
-    (
-        "INTERNAL_MOVE_RENAME",
-        "original {noun} declaration",
-        "moved and renamed {noun} declaration",
-    ),
-    (
-        "PULL_UP",
-        "original {noun} declaration",
-        "pulled up {noun} declaration",
-    ),
-    (
-        "PULL_UP_SIGNATURE",
-        "original {noun} declaration",
-        "pulled up {noun} declaration",
-    ),
-    (
-        "PUSH_DOWN",
-        "original {noun} declaration",
-        "pushed down {noun} declaration",
-    ),
-    (
-        "PUSH_DOWN_IMPL",
-        "original {noun} declaration",
-        "pushed down {noun} declaration",
-    ),
-];
 
 /// Returns the outcomes as one JSON document. `location` is the path or URL of the repository,
 /// which is used if no host with web addresses is known.
@@ -71,79 +26,107 @@ pub fn document(outcomes: &[Outcome], location: &str) -> String {
         .iter()
         .map(|outcome| {
             let key = &outcome.key;
-            let cloned_from = key.url.as_ref().map(|url| format!("{url}.git"));
-            json!({
-                "repository": cloned_from.as_deref().unwrap_or(location),
-                "sha1": key.commit,
-                "url": key.commit_url().unwrap_or_default(),
-                "refactorings": outcome.refactorings.iter().map(|row| refactoring(outcome, row)).collect::<Vec<_>>(),
-            })
+            let rows = outcome.refactorings.iter();
+            let rows = rows.map(|row| refactoring(outcome, row)).collect();
+            let url = key.commit_url();
+            commit(
+                (key.url.as_deref(), location),
+                &key.commit,
+                url.as_deref(),
+                rows,
+            )
         })
         .collect();
     json::document(&json!({ "commits": commits }))
 }
 
-/// Returns a refactoring in the format of RefactoringMiner, with code locations on both sides. An
-/// extraction or inlining also has the counterpart of the caller.
+/// Returns a commit. A repository is named by its web address or, if that is unknown, its location.
+pub fn commit(
+    (repository, location): (Option<&str>, &str),
+    id: &str,
+    url: Option<&str>,
+    refactorings: Vec<Value>,
+) -> Value {
+    let cloned_from = repository.map(|url| format!("{url}.git"));
+    json!({
+        "repository": cloned_from.as_deref().unwrap_or(location),
+        "sha1": id,
+        "url": url.unwrap_or_default(),
+        "refactorings": refactorings,
+    })
+}
+
+/// Returns a commit on one line, without line end.
+pub fn line(commit: &Value) -> String {
+    json::escape_terminal_controls(commit.to_string())
+}
+
+/// Returns a row of the table `refactorings`, with a place on each side.
+pub fn table_refactoring(row: &TableRow<'_>) -> Value {
+    entry(&DescribedRefactoring::of_table(row), None)
+}
+
+/// Returns a refactoring. An extraction or inlining also has the counterpart of the caller.
 fn refactoring(outcome: &Outcome, row: &RefactoringRow) -> Value {
     let Pair { before, after } = &row.relationship.elements;
-    let after_of = |element| {
-        let counterpart = partner(outcome, element, |pair| (&pair.before, &pair.after));
-        counterpart.map(|counterpart| (Side::After, counterpart))
+    let counterpart = match row.relationship.relationship {
+        "EXTRACT" | "EXTRACT_MOVE" | "EXTRACT_SUPER" => {
+            let found = partner(outcome, before, |pair| (&pair.before, &pair.after));
+            found.map(|counterpart| (Side::After, counterpart))
+        }
+        "INLINE" => {
+            let found = partner(outcome, after, |pair| (&pair.after, &pair.before));
+            found.map(|counterpart| (Side::Before, counterpart))
+        }
+        _ => None,
     };
-    let before_of = |element| {
-        let counterpart = partner(outcome, element, |pair| (&pair.after, &pair.before));
-        counterpart.map(|counterpart| (Side::Before, counterpart))
+    let counterpart =
+        counterpart.map(|(side, element)| (side, DescribedElement::new(element, None)));
+    entry(&DescribedRefactoring::new(row), counterpart)
+}
+
+/// Returns a refactoring in the format of RefactoringMiner, with places on both sides.
+fn entry(
+    row: &DescribedRefactoring<'_>,
+    counterpart: Option<(Side, DescribedElement<'_>)>,
+) -> Value {
+    let noun = row.elements.after.noun();
+    let extraction = |before: &str, after: &str, of_counterpart: &str| {
+        let role = |role: &str| role.replace("{noun}", noun);
+        (Pair::new(role(before), role(after)), role(of_counterpart))
     };
-    let relationship = row.relationship.relationship;
-    let (of_before, of_after, counterpart, of_counterpart) = match relationship {
-        "EXTRACT" | "EXTRACT_MOVE" => (
+    let (roles, of_counterpart) = match row.relationship {
+        "EXTRACT" | "EXTRACT_MOVE" => extraction(
             "source {noun} declaration before extraction",
             "extracted {noun} declaration",
-            after_of(before),
             "source {noun} declaration after extraction",
         ),
-        "INLINE" => (
+        "INLINE" => extraction(
             "inlined {noun} declaration",
             "target {noun} declaration after inline",
-            before_of(after),
             "target {noun} declaration before inline",
         ),
-        "EXTRACT_SUPER" => (
+        "EXTRACT_SUPER" => extraction(
             "original sub-type declaration",
             "extracted super-type declaration",
-            after_of(before),
             "sub-type declaration after extraction",
         ),
-        _ => DESCRIPTIONS
-            .iter()
-            .find(|(name, ..)| *name == relationship)
-            .map_or(
-                (
-                    "original {noun} declaration",
-                    "changed {noun} declaration",
-                    None,
-                    "",
-                ),
-                |(_, of_before, of_after)| (*of_before, *of_after, None, ""),
-            ),
+        _ => (sentences::roles(row), String::new()),
     };
-    let noun = noun(after);
-    let location = |element, text: &str| location(element, &text.replace("{noun}", noun));
-    let mut locations = Pair::new(
-        vec![location(before, of_before)],
-        vec![location(after, of_after)],
+    let Pair { before, after } = &row.elements;
+    let mut places = Pair::new(
+        vec![before.place(&roles.before)],
+        vec![after.place(&roles.after)],
     );
     if let Some((side, element)) = counterpart {
-        locations
-            .get_mut(side)
-            .push(location(element, of_counterpart));
+        places.get_mut(side).push(element.place(&of_counterpart));
     }
+    let name = row.refactoring_type;
     json!({
-        "type": row.refactoring_type,
-        "description": format!("{}\t{}", row.refactoring_type, sentence(row)),
-        "leftSideLocations": locations.before,
-        "rightSideLocations": locations.after,
+        "type": name,
+        "description": format!("{name}\t{}", sentences::sentence(row)),
+        "leftSideLocations": places.before,
+        "rightSideLocations": places.after,
     })
 }
 
@@ -161,116 +144,4 @@ fn partner<'a>(
         .filter(|row| !derived.contains(&row.relationship))
         .map(|row| sides(&row.elements));
     matches.find_map(|(own, other)| (own == element).then_some(other))
-}
-
-fn location(element: &ElementRow, description: &str) -> Value {
-    json!({
-        "filePath": element.path.text(),
-        "startLine": element.start_line,
-        "endLine": element.end_line,
-        "startColumn": element.start_column,
-        "endColumn": element.end_column,
-        "codeElementType": element_type(element),
-        "description": description,
-        "codeElement": code_element(element),
-    })
-}
-
-/// Returns the qualified name of a type or file, or the signature of a member.
-fn code_element(element: &ElementRow) -> String {
-    match noun(element) {
-        "type" | "file" => element.qualified_name(),
-        _ => element.signature.clone(),
-    }
-}
-
-fn noun(element: &ElementRow) -> &'static str {
-    match element.kind {
-        "class" | "interface" | "enum" | "annotation" => "type",
-        "field" | "enum_constant" => "attribute",
-        "file" => "file",
-        _ => "method",
-    }
-}
-
-/// Returns RefactoringMiner's type of code element; a file is a `COMPILATION_UNIT`, and a function
-/// a `METHOD_DECLARATION`.
-fn element_type(element: &ElementRow) -> &'static str {
-    match (element.kind, noun(element)) {
-        ("enum_constant", _) => "ENUM_CONSTANT_DECLARATION",
-        (_, "type") => "TYPE_DECLARATION",
-        (_, "attribute") => "FIELD_DECLARATION",
-        (_, "file") => "COMPILATION_UNIT",
-        _ => "METHOD_DECLARATION",
-    }
-}
-
-/// Returns the sentence of RefactoringMiner for a refactoring of a declaration, except for visibility and
-/// result in the signature of a method: `count : int in method add(int) from class p.Store`.
-fn declaration_sentence(row: &RefactoringRow) -> String {
-    let Pair { before, after } = &row.values;
-    let (values, element) = match (before, after) {
-        (Some(before), Some(after)) => (
-            format!("{before} to {after}"),
-            &row.relationship.elements.after,
-        ),
-        (None, Some(after)) => (after.clone(), &row.relationship.elements.after),
-        (before, None) => (
-            before.clone().unwrap_or_default(),
-            &row.relationship.elements.before,
-        ),
-    };
-    let (name, class) = (code_element(element), &element.container);
-    match noun(element) {
-        "type" => format!("{values} in class {name}"),
-        noun => format!("{values} in {noun} {name} from class {class}"),
-    }
-}
-
-/// Returns the sentence of RefactoringMiner: `a(int) renamed to b(int) in class p.C`.
-fn sentence(row: &RefactoringRow) -> String {
-    if row.type_group != TypeGroup::Structure {
-        return declaration_sentence(row);
-    }
-    let Pair { before, after } = &row.relationship.elements;
-    let names = row.relationship.elements.as_ref().map(code_element);
-    let classes = (&before.container, &after.container);
-    if noun(after) == "type" || noun(after) == "file" {
-        return match row.relationship.relationship {
-            "EXTRACT_SUPER" => format!("{} from classes [{}]", names.after, names.before),
-            "RENAME" => format!("{} renamed to {}", names.before, names.after),
-            "MOVE_RENAME" | "INTERNAL_MOVE_RENAME" => {
-                format!("{} moved and renamed to {}", names.before, names.after)
-            }
-            "CONVERT_TYPE" => format!("{} to {} in type {}", before.kind, after.kind, names.after),
-            _ => format!("{} moved to {}", names.before, names.after),
-        };
-    }
-    match row.relationship.relationship {
-        "EXTRACT" => format!(
-            "{} extracted from {} in class {}",
-            names.after, names.before, classes.0
-        ),
-        "EXTRACT_MOVE" => format!(
-            "{} extracted from {} in class {} & moved to class {}",
-            names.after, names.before, classes.0, classes.1
-        ),
-        "INLINE" if classes.0 == classes.1 => format!(
-            "{} inlined to {} in class {}",
-            names.before, names.after, classes.1
-        ),
-        "INLINE" => format!(
-            "{} moved from class {} to class {} & inlined to {}",
-            names.before, classes.0, classes.1, names.after
-        ),
-        "RENAME" => format!(
-            "{} renamed to {} in class {}",
-            names.before, names.after, classes.1
-        ),
-        "CHANGE_SIGNATURE" => format!("{} to {} in class {}", names.before, names.after, classes.1),
-        _ => format!(
-            "{} from class {} to {} from class {}",
-            names.before, classes.0, names.after, classes.1
-        ),
-    }
 }

@@ -275,6 +275,8 @@ pub fn refactoring(cells: &mut impl Cells, key: &CommitKey, row: &RefactoringRow
     cells.put("refactoring_id", row.refactoring_id.as_str());
     cells.put("group_id", row.group_id.as_str());
     cells.put("group_size", row.group_size);
+    cells.put("before_declaration", row.declarations.before.as_deref());
+    cells.put("after_declaration", row.declarations.after.as_deref());
     cells.put("caused_by", row.caused_by.as_deref());
 }
 

@@ -206,6 +206,10 @@ pub static REFACTORINGS: Table = Table {
                  pulled up or pushed down. `show` prints a group as one refactoring.";
             "group_size": Int,
                 "Number of refactorings of the commit with this group_id, usually 1.";
+            "before_declaration": Text or null,
+                "Declaration of the before element: of a method public add(count int) : void, of an attribute \
+                 private count : int. Null for other elements, and in languages without declared types.";
+            "after_declaration": Text or null, "Declaration of the after element; null as before_declaration.";
             "caused_by": Text or null,
                 "refactoring_id of the refactoring of the commit of which this one is a consequence: a \
                  class whose new name the declaration has, or the overridden method that changed in the \
@@ -389,7 +393,7 @@ mod tests {
              after_container after_start_line after_end_line after_start_column \
              after_end_column after_start_byte after_end_byte \
              before_role after_role similarity pass confidence \
-             statements statements_mapped statements_identical statements_score description refactoring_id group_id group_size caused_by"
+             statements statements_mapped statements_identical statements_score description refactoring_id group_id group_size before_declaration after_declaration caused_by"
         );
     }
 }

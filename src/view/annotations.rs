@@ -8,7 +8,7 @@ use crate::mine::group::{RefactoringGroup, grouped};
 use crate::mine::outcome::RefactoringRow;
 
 /// Returns one `::notice` command per group, one per line.
-pub fn of(rows: &[RefactoringRow]) -> String {
+pub fn of<'a>(rows: impl IntoIterator<Item = &'a RefactoringRow>) -> String {
     grouped(rows).iter().map(notice).collect()
 }
 

@@ -1,6 +1,7 @@
 //! Refactorings of a change in Markdown, for comments on a pull request.
 
 use super::align::CodeRelation;
+use super::folds::{NamedElements, StoryFolds};
 use super::story::{
     StoryPart, Title, by_file, count_text, file_heading, has_other_container, location, shortened,
 };
@@ -17,24 +18,48 @@ pub const COMMENT_BYTES_MAX: usize = 60_000;
 const SOURCES_SHOWN: usize = 5;
 
 /// Formats the refactorings of `outcome` in parts, files with the role source first. If `all` is
-/// true, every source of a target is named.
-pub fn format_markdown(outcome: &Outcome, title: &Title, all: bool) -> Vec<StoryPart> {
+/// true, every source of a target is named; if `has_details` is true, every refactoring.
+pub fn format_markdown(
+    outcome: &Outcome,
+    title: &Title,
+    all: bool,
+    has_details: bool,
+) -> Vec<StoryPart> {
     let headline = match title.headline.is_empty() {
         true => String::new(),
         false => format!("{}: ", code(&title.headline)),
     };
-    let counted = count_text(&outcome.refactorings);
+    let folds = StoryFolds::new(&outcome.refactorings, has_details);
+    let mut told = NamedElements::default();
+    let mut counted = count_text(&outcome.refactorings);
+    if folds.count() > 0 {
+        counted.push_str(&format!(", {} only counted", folds.count()));
+    }
     let mut items = vec![StoryPart {
         text: format!("{headline}{counted}\n"),
         refactorings: 0,
     }];
-    for groups in by_file(outcome) {
+    for groups in by_file(outcome, folds.entries()) {
         let mut text = format!("\n**{}**\n\n", code(&file_heading(&groups)));
         for group in groups {
-            text.push_str(&format_group(&outcome.key, &group, all));
+            let row = group.first();
+            let (line, count) = folds.text(row, &mut told).unwrap_or_default();
+            let mut refactorings = count;
+            if folds.is_folded(row) {
+                let after = &row.relationship.elements.after;
+                let (name, place) = (code(&after.signature), code(&location(after)));
+                let place = linked(&outcome.key, Side::After, after, &place);
+                text.push_str(&format!("- {line} in {name}  \n  <sub>{place}</sub>\n"));
+            } else {
+                refactorings += group.rows.len();
+                text.push_str(&format_group(&outcome.key, &group, all));
+                if count > 0 {
+                    text.push_str(&format!("  - {line}\n"));
+                }
+            }
             items.push(StoryPart {
                 text: std::mem::take(&mut text),
-                refactorings: group.rows.len(),
+                refactorings,
             });
         }
     }

@@ -8,6 +8,7 @@
 pub mod align;
 pub mod annotations;
 pub mod code;
+pub mod folds;
 pub mod lines;
 pub mod links;
 pub mod mapping_index;

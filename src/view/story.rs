@@ -2,13 +2,13 @@
 
 use super::align::CodeRelation;
 use super::code::{Texts, legend, side_by_side};
+use super::folds::{NamedElements, StoryFolds};
 use super::mapping_index::MappingIndex;
 use super::terminal::{Screen, TextStyle, safe, width, wrapped};
 use crate::base::Map;
 use crate::base::pair::{Pair, Side};
 use crate::mine::group::{self, RefactoringGroup};
 use crate::mine::outcome::{ElementRow, Outcome, RefactoringRow};
-use crate::refine::TypeGroup;
 use crate::source::{FileRole, RepoPath};
 
 /// Indentation of the refactorings of an element, in columns.
@@ -49,6 +49,8 @@ pub struct StoryOptions<'a> {
     pub screen: Screen,
     /// True if every source of a target is named, not only the first `SOURCES_SHOWN`.
     pub all_sources: bool,
+    /// True if every refactoring is named, not only counted.
+    pub details: bool,
 }
 
 /// Formats the refactorings of `outcome` in parts, files with the role source first.
@@ -60,7 +62,12 @@ pub fn format_story(outcome: &Outcome, title: &Title, options: StoryOptions<'_>)
         head.push_str(&screen.paint(TextStyle::Heading, &line));
         head.push('\n');
     }
-    let mut detail = vec![safe(&title.detail), count_text(rows)];
+    let folds = StoryFolds::new(rows, options.details);
+    let folded = match folds.count() {
+        0 => String::new(),
+        count => format!("{count} only counted, --details names them"),
+    };
+    let mut detail = vec![safe(&title.detail), count_text(rows), folded];
     detail.retain(|part| !part.is_empty());
     head.push_str(&screen.paint(TextStyle::Quiet, &detail.join(" · ")));
     head.push('\n');
@@ -68,24 +75,31 @@ pub fn format_story(outcome: &Outcome, title: &Title, options: StoryOptions<'_>)
         head.push_str(&legend(screen));
         head.push('\n');
     }
-    let column = rows.iter().map(|row| row.refactoring_type.len()).max();
-    let writer = StoryWriter {
+    let named = folds.entries().filter(|row| !folds.is_folded(row));
+    let column = named.map(|row| row.refactoring_type.len()).max();
+    let mut writer = StoryWriter {
         options,
         screen,
         column: column.unwrap_or(0) + GAP,
+        folds: &folds,
+        counted: NamedElements::default(),
+        with_code: NamedElements::default(),
     };
     let mut items = vec![StoryPart {
         text: head,
         refactorings: 0,
     }];
-    for file in by_file(outcome) {
+    for file in by_file(outcome, folds.entries()) {
         writer.file(file, &mut items);
     }
     items
 }
 
-/// Returns the groups of refactorings by file, files with the role source first.
-pub fn by_file(outcome: &Outcome) -> Vec<Vec<RefactoringGroup<'_>>> {
+/// Returns the groups of `rows`, refactorings of `outcome`, by file, files with the role source first.
+pub fn by_file<'a>(
+    outcome: &'a Outcome,
+    rows: impl Iterator<Item = &'a RefactoringRow>,
+) -> Vec<Vec<RefactoringGroup<'a>>> {
     let mut roles: Map<&RepoPath, FileRole> = Map::default();
     for file in &outcome.files {
         for path in [&file.paths.before, &file.paths.after]
@@ -95,7 +109,7 @@ pub fn by_file(outcome: &Outcome) -> Vec<Vec<RefactoringGroup<'_>>> {
             roles.insert(path, file.role);
         }
     }
-    let groups = group::grouped(&outcome.refactorings);
+    let groups = group::grouped(rows);
     let mut files = group_by_key(groups, |group| path_of(group).text().into_owned());
     files.sort_by_key(|groups| {
         let path = path_of(&groups[0]);
@@ -169,11 +183,16 @@ struct StoryWriter<'a> {
     screen: Screen,
     /// Width of the column with the types.
     column: usize,
+    folds: &'a StoryFolds<'a>,
+    /// Elements whose counts were printed.
+    counted: NamedElements<'a>,
+    /// Elements whose code was printed.
+    with_code: NamedElements<'a>,
 }
 
-impl StoryWriter<'_> {
+impl<'a> StoryWriter<'a> {
     /// Appends the parts of a file, with headings for the file and its elements.
-    fn file(&self, groups: Vec<RefactoringGroup<'_>>, items: &mut Vec<StoryPart>) {
+    fn file(&mut self, groups: Vec<RefactoringGroup<'a>>, items: &mut Vec<StoryPart>) {
         let heading = safe(&file_heading(&groups));
         let mut text = "\n".to_owned();
         let lines = match heading.split_once(ARROW) {
@@ -201,15 +220,52 @@ impl StoryWriter<'_> {
                 if at > 0 && self.options.code.is_some() {
                     text.push('\n');
                 }
-                match &group.rows[..] {
-                    [row] => self.refactoring(row, &mut text),
-                    _ => self.group(&group, &mut text),
-                }
+                let counted = self.entry(&group, &mut text);
                 items.push(StoryPart {
                     text: std::mem::take(&mut text),
-                    refactorings: group.rows.len(),
+                    refactorings: counted,
                 });
             }
+        }
+    }
+
+    /// Appends a group, and the number of refactorings that are only counted at its element. Returns the
+    /// number of refactorings in the entry.
+    fn entry(&mut self, group: &RefactoringGroup<'a>, text: &mut String) -> usize {
+        let row = group.first();
+        let folded = self.folds.text(row, &mut self.counted);
+        let (line, count) = folded.unwrap_or_default();
+        match &group.rows[..] {
+            [row] if self.folds.is_folded(row) => {
+                self.folded(row, &line, text);
+                return count;
+            }
+            [row] => self.refactoring(row, &line, text),
+            _ => {
+                self.group(group, text);
+                self.count_line(&line, text);
+            }
+        }
+        group.rows.len() + count
+    }
+
+    /// Appends an entry for an element whose refactorings are only counted.
+    fn folded(&mut self, row: &'a RefactoringRow, line: &str, text: &mut String) {
+        let after = &elements(row).after;
+        text.push_str(&" ".repeat(INDENT + self.column));
+        let within = format!("in {}", after.signature);
+        text.push_str(&self.fit_names([&format!("+ {line}"), &within]));
+        text.push_str(&self.locations([&location(after), ""]));
+        if self.with_code.insert(row) {
+            self.code(row, text);
+        }
+    }
+
+    /// Appends the number of refactorings that are only counted; nothing if `line` is empty.
+    fn count_line(&self, line: &str, text: &mut String) {
+        if !line.is_empty() {
+            text.push_str(&" ".repeat(INDENT + self.column));
+            text.push_str(&self.fit_names([&format!("+ {line}"), ""]));
         }
     }
 
@@ -267,8 +323,8 @@ impl StoryWriter<'_> {
         }
     }
 
-    /// Appends a single refactoring.
-    fn refactoring(&self, row: &RefactoringRow, text: &mut String) {
+    /// Appends a single refactoring, and `counted`, the refactorings of its element that are only counted.
+    fn refactoring(&mut self, row: &'a RefactoringRow, counted: &str, text: &mut String) {
         let screen = self.screen;
         let names = if has_other_container(row) {
             elements(row).as_ref().map(ElementRow::qualified_name)
@@ -313,8 +369,9 @@ impl StoryWriter<'_> {
         text.push_str(&screen.paint(TextStyle::Type, &kind));
         text.push_str(&self.fit_names([&what[0], &what[1]]));
         text.push_str(&self.locations([&first, &last]));
-        // The changed part of a declaration says it all.
-        if row.type_group == TypeGroup::Structure {
+        self.count_line(counted, text);
+        // The code of an element is printed once, whatever the number of its changed parts.
+        if self.with_code.insert(row) || !row.type_group.is_detail() {
             self.code(row, text);
         }
     }

@@ -1,0 +1,168 @@
+//! Refactorings with what a description needs, from an outcome or a table.
+
+use crate::base::pair::{Pair, Side};
+use crate::mine::outcome::{ElementRow, RefactoringRow, qualified_name};
+use crate::refine::TypeGroup;
+use crate::sink::read::TableRow;
+use serde_json::{Value, json};
+use std::borrow::Cow;
+
+/// Element of a refactoring.
+#[derive(Debug, Clone)]
+pub(super) struct DescribedElement<'a> {
+    path: Cow<'a, str>,
+    pub kind: &'a str,
+    name: &'a str,
+    signature: &'a str,
+    pub container: &'a str,
+    /// Visibility, name, parameters and type; `None` if it is not known.
+    declaration: Option<&'a str>,
+    /// First and last line, column of the first character and after the last one, from 1.
+    span: [i64; 4],
+}
+
+/// Refactoring with what its description needs.
+#[derive(Debug, Clone)]
+pub(super) struct DescribedRefactoring<'a> {
+    pub refactoring_type: &'a str,
+    pub is_of_structure: bool,
+    pub relationship: &'a str,
+    pub values: Pair<Option<&'a str>>,
+    pub elements: Pair<DescribedElement<'a>>,
+}
+
+impl<'a> DescribedRefactoring<'a> {
+    pub fn new(row: &'a RefactoringRow) -> Self {
+        let declarations = row.declarations.as_ref().map(Option::as_deref);
+        let Pair { before, after } = row.relationship.elements.as_ref();
+        DescribedRefactoring {
+            refactoring_type: row.refactoring_type,
+            is_of_structure: row.type_group == TypeGroup::Structure,
+            relationship: row.relationship.relationship,
+            values: row.values.as_ref().map(Option::as_deref),
+            elements: Pair::new(
+                DescribedElement::new(before, declarations.before),
+                DescribedElement::new(after, declarations.after),
+            ),
+        }
+    }
+
+    /// Reads a row of the table `refactorings`.
+    pub fn of_table(row: &'a TableRow<'_>) -> Self {
+        let text = |name: &str| row.text(name).unwrap_or_default();
+        DescribedRefactoring {
+            refactoring_type: text("type"),
+            is_of_structure: text("type_group") == TypeGroup::Structure.name(),
+            relationship: text("relationship"),
+            values: Pair::new(row.text("before_value"), row.text("after_value")),
+            elements: Pair::new(Side::Before, Side::After)
+                .map(|side| DescribedElement::of_table(row, side)),
+        }
+    }
+}
+
+impl<'a> DescribedElement<'a> {
+    pub fn new(element: &'a ElementRow, declaration: Option<&'a str>) -> Self {
+        DescribedElement {
+            path: element.path.text(),
+            kind: element.kind,
+            name: &element.name,
+            signature: &element.signature,
+            container: &element.container,
+            declaration,
+            span: [
+                element.start_line,
+                element.end_line,
+                element.start_column,
+                element.end_column,
+            ]
+            .map(i64::from),
+        }
+    }
+
+    fn of_table(row: &'a TableRow<'_>, side: Side) -> Self {
+        let column = |name: &str| format!("{}_{name}", side.name());
+        let text = |name: &str| row.text(&column(name)).unwrap_or_default();
+        let number = |name: &str| row.integer(&column(name)).unwrap_or_default();
+        DescribedElement {
+            path: Cow::Borrowed(text("path")),
+            kind: text("kind"),
+            name: text("name"),
+            signature: text("signature"),
+            container: text("container"),
+            declaration: row.text(&column("declaration")),
+            span: ["start_line", "end_line", "start_column", "end_column"].map(number),
+        }
+    }
+
+    /// Returns the qualified name of a type or file, the declaration of a member, or its signature if the
+    /// declaration is not known.
+    pub fn code_element(&self) -> String {
+        match (self.noun(), self.declaration) {
+            ("type" | "file", _) => qualified_name(self.kind, self.container, self.signature),
+            (_, Some(declaration)) => declaration.to_owned(),
+            _ if self.kind == "enum_constant" => {
+                let of_type = self.container.rsplit('.').next().unwrap_or_default();
+                format!("{} : {of_type}", self.name)
+            }
+            _ => self.signature.to_owned(),
+        }
+    }
+
+    /// Returns the name and type of an attribute: its declaration without visibility.
+    pub fn variable(&self) -> String {
+        let declaration = self.code_element();
+        match declaration.split_once(' ') {
+            Some((word, variable)) if word != self.name => variable.to_owned(),
+            _ => declaration,
+        }
+    }
+
+    /// Returns the element after the word that says what it is: `method public f() : void from class p.A`.
+    pub fn with_noun(&self) -> String {
+        let class = self.container;
+        match (self.noun(), self.kind) {
+            ("type", _) => format!("class {}", self.code_element()),
+            (_, "enum_constant") => format!("enum constant {} from class {class}", self.name),
+            (noun, _) => format!("{noun} {} from class {class}", self.code_element()),
+        }
+    }
+
+    pub fn noun(&self) -> &'static str {
+        match self.kind {
+            "class" | "interface" | "enum" | "annotation" => "type",
+            "field" | "enum_constant" => "attribute",
+            "file" => "file",
+            _ => "method",
+        }
+    }
+
+    /// Returns the place of the element with its role.
+    pub fn place(&self, role: &str) -> Value {
+        let [start_line, end_line, start_column, end_column] = self.span;
+        json!({
+            "filePath": self.path,
+            "startLine": start_line,
+            "endLine": end_line,
+            "startColumn": start_column,
+            "endColumn": end_column,
+            "codeElementType": self.code_element_type(),
+            "description": role,
+            "codeElement": self.code_element(),
+        })
+    }
+
+    /// Returns RefactoringMiner's type of code element; a file is a `COMPILATION_UNIT`, and a function
+    /// a `METHOD_DECLARATION`.
+    fn code_element_type(&self) -> &'static str {
+        match (self.kind, self.noun()) {
+            ("enum_constant", _) => "ENUM_CONSTANT_DECLARATION",
+            ("enum", _) => "ENUM_DECLARATION",
+            ("annotation", _) => "ANNOTATION_TYPE_DECLARATION",
+            (_, "type") => "TYPE_DECLARATION",
+            (_, "attribute") => "FIELD_DECLARATION",
+            (_, "file") => "COMPILATION_UNIT",
+            _ => "METHOD_DECLARATION",
+        }
+    }
+}

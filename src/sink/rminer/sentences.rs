@@ -1,0 +1,179 @@
+//! Sentences of RefactoringMiner for refactorings, and the roles of their places.
+
+use super::described::DescribedRefactoring;
+use crate::base::pair::Pair;
+
+/// Relationship, and the roles of its before and after element.
+const ROLES: &[(&str, &str, &str)] = &[
+    ("RENAME", "original", "renamed"),
+    ("MOVE", "original", "moved"),
+    ("INTERNAL_MOVE", "original", "moved"),
+    ("MOVE_RENAME", "original", "moved and renamed"),
+    ("INTERNAL_MOVE_RENAME", "original", "moved and renamed"),
+    ("PULL_UP", "original", "pulled up"),
+    ("PULL_UP_SIGNATURE", "original", "pulled up"),
+    ("PUSH_DOWN", "original", "pushed down"),
+    ("PUSH_DOWN_IMPL", "original", "pushed down"),
+];
+
+/// Verb at the beginning of the name of a type, and its participle in the role of a place.
+const PARTICIPLES: &[(&str, &str)] = &[
+    ("Add ", "added"),
+    ("Remove ", "removed"),
+    ("Modify ", "modified"),
+    ("Change ", "changed"),
+    ("Reorder ", "reordered"),
+];
+
+/// Returns the roles of the places of both elements of a refactoring that is no extraction or inlining.
+pub(super) fn roles(row: &DescribedRefactoring<'_>) -> Pair<String> {
+    let noun = row.elements.after.noun();
+    if !row.is_of_structure {
+        return roles_of_detail(row);
+    }
+    if row.relationship == "CONVERT_TYPE" {
+        return Pair::new(
+            "original class declaration".to_owned(),
+            "class declaration with changed type declaration kind".to_owned(),
+        );
+    }
+    let found = ROLES.iter().find(|(name, ..)| *name == row.relationship);
+    let (before, after) = found.map_or(("original", "changed"), |(_, before, after)| {
+        (before, after)
+    });
+    // RefactoringMiner calls a method that was moved and renamed only moved.
+    let after = match noun == "method" && after == "moved and renamed" {
+        true => "moved",
+        false => after,
+    };
+    Pair::new(
+        format!("{before} {noun} declaration"),
+        format!("{after} {noun} declaration"),
+    )
+}
+
+/// Returns the roles of the places of an element, a part of which changed.
+fn roles_of_detail(row: &DescribedRefactoring<'_>) -> Pair<String> {
+    let noun = match row.elements.after.noun() {
+        "type" => "class",
+        noun => noun,
+    };
+    let before = format!("original {noun} declaration");
+    let name = row.refactoring_type;
+    if name == "Change Attribute Type" {
+        return Pair::new(before, "changed-type attribute declaration".to_owned());
+    }
+    let found = PARTICIPLES
+        .iter()
+        .find_map(|(verb, participle)| Some((name.strip_prefix(verb)?, *participle)));
+    let Some((part, participle)) = found else {
+        return Pair::new(before, format!("changed {noun} declaration"));
+    };
+    let part = part.to_lowercase();
+    // The word for the element is no part of what changed, and a parameter is a variable.
+    let part = match part.strip_prefix(noun) {
+        Some(part) => part.trim_start().to_owned(),
+        None if part == "parameter" && participle == "reordered" => "parameters".to_owned(),
+        None if part.starts_with("parameter ") && !part.ends_with(" type") => {
+            part.replacen("parameter", "variable", 1)
+        }
+        None => part,
+    };
+    Pair::new(
+        before,
+        format!("{noun} declaration with {participle} {part}"),
+    )
+}
+
+/// Returns the sentence of RefactoringMiner: `public a(x int) : void renamed to public b(x int) : void in
+/// class p.C`.
+pub(super) fn sentence(row: &DescribedRefactoring<'_>) -> String {
+    let Pair { before, after } = &row.elements;
+    if !row.is_of_structure {
+        return sentence_of_detail(row);
+    }
+    match after.noun() {
+        "type" | "file" => sentence_of_type(row),
+        "attribute" if row.relationship == "RENAME" => format!(
+            "{} to {} in class {}",
+            before.variable(),
+            after.variable(),
+            after.container
+        ),
+        "attribute" if row.relationship.ends_with("MOVE_RENAME") => format!(
+            "{} renamed to {} and moved from class {} to class {}",
+            before.code_element(),
+            after.code_element(),
+            before.container,
+            after.container
+        ),
+        _ => sentence_of_member(row),
+    }
+}
+
+/// Returns the sentence for a part of a declaration: `count : int in method public add(count int) : void
+/// from class p.Store`.
+fn sentence_of_detail(row: &DescribedRefactoring<'_>) -> String {
+    let Pair { before, after } = &row.elements;
+    if row.refactoring_type == "Change Attribute Type" {
+        let (old, new) = (before.variable(), after.variable());
+        return format!("{old} to {new} in class {}", after.container);
+    }
+    let (values, element) = match (row.values.before, row.values.after) {
+        (Some(old), Some(new)) => {
+            // The parameter is named once, at the end.
+            let old = old.split(" in parameter ").next().unwrap_or(old);
+            (format!("{old} to {new}"), after)
+        }
+        (None, new) => (new.unwrap_or_default().to_owned(), after),
+        (Some(old), None) => (old.to_owned(), before),
+    };
+    format!("{values} in {}", element.with_noun())
+}
+
+fn sentence_of_type(row: &DescribedRefactoring<'_>) -> String {
+    let Pair { before, after } = &row.elements;
+    let names = Pair::new(before.code_element(), after.code_element());
+    match row.relationship {
+        "EXTRACT_SUPER" => format!("{} from classes [{}]", names.after, names.before),
+        "RENAME" => format!("{} renamed to {}", names.before, names.after),
+        "MOVE_RENAME" | "INTERNAL_MOVE_RENAME" => {
+            format!("{} moved and renamed to {}", names.before, names.after)
+        }
+        "CONVERT_TYPE" => format!("{} to {} in type {}", before.kind, after.kind, names.after),
+        _ => format!("{} moved to {}", names.before, names.after),
+    }
+}
+
+fn sentence_of_member(row: &DescribedRefactoring<'_>) -> String {
+    let Pair { before, after } = &row.elements;
+    let names = Pair::new(before.code_element(), after.code_element());
+    let classes = (before.container, after.container);
+    match row.relationship {
+        "EXTRACT" => format!(
+            "{} extracted from {} in class {}",
+            names.after, names.before, classes.1
+        ),
+        "EXTRACT_MOVE" => format!(
+            "{} extracted from {} in class {} & moved to class {}",
+            names.after, names.before, classes.0, classes.1
+        ),
+        "INLINE" if classes.0 == classes.1 => format!(
+            "{} inlined to {} in class {}",
+            names.before, names.after, classes.0
+        ),
+        "INLINE" => format!(
+            "{} moved from class {} to class {} & inlined to {}",
+            names.before, classes.0, classes.1, names.after
+        ),
+        "RENAME" => format!(
+            "{} renamed to {} in class {}",
+            names.before, names.after, classes.1
+        ),
+        "CHANGE_SIGNATURE" => format!("{} to {} in class {}", names.before, names.after, classes.1),
+        _ => format!(
+            "{} from class {} to {} from class {}",
+            names.before, classes.0, names.after, classes.1
+        ),
+    }
+}

@@ -1,0 +1,88 @@
+//! Refactorings of a dataset in the JSON format of RefactoringMiner, commit by commit.
+
+use super::SinkError;
+use super::read::{self, TableRow};
+use super::rminer;
+use super::tables::REPOSITORIES;
+use crate::source::remote;
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::path::Path;
+
+/// Web address of a repository, if known, and its location as it was given.
+type Place = (Option<String>, String);
+
+/// Writer of one JSON document, which keeps one commit in memory.
+pub struct RminerDocument {
+    /// Places of the repositories, by name.
+    places: BTreeMap<String, Place>,
+    /// Repository and id of the commit whose refactorings are collected.
+    commit: Option<(String, String)>,
+    refactorings: Vec<Value>,
+    /// Number of commits written.
+    written: usize,
+}
+
+impl RminerDocument {
+    /// Reads the places of the repositories of `dataset`.
+    ///
+    /// # Errors
+    /// Returns an error if the table `repositories` cannot be read.
+    pub fn new(dataset: &Path) -> Result<Self, SinkError> {
+        let mut places = BTreeMap::new();
+        let columns = ["repository", "url", "location"];
+        read::scan(dataset, &REPOSITORIES, &columns, None, |row| {
+            let text = |name: &str| row.text(name).map(str::to_owned);
+            let place = (text("url"), text("location").unwrap_or_default());
+            places.insert(text("repository").unwrap_or_default(), place);
+        })?;
+        Ok(RminerDocument {
+            places,
+            commit: None,
+            refactorings: Vec::new(),
+            written: 0,
+        })
+    }
+
+    /// Adds a row of the table `refactorings`; writes the commit before it if the row begins another one.
+    pub fn add(&mut self, row: &TableRow<'_>, out: &mut dyn Write) -> io::Result<()> {
+        let text = |name: &str| row.text(name).unwrap_or_default().to_owned();
+        let commit = Some((text("repository"), text("commit")));
+        if commit != self.commit {
+            self.write_commit(out)?;
+            self.commit = commit;
+        }
+        self.refactorings.push(rminer::table_refactoring(row));
+        Ok(())
+    }
+
+    /// Writes the last commit and the end of the document.
+    pub fn end(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        self.write_commit(out)?;
+        if self.written == 0 {
+            return writeln!(out, "{{\"commits\":[]}}");
+        }
+        writeln!(out, "\n]}}")
+    }
+
+    fn write_commit(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        let Some((repository, id)) = self.commit.take() else {
+            return Ok(());
+        };
+        let (url, location) = match self.places.get(&repository) {
+            Some((url, location)) => (url.as_deref(), location.as_str()),
+            None => (None, repository.as_str()),
+        };
+        let commit_url = url.and_then(|url| remote::commit_url(url, &id));
+        let refactorings = std::mem::take(&mut self.refactorings);
+        let commit = rminer::commit((url, location), &id, commit_url.as_deref(), refactorings);
+        let beginning = if self.written == 0 {
+            "{\"commits\":[\n"
+        } else {
+            ",\n"
+        };
+        self.written += 1;
+        write!(out, "{beginning}{}", rminer::line(&commit))
+    }
+}

@@ -1,0 +1,151 @@
+//! Refactorings that a text for people counts instead of naming: details of declarations and bodies, and
+//! consequences of other refactorings.
+
+use crate::base::{Map, Set};
+use crate::mine::outcome::RefactoringRow;
+use crate::refine::TypeGroup;
+
+/// After element of a refactoring: path, first byte, signature.
+type ElementKey<'a> = (&'a [u8], u32, &'a str);
+
+/// Refactorings of a change, divided into those that are named and those that are counted.
+pub struct StoryFolds<'a> {
+    /// Refactorings that get an entry: those that are named and, for each element with none of them, the
+    /// first one that is counted.
+    entries: Vec<&'a RefactoringRow>,
+    /// Ids of the refactorings that are counted.
+    folded: Set<&'a str>,
+    counts: Map<ElementKey<'a>, FoldCounts>,
+}
+
+/// Numbers of refactorings that are counted at an element.
+#[derive(Default)]
+struct FoldCounts {
+    /// Number by group, in the order of [`TypeGroup::ALL`].
+    groups: Vec<usize>,
+    /// Number of consequences of the refactorings of the element, wherever they are.
+    consequences: usize,
+}
+
+impl<'a> StoryFolds<'a> {
+    /// Divides the refactorings of a change. If `has_details` is true, all of them are named.
+    pub fn new(rows: &'a [RefactoringRow], has_details: bool) -> Self {
+        let mut folds = StoryFolds {
+            entries: Vec::new(),
+            folded: Set::default(),
+            counts: Map::default(),
+        };
+        if has_details {
+            folds.entries.extend(rows);
+            return folds;
+        }
+        let by_id: Map<&str, &RefactoringRow> = rows
+            .iter()
+            .map(|row| (row.refactoring_id.as_str(), row))
+            .collect();
+        let mut named: Set<ElementKey<'_>> = Set::default();
+        for row in rows {
+            let root = root_cause(row, &by_id);
+            let counts = folds.counts.entry(key(root.unwrap_or(row))).or_default();
+            if root.is_some() {
+                counts.consequences += 1;
+            } else if row.type_group.is_detail() {
+                counts.add(row.type_group);
+            } else {
+                named.insert(key(row));
+                continue;
+            }
+            folds.folded.insert(&row.refactoring_id);
+        }
+        folds.entries.extend(rows.iter().filter(|row| {
+            let is_named = !folds.folded.contains(row.refactoring_id.as_str());
+            // A consequence is counted at its cause.
+            let stands_for_element = root_cause(row, &by_id).is_none() && named.insert(key(row));
+            is_named || stands_for_element
+        }));
+        folds
+    }
+
+    /// Returns the refactorings that get an entry, in the order of the rows.
+    pub fn entries(&self) -> impl Iterator<Item = &'a RefactoringRow> + '_ {
+        self.entries.iter().copied()
+    }
+
+    /// Returns true if a refactoring is only counted.
+    pub fn is_folded(&self, row: &RefactoringRow) -> bool {
+        self.folded.contains(row.refactoring_id.as_str())
+    }
+
+    /// Returns the number of refactorings that are only counted.
+    pub fn count(&self) -> usize {
+        self.folded.len()
+    }
+
+    /// Returns the refactorings that are counted at the after element of `row` as text, such as `3 signature
+    /// changes, 2 consequences`, and their number. `None` if there are none, or if the element had its entry
+    /// before, which `told` contains.
+    pub fn text(
+        &self,
+        row: &'a RefactoringRow,
+        told: &mut NamedElements<'a>,
+    ) -> Option<(String, usize)> {
+        let counts = self.counts.get(&key(row))?;
+        let number = counts.groups.iter().sum::<usize>() + counts.consequences;
+        (number > 0 && told.insert(row)).then(|| (counts.text(), number))
+    }
+}
+
+/// Set of after elements that were printed.
+#[derive(Default)]
+pub struct NamedElements<'a>(Set<ElementKey<'a>>);
+
+impl<'a> NamedElements<'a> {
+    /// Adds the after element of `row`; returns true if it is new.
+    pub fn insert(&mut self, row: &'a RefactoringRow) -> bool {
+        self.0.insert(key(row))
+    }
+}
+
+impl FoldCounts {
+    fn add(&mut self, group: TypeGroup) {
+        self.groups.resize(TypeGroup::ALL.len(), 0);
+        let groups = TypeGroup::ALL.iter().zip(&mut self.groups);
+        for (_, count) in groups.filter(|(known, _)| **known == group) {
+            *count += 1;
+        }
+    }
+
+    fn text(&self) -> String {
+        let groups = TypeGroup::ALL.iter().zip(&self.groups);
+        let groups = groups.map(|(group, &count)| (count, format!("{} change", group.name())));
+        let parts = groups.chain([(self.consequences, "consequence".to_owned())]);
+        let parts = parts.filter(|(count, _)| *count > 0);
+        let parts = parts.map(|(count, noun)| {
+            let ending = if count == 1 { "" } else { "s" };
+            format!("{count} {noun}{ending}")
+        });
+        parts.collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// Returns the refactoring from which a row follows, the first one of a chain; `None` if it follows from
+/// none of those in `by_id`.
+fn root_cause<'a>(
+    row: &RefactoringRow,
+    by_id: &Map<&str, &'a RefactoringRow>,
+) -> Option<&'a RefactoringRow> {
+    let cause = |row: &RefactoringRow| by_id.get(row.caused_by.as_deref()?).copied();
+    let mut root = cause(row)?;
+    for _ in 0..by_id.len() {
+        match cause(root) {
+            Some(next) => root = next,
+            None => break,
+        }
+    }
+    Some(root)
+}
+
+fn key(row: &RefactoringRow) -> ElementKey<'_> {
+    let after = &row.relationship.elements.after;
+    (after.path.as_bytes(), after.start_byte, &after.signature)
+}
