@@ -18,6 +18,14 @@ impl RepoPath {
         &self.0
     }
 
+    /// Returns the folders that contain the path, innermost first, without the root.
+    pub fn folders(&self) -> impl Iterator<Item = RepoPath> + '_ {
+        let slashes = self.0.iter().enumerate().rev();
+        slashes
+            .filter(|(_, byte)| **byte == b'/')
+            .map(|(end, _)| RepoPath(self.0[..end].to_vec()))
+    }
+
     /// Returns the path as text. Bytes that are not UTF-8 become U+FFFD.
     pub fn text(&self) -> Cow<'_, str> {
         String::from_utf8_lossy(&self.0)

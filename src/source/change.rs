@@ -3,10 +3,11 @@
 use crate::base::budget::Limits;
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::hash;
-use crate::base::pair::Pair;
+use crate::base::pair::{Pair, Side};
 use crate::base::path::RepoPath;
 use crate::lang::LanguageId;
 use crate::source::role::{FileAttributes, PathRole, Roles};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 /// Id of the content of a file: git's blob id (SHA-1 or SHA-256). Folder pairs compute it as git
@@ -220,6 +221,8 @@ pub struct ChangeSet {
     pub files: Vec<ChangedFile>,
     /// Roles whose files are analysed; the others are only listed.
     pub roles: Roles,
+    /// Folders of deleted files that do not exist any more, not even with other files.
+    pub removed_folders: BTreeSet<RepoPath>,
     /// Problems found while listing the files.
     pub faults: Vec<Fault>,
 }
@@ -244,8 +247,17 @@ impl ChangeSet {
         Ok(ChangeSet {
             files,
             roles,
+            removed_folders: BTreeSet::new(),
             faults,
         })
+    }
+
+    /// Returns the change set with these removed folders.
+    pub(crate) fn with_removed_folders(self, removed_folders: BTreeSet<RepoPath>) -> ChangeSet {
+        ChangeSet {
+            removed_folders,
+            ..self
+        }
     }
 
     /// Returns the number of bytes that must be in memory to mine the change, as far as the sizes
@@ -259,6 +271,25 @@ impl ChangeSet {
         let sides = self.files.iter().flat_map(ChangedFile::present_sides);
         sides.filter(|side| side.unusable.is_none())
     }
+}
+
+/// Returns the folders that have files before and none after, given all files of both sides.
+pub(crate) fn removed_folders(
+    files: &BTreeMap<RepoPath, Pair<Option<FileSide>>>,
+) -> BTreeSet<RepoPath> {
+    let mut folders: Pair<BTreeSet<RepoPath>> = Pair::default();
+    for (path, sides) in files {
+        for side in Side::BOTH {
+            let of_side = folders.get_mut(side);
+            if sides.get(side).is_some() {
+                // If a folder is known, its parents are known as well.
+                let unknown = path.folders().take_while(|it| !of_side.contains(it));
+                let unknown: Vec<RepoPath> = unknown.collect();
+                of_side.extend(unknown);
+            }
+        }
+    }
+    &folders.before - &folders.after
 }
 
 /// Source of the bytes of changed files.

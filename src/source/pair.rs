@@ -5,7 +5,9 @@ use crate::base::budget::Limits;
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::pair::{Pair, Side};
 use crate::base::path::RepoPath;
-use crate::source::change::{BlobId, BlobSource, ChangeSet, ChangedFile, FileChangeKind, FileSide};
+use crate::source::change::{
+    BlobId, BlobSource, ChangeSet, ChangedFile, FileChangeKind, FileSide, removed_folders,
+};
 use crate::source::filter::Filter;
 use crate::source::git::attributes::{self, AttributeFiles, Rules};
 use crate::source::git::objects::BlobHasher;
@@ -264,6 +266,7 @@ impl FolderComparison<'_> {
             }
             files
         });
+        let removed = removed_folders(&self.files);
         let mut files = Vec::new();
         for (path, sides) in self.files {
             if sides.before == sides.after {
@@ -287,6 +290,7 @@ impl FolderComparison<'_> {
         self.faults
             .sort_by(|a, b| (&a.path, &a.detail).cmp(&(&b.path, &b.detail)));
         let changes = ChangeSet::new(files, self.filter.roles(), limits, self.faults)?;
+        let changes = changes.with_removed_folders(removed);
         let files_by_id = self.files_by_id;
         Ok((changes, FolderPair { files_by_id }))
     }

@@ -5,7 +5,9 @@ use crate::base::fault::{Fault, FaultCode};
 use crate::base::pair::{Pair, Side};
 use crate::base::path::RepoPath;
 use crate::lang::LanguageId;
-use crate::source::change::{BlobId, BlobSource, ChangeSet, ChangedFile, FileChangeKind, FileSide};
+use crate::source::change::{
+    BlobId, BlobSource, ChangeSet, ChangedFile, FileChangeKind, FileSide, removed_folders,
+};
 use crate::source::git::objects::BlobHasher;
 use crate::source::role::{FileAttributes, Roles};
 use std::collections::BTreeMap;
@@ -38,6 +40,7 @@ impl TextPair {
                 *files.entry(path).or_default().get_mut(side) = Some(file);
             }
         }
+        let removed_folders = removed_folders(&files);
         let changed = files.into_iter().filter_map(|(path, sides)| {
             if sides.before == sides.after {
                 return None;
@@ -52,6 +55,7 @@ impl TextPair {
         let change = ChangeSet {
             files: changed.collect(),
             roles: Roles::default(),
+            removed_folders,
             faults: Vec::new(),
         };
         (change, pair)

@@ -139,7 +139,7 @@ impl Reader {
             return Ok(ChangeSet::default());
         }
         let trees = Pair::new(before_tree, after_tree);
-        let entries = changed_entries(
+        let changes = changed_entries(
             &self.repo,
             trees,
             filter,
@@ -147,13 +147,15 @@ impl Reader {
             &self.stop,
             &mut self.buffers,
         )?;
-        let mut files: Vec<ChangedFile> = entries
+        let mut files: Vec<ChangedFile> = changes
+            .entries
             .into_iter()
             .map(|entry| self.changed_file(entry))
             .collect();
         let mut faults = Vec::new();
         self.add_attributes(&mut files, trees, &mut faults);
-        ChangeSet::new(files, filter.roles(), limits, faults)
+        let change = ChangeSet::new(files, filter.roles(), limits, faults)?;
+        Ok(change.with_removed_folders(changes.removed_folders))
     }
 
     /// Sets the attributes of each file from the `.gitattributes` files of the after tree or, for

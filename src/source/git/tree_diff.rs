@@ -5,9 +5,11 @@
 //! compared is counted: entries, bytes of trees, and bytes of paths.
 
 use super::objects::{VerifiedObjects, causes_without_path, read_object};
+use crate::base::Set;
 use crate::base::budget::{Budget, Limits, StopRequest};
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::pair::Pair;
+use crate::base::path::RepoPath;
 use crate::lang::LanguageId;
 use crate::source::change::too_many_files;
 use crate::source::filter::Filter;
@@ -16,7 +18,7 @@ use gix::diff::tree::{State, Visit, visit};
 use gix::objs::tree::{EntryKind, EntryMode};
 use gix::objs::{Data, Find, Kind, TreeRefIter};
 use gix::{ObjectId, oid};
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::ops::ControlFlow;
 
 /// Maximum number of changed entries that one comparison visits.
@@ -39,6 +41,15 @@ pub(super) struct ChangedEntry {
     pub sides: Pair<Option<(EntryKind, ObjectId)>>,
 }
 
+/// Result of a comparison.
+#[derive(Default)]
+pub(super) struct TreeChanges {
+    /// Changed files that the filter selects, in git's order of paths.
+    pub entries: Vec<ChangedEntry>,
+    /// Folders that do not exist after the change and contained such a file.
+    pub removed_folders: BTreeSet<RepoPath>,
+}
+
 /// Buffers of a comparison, reused by the next one.
 #[derive(Default)]
 pub(super) struct Buffers {
@@ -46,8 +57,7 @@ pub(super) struct Buffers {
     trees: Pair<Vec<u8>>,
 }
 
-/// Returns the changed files between the trees `ids` that `filter` selects, in git's order of
-/// paths.
+/// Returns the changed files between the trees `ids` that `filter` selects, and their removed folders.
 ///
 /// # Errors
 /// [`FaultCode::TreeUnreadable`]; [`FaultCode::TooManyFiles`] if `limits` or the limits of this
@@ -59,7 +69,7 @@ pub(super) fn changed_entries(
     limits: &Limits,
     stop: &StopRequest,
     buffers: &mut Buffers,
-) -> Result<Vec<ChangedEntry>, Fault> {
+) -> Result<TreeChanges, Fault> {
     let unreadable = |cause| Fault::new(FaultCode::TreeUnreadable, cause);
     let Buffers { state, trees } = buffers;
     let before = read_object(repo, ids.before, Kind::Tree, &mut trees.before);
@@ -103,7 +113,25 @@ pub(super) fn changed_entries(
     // The comparison is breadth-first, and git orders files by the bytes of their paths.
     let mut entries = collector.entries;
     entries.sort_by(|a, b| a.path.cmp(&b.path));
-    Ok(entries)
+    Ok(TreeChanges {
+        removed_folders: removed_folders(&entries, &collector.removed_folders),
+        entries,
+    })
+}
+
+/// Returns the folders of `entries` that are among `removed`.
+fn removed_folders(entries: &[ChangedEntry], removed: &Set<RepoPath>) -> BTreeSet<RepoPath> {
+    let mut folders = BTreeSet::new();
+    for entry in entries {
+        if entry.sides.after.is_none() && !removed.is_empty() {
+            let path = RepoPath::new(entry.path.as_slice());
+            // If a folder is known, its parents are known as well.
+            let of_entry = path.folders().take_while(|it| !folders.contains(it));
+            let of_entry = of_entry.filter(|folder| removed.contains(folder));
+            folders.extend(of_entry.collect::<Vec<_>>());
+        }
+    }
+    folders
 }
 
 fn too_large(what: &str) -> Fault {
@@ -200,6 +228,7 @@ struct EntryCollector<'a> {
     /// Paths of the folders that wait to be compared.
     waiting: VecDeque<Vec<u8>>,
     entries: Vec<ChangedEntry>,
+    removed_folders: Set<RepoPath>,
 }
 
 impl<'a> EntryCollector<'a> {
@@ -214,6 +243,7 @@ impl<'a> EntryCollector<'a> {
             ends: Vec::new(),
             waiting: VecDeque::new(),
             entries: Vec::new(),
+            removed_folders: Set::default(),
         }
     }
 
@@ -284,6 +314,11 @@ impl Visit for EntryCollector<'_> {
             ),
         };
         if sides.before.is_none() && sides.after.is_none() {
+            let is_removed = matches!(change, visit::Change::Deletion { .. });
+            if is_removed && self.spend_path_bytes(WAITING_BYTES) {
+                self.removed_folders
+                    .insert(RepoPath::new(self.path.as_slice()));
+            }
             return ControlFlow::Continue(());
         }
         let Some(language) = self.filter.language_of(&self.path) else {

@@ -12,7 +12,9 @@ use crate::base::fault::{Fault, FaultCode};
 use crate::base::pair::{Pair, Side};
 use crate::base::path::RepoPath;
 use crate::base::{Map, Set};
-use crate::source::change::{BlobId, BlobSource, ChangeSet, ChangedFile, FileChangeKind, FileSide};
+use crate::source::change::{
+    BlobId, BlobSource, ChangeSet, ChangedFile, FileChangeKind, FileSide, removed_folders,
+};
 use crate::source::filter::Filter;
 use crate::source::pair::hash_file;
 use crate::source::role::FileAttributes;
@@ -367,6 +369,7 @@ impl Listing<'_> {
         reader: &mut Reader,
         limits: &Limits,
     ) -> Result<ChangeSet, Fault> {
+        let removed = removed_folders(&self.files);
         let mut files = Vec::new();
         for (path, sides) in std::mem::take(&mut self.files) {
             if let (Some(before), Some(after)) = (&sides.before, &sides.after)
@@ -387,7 +390,8 @@ impl Listing<'_> {
         if let Some(tree) = head.and_then(|head| reader.tree_of(head).ok()) {
             reader.add_attributes(&mut files, Pair::new(tree, tree), &mut self.faults);
         }
-        ChangeSet::new(files, self.filter.roles(), limits, self.faults)
+        let change = ChangeSet::new(files, self.filter.roles(), limits, self.faults)?;
+        Ok(change.with_removed_folders(removed))
     }
 }
 
