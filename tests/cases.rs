@@ -84,9 +84,9 @@ fn declarations(case: &Path, settings: &Settings) -> String {
     let facts = RelationshipFacts::new(&linked, &found);
     let mapped = mapper.statements(&facts, &Syntaxes::default(), &change, &mut blobs);
     let all = TypeSet::named(&["all".to_owned()]).expect("it is a group");
-    let refined = refine::find(&linked, &found, Some(&mapped), all);
+    let refined = refine::find(&linked, &found, &change.removed_folders, Some(&mapped), all);
     let lines = refined.iter().map(|refined| {
-        let after = found[refined.relationship].after;
+        let after = refined.elements.after;
         let after = element_name(&linked.sides.after, &linked.vocabulary, after);
         let [old, new] = [&refined.values.before, &refined.values.after]
             .map(|value| value.as_deref().unwrap_or("-"));

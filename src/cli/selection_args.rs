@@ -37,7 +37,7 @@ pub struct SelectionArgs {
         hide_short_help = true
     )]
     roles: Vec<String>,
-    /// Report these refactoring types: structure, signature, attribute, modifier, annotation, or all [default: structure]
+    /// Report these refactoring types: structure, package, class, signature, attribute, modifier, annotation, or all [default: structure]
     ///
     /// Groups, or single types of the last four, such as add-parameter; these are found in Java only.
     /// `refmine schema` lists the types of each group.

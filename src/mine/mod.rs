@@ -180,7 +180,13 @@ impl<'a> Miner<'a> {
         let (types, mut mapping_faults, trees) = (self.settings.types, mapped.faults, mapped.trees);
         let mut refined = Vec::new();
         let contained = stages.contain(&mut || {
-            refined = refine::find(&linked, related.relationships, trees.as_ref(), types);
+            refined = refine::find(
+                &linked,
+                related.relationships,
+                &change.removed_folders,
+                trees.as_ref(),
+                types,
+            );
         });
         mapping_faults.extend(contained.err());
         let found = ChangeFindings {

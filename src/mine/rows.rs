@@ -63,12 +63,16 @@ pub(super) fn add(
             pairs.push(pair);
         }
         while let Some(found) = refined.next_if(|next| next.relationship == index) {
-            let mut refactoring = refined_row(&outcome.key, found, row.clone());
+            let mut row = row.clone();
+            if found.elements != pair {
+                row.elements = elements(linked, found.elements);
+            }
+            let mut refactoring = refined_row(&outcome.key, found, row);
             let of_found = sites.as_ref().map(|sites| sites.rows(&found.sites));
             refactoring.sites = of_found.unwrap_or_default();
-            refactoring.roles = roles_of(&roles, &row.elements);
+            refactoring.roles = roles_of(&roles, &refactoring.relationship.elements);
             outcome.refactorings.push(refactoring);
-            pairs.push(pair);
+            pairs.push(found.elements);
         }
         if keep_all {
             outcome.relationships.push(row);
@@ -135,11 +139,15 @@ fn relationship_row(linked: &Linked, relationship: &Relationship) -> Relationshi
         support: relationship.support,
         text_changed: None,
         language: linked.sides.after.files[file].outline.language,
-        elements: Pair::new(
-            element(linked, Side::Before, relationship.before),
-            element(linked, Side::After, relationship.after),
-        ),
+        elements: elements(linked, Pair::new(relationship.before, relationship.after)),
     }
+}
+
+fn elements(linked: &Linked, nodes: Pair<NodeId>) -> Pair<ElementRow> {
+    Pair::new(
+        element(linked, Side::Before, nodes.before),
+        element(linked, Side::After, nodes.after),
+    )
 }
 
 /// Returns the row of the element `node` of `side`.
@@ -217,7 +225,8 @@ fn refined_row(key: &CommitKey, found: &Refined, relationship: RelationshipRow) 
         .map(|it| it.as_deref().unwrap_or_default());
     let description = sentence(row.sentence, &relationship)
         .replace("{old}", before)
-        .replace("{new}", after);
+        .replace("{new}", after)
+        .replace("{number}", &found.number.to_string());
     let ordinal = found.ordinal.to_string();
     let parts = [before, after, &ordinal];
     let id = refactoring_id(key, row.name, &relationship, &parts);

@@ -9,9 +9,12 @@
 //! The declarations come from the outlines, so that languages without declared types
 //! ([`Language::types`](crate::lang::rules::Language)) have no findings.
 
+mod classes;
 mod declaration;
+mod elements;
 mod facts;
 mod lists;
+mod packages;
 mod sites;
 mod spelling;
 mod table;
@@ -23,10 +26,13 @@ pub use table::{RefinedType, TYPES, TypeGroup, TypeSet, UnknownType};
 use crate::astdiff::change::TreeDiff;
 use crate::base::Set;
 use crate::base::pair::{Pair, Side};
-use crate::cst::Linked;
+use crate::base::path::RepoPath;
+use crate::cst::{Linked, NodeId};
 use crate::relate::kind;
 use crate::relate::{Pass, Relationship};
 use declaration::DeclarationReader;
+use elements::ElementsChange;
+use std::collections::BTreeSet;
 use table::Finder;
 
 /// Returns the names of all types of refactorings, of every group. Names can repeat.
@@ -40,22 +46,30 @@ pub fn type_names() -> impl Iterator<Item = &'static str> {
 pub struct Refined {
     /// Type of the refactoring.
     pub refactoring_type: &'static RefinedType,
-    /// Index of the matched pair among the relationships.
+    /// Index of the relationship that the refactoring was read off: that of the matched pair or, if it
+    /// concerns several elements, of the element that stays or of the first one that went along.
     pub relationship: usize,
     /// Position among the findings of the type for this pair, from 0.
     pub ordinal: usize,
     /// Changed part on each side, such as `count : int`; `None` where there is none.
     pub values: Pair<Option<String>>,
+    /// Elements that describe the refactoring: those of the relationship, except for types that
+    /// concern several elements.
+    pub elements: Pair<NodeId>,
+    /// Number of elements that were concerned.
+    pub number: usize,
     /// Places that take part in the refactoring, besides the two elements; empty for types that are read
     /// off declarations.
     pub sites: Vec<Site>,
 }
 
 /// Returns the findings of the types in `requested`, in the order of `relationships` and of [`TYPES`].
-/// `mapped` has the mapped statements of the change; without it, types that read bodies find nothing.
+/// `removed_folders` are the folders that the change removed. `mapped` has the mapped statements of the
+/// change; without it, types that read bodies find nothing.
 pub fn find(
     linked: &Linked,
     relationships: &[Relationship],
+    removed_folders: &BTreeSet<RepoPath>,
     mapped: Option<&TreeDiff>,
     requested: TypeSet,
 ) -> Vec<Refined> {
@@ -84,16 +98,55 @@ pub fn find(
             matched.get_mut(side).insert(*pair.get(side));
         }
         for refactoring_type in requested.refined_of(change.group) {
-            let Finder::Declarations(find) = refactoring_type.finder;
+            let Finder::Declarations(find) = refactoring_type.finder else {
+                continue;
+            };
             let values = find(&change).into_iter();
             findings.extend(values.enumerate().map(|(ordinal, values)| Refined {
                 refactoring_type,
                 relationship: index,
                 ordinal,
                 values,
+                elements: pair,
+                number: 1,
                 sites: Vec::new(),
             }));
         }
+    }
+    findings.extend(of_elements(
+        linked,
+        relationships,
+        removed_folders,
+        requested,
+    ));
+    findings.sort_by_key(|finding| finding.relationship);
+    findings
+}
+
+/// Returns the findings of the types that concern several elements.
+fn of_elements(
+    linked: &Linked,
+    relationships: &[Relationship],
+    removed_folders: &BTreeSet<RepoPath>,
+    requested: TypeSet,
+) -> Vec<Refined> {
+    let mut findings = Vec::new();
+    let mut types = requested.of_elements().peekable();
+    if types.peek().is_none() {
+        return findings;
+    }
+    let change = ElementsChange::new(linked, relationships, removed_folders, is_match);
+    for (refactoring_type, find) in types {
+        let of_type = find(&change).into_iter().enumerate();
+        findings.extend(of_type.map(|(ordinal, finding)| Refined {
+            refactoring_type,
+            relationship: finding.evidence,
+            ordinal,
+            values: finding.values,
+            elements: finding.elements,
+            number: finding.number,
+            sites: Vec::new(),
+        }));
     }
     findings
 }

@@ -1,8 +1,10 @@
 //! The table of types that are read off matched declarations.
 
 use super::declaration::Change;
+use super::elements::{ElementFinding, ElementsChange};
 use super::facts::{AnnotationUse, DeclarationFacts, ParameterFacts};
 use super::lists::{ListDifference, difference_of_annotations, difference_of_words};
+use super::{classes, packages};
 use crate::base::pair::Pair;
 use crate::lang::rules::KindGroup;
 
@@ -20,7 +22,8 @@ pub struct RefinedType {
     /// Group of the kinds of the elements that can have a refactoring of this type.
     pub elements: KindGroup,
     /// Sentence that describes a refactoring of this type, with the placeholders `{before}` and
-    /// `{after}` for the elements, and `{old}` and `{new}` for the changed part of the declarations.
+    /// `{after}` for the elements, `{old}` and `{new}` for what changed, and `{number}` for the number of
+    /// elements that were concerned.
     pub sentence: &'static str,
     /// Function that finds the refactorings of this type.
     pub(super) finder: Finder,
@@ -31,16 +34,21 @@ pub struct RefinedType {
 pub(super) enum Finder {
     /// Reads two matched declarations and returns their changed parts, one for each refactoring.
     Declarations(fn(&Change) -> Vec<Values>),
+    /// Reads all relationships of a change.
+    Elements(ElementsFinder),
 }
 
 impl Finder {
     /// Returns true if the function reads the mapped statements of bodies.
     fn reads_bodies(self) -> bool {
         match self {
-            Finder::Declarations(_) => false,
+            Finder::Declarations(_) | Finder::Elements(_) => false,
         }
     }
 }
+
+/// Function that reads all relationships of a change.
+pub(super) type ElementsFinder = fn(&ElementsChange<'_>) -> Vec<ElementFinding>;
 
 impl PartialEq for RefinedType {
     fn eq(&self, other: &RefinedType) -> bool {
@@ -59,6 +67,10 @@ pub enum TypeGroup {
     Signature,
     /// Types of attributes.
     Attribute,
+    /// Types that were extracted, inlined, merged, split or collapsed.
+    Class,
+    /// Packages and source folders.
+    Package,
     /// Visibility and other modifiers.
     Modifier,
     /// Annotations.
@@ -69,6 +81,8 @@ impl TypeGroup {
     /// All groups, as documents list them.
     pub const ALL: &'static [TypeGroup] = &[
         TypeGroup::Structure,
+        TypeGroup::Package,
+        TypeGroup::Class,
         TypeGroup::Signature,
         TypeGroup::Attribute,
         TypeGroup::Modifier,
@@ -81,6 +95,8 @@ impl TypeGroup {
             TypeGroup::Structure => "structure",
             TypeGroup::Signature => "signature",
             TypeGroup::Attribute => "attribute",
+            TypeGroup::Class => "class",
+            TypeGroup::Package => "package",
             TypeGroup::Modifier => "modifier",
             TypeGroup::Annotation => "annotation",
         }
@@ -106,6 +122,10 @@ impl TypeGroup {
             }
             TypeGroup::Signature => "Parameters, results and exceptions of matched methods.",
             TypeGroup::Attribute => "Types of matched attributes.",
+            TypeGroup::Class => "Types that were extracted, inlined, merged, split or collapsed.",
+            TypeGroup::Package => {
+                "Packages that were renamed, moved, merged or split, and source folders that moved."
+            }
             TypeGroup::Modifier => {
                 "Visibility and other modifiers of matched elements and of their parameters."
             }
@@ -189,22 +209,58 @@ impl TypeSet {
             .filter(move |(row, bit)| row.elements == group && self.refined & (1_u128 << bit) != 0);
         requested.map(|(row, _)| row)
     }
+
+    /// Returns the requested rows of [`TYPES`] that read all relationships of a change, with their functions.
+    pub(super) fn of_elements(
+        self,
+    ) -> impl Iterator<Item = (&'static RefinedType, ElementsFinder)> {
+        let requested = TYPES.iter().zip(0..);
+        let requested = requested.filter(move |(_, bit)| self.refined & (1_u128 << bit) != 0);
+        requested.filter_map(|(row, _)| match row.finder {
+            Finder::Elements(find) => Some((row, find)),
+            Finder::Declarations(_) => None,
+        })
+    }
 }
 
 macro_rules! types {
-    ($($group:ident $elements:ident $name:literal, $sentence:literal, $find:expr;)+) => {
+    ($($group:ident $elements:ident $($of:ident)? $name:literal, $sentence:literal, $find:expr;)+) => {
         &[$(RefinedType {
             name: $name,
             group: TypeGroup::$group,
             elements: KindGroup::$elements,
             sentence: $sentence,
-            finder: Finder::Declarations($find),
+            finder: finder!($($of)? $find),
         }),+]
     };
 }
 
-/// All types that are read off matched declarations. Names are those of RefactoringMiner.
+macro_rules! finder {
+    ($find:expr) => {
+        Finder::Declarations($find)
+    };
+    ($of:ident $find:expr) => {
+        Finder::$of($find)
+    };
+}
+
+/// All types that are read off matched declarations or off several relationships. Names are those of
+/// RefactoringMiner; Inline Class is Fowler's.
 pub static TYPES: &[RefinedType] = types! {
+    Package Type Elements "Rename Package", "package {old} renamed to {new}, types: {number}",
+        packages::renamed_packages;
+    Package Type Elements "Move Package", "package {old} moved to {new}, types: {number}", packages::moved_packages;
+    Package Type Elements "Split Package", "package {old} split to {new}, types: {number}", packages::split_packages;
+    Package Type Elements "Merge Package", "packages {old} merged to {new}, types: {number}",
+        packages::merged_packages;
+    Package Type Elements "Move Source Folder", "source folder {old} moved to {new}, types: {number}",
+        packages::moved_source_folders;
+    Class Type Elements "Extract Class", "{after} extracted from {before}", classes::extracted_classes;
+    Class Type Elements "Extract Subclass", "{after} extracted from {before}", classes::extracted_subclasses;
+    Class Type Elements "Inline Class", "{before} inlined to {after}", classes::inlined_classes;
+    Class Type Elements "Merge Class", "types {old} merged to {new}", classes::merged_classes;
+    Class Type Elements "Split Class", "type {old} split to {new}", classes::split_classes;
+    Class Type Elements "Collapse Hierarchy", "{before} collapsed to {after}", classes::collapsed_hierarchies;
     Signature Method "Add Parameter", "parameter {new} added to {after}",
         |change| added_parameters(change).map(|it| only_new(it.text())).collect();
     Signature Method "Remove Parameter", "parameter {old} removed from {before}",

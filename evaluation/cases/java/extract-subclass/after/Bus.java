@@ -1,0 +1,5 @@
+class Bus extends Vehicle {
+    int seats() {
+        return wheels * 8;
+    }
+}

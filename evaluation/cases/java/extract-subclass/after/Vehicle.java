@@ -1,0 +1,7 @@
+class Vehicle {
+    protected int wheels;
+
+    int wheels() {
+        return wheels;
+    }
+}

@@ -1,0 +1,456 @@
+//! Types that were extracted from others, inlined, merged, split or collapsed, read off the members and
+//! statements that went from one type to another.
+
+use super::elements::{
+    ElementFinding, ElementsChange, Statements, common_statements, list_of, statements_without,
+};
+use crate::base::bag::Symbol;
+use crate::base::pair::{Pair, Side};
+use crate::base::{Map, Set};
+use crate::cst::{ElementNode, NodeId};
+use crate::lang::rules::{ElementKind, KindGroup};
+use crate::relate::kind::RelationshipKind;
+use std::collections::BTreeMap;
+
+/// Number of members that identify a type of which they are at least half, if nothing else does.
+const MEMBERS_MIN: usize = 2;
+/// Number of statements that identify a type of which they are at least half, if no member does.
+const STATEMENTS_MIN: usize = 3;
+
+/// Returns the new types that took members or statements of a type that stays, and that are neither
+/// its subtypes nor its supertypes.
+pub(super) fn extracted_classes(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
+    extracted(change, |source, target| {
+        !change.inherits(Side::After, target, source)
+    })
+}
+
+/// Returns the new subtypes that took members or statements of a type that stays.
+pub(super) fn extracted_subclasses(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
+    extracted(change, |source, target| {
+        change.inherits(Side::After, target, source)
+    })
+}
+
+/// Returns the removed types most of whose members went to a type that stays, and that were neither
+/// its subtypes nor its supertypes.
+pub(super) fn inlined_classes(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
+    let inlined = dissolved(change).filter(|types| {
+        let target = change.counterpart(Side::After, types.after);
+        target.is_some_and(|target| {
+            !are_related(change, Side::Before, types.before, target)
+                && !is_renamed(change, types.after)
+        })
+    });
+    inlined
+        .filter_map(|types| of_kept(change, types, Side::After))
+        .collect()
+}
+
+/// Returns the removed types most of whose members went to their only remaining sub- or supertype.
+pub(super) fn collapsed_hierarchies(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
+    let targets = number_of_targets(change);
+    let collapsed = dissolved(change).filter(|types| {
+        let target = change.counterpart(Side::After, types.after);
+        targets.get(&types.before) == Some(&1)
+            && target.is_some_and(|target| are_related(change, Side::Before, types.before, target))
+    });
+    collapsed
+        .filter_map(|types| of_kept(change, types, Side::After))
+        .collect()
+}
+
+/// Returns the renamed types to which most members of other, removed types went.
+pub(super) fn merged_classes(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
+    let mut merged: BTreeMap<NodeId, Vec<Pair<NodeId>>> = BTreeMap::new();
+    for types in dissolved(change).filter(|types| is_renamed(change, types.after)) {
+        merged.entry(types.after).or_default().push(types);
+    }
+    let findings = merged.into_iter().filter_map(|(after, parts)| {
+        let (evidence, renamed) = change.matched(Side::After, after)?;
+        let is_part = |types: &Pair<NodeId>| {
+            let mut outer = change.tree(Side::Before).ancestry(types.before);
+            outer.all(|it| it != renamed.before)
+                && !are_related(change, Side::Before, types.before, renamed.before)
+        };
+        let parts = parts.into_iter().filter(is_part).map(|it| it.before);
+        let mut parts: Vec<NodeId> = parts.chain([renamed.before]).collect();
+        parts.sort_unstable();
+        let names: Vec<String> = parts
+            .iter()
+            .map(|&part| change.qualified(Side::Before, part))
+            .collect();
+        (parts.len() > 1).then(|| ElementFinding {
+            evidence,
+            elements: Pair::new(renamed.before, after),
+            values: Pair::new(
+                Some(list_of(&names)),
+                Some(change.qualified(Side::After, after)),
+            ),
+            number: parts.len(),
+        })
+    });
+    findings.collect()
+}
+
+/// Returns the removed types whose members went to several new types.
+pub(super) fn split_classes(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
+    let mut split: BTreeMap<NodeId, Vec<NodeId>> = BTreeMap::new();
+    for (&(before, after), _) in &change.transfers {
+        let is_part = change.counterpart(Side::Before, before).is_none()
+            && change.counterpart(Side::After, after).is_none()
+            && members(change, Pair::new(before, after), Side::After).len() >= MEMBERS_MIN;
+        if is_part {
+            split.entry(before).or_default().push(after);
+        }
+    }
+    let split = split.into_iter().filter(|(_, parts)| parts.len() > 1);
+    let findings = split.map(|(before, parts)| {
+        let names: Vec<String> = parts
+            .iter()
+            .map(|&part| change.qualified(Side::After, part))
+            .collect();
+        ElementFinding {
+            evidence: change.transfers[&(before, parts[0])][0],
+            elements: Pair::new(before, parts[0]),
+            values: Pair::new(
+                Some(change.qualified(Side::Before, before)),
+                Some(list_of(&names)),
+            ),
+            number: parts.len(),
+        }
+    });
+    findings.collect()
+}
+
+/// Returns the new types that took members or statements of a type that stays and for which
+/// `is_wanted` returns true, given that type and the new one, both after.
+fn extracted(
+    change: &ElementsChange<'_>,
+    is_wanted: impl Fn(NodeId, NodeId) -> bool,
+) -> Vec<ElementFinding> {
+    let links = NewLinks::of(change);
+    let mut taken = TakenContent::new(change);
+    // Sources of each new type, by what it took of them.
+    let mut sources: BTreeMap<NodeId, Vec<(Taken, Pair<NodeId>)>> = BTreeMap::new();
+    for (source, target) in links.candidates(change) {
+        let Some(kept) = change.counterpart(Side::Before, source) else {
+            continue;
+        };
+        let mut outer = change.tree(Side::After).ancestry(kept);
+        let is_around = outer.any(|it| it == target);
+        if is_around || change.inherits(Side::After, kept, target) {
+            continue;
+        }
+        let types = Pair::new(source, target);
+        let is_linked =
+            links.is_linked(source, target) || change.inherits(Side::After, target, kept);
+        let content = taken.of(types, is_linked);
+        sources
+            .entry(target)
+            .or_default()
+            .extend(content.map(|content| (content, types)));
+    }
+    let sources = sources.values().flat_map(|of_type| chosen(change, of_type));
+    let wanted = sources.filter(|types| {
+        let kept = change.counterpart(Side::Before, types.before);
+        kept.is_some_and(|kept| is_wanted(kept, types.after))
+    });
+    wanted
+        .filter_map(|types| of_kept(change, types, Side::Before))
+        .collect()
+}
+
+/// Returns the sources of a new type. Several types can have had the same members, but code has one
+/// source: the innermost type that lost it.
+fn chosen(change: &ElementsChange<'_>, of_type: &[(Taken, Pair<NodeId>)]) -> Vec<Pair<NodeId>> {
+    let depth = |types: &Pair<NodeId>| change.node(Side::Before, types.before).depth;
+    let best = of_type
+        .iter()
+        .max_by_key(|(taken, types)| (*taken, depth(types)));
+    let Some((most, innermost)) = best else {
+        return Vec::new();
+    };
+    if let Taken::Members(most) = most {
+        let sources = of_type.iter().filter(|(taken, _)| match taken {
+            Taken::Members(members) => 2 * members >= *most,
+            Taken::Code(_) | Taken::Statements(_) => false,
+        });
+        return sources.map(|(_, types)| *types).collect();
+    }
+    let is_around = |types: &Pair<NodeId>| {
+        let mut outer = change.tree(Side::Before).ancestry(innermost.before);
+        outer.any(|it| it == types.before)
+    };
+    let mut as_much = of_type.iter().filter(|(taken, _)| taken == most);
+    match as_much.all(|(_, types)| is_around(types)) {
+        true => vec![*innermost],
+        false => Vec::new(),
+    }
+}
+
+/// Content that a new type took of another one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Taken {
+    /// Number of statements that the other type lost.
+    Statements(usize),
+    /// Number of members with code of a member that stays.
+    Code(usize),
+    /// Number of members.
+    Members(usize),
+}
+
+/// New types, and the types that mention them after but not before.
+struct NewLinks {
+    /// Types before whose counterparts mention a new type, and this type.
+    links: Set<(NodeId, NodeId)>,
+    sorted: Vec<(NodeId, NodeId)>,
+}
+
+impl NewLinks {
+    fn of(change: &ElementsChange<'_>) -> NewLinks {
+        let mut added: Map<Symbol, Vec<NodeId>> = Map::default();
+        for (node, element) in change.tree(Side::After).nodes.entries() {
+            if is_class(element.kind) && change.counterpart(Side::After, node).is_none() {
+                added.entry(element.name).or_default().push(node);
+            }
+        }
+        let mut sorted = Vec::new();
+        let matches = change.matches().filter(|_| !added.is_empty());
+        for (_, relationship) in matches {
+            let kept = change.node(Side::After, relationship.after);
+            if kept.kind.group() != KindGroup::Type {
+                continue;
+            }
+            let names = |side: Side, node: NodeId| -> Set<Symbol> {
+                let tokens = change.tokens(side, node);
+                let names = tokens.chain(change.imported_names(side, node));
+                names.filter(|name| added.contains_key(name)).collect()
+            };
+            let before = names(Side::Before, relationship.before);
+            let mut after = names(Side::After, relationship.after);
+            after.retain(|name| !before.contains(name));
+            let targets = after
+                .iter()
+                .flat_map(|name| nearest(change, kept, &added[name]));
+            sorted.extend(targets.map(|target| (relationship.before, target)));
+        }
+        sorted.sort_unstable();
+        NewLinks {
+            links: sorted.iter().copied().collect(),
+            sorted,
+        }
+    }
+
+    fn is_linked(&self, source: NodeId, target: NodeId) -> bool {
+        self.links.contains(&(source, target))
+    }
+
+    /// Returns the types that may be the source of a new type, and the new type, sorted.
+    fn candidates(&self, change: &ElementsChange<'_>) -> Vec<(NodeId, NodeId)> {
+        let by_members = change.transfers.keys().filter(|(_, target)| {
+            is_class(change.node(Side::After, *target).kind)
+                && change.counterpart(Side::After, *target).is_none()
+        });
+        let mut candidates: Vec<_> = by_members.chain(&self.sorted).copied().collect();
+        candidates.sort_unstable();
+        candidates.dedup();
+        candidates
+    }
+}
+
+/// Returns those of several types of one name that the name can denote at `element`: the only one, or
+/// those in the same file, or else in the same namespace.
+fn nearest(change: &ElementsChange<'_>, element: &ElementNode, types: &[NodeId]) -> Vec<NodeId> {
+    if let [only] = types {
+        return vec![*only];
+    }
+    let namespace = |node: &ElementNode| {
+        let file = &change.tree(Side::After).files[node.file];
+        let outermost = file.nodes.iter().flatten().next();
+        outermost.map(|&first| change.node(Side::After, first).namespace)
+    };
+    let nodes = types
+        .iter()
+        .map(|&node| (node, change.node(Side::After, node)));
+    let in_file = nodes.clone().filter(|(_, node)| node.file == element.file);
+    let in_file: Vec<NodeId> = in_file.map(|(node, _)| node).collect();
+    if !in_file.is_empty() {
+        return in_file;
+    }
+    let in_namespace = nodes.filter(|(_, node)| namespace(node) == namespace(element));
+    in_namespace.map(|(node, _)| node).collect()
+}
+
+/// Content that new types took of others.
+struct TakenContent<'c, 'a> {
+    change: &'c ElementsChange<'a>,
+    /// Statements that types lost.
+    lost: Map<NodeId, Statements>,
+    /// Statements of new types.
+    new: Map<NodeId, Statements>,
+}
+
+impl<'c, 'a> TakenContent<'c, 'a> {
+    fn new(change: &'c ElementsChange<'a>) -> Self {
+        TakenContent {
+            change,
+            lost: Map::default(),
+            new: Map::default(),
+        }
+    }
+
+    /// Returns what the type after took of that before; `None` if this does not identify it.
+    fn of(&mut self, types: Pair<NodeId>, is_linked: bool) -> Option<Taken> {
+        let change = self.change;
+        let all = member_count(change, Side::After, types.after);
+        let moved = moved_members(change, types) + same_named_members(change, types);
+        if moved > 0 && is_linked || moved >= MEMBERS_MIN && 2 * moved >= all {
+            return Some(Taken::Members(moved));
+        }
+        if !is_linked {
+            return None;
+        }
+        let with_code = members(change, types, Side::After).len();
+        if with_code > 0 {
+            return Some(Taken::Code(with_code));
+        }
+        let statements = self.statements(types);
+        (statements > 0).then_some(Taken::Statements(statements))
+    }
+
+    /// Returns how many statements the new type has of those that the other one lost; 0 if they do not
+    /// identify it.
+    fn statements(&mut self, types: Pair<NodeId>) -> usize {
+        let change = self.change;
+        let lost = self.lost.entry(types.before).or_insert_with(|| {
+            let before = change.statements(Side::Before, types.before);
+            let kept = change.counterpart(Side::Before, types.before);
+            let after = kept.map(|kept| change.statements(Side::After, kept));
+            statements_without(before, &after.unwrap_or_default())
+        });
+        let new = self.new.entry(types.after);
+        let new = new.or_insert_with(|| change.statements(Side::After, types.after));
+        let common = common_statements(new, lost);
+        let all: usize = new.values().sum();
+        match common >= STATEMENTS_MIN && 2 * common >= all {
+            true => common,
+            false => 0,
+        }
+    }
+}
+
+/// Returns the number of matched members that went from one type to the other.
+fn moved_members(change: &ElementsChange<'_>, types: Pair<NodeId>) -> usize {
+    let members = members(change, types, Side::After).into_iter();
+    let matched = members.filter_map(|member| change.counterpart(Side::After, member));
+    let parents = matched.map(|member| change.node(Side::Before, member).parent);
+    parents
+        .filter(|parent| *parent == Some(types.before))
+        .count()
+}
+
+/// Returns the number of removed attributes of one type with the names of added ones of the other.
+fn same_named_members(change: &ElementsChange<'_>, types: Pair<NodeId>) -> usize {
+    let names = |side: Side, of: NodeId| -> Set<Symbol> {
+        let members = change.node(side, of).children.iter();
+        let unmatched = members.filter(|&&member| {
+            change.node(side, member).kind.is_attribute()
+                && change.counterpart(side, member).is_none()
+        });
+        unmatched
+            .map(|&member| change.node(side, member).name)
+            .collect()
+    };
+    let removed = names(Side::Before, types.before);
+    names(Side::After, types.after)
+        .intersection(&removed)
+        .count()
+}
+
+/// Returns the removed types of which at least half of the members went to one that stays, with
+/// the latter.
+fn dissolved<'c>(change: &'c ElementsChange<'_>) -> impl Iterator<Item = Pair<NodeId>> + 'c {
+    let types = change.transfers.keys();
+    let types = types.map(|&(before, after)| Pair::new(before, after));
+    types.filter(|types| {
+        let gone = members(change, *types, Side::Before).len();
+        change.counterpart(Side::Before, types.before).is_none()
+            && change.counterpart(Side::After, types.after).is_some()
+            && gone > 0
+            && 2 * gone >= member_count(change, Side::Before, types.before)
+    })
+}
+
+/// Returns the number of types to which members of each removed type went.
+fn number_of_targets(change: &ElementsChange<'_>) -> Map<NodeId, usize> {
+    let mut targets: Map<NodeId, usize> = Map::default();
+    for (before, _) in change.transfers.keys() {
+        *targets.entry(*before).or_default() += 1;
+    }
+    targets
+}
+
+/// Returns the elements of `side` that went from one type to another, or whose code did.
+fn members(change: &ElementsChange<'_>, types: Pair<NodeId>, side: Side) -> Vec<NodeId> {
+    let relationships = change.transfers.get(&(types.before, types.after));
+    let nodes = relationships.into_iter().flatten().map(|&index| {
+        let relationship = &change.relationships[index];
+        side.ordered(relationship.before, relationship.after).0
+    });
+    let is_member = |node: &NodeId| change.node(side, *node).parent == Some(*types.get(side));
+    let mut nodes: Vec<NodeId> = nodes.filter(is_member).collect();
+    nodes.sort_unstable();
+    nodes.dedup();
+    nodes
+}
+
+/// Returns the number of members of a type, without constructors.
+fn member_count(change: &ElementsChange<'_>, side: Side, of: NodeId) -> usize {
+    let members = change.node(side, of).children.iter();
+    members
+        .filter(|&&member| !change.node(side, member).is_constructor)
+        .count()
+}
+
+/// Returns the finding for a pair of types of which that on side `kept` stays. The names of the
+/// members are those of the other side.
+fn of_kept(change: &ElementsChange<'_>, types: Pair<NodeId>, kept: Side) -> Option<ElementFinding> {
+    let (evidence, _) = change.matched(kept, *types.get(kept))?;
+    let side = kept.opposite();
+    let nodes = members(change, types, side);
+    let mut values = Pair::default();
+    if !nodes.is_empty() {
+        *values.get_mut(side) = Some(change.list(side, nodes.iter().copied()));
+    }
+    Some(ElementFinding {
+        evidence,
+        elements: types,
+        values,
+        number: nodes.len(),
+    })
+}
+
+/// Returns true if one of two types inherits from the other.
+fn are_related(change: &ElementsChange<'_>, side: Side, one: NodeId, other: NodeId) -> bool {
+    change.inherits(side, one, other) || change.inherits(side, other, one)
+}
+
+/// Returns true if a type after has another name than before.
+fn is_renamed(change: &ElementsChange<'_>, after: NodeId) -> bool {
+    let matched = change.matched(Side::After, after);
+    matched.is_some_and(|(_, relationship)| {
+        matches!(
+            relationship.kind,
+            RelationshipKind::Rename
+                | RelationshipKind::MoveRename
+                | RelationshipKind::InternalMoveRename
+        )
+    })
+}
+
+/// Returns true for types that contain code, in contrast to interfaces.
+fn is_class(kind: ElementKind) -> bool {
+    kind.group() == KindGroup::Type
+        && !matches!(kind, ElementKind::Interface | ElementKind::Annotation)
+}

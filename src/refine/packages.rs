@@ -1,0 +1,239 @@
+//! Packages that were renamed, moved, split or merged, and source folders that moved, read off the
+//! types that went with them.
+//!
+//! A package is one that files declare. Languages without such declarations have none: their
+//! files were moved, which the structure says already.
+
+use super::elements::{ElementFinding, ElementsChange, list_of};
+use crate::base::pair::{Pair, Side};
+use crate::base::path::RepoPath;
+use crate::cst::NodeId;
+use crate::lang::rules::KindGroup;
+use crate::relate::Relationship;
+use std::collections::BTreeMap;
+
+/// Indices of the relationships of the types that went along, by name before and name after.
+type Routes = BTreeMap<(String, String), Vec<usize>>;
+
+/// Returns the packages that have another name in the same package.
+pub(super) fn renamed_packages(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
+    single_routes(change, true)
+}
+
+/// Returns the packages that are in another package.
+pub(super) fn moved_packages(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
+    single_routes(change, false)
+}
+
+/// Returns the packages whose types went to several packages.
+pub(super) fn split_packages(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
+    let routes = PackageRoutes::of(change);
+    let split = routes.targets.iter().filter(|(_, after)| after.len() > 1);
+    let findings = split.map(|(before, after)| {
+        let ways = after.iter().map(|after| (before.clone(), after.clone()));
+        let values = Pair::new(Some(before.clone()), Some(list_of(after)));
+        routes.finding(change, values, ways)
+    });
+    findings.collect()
+}
+
+/// Returns the packages in which all types of several packages are.
+pub(super) fn merged_packages(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
+    let routes = PackageRoutes::of(change);
+    let merged = routes.sources.iter().filter(|(_, before)| before.len() > 1);
+    let findings = merged.map(|(after, before)| {
+        let ways = before.iter().map(|before| (before.clone(), after.clone()));
+        let values = Pair::new(Some(list_of(before)), Some(after.clone()));
+        routes.finding(change, values, ways)
+    });
+    findings.collect()
+}
+
+/// Returns the source folders of types that are the same ones in another folder.
+pub(super) fn moved_source_folders(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
+    let mut routes = Routes::new();
+    for (index, relationship) in outermost_types(change) {
+        let packages = packages(change, relationship);
+        if packages.before.is_none() || packages.before != packages.after {
+            continue;
+        }
+        let before = folder(change, Side::Before, relationship.before);
+        let after = folder(change, Side::After, relationship.after);
+        if let Some((before, after)) = before.zip(after)
+            && before != after
+        {
+            let names = without_common_end((&before.text(), &after.text()), '/', usize::MAX);
+            routes.entry(names).or_default().push(index);
+        }
+    }
+    let findings = routes.into_iter().map(|((before, after), types)| {
+        let values = Pair::new(Some(before), Some(after));
+        finding(change, values, &types)
+    });
+    findings.collect()
+}
+
+/// Routes by which types left packages that are gone.
+struct PackageRoutes {
+    routes: Routes,
+    /// Names after by name before.
+    targets: BTreeMap<String, Vec<String>>,
+    /// Names before by name after, without the packages that were split.
+    sources: BTreeMap<String, Vec<String>>,
+}
+
+impl PackageRoutes {
+    /// Collects the routes. What is equal at the end of both names is left out, as far as the package
+    /// of the remaining name is gone as well.
+    fn of(change: &ElementsChange<'_>) -> PackageRoutes {
+        let mut routes = Routes::new();
+        for (index, relationship) in outermost_types(change) {
+            let names = packages(change, relationship);
+            let folder = folder(change, Side::Before, relationship.before);
+            let (Some(before), Some(after), Some(folder)) = (names.before, names.after, folder)
+            else {
+                continue;
+            };
+            if before == after || !change.removed_folders.contains(&folder) {
+                continue;
+            }
+            let is_removed = |folder: &RepoPath| change.removed_folders.contains(folder);
+            let removed_around = folder.folders().take_while(is_removed).count();
+            let names = without_common_end((before, after), '.', removed_around);
+            routes.entry(names).or_default().push(index);
+        }
+        let mut targets: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        for (before, after) in routes.keys() {
+            let of_package = targets.entry(before.clone()).or_default();
+            of_package.push(after.clone());
+        }
+        let mut sources: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        for (before, after) in routes
+            .keys()
+            .filter(|(before, _)| targets[before].len() == 1)
+        {
+            let of_package = sources.entry(after.clone()).or_default();
+            of_package.push(before.clone());
+        }
+        PackageRoutes {
+            routes,
+            targets,
+            sources,
+        }
+    }
+
+    fn finding(
+        &self,
+        change: &ElementsChange<'_>,
+        values: Pair<Option<String>>,
+        ways: impl Iterator<Item = (String, String)>,
+    ) -> ElementFinding {
+        let types = ways.flat_map(|way| self.routes.get(&way).cloned().unwrap_or_default());
+        let mut types: Vec<usize> = types.collect();
+        types.sort_unstable();
+        finding(change, values, &types)
+    }
+}
+
+/// Returns the packages that became one other package, in the same one if `is_renamed`.
+fn single_routes(change: &ElementsChange<'_>, is_renamed: bool) -> Vec<ElementFinding> {
+    let routes = PackageRoutes::of(change);
+    let mut findings = Vec::new();
+    for (after, sources) in &routes.sources {
+        if let [before] = &sources[..]
+            && (parent_of(before) == parent_of(after)) == is_renamed
+        {
+            let values = Pair::new(Some(before.clone()), Some(after.clone()));
+            let way = (before.clone(), after.clone());
+            findings.push(routes.finding(change, values, std::iter::once(way)));
+        }
+    }
+    findings
+}
+
+/// Returns the matched pairs of types that are in no other element.
+fn outermost_types<'c>(
+    change: &'c ElementsChange<'_>,
+) -> impl Iterator<Item = (usize, &'c Relationship)> {
+    change.matches().filter(|(_, relationship)| {
+        let is_outermost = |side: Side, node: NodeId| {
+            let node = change.node(side, node);
+            node.parent.is_none() && node.kind.group() == KindGroup::Type
+        };
+        is_outermost(Side::Before, relationship.before)
+            && is_outermost(Side::After, relationship.after)
+    })
+}
+
+/// Returns the declared packages of a pair of types.
+fn packages<'a>(change: &ElementsChange<'a>, relationship: &Relationship) -> Pair<Option<&'a str>> {
+    let package = |side: Side, node: NodeId| {
+        let outline = &change.tree(side).files[change.node(side, node).file].outline;
+        Some(outline.symbols.get(outline.types.package?))
+    };
+    Pair::new(
+        package(Side::Before, relationship.before),
+        package(Side::After, relationship.after),
+    )
+}
+
+/// Returns the folder of the file of an element; `None` if it is the root.
+fn folder(change: &ElementsChange<'_>, side: Side, node: NodeId) -> Option<RepoPath> {
+    let file = &change.tree(side).files[change.node(side, node).file];
+    file.path.folders().next()
+}
+
+/// Returns both names without the parts at their ends that are equal, at most `parts_max`; at least
+/// one part of each remains.
+fn without_common_end(
+    (mut before, mut after): (&str, &str),
+    separator: char,
+    parts_max: usize,
+) -> (String, String) {
+    for _ in 0..parts_max {
+        match (before.rsplit_once(separator), after.rsplit_once(separator)) {
+            (Some((outer, part)), Some((other_outer, other))) if part == other => {
+                (before, after) = (outer, other_outer);
+            }
+            _ => break,
+        }
+    }
+    (before.to_owned(), after.to_owned())
+}
+
+/// Returns the name of the package around a package.
+fn parent_of(package: &str) -> &str {
+    package.rsplit_once('.').map_or("", |(parent, _)| parent)
+}
+
+fn finding(
+    change: &ElementsChange<'_>,
+    values: Pair<Option<String>>,
+    types: &[usize],
+) -> ElementFinding {
+    let first = types.first().copied().unwrap_or_default();
+    let Relationship { before, after, .. } = change.relationships[first];
+    ElementFinding {
+        evidence: first,
+        elements: Pair::new(before, after),
+        values,
+        number: types.len(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_ends_of_names_are_left_out() {
+        let left = |before, after, max| without_common_end((before, after), '.', max);
+        let names = |before: &str, after: &str| (before.to_owned(), after.to_owned());
+        assert_eq!(left("nl.a.ssh.x", "com.b.ssh.x", 9), names("nl.a", "com.b"));
+        assert_eq!(
+            left("nl.a.ssh.x", "com.b.ssh.x", 1),
+            names("nl.a.ssh", "com.b.ssh")
+        );
+        assert_eq!(left("a.x", "x", 9), names("a.x", "x"), "one part remains");
+    }
+}
