@@ -39,7 +39,8 @@ pub struct SelectionArgs {
     roles: Vec<String>,
     /// Report these refactoring types: structure, package, class, signature, attribute, modifier, annotation, or all [default: structure]
     ///
-    /// Groups, or single types of the last four, such as add-parameter; these are found in Java only.
+    /// Groups, or single types of all groups but the first, such as add-parameter. Those of the last
+    /// four groups are found in Java only.
     /// `refmine schema` lists the types of each group.
     #[arg(
         long = "types",

@@ -1,10 +1,11 @@
 //! The table of types that are read off matched declarations.
 
+use super::classes;
 use super::declaration::Change;
 use super::elements::{ElementFinding, ElementsChange};
 use super::facts::{AnnotationUse, DeclarationFacts, ParameterFacts};
 use super::lists::{ListDifference, difference_of_annotations, difference_of_words};
-use super::{classes, packages};
+use super::packages;
 use crate::base::pair::Pair;
 use crate::lang::rules::KindGroup;
 
