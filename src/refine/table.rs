@@ -107,7 +107,7 @@ impl TypeGroup {
     /// only counts it.
     pub fn is_detail(self) -> bool {
         match self {
-            TypeGroup::Structure => false,
+            TypeGroup::Structure | TypeGroup::Package | TypeGroup::Class => false,
             TypeGroup::Signature
             | TypeGroup::Attribute
             | TypeGroup::Modifier
