@@ -101,7 +101,7 @@ mod tests {
     fn unknown_type_error_suggests_nearest_type() {
         for (given, name, part) in [
             ("Extract-Variable", "extract variable", "AST diff"),
-            ("Rename Package", "rename package", "give Move Class"),
+            ("Extract Fixture", "extract fixture", "give Extract Method"),
             ("Rename-Clas", "rename clas", "did you mean Rename Class?"),
             (
                 "Rename Field",

@@ -96,7 +96,7 @@ pub(super) fn merged_classes(change: &ElementsChange<'_>) -> Vec<ElementFinding>
 /// Returns the removed types whose members went to several new types.
 pub(super) fn split_classes(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
     let mut split: BTreeMap<NodeId, Vec<NodeId>> = BTreeMap::new();
-    for (&(before, after), _) in &change.transfers {
+    for &(before, after) in change.transfers.keys() {
         let is_part = change.counterpart(Side::Before, before).is_none()
             && change.counterpart(Side::After, after).is_none()
             && members(change, Pair::new(before, after), Side::After).len() >= MEMBERS_MIN;
