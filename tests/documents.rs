@@ -120,3 +120,18 @@ fn relative_links_lead_to_files_and_headings() {
     assert!(links > 100, "only {links} links were found");
     assert!(broken.is_empty(), "{broken:#?}");
 }
+
+#[test]
+fn document_of_languages_is_the_output_of_the_command() {
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_refmine"))
+        .args(["languages", "--format", "markdown"])
+        .output()
+        .expect("the program was built");
+    let printed = String::from_utf8(output.stdout).expect("it is text");
+    let document = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/languages.md");
+    let document = fs::read_to_string(document).expect("the document is there");
+    assert!(
+        document == printed,
+        "run: refmine languages --format markdown > docs/languages.md"
+    );
+}

@@ -351,6 +351,7 @@ fn no_command_prints_secrets_of_a_given_url() {
         "report",
         "sql",
         "schema",
+        "languages",
         "evaluate",
         "calibrate",
         "config",

@@ -21,6 +21,7 @@ mod failure;
 mod findings;
 mod input_dataset;
 mod inspect;
+mod languages;
 mod list;
 mod log;
 mod mine;
@@ -92,6 +93,7 @@ enum Command {
     Report(report::Arguments),
     Sql(sql::Arguments),
     Schema(schema::Arguments),
+    Languages(languages::Arguments),
     Evaluate(evaluate::Arguments),
     Documented(Box<documented::Arguments>),
     Calibrate(calibrate::Arguments),
@@ -140,6 +142,9 @@ fn execute(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write) -> u8 
         Command::Report(arguments) => piped(report::execute(&arguments, &mut visible_on(out))),
         Command::Sql(arguments) => piped(sql::execute(&arguments, &mut visible_on(out))),
         Command::Schema(arguments) => piped(schema::execute(&arguments, &mut visible_on(out))),
+        Command::Languages(arguments) => {
+            piped(languages::execute(&arguments, &mut visible_on(out)))
+        }
         Command::Config(arguments) => piped(config::execute(&arguments, &mut visible_on(out))),
         Command::Completions(arguments) => {
             piped(shell::completions(&arguments, Arguments::command(), out))

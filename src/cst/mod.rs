@@ -252,7 +252,12 @@ impl Cst {
     /// Returns the outermost function that encloses `node` without a type in between, or `node`
     /// itself if there is none.
     pub fn outermost_function(&self, node: NodeId) -> NodeId {
-        let is_function = |id: &NodeId| self.nodes[*id].kind.group() == KindGroup::Function;
+        let is_function = |id: &NodeId| {
+            matches!(
+                self.nodes[*id].kind.group(),
+                KindGroup::Method | KindGroup::Function
+            )
+        };
         let ancestors = self.ancestry(node).skip(1);
         ancestors.take_while(is_function).last().unwrap_or(node)
     }

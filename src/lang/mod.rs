@@ -91,16 +91,19 @@ impl LanguageId {
     }
 }
 
+/// Returns the versions of the crates of the grammars of a language, such as `0.25.0 or 0.23.2`.
+pub fn versions_of(language: &Language) -> String {
+    let other = language.other_grammar.map(|(other, _)| other.version);
+    let other = other.map_or_else(String::new, |version| format!(" or {version}"));
+    format!("{}{other}", language.grammar.version)
+}
+
 /// Returns the names of the languages and the versions of their grammars, such as `java 0.23.5`,
 /// separated by commas.
 pub fn grammar_versions() -> String {
     let versions: Vec<String> = LANGUAGES
         .iter()
-        .map(|row| {
-            let other = row.other_grammar.map(|(other, _)| other.version);
-            let other = other.map_or_else(String::new, |version| format!(" or {version}"));
-            format!("{} {}{other}", row.name, row.grammar.version)
-        })
+        .map(|row| format!("{} {}", row.name, versions_of(row)))
         .collect();
     versions.join(", ")
 }

@@ -31,8 +31,10 @@ pub fn have_same_parameters(context: &Context<'_>, before: NodeId, after: NodeId
 /// different qualification, such as `Config.Builder` and `org.example.Config.Builder`.
 pub fn have_same_types(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
     let types = |side: Side, node: NodeId| -> Vec<&str> {
-        let list = parameters(context, side, node).trim_matches(['(', ')']);
-        list.split(", ").collect()
+        let list = parameters(context, side, node);
+        let list = list.strip_prefix('(').unwrap_or(list);
+        let list = list.strip_suffix(')').unwrap_or(list);
+        split_types(list)
     };
     let (had, has) = (types(Side::Before, before), types(Side::After, after));
     let worlds = &context.worlds;
@@ -42,6 +44,25 @@ pub fn have_same_types(context: &Context<'_>, before: NodeId, after: NodeId) -> 
             || worlds.after.denotes_same_type(after, new, old)
     };
     had.len() == has.len() && had.iter().zip(&has).all(are_same)
+}
+
+/// Returns the types in a list that are separated by a comma and a space outside of brackets.
+fn split_types(list: &str) -> Vec<&str> {
+    let mut types = Vec::new();
+    let (mut depth, mut from) = (0, 0);
+    for (at, letter) in list.char_indices() {
+        match letter {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth -= 1,
+            ',' if depth == 0 && list[at..].starts_with(", ") => {
+                types.push(&list[from..at]);
+                from = at + 2;
+            }
+            _ => {}
+        }
+    }
+    types.push(&list[from..]);
+    types
 }
 
 /// Returns the type of an attribute as written; `None` if the language has no declared types, or if

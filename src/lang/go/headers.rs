@@ -45,11 +45,9 @@ fn add_parameters(node: Node<'_>, text: &str, header: &mut DeclarationHeader) {
     header.parameters.extend(names.map(str::to_owned));
 }
 
-/// Returns the spelling of a type in signatures, on one line. There is no space after a comma,
-/// because `, ` separates the parameters of a signature.
+/// Returns the spelling of a type in signatures, on one line.
 fn spell(spelled: &str) -> String {
-    let words = spelled.split_whitespace().collect::<Vec<_>>().join(" ");
-    words.replace(", ", ",")
+    spelled.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Returns the header of the declaration of a structure.

@@ -1,0 +1,225 @@
+//! The command `refmine languages`: lists the languages and what is recognised in them.
+
+use super::failure::{DONE, OutputError};
+use crate::lang::rules::{Calls, ElementKind};
+use crate::lang::{LANGUAGES, Language, versions_of};
+use crate::sink::json;
+use clap::{Args, ValueEnum};
+use std::io::Write;
+
+const EXAMPLES: &str = "\
+Examples:
+  refmine languages
+  refmine languages --format json";
+
+/// Lists the languages: their files, grammars, elements and limits.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Arguments {
+    /// Output format.
+    #[arg(long, value_enum, default_value_t = LanguagesFormat::Table)]
+    format: LanguagesFormat,
+}
+
+/// Output format.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum LanguagesFormat {
+    /// Columns, aligned.
+    Table,
+    /// Document with all limits; `docs/languages.md` is this output.
+    Markdown,
+    /// One document.
+    Json,
+}
+
+/// Description of a language.
+#[derive(serde::Serialize)]
+struct LanguageSummary {
+    /// Name, as `--language` takes it.
+    name: &'static str,
+    /// Suffixes of its files.
+    suffixes: &'static [&'static str],
+    /// Suffixes of files that are left out.
+    excluded_suffixes: &'static [&'static str],
+    /// Versions of the crates of its grammars.
+    grammar: String,
+    /// Kinds of elements, as in the columns `before_kind` and `after_kind`.
+    elements: Vec<&'static str>,
+    /// Method by which calls are resolved.
+    calls: &'static str,
+    /// What else decides what is found.
+    notes: Vec<String>,
+}
+
+impl LanguageSummary {
+    fn of(language: &'static Language) -> LanguageSummary {
+        LanguageSummary {
+            name: language.name,
+            suffixes: language.suffixes,
+            excluded_suffixes: language.excluded_suffixes,
+            grammar: versions_of(language),
+            elements: elements(language),
+            calls: calls(language),
+            notes: notes(language),
+        }
+    }
+}
+
+/// Returns the names of the kinds of elements of a language, in the order of [`ElementKind::ALL`].
+fn elements(language: &Language) -> Vec<&'static str> {
+    let is_declared = |kind: &&ElementKind| match kind {
+        ElementKind::File => language.files_are_elements,
+        kind => language.declarations.iter().any(|row| row.kind == **kind),
+    };
+    let kinds = ElementKind::ALL.iter().filter(is_declared);
+    kinds.map(|kind| kind.name()).collect()
+}
+
+/// Returns the method by which the calls of a language are resolved.
+fn calls(language: &Language) -> &'static str {
+    match language.calls.1 {
+        Calls::Typed => "by declared types",
+        _ if language.folders_are_packages => "by name, in the folder first",
+        _ => "by name, in the file first",
+    }
+}
+
+/// Returns sentences about what is recognised in a language and what is not.
+fn notes(language: &Language) -> Vec<String> {
+    let mut notes = Vec::new();
+    let mut add = |applies: bool, note: &str| {
+        if applies {
+            notes.push(note.to_owned());
+        }
+    };
+    add(
+        language.overloads,
+        "Functions of one name differ by the types of their parameters.",
+    );
+    add(
+        !language.overloads,
+        "There is no overloading, so that the name identifies a function among those of its place.",
+    );
+    add(
+        language.names_are_global,
+        "All files of a program share one set of names.",
+    );
+    add(
+        language.folders_are_packages,
+        "The files of a folder share one set of names. A method belongs to the type that it names, \
+         in whatever file of the folder both are.",
+    );
+    add(
+        language.files_have_code,
+        "Code may stand outside of functions, so that functions are also extracted from files.",
+    );
+    add(
+        language.pieces.is_some(),
+        "A text is parsed in pieces, so that a syntax error leaves out its surroundings only.",
+    );
+    let attributes = language
+        .declarations
+        .iter()
+        .any(|row| row.kind.is_attribute());
+    add(
+        !attributes,
+        "Fields and variables are no elements: their renames and moves are not reported.",
+    );
+    let has_functions = language
+        .declarations
+        .iter()
+        .any(|row| row.value.is_some() && row.kind == ElementKind::Function);
+    add(
+        has_functions,
+        "A function without a name is an element if it is the value of a name.",
+    );
+    let endings = language.generated_files.name_endings;
+    if !endings.is_empty() {
+        let endings: Vec<String> = endings
+            .iter()
+            .map(|ending| format!("`{ending}{}`", language.suffixes[0]))
+            .collect();
+        notes.push(format!(
+            "Files that end with {} are generated.",
+            endings.join(", ")
+        ));
+    }
+    notes
+}
+
+/// Runs the command, writes to `out`, and returns the exit code.
+pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputError> {
+    let languages: Vec<LanguageSummary> = LANGUAGES.iter().map(LanguageSummary::of).collect();
+    let text = match arguments.format {
+        LanguagesFormat::Table => table(&languages),
+        LanguagesFormat::Markdown => markdown(&languages),
+        LanguagesFormat::Json => json::document(&languages) + "\n",
+    };
+    write!(out, "{text}").map_err(OutputError::Broken)?;
+    Ok(DONE)
+}
+
+/// Returns one line for each language, with aligned columns.
+fn table(languages: &[LanguageSummary]) -> String {
+    let head = ["language", "files", "grammar", "calls", "elements"].map(str::to_owned);
+    let row = |language: &LanguageSummary| {
+        [
+            language.name.to_owned(),
+            language.suffixes.join(" "),
+            language.grammar.clone(),
+            language.calls.to_owned(),
+            language.elements.join(", "),
+        ]
+    };
+    let rows: Vec<[String; 5]> = [head]
+        .into_iter()
+        .chain(languages.iter().map(row))
+        .collect();
+    let width = |column: usize| rows.iter().map(|row| row[column].len()).max().unwrap_or(0);
+    let widths: [usize; 5] = std::array::from_fn(width);
+    let mut text = String::new();
+    for row in &rows {
+        let cells = row.iter().zip(widths);
+        let line: Vec<String> = cells
+            .map(|(cell, width)| format!("{cell:width$}"))
+            .collect();
+        text += line.join("  ").trim_end();
+        text.push('\n');
+    }
+    text
+}
+
+/// Returns the document `docs/languages.md`.
+fn markdown(languages: &[LanguageSummary]) -> String {
+    let mut text = String::from(
+        "# Languages\n\nThis is the output of `refmine languages --format markdown`, which is made \
+         from the tables in `src/lang`. `--language NAME` (`select.languages`) selects languages; \
+         [CONTRIBUTING.md](../CONTRIBUTING.md#add-a-language) says how to add one.\n\n\
+         | language | files | grammar | elements | calls are resolved |\n|---|---|---|---|---|\n",
+    );
+    let code = |words: &[&str]| {
+        let words: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
+        words.join(", ")
+    };
+    for language in languages {
+        text += &format!(
+            "| {} | {} | {} | {} | {} |\n",
+            language.name,
+            code(language.suffixes),
+            language.grammar,
+            language.elements.join(", ").replace('_', " "),
+            language.calls,
+        );
+    }
+    for language in languages {
+        text += &format!("\n## {}\n\n", language.name);
+        for note in &language.notes {
+            text += &format!("- {note}\n");
+        }
+        if !language.excluded_suffixes.is_empty() {
+            let suffixes = code(language.excluded_suffixes);
+            text += &format!("- Files that end with {suffixes} are left out.\n");
+        }
+    }
+    text
+}
