@@ -47,7 +47,7 @@ struct LanguageSummary {
     elements: Vec<&'static str>,
     /// Method by which calls are resolved.
     calls: &'static str,
-    /// What else decides what is found.
+    /// Sentences about what is recognised.
     notes: Vec<String>,
 }
 
