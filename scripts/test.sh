@@ -277,6 +277,16 @@ check_on_oracles() {
         skip java-2024 "$shared/oracles/java-2024 is not there (optional input: a second Java oracle)"
     fi
 
+    if [ -f "$shared/oracles/java-rminer/detections.tsv.gz" ]; then
+        check "java-rminer: descriptions as RefactoringMiner's, 97 %" 900 "${in_shell[@]}" "
+            \$python scripts/choose-quick-commits.py \$shared/oracles/java-refdiff2 \
+                \$shared/oracles/java-rminer/times.tsv > \$work/descriptions.tsv
+            \$refmine mine --commits \$work/descriptions.tsv --types all --out \$work/descriptions --overwrite
+            \$refmine list \$work/descriptions --format rminer-json | \$python scripts/compare-descriptions.py - \
+                \$shared/oracles/java-rminer/detections.tsv.gz --commits \$work/descriptions.tsv --least 0.97" || true
+    else
+        skip "java-rminer" "$shared/oracles/java-rminer is not there (optional input: RefactoringMiner's findings)"
+    fi
     if [ ! -f "$shared/oracles/java-astdiff/score.py" ]; then
         skip "java-astdiff" "$shared/oracles/java-astdiff is not there (optional input: an AST diff oracle)"
     elif [ -n "$have_duckdb" ]; then

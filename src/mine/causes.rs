@@ -4,7 +4,7 @@
 //!
 //! - A class was renamed or moved, and the declaration has its new name: a type that differs in names of
 //!   such classes only, an annotation in the place of another one, a constructor.
-//! - An element moved with its container.
+//! - An element moved with its container, or a class with its package.
 //! - A method overrides another one that changed in the same way.
 //!
 //! A type that was changed to another existing type is no consequence.
@@ -24,6 +24,8 @@ use renamed::RenamedTypes;
 
 /// Relationship of an added supertype, which is neither renamed nor moved.
 const EXTRACT_SUPER: &str = "EXTRACT_SUPER";
+/// Relationship of an element with its name in another container.
+const MOVE: &str = "MOVE";
 /// Relationship of a method with other parameters.
 const CHANGE_SIGNATURE: &str = "CHANGE_SIGNATURE";
 
@@ -36,6 +38,7 @@ pub(super) fn set(rows: &mut [RefactoringRow], pairs: &[Pair<NodeId>], linked: &
         linked,
     };
     commit.add_consequences_of_types(&mut causes);
+    commit.add_consequences_of_packages(&mut causes);
     overriding::add_causes(&commit, &mut causes);
     let ids: Vec<Option<String>> = causes
         .iter()
@@ -64,6 +67,37 @@ impl CommitRows<'_> {
             *cause = found.filter(|&found| found != index);
         }
         self.add_replaced_annotations(&types, causes);
+    }
+
+    /// Adds the index of the package that was renamed, moved, split or merged as the cause of each class that
+    /// moved with it.
+    fn add_consequences_of_packages(&self, causes: &mut [Option<usize>]) {
+        let mut packages: Map<(&str, &str), usize> = Map::default();
+        for (index, row) in self.rows.iter().enumerate() {
+            let is_of_packages = row.type_group == TypeGroup::Package;
+            let (Some(before), Some(after)) = (&row.values.before, &row.values.after) else {
+                continue;
+            };
+            for before in listed(before).filter(|_| is_of_packages) {
+                for after in listed(after) {
+                    packages.entry((before, after)).or_insert(index);
+                }
+            }
+        }
+        if packages.is_empty() {
+            return;
+        }
+        for (index, cause) in causes.iter_mut().enumerate() {
+            let row = &self.rows[index];
+            let elements = row.relationship.elements.as_ref();
+            let containers = (&*elements.before.container, &*elements.after.container);
+            if cause.is_none()
+                && row.relationship.relationship == MOVE
+                && self.is_moved_container(index)
+            {
+                *cause = packages.get(&containers).copied();
+            }
+        }
     }
 
     /// Returns true if the row renamed or moved an element that can contain others.
@@ -146,4 +180,10 @@ impl CommitRows<'_> {
             }
         }
     }
+}
+
+/// Iterates over the texts of a list in brackets, or over the one text without them.
+fn listed(text: &str) -> impl Iterator<Item = &str> {
+    let inside = text.strip_prefix('[').and_then(|it| it.strip_suffix(']'));
+    inside.unwrap_or(text).split(", ")
 }

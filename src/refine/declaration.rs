@@ -334,8 +334,15 @@ fn annotation<'t>(
     let mut text = name.clone();
     let mut depth = 0_usize;
     if tokens.peek() == Some(&"(") {
+        let mut braces = 0_usize;
         for token in tokens {
-            append(&mut text, token);
+            braces += usize::from(token == "{");
+            braces -= usize::from(token == "}" && braces > 0);
+            match token {
+                // RefactoringMiner spells the values of a list without spaces.
+                "," if braces > 0 && text.len() < TEXT_BYTES_MAX => text.push(','),
+                token => append(&mut text, token),
+            }
             depth += usize::from(token == "(");
             depth -= usize::from(token == ")" && depth > 0);
             if depth == 0 {

@@ -25,7 +25,7 @@ pub(super) struct DescribedElement<'a> {
 #[derive(Debug, Clone)]
 pub(super) struct DescribedRefactoring<'a> {
     pub refactoring_type: &'a str,
-    pub is_of_structure: bool,
+    pub type_group: &'a str,
     pub relationship: &'a str,
     pub values: Pair<Option<&'a str>>,
     pub elements: Pair<DescribedElement<'a>>,
@@ -37,7 +37,7 @@ impl<'a> DescribedRefactoring<'a> {
         let Pair { before, after } = row.relationship.elements.as_ref();
         DescribedRefactoring {
             refactoring_type: row.refactoring_type,
-            is_of_structure: row.type_group == TypeGroup::Structure,
+            type_group: row.type_group.name(),
             relationship: row.relationship.relationship,
             values: row.values.as_ref().map(Option::as_deref),
             elements: Pair::new(
@@ -47,12 +47,17 @@ impl<'a> DescribedRefactoring<'a> {
         }
     }
 
+    /// Returns true if the type is of this group.
+    pub fn is_of(&self, group: TypeGroup) -> bool {
+        self.type_group == group.name()
+    }
+
     /// Reads a row of the table `refactorings`.
     pub fn of_table(row: &'a TableRow<'_>) -> Self {
         let text = |name: &str| row.text(name).unwrap_or_default();
         DescribedRefactoring {
             refactoring_type: text("type"),
-            is_of_structure: text("type_group") == TypeGroup::Structure.name(),
+            type_group: text("type_group"),
             relationship: text("relationship"),
             values: Pair::new(row.text("before_value"), row.text("after_value")),
             elements: Pair::new(Side::Before, Side::After)

@@ -2,6 +2,7 @@
 
 use super::described::DescribedRefactoring;
 use crate::base::pair::Pair;
+use crate::refine::TypeGroup;
 
 /// Relationship, and the roles of its before and after element.
 const ROLES: &[(&str, &str, &str)] = &[
@@ -28,7 +29,7 @@ const PARTICIPLES: &[(&str, &str)] = &[
 /// Returns the roles of the places of both elements of a refactoring that is no extraction or inlining.
 pub(super) fn roles(row: &DescribedRefactoring<'_>) -> Pair<String> {
     let noun = row.elements.after.noun();
-    if !row.is_of_structure {
+    if !row.is_of(TypeGroup::Structure) {
         return roles_of_detail(row);
     }
     if row.relationship == "CONVERT_TYPE" {
@@ -89,7 +90,10 @@ fn roles_of_detail(row: &DescribedRefactoring<'_>) -> Pair<String> {
 /// class p.C`.
 pub(super) fn sentence(row: &DescribedRefactoring<'_>) -> String {
     let Pair { before, after } = &row.elements;
-    if !row.is_of_structure {
+    if row.is_of(TypeGroup::Package) || row.is_of(TypeGroup::Class) {
+        return sentence_of_types(row);
+    }
+    if !row.is_of(TypeGroup::Structure) {
         return sentence_of_detail(row);
     }
     match after.noun() {
@@ -129,6 +133,23 @@ fn sentence_of_detail(row: &DescribedRefactoring<'_>) -> String {
         (Some(old), None) => (old.to_owned(), before),
     };
     format!("{values} in {}", element.with_noun())
+}
+
+/// Returns the sentence for a refactoring of several types, or of packages.
+fn sentence_of_types(row: &DescribedRefactoring<'_>) -> String {
+    let names = Pair::new(
+        row.elements.before.code_element(),
+        row.elements.after.code_element(),
+    );
+    let values = row.values.map(Option::unwrap_or_default);
+    match row.refactoring_type {
+        "Merge Class" => format!("{} merged to {}", values.before, values.after),
+        "Split Class" => format!("{} split to {}", values.before, values.after),
+        "Inline Class" => format!("{} inlined to {}", names.before, names.after),
+        "Collapse Hierarchy" => format!("{} to {}", names.before, names.after),
+        _ if row.is_of(TypeGroup::Class) => format!("{} from class {}", names.after, names.before),
+        _ => format!("{} to {}", values.before, values.after),
+    }
 }
 
 fn sentence_of_type(row: &DescribedRefactoring<'_>) -> String {

@@ -1,0 +1,186 @@
+//! `docs/types.md`, which is made of the tables of types and of the cases of the evaluation.
+//!
+//! `REFMINE_WRITE=1 cargo test --test types_document` writes the document anew.
+
+use refmine::lang::LANGUAGES;
+use refmine::refine::{self, TypeGroup};
+use refmine::relate::kind;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+const HEAD: &str = "\
+# Types of refactorings
+
+All types that refmine reports, by the groups that `--types` and `output.types` name. `refmine schema` prints the same names. This page is generated: the sentences are those of the tables of types, the examples and languages those of the [cases](../evaluation/cases/README.md), which are the tests of each type (`REFMINE_WRITE=1 cargo test --test types_document`). A language is listed if one of its cases has the type. [refactoringminer.md](refactoringminer.md) says what corresponds to each type of RefactoringMiner.
+
+In the sentences, *before* and *after* are the two elements, and *old* and *new* the changed part, which the columns `before_value` and `after_value` have.
+";
+
+/// What the cases say about a type.
+#[derive(Default)]
+struct Evidence {
+    /// Languages with a case of the type.
+    languages: BTreeSet<&'static str>,
+    /// Shortest example, of the first language.
+    example: Option<(usize, usize, String)>,
+}
+
+/// Returns the lines of a list of a case, split at tabs.
+fn lines(path: &Path) -> Vec<Vec<String>> {
+    let text = fs::read_to_string(path).unwrap_or_default();
+    let lines = text
+        .lines()
+        .filter(|line| !line.is_empty() && !line.starts_with('#'));
+    lines
+        .map(|line| line.split('\t').map(str::to_owned).collect())
+        .collect()
+}
+
+/// Returns path and identifiers of an element in a list of a case.
+fn path(element: &str) -> &str {
+    element.split_once(' ').map_or(element, |(_, path)| path)
+}
+
+/// Returns path and identifiers of the container of an element in a list of a case.
+fn container(element: &str) -> &str {
+    let before_parameters = path(element).split('(').next().unwrap_or_default();
+    before_parameters.rsplit_once('.').map_or("", |(container, _)| container)
+}
+
+/// Returns the name of an element in a list of a case: its identifiers, or its path.
+fn name(element: &str) -> &str {
+    let path = path(element);
+    path.split_once('#').map_or(path, |(_, names)| names)
+}
+
+fn code(text: &str) -> String {
+    format!("`{}`", text.replace('|', "\\|"))
+}
+
+fn folders(path: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(path).expect("the folder is there");
+    let paths = entries.map(|entry| entry.expect("it can be read").path());
+    let mut folders: Vec<PathBuf> = paths.filter(|path| path.is_dir()).collect();
+    folders.sort();
+    folders
+}
+
+fn evidence() -> BTreeMap<String, Evidence> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("evaluation/cases");
+    let mut found: BTreeMap<String, Evidence> = BTreeMap::new();
+    for (rank, language) in LANGUAGES.iter().enumerate() {
+        let folder = root.join(language.name);
+        let cases = if folder.is_dir() {
+            folders(&folder)
+        } else {
+            Vec::new()
+        };
+        let mut add = |name: &str, example: String| {
+            let evidence = found.entry(name.to_owned()).or_default();
+            evidence.languages.insert(language.name);
+            let example = (rank, example.len(), example);
+            if evidence
+                .example
+                .as_ref()
+                .is_none_or(|known| example < *known)
+            {
+                evidence.example = Some(example);
+            }
+        };
+        for case in cases {
+            for row in lines(&case.join("expected.tsv")) {
+                let [relationship, before, after] = &row[..] else {
+                    continue;
+                };
+                let kind = after.split(' ').next().unwrap_or_default();
+                let Some(of_kind) = kind::refactoring_name(relationship, kind) else {
+                    continue;
+                };
+                // The column `relationship` does not tell whether inlined code moved to another container.
+                let moved = format!("Move And {of_kind}");
+                let has_moved = container(before) != container(after)
+                    && relationship == "INLINE"
+                    && refine::type_names().any(|known| known == moved);
+                let of_kind = if has_moved { &moved } else { of_kind };
+                let (before, after) = match name(before) == name(after) {
+                    true => (path(before), path(after)),
+                    false => (name(before), name(after)),
+                };
+                add(of_kind, format!("{} → {}", code(before), code(after)));
+            }
+            for row in lines(&case.join("expected-declarations.tsv")) {
+                let [of_type, after, old, new] = &row[..] else {
+                    continue;
+                };
+                let part = match (old.as_str(), new.as_str()) {
+                    ("-", "-") => String::new(),
+                    ("-", part) | (part, "-") => format!("{} in ", code(part)),
+                    (old, new) => format!("{} → {} in ", code(old), code(new)),
+                };
+                add(of_type, format!("{part}{}", code(name(after))));
+            }
+        }
+    }
+    found
+}
+
+/// Returns the types of a group with their meanings, in the order of their tables.
+fn types(group: TypeGroup) -> Vec<(&'static str, String)> {
+    let mut types: Vec<(&'static str, String)> = Vec::new();
+    let mut add = |name: &'static str, meaning: String| match types
+        .iter_mut()
+        .find(|(known, _)| *known == name)
+    {
+        Some((_, known)) if known.contains(&meaning) => {}
+        Some((_, known)) => known.push_str(&format!(" {meaning}")),
+        None => types.push((name, meaning)),
+    };
+    if group == TypeGroup::Structure {
+        for (name, relationship, kinds) in kind::refactoring_meanings() {
+            let noun = format!("{kinds:?}").to_lowercase();
+            add(name, relationship.meaning().replace("{it}", &noun));
+        }
+        types.sort();
+        return types;
+    }
+    for row in refine::TYPES.iter().filter(|row| row.group == group) {
+        add(row.name, row.sentence.replace(['{', '}'], "*"));
+    }
+    types
+}
+
+fn document() -> String {
+    let evidence = evidence();
+    let mut text = HEAD.to_owned();
+    for group in TypeGroup::ALL {
+        text.push_str(&format!("\n## {}\n\n{}\n\n", group.name(), group.meaning()));
+        text.push_str("| type | meaning | example | languages |\n|---|---|---|---|\n");
+        for (name, meaning) in types(*group) {
+            let found = evidence.get(name);
+            let example = found.and_then(|found| found.example.as_ref());
+            let example = example.map_or("–", |(_, _, example)| example);
+            let languages = found.map(|found| found.languages.iter().copied().collect::<Vec<_>>());
+            let languages = languages.unwrap_or_default().join(", ");
+            text.push_str(&format!(
+                "| {name} | {meaning} | {example} | {languages} |\n"
+            ));
+        }
+    }
+    text
+}
+
+#[test]
+fn document_has_every_type_with_its_cases() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/types.md");
+    let expected = document();
+    if std::env::var_os("REFMINE_WRITE").is_some() {
+        fs::write(&path, &expected).expect("the document can be written");
+    }
+    let written = fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        written == expected,
+        "docs/types.md is not that of the tables of types and the cases: run \
+         REFMINE_WRITE=1 cargo test --test types_document"
+    );
+}
