@@ -45,7 +45,9 @@ fn path(element: &str) -> &str {
 /// Returns path and identifiers of the container of an element in a list of a case.
 fn container(element: &str) -> &str {
     let before_parameters = path(element).split('(').next().unwrap_or_default();
-    before_parameters.rsplit_once('.').map_or("", |(container, _)| container)
+    before_parameters
+        .rsplit_once('.')
+        .map_or("", |(container, _)| container)
 }
 
 /// Returns the name of an element in a list of a case: its identifiers, or its path.

@@ -90,12 +90,10 @@ impl CommitRows<'_> {
         for (index, cause) in causes.iter_mut().enumerate() {
             let row = &self.rows[index];
             let elements = row.relationship.elements.as_ref();
-            let containers = (&*elements.before.container, &*elements.after.container);
-            if cause.is_none()
-                && row.relationship.relationship == MOVE
-                && self.is_moved_container(index)
-            {
-                *cause = packages.get(&containers).copied();
+            let containers = elements.map(|element| element.container.as_str());
+            let is_moved = row.relationship.relationship == MOVE && self.is_moved_container(index);
+            if cause.is_none() && is_moved {
+                *cause = package_row(&packages, containers);
             }
         }
     }
@@ -186,4 +184,24 @@ impl CommitRows<'_> {
 fn listed(text: &str) -> impl Iterator<Item = &str> {
     let inside = text.strip_prefix('[').and_then(|it| it.strip_suffix(']'));
     inside.unwrap_or(text).split(", ")
+}
+
+/// Returns the row of the package between the names of which a class moved; subpackages move with their
+/// package.
+fn package_row(packages: &Map<(&str, &str), usize>, containers: Pair<&str>) -> Option<usize> {
+    let Pair {
+        mut before,
+        mut after,
+    } = containers;
+    loop {
+        if let Some(&row) = packages.get(&(before, after)) {
+            return Some(row);
+        }
+        let ((outer_before, last_before), (outer_after, last_after)) =
+            before.rsplit_once('.').zip(after.rsplit_once('.'))?;
+        if last_before != last_after {
+            return None;
+        }
+        (before, after) = (outer_before, outer_after);
+    }
 }
