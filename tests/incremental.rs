@@ -306,11 +306,91 @@ throw new Error(`${one}`) // at the end of the file
 four()
 ";
 
+/// Go with comments above, beside and between declarations, and methods outside of their types.
+const GO: &str = r#"// Package a.
+package a
+
+import (
+	"fmt" // for output
+	"net/http"
+)
+
+// Kind says what it is.
+// It takes two lines.
+type Kind int // beside
+
+const (
+	// One is the first.
+	One Kind = iota
+	Two // of two
+
+	/* Three and Four
+	   have values. */
+	Three, Four = 3, 4
+)
+
+// Not of the next declaration.
+
+var one, _ = 1, 2
+var hook = func(a, b int, c string) error { fmt.Println(a, b, c, "a rather long text"); return nil }
+
+// Run runs.
+func (s *Server[T]) Run(ctx context.Context, ids ...int) (err error) {
+	// Local is local.
+	local := func(a int) int { return a + 1 } // not of the next
+	for i := 0; i < 10; i++ {
+		switch v := s.value.(type) {
+		case int:
+			fmt.Println(v, local(i))
+			// at the end of a case
+		default:
+			goto end
+		}
+	}
+	select {
+	case m := <-s.c:
+		use(m)
+	case s.c <- 1:
+	}
+	type row struct{ name string }
+end:
+	s.handler = func(w http.ResponseWriter, r *http.Request) { w.Write([]byte("a")); w.Write(nil) }
+	return nil
+	// at the end of a function
+}
+// Server serves.
+type Server[T any] struct {
+	*Base
+	http.Handler
+	// a and b.
+	a, b int `json:"a"` // both
+	_    [4]byte
+	inner struct { c int }
+	// last
+}
+
+type (
+	// A is a group's type.
+	A struct{ B int; C, D string }
+	// Reader reads.
+	Reader interface {
+		Base
+		// Read reads.
+		Read(p []byte) (n int, err error)
+	}
+	E = map[string]func(int, string) error
+)
+
+func init() { Generic[int](3); p.Generic[int](4, 5, 6, 7) }
+func init() {}
+"#;
+
 #[test]
 fn outlines_after_edits_of_each_line_equal_those_of_full_parses() {
     check_lines("java", JAVA);
     check_lines("javascript", JAVASCRIPT);
     check_lines("c", C);
+    check_lines("go", GO);
 }
 
 /// In a line of JavaScript that ends with a comment, the statement ends before the comment.

@@ -136,6 +136,29 @@ pub const GO: Language = Language {
             value: Some(("value", &["func_literal"])),
             ..LITERAL
         },
+        // Functions in the structure that a variable of the package has as its value, such as the
+        // actions of a command. Those in structures of functions are code of these functions.
+        Declaration {
+            syntax: "keyed_element",
+            within: &[
+                &[
+                    "literal_value",
+                    "composite_literal",
+                    "expression_list",
+                    "var_spec",
+                ],
+                &[
+                    "literal_value",
+                    "composite_literal",
+                    "unary_expression",
+                    "expression_list",
+                    "var_spec",
+                ],
+            ],
+            name: Name::Field("key"),
+            value: Some(("value", &["func_literal"])),
+            ..LITERAL
+        },
         // Variables and constants of the package.
         Declaration {
             syntax: "var_spec",
@@ -152,7 +175,7 @@ pub const GO: Language = Language {
         },
     ],
     opaque: &[],
-    lists: &["expression_list"],
+    lists: &["expression_list", "literal_element"],
     members: &[
         ("selector_expression", "field"),
         ("qualified_type", "name"),
