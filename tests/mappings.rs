@@ -358,7 +358,7 @@ fn both_ways_with(
     [all, some].map(|diff| {
         let trees = diff.trees.before.iter().chain(&diff.trees.after);
         (
-            mapping_rows::statements(&diff),
+            mapping_rows::statements(&diff, &linked, &relations.relationships),
             trees.map(FileTree::len).sum(),
         )
     })

@@ -123,7 +123,7 @@ pub fn matched_declarations(
     declared
 }
 
-/// Returns the node of an element; `None` if it was collapsed or has no declaration.
+/// Returns the node of an element; `None` if it was collapsed or has no declaration of its own.
 fn node_at(trees: &[FileTree], span: &ElementSpan) -> Option<NodeAt> {
     let file = TreeFileIx::new(span.file);
     let tree = trees.get(span.file)?;
@@ -150,5 +150,9 @@ fn node_at(trees: &[FileTree], span: &ElementSpan) -> Option<NodeAt> {
     while !declares(tree[at].shape) {
         at = tree.parent(at)?;
     }
-    Some(NodeAt { file, node: at })
+    // One declaration can declare several fields. Any other node that begins before the element is
+    // that of an element around it, such as the record around a component.
+    let node = &tree[at];
+    let is_own = node.start_byte >= bytes.start || node.shape == Shape::Field;
+    is_own.then_some(NodeAt { file, node: at })
 }

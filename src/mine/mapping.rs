@@ -124,7 +124,7 @@ impl<'a> ChangeMapper<'a> {
             Scope::Statements => self.trees.statements(&facts, syntaxes, change, blobs),
         };
         if self.emits_rows {
-            mapped.rows = mapping_rows::statements(&trees);
+            mapped.rows = mapping_rows::statements(&trees, related.linked, related.relationships);
         }
         // Other problems were already reported when the files were parsed.
         let is_of_mapping =

@@ -1,15 +1,18 @@
 //! Rows of the table `mappings`: the statement pairs in changed code.
 
+use super::members::{MemberRelation, MemberRelations};
 use super::outcome::{MappingRow, StatementPosition};
 use crate::astdiff::change::TreeDiff;
 use crate::astdiff::{Mapping, MatchedBy, NodeAt, TreeFileIx};
+use crate::base::Map;
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
-use crate::base::{Map, Set};
+use crate::cst::Linked;
 use crate::lang::LanguageId;
 use crate::lang::shapes::{LeafRole, Shape};
 use crate::parse::syntax::line_starts;
 use crate::parse::tree::{FileTree, TreeIx};
+use crate::relate::Relationship;
 use std::cell::{OnceCell, RefCell};
 use std::sync::Arc;
 
@@ -17,7 +20,12 @@ use std::sync::Arc;
 const TEXT_BYTES_MAX: usize = 200;
 
 /// Returns the rows of the statement pairs in changed code, in the order of the statements before.
-pub fn statements(diff: &TreeDiff) -> Vec<MappingRow> {
+/// `diff` was computed from the `relationships` between the elements of `linked`.
+pub fn statements(
+    diff: &TreeDiff,
+    linked: &Linked,
+    relationships: &[Relationship],
+) -> Vec<MappingRow> {
     let pairs = diff.diff.mappings.pairs();
     let files = diff.files.as_ref();
     let rows = MappingRowBuilder {
@@ -25,6 +33,7 @@ pub fn statements(diff: &TreeDiff) -> Vec<MappingRow> {
         files: files.map(|files| vec![OnceCell::new(); files.len()]),
         kinds: RefCell::default(),
         pair_facts: PairFacts::new(diff, pairs),
+        member_relations: MemberRelations::new(linked, relationships),
     };
     let mut equal = Vec::new();
     pairs
@@ -36,10 +45,8 @@ pub fn statements(diff: &TreeDiff) -> Vec<MappingRow> {
 
 /// Facts that rows need about all pairs.
 struct PairFacts {
-    /// For each file and node, the number of pairs of a statement or declaration, at most 2.
+    /// For each file and node, the number of pairs of a statement, at most 2.
     pair_counts: Pair<Vec<Vec<u8>>>,
-    /// Pairs of mapped declarations.
-    declarations: Set<(NodeAt, NodeAt)>,
     /// Leaves replaced in a pair of statements.
     replaced: Map<(NodeAt, NodeAt), Vec<(TreeIx, TreeIx)>>,
 }
@@ -51,7 +58,6 @@ impl PairFacts {
                 let trees = trees.iter();
                 trees.map(|tree| vec![0; tree.len()]).collect()
             }),
-            declarations: Set::default(),
             replaced: Map::default(),
         };
         for pair in pairs {
@@ -60,14 +66,11 @@ impl PairFacts {
                 &diff.trees.after[pair.after.file.index()],
             );
             let (node, other) = (&trees.0[pair.before.node], &trees.1[pair.after.node]);
-            if node.shape.is_statement() || node.shape.is_declaration() {
+            if node.shape.is_statement() {
                 for (side, at) in [(Side::Before, pair.before), (Side::After, pair.after)] {
                     let counts = &mut facts.pair_counts.get_mut(side)[at.file.index()];
                     let count = &mut counts[at.node.index()];
                     *count = (*count + 1).min(2);
-                }
-                if node.shape.is_declaration() {
-                    facts.declarations.insert((pair.before, pair.after));
                 }
             } else if node.role != LeafRole::None && node.label != other.label {
                 let enclosing = |tree: &FileTree, at: NodeAt| {
@@ -94,7 +97,7 @@ impl PairFacts {
         facts
     }
 
-    /// Number of pairs of a statement or declaration, at most 2.
+    /// Number of pairs of a statement, at most 2.
     fn count(&self, side: Side, at: NodeAt) -> u8 {
         self.pair_counts.get(side)[at.file.index()][at.node.index()]
     }
@@ -106,23 +109,6 @@ struct FileFacts {
     path: Arc<str>,
     /// Byte offsets of the lines.
     starts: Vec<u32>,
-    /// Innermost declaration around each node; `None` if there is none.
-    declarations: Vec<Option<TreeIx>>,
-}
-
-/// Returns the innermost declaration around each node of `tree`.
-fn declarations(tree: &FileTree) -> Vec<Option<TreeIx>> {
-    let mut declarations: Vec<Option<TreeIx>> = Vec::with_capacity(tree.len());
-    for node in tree.ids() {
-        let parent = tree.parent(node);
-        declarations.push(parent.and_then(|parent| {
-            let is_declaration = tree[parent].shape.is_declaration();
-            is_declaration
-                .then_some(parent)
-                .or(declarations[parent.index()])
-        }));
-    }
-    declarations
 }
 
 struct MappingRowBuilder<'a> {
@@ -132,6 +118,7 @@ struct MappingRowBuilder<'a> {
     /// Names of syntax kinds that have rows.
     kinds: RefCell<Map<(LanguageId, u16), Arc<str>>>,
     pair_facts: PairFacts,
+    member_relations: MemberRelations,
 }
 
 impl MappingRowBuilder<'_> {
@@ -205,7 +192,7 @@ impl MappingRowBuilder<'_> {
                 self.place(Side::Before, pair.before),
                 self.place(Side::After, pair.after),
             ),
-            members: self.members(pair),
+            members: self.members(pair).name(),
             matched_by: pair.by.name(),
             is_multi: is_multi(Side::Before, pair.before) || is_multi(Side::After, pair.after),
             replacements: self.replacements(pair),
@@ -218,7 +205,6 @@ impl MappingRowBuilder<'_> {
             FileFacts {
                 path: Arc::from(source.path.text()),
                 starts: line_starts(&source.text),
-                declarations: declarations(self.tree(side, file)),
             }
         })
     }
@@ -248,35 +234,15 @@ impl MappingRowBuilder<'_> {
         Arc::clone(known)
     }
 
-    /// Returns how the members around two statements are related: value of the column `members`.
-    fn members(&self, pair: &Mapping) -> &'static str {
-        let member = |side: Side, at: NodeAt| {
-            let declarations = &self.facts(side, at.file).declarations;
-            declarations[at.node.index()].map(|node| NodeAt {
-                file: at.file,
-                node,
-            })
+    /// Returns the relation of the members around two statements.
+    fn members(&self, pair: &Mapping) -> MemberRelation {
+        let range = |side: Side, at: NodeAt| {
+            let node = &self.tree(side, at.file)[at.node];
+            (at.file.index(), node.start_byte..node.end_byte)
         };
-        let members = (
-            member(Side::Before, pair.before),
-            member(Side::After, pair.after),
-        );
-        let (Some(before), Some(after)) = members else {
-            return if members.0.is_none() && members.1.is_none() {
-                "same"
-            } else {
-                "moved"
-            };
-        };
-        if self.pair_facts.declarations.contains(&(before, after)) {
-            "same"
-        } else if self.pair_facts.count(Side::After, after) == 0 {
-            "extracted"
-        } else if self.pair_facts.count(Side::Before, before) == 0 {
-            "inlined"
-        } else {
-            "moved"
-        }
+        let before = range(Side::Before, pair.before);
+        let after = range(Side::After, pair.after);
+        self.member_relations.between(&before, &after)
     }
 
     fn replacements(&self, pair: &Mapping) -> Vec<(&'static str, String, String)> {

@@ -7,6 +7,7 @@ mod files;
 pub mod group;
 pub mod mapping;
 pub mod mapping_rows;
+mod members;
 pub mod outcome;
 mod roles;
 mod rows;

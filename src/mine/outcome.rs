@@ -285,8 +285,7 @@ pub struct StatementPosition {
 pub struct MappingRow {
     /// The before and the after statement.
     pub statements: Pair<StatementPosition>,
-    /// Relationship of the members that contain the statements: `same`, `extracted`, `inlined`,
-    /// `moved`.
+    /// Relation of the members that contain the statements: `same`, `extracted`, `inlined`, `moved`.
     pub members: &'static str,
     /// Way in which the statements were mapped: `identical`, `replaced`, `children`.
     pub matched_by: &'static str,

@@ -282,9 +282,8 @@ pub static MAPPINGS: Table = Table {
             "after_start_byte": Int, "Offset of the first byte of the after statement, from 0.";
             "after_end_byte": Int, "Offset after the last byte of the after statement.";
             "members": Text,
-                "Relation of the members that contain the statements: same (matched), extracted \
-                 (the member after is new), inlined (the member before was removed), moved \
-                 (neither was added or removed, or the relation is unknown).";
+                "Relation of the members that contain the statements, as in the table relationships: \
+                 same (matched), extracted, inlined, moved (any other two members).";
             "matched_by": Text,
                 "How the pair was mapped: identical, replaced (equal after replacements), \
                  children (through statements in it or adjacent to it).";

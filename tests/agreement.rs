@@ -1,0 +1,243 @@
+//! Agreement of the tables: what the relationships of a change call matched, extracted, inlined or
+//! moved, the mapping of its statements calls the same.
+
+use refmine::astdiff::change::{Syntaxes, TreeDiff, TreeMapper};
+use refmine::astdiff::{NodeAt, RelationshipFacts};
+use refmine::base::budget::Guards;
+use refmine::base::ids::Id;
+use refmine::base::pair::{Pair, Side};
+use refmine::config::Config;
+use refmine::cst::dump::element_name;
+use refmine::cst::{Linked, NodeId};
+use refmine::mine::outcome::{MappingRow, StatementPosition};
+use refmine::mine::{Miner, Settings, mapping_rows};
+use refmine::parse::cache::OutlineCache;
+use refmine::relate::Relationship;
+use refmine::relate::kind::RelationshipKind;
+use refmine::source::git::Repository;
+use refmine::source::pair::FolderPair;
+use refmine::source::{BlobSource, ChangeSet, Filter};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Environment variable that names a list of further commits to check, with the columns
+/// `repository`, `git_dir` and `commit`.
+const COMMITS_VARIABLE: &str = "REFMINE_TEST_COMMITS";
+
+/// Relationships and mapped statements of a change.
+struct Answers {
+    name: String,
+    linked: Linked,
+    relationships: Vec<Relationship>,
+    diff: TreeDiff,
+    rows: Vec<MappingRow>,
+}
+
+impl Answers {
+    fn new(
+        name: String,
+        change: &ChangeSet,
+        blobs: &mut dyn BlobSource,
+        settings: &Settings,
+    ) -> Answers {
+        let cache = OutlineCache::new(1 << 20);
+        let (linked, relations) = Miner::new(settings, &cache).related(change, blobs);
+        let relationships = relations.relationships;
+        let facts = RelationshipFacts::new(&linked, &relationships);
+        let mut mapper = TreeMapper::guarded(&settings.limits, Guards::default(), &cache);
+        let diff = mapper.statements(&facts, &Syntaxes::default(), change, blobs);
+        let rows = mapping_rows::statements(&diff, &linked, &relationships);
+        Answers {
+            name,
+            linked,
+            relationships,
+            diff,
+            rows,
+        }
+    }
+
+    /// Returns the elements around a statement, innermost first.
+    fn around(&self, side: Side, place: &StatementPosition) -> Vec<NodeId> {
+        let cst = self.linked.sides.get(side);
+        let nodes = cst.nodes.entries().filter(|(_, node)| {
+            let is_around = node.start <= place.start_byte && place.end_byte <= node.end;
+            *cst.files[node.file].path.text() == *place.path && is_around
+        });
+        let mut nodes: Vec<_> = nodes.collect();
+        nodes.sort_by_key(|(_, node)| (node.element.is_none(), node.end - node.start));
+        nodes.into_iter().map(|(id, _)| id).collect()
+    }
+
+    /// Returns the value of the column `members` that the relationships demand.
+    fn demanded(&self, place: Pair<&StatementPosition>) -> &'static str {
+        let before = self.around(Side::Before, place.before);
+        let after = self.around(Side::After, place.after);
+        if before.is_empty() && after.is_empty() && place.before.path == place.after.path {
+            return "same";
+        }
+        let has = |one: NodeId, other: NodeId, kinds: fn(RelationshipKind) -> bool| {
+            let mut relationships = self.relationships.iter();
+            relationships.any(|it| it.before == one && it.after == other && kinds(it.kind))
+        };
+        let any = |kinds: fn(RelationshipKind) -> bool| {
+            let mut pairs = before.iter();
+            pairs.any(|&one| after.iter().any(|&other| has(one, other, kinds)))
+        };
+        let innermost = before.first().zip(after.first());
+        if innermost.is_some_and(|(&one, &other)| has(one, other, |kind| !kind.is_derived())) {
+            "same"
+        } else if any(is_extraction) {
+            "extracted"
+        } else if any(|kind| kind == RelationshipKind::Inline) {
+            "inlined"
+        } else {
+            "moved"
+        }
+    }
+
+    /// Returns the rows of the table `mappings` that the relationships contradict.
+    fn contradicted_rows(&self) -> Vec<String> {
+        let rows = self.rows.iter().filter_map(|row| {
+            let place = row.statements.as_ref();
+            let demanded = self.demanded(place);
+            let Pair { before, after } = place;
+            (demanded != row.members).then(|| {
+                format!(
+                    "{}: {}:{} to {}:{} is {}, should be {demanded}",
+                    self.name,
+                    before.path,
+                    before.start_line,
+                    after.path,
+                    after.start_line,
+                    row.members
+                )
+            })
+        });
+        rows.collect()
+    }
+
+    /// Returns the elements whose declaration is the node `at`.
+    fn declared(&self, side: Side, at: NodeAt) -> Vec<NodeId> {
+        let node = &self.diff.trees.get(side)[at.file.index()][at.node];
+        let nodes = self.linked.sides.get(side).nodes.entries();
+        let declared = nodes.filter(|(_, element)| {
+            node.shape.is_declaration()
+                && element.element.is_some()
+                && element.file.index() == at.file.index()
+                && element.start <= node.start_byte
+                && element.end == node.end_byte
+        });
+        declared.map(|(id, _)| id).collect()
+    }
+
+    /// Returns true if relationships match `one`, an element of `side`, with one of `others`, or
+    /// with any element if that is `None`.
+    fn is_matched(&self, side: Side, one: NodeId, others: Option<&[NodeId]>) -> bool {
+        let mut relationships = self.relationships.iter();
+        relationships.any(|it| {
+            let (own, opposite) = side.ordered(it.before, it.after);
+            let is_any = others.is_none_or(|others| others.contains(&opposite));
+            !it.kind.is_derived() && own == one && is_any
+        })
+    }
+
+    /// Returns the mapped declarations that the relationships contradict: both elements have another
+    /// match, or one of them has, and its declaration is not mapped to that. Otherwise, an element
+    /// was split or merged, or has no relationship.
+    fn contradicted_declarations(&self) -> Vec<String> {
+        let pairs = self.diff.diff.mappings.pairs().iter();
+        let pairs = pairs.map(|pair| {
+            let before = self.declared(Side::Before, pair.before);
+            Pair::new(before, self.declared(Side::After, pair.after))
+        });
+        let pairs = pairs.filter(|pair| !pair.before.is_empty() && !pair.after.is_empty());
+        let is_match = |pair: &Pair<Vec<NodeId>>| {
+            let mut before = pair.before.iter();
+            before.any(|&it| self.is_matched(Side::Before, it, Some(&pair.after)))
+        };
+        let (matches, others): (Vec<_>, Vec<_>) = pairs.partition(is_match);
+        let contradicted = others.iter().filter(|pair| {
+            let has_match = |side: Side| {
+                let mut elements = pair.get(side).iter();
+                elements.any(|&it| self.is_matched(side, it, None))
+            };
+            let is_mapped = |side: Side| {
+                let is_own = |it: &Pair<Vec<NodeId>>| it.get(side) == pair.get(side);
+                matches.iter().any(is_own)
+            };
+            match (has_match(Side::Before), has_match(Side::After)) {
+                (true, true) => true,
+                (true, false) => !is_mapped(Side::Before),
+                (false, true) => !is_mapped(Side::After),
+                (false, false) => false,
+            }
+        });
+        let name = |side: Side, pair: &Pair<Vec<NodeId>>| {
+            let side_of = self.linked.sides.get(side);
+            element_name(side_of, &self.linked.vocabulary, pair.get(side)[0])
+        };
+        let texts = contradicted.map(|pair| {
+            let after = name(Side::After, pair);
+            format!("{}: {} to {after}", self.name, name(Side::Before, pair))
+        });
+        texts.collect()
+    }
+}
+
+fn is_extraction(kind: RelationshipKind) -> bool {
+    matches!(
+        kind,
+        RelationshipKind::Extract | RelationshipKind::ExtractMove
+    )
+}
+
+/// Returns the folders with the cases of relationships.
+fn cases() -> Vec<PathBuf> {
+    let folders = |path: &Path| {
+        let entries = fs::read_dir(path).unwrap();
+        let paths = entries.map(|entry| entry.unwrap().path());
+        let mut folders: Vec<PathBuf> = paths.filter(|path| path.is_dir()).collect();
+        folders.sort();
+        folders
+    };
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("evaluation/cases");
+    let languages = folders(&root);
+    languages.iter().flat_map(|path| folders(path)).collect()
+}
+
+/// Calls `check` for each case, and for each commit of the list that [`COMMITS_VARIABLE`] names.
+fn for_each_change(mut check: impl FnMut(&Answers)) {
+    let settings = Config::load(None).unwrap().settings();
+    let limits = &settings.limits;
+    for folder in cases() {
+        let (before, after) = (folder.join("before"), folder.join("after"));
+        let (change, mut blobs) =
+            FolderPair::compare(&before, &after, &Filter::default(), limits).unwrap();
+        let name = folder.file_name().unwrap().to_string_lossy().into_owned();
+        check(&Answers::new(name, &change, &mut blobs, &settings));
+    }
+    let Ok(list) = std::env::var(COMMITS_VARIABLE) else {
+        return;
+    };
+    for line in fs::read_to_string(list).unwrap().lines().skip(1) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let repository = Repository::open(Path::new(fields[1])).unwrap();
+        let step = repository.plan_change(fields[2]).unwrap();
+        let mut reader = repository.reader();
+        let change = reader.changes(&step, &Filter::default(), limits).unwrap();
+        let name = format!("{} {}", fields[0], fields[2]);
+        check(&Answers::new(name, &change, &mut reader, &settings));
+    }
+}
+
+#[test]
+fn mapped_statements_agree_with_relationships() {
+    let (mut contradicted, mut rows) = (Vec::new(), 0);
+    for_each_change(|answers| {
+        contradicted.extend(answers.contradicted_rows());
+        contradicted.extend(answers.contradicted_declarations());
+        rows += answers.rows.len();
+    });
+    assert!(rows > 0);
+    assert!(contradicted.is_empty(), "{contradicted:#?}");
+}
