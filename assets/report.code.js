@@ -247,13 +247,18 @@ const CONTEXTUAL = {
   java: "permits record sealed var yield",
   javascript: "abstract any as boolean declare enum from get implements interface keyof namespace never number of private protected public readonly set string type undefined unknown",
   c: "bool define elif endif false ifdef ifndef include true undef",
+  python: "match self type",
 };
-const TOKEN = /\/\/.*|\/\*[^]*?(?:\*\/|$)|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|`(?:\\.|[^`\\])*`?|\b\d[\w.]*|[A-Za-z_$][\w$]*/g;
-const kindOf = (token, keywords) => /^\/[/*]/.test(token) ? "comment" : /^["'`]/.test(token) ? "string" : /^\d/.test(token) ? "number" : keywords.has(token) ? "keyword" : null;
+// Comments, and strings of several lines where they have quotes of their own.
+const SLASHES = /\/\/.*|\/\*[^]*?(?:\*\/|$)/.source;
+const COMMENTS = { python: /#.*|"""[^]*?(?:"""|$)|'''[^]*?(?:'''|$)/.source };
+const WORDS = /"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|`(?:\\.|[^`\\])*`?|\b\d[\w.]*|[A-Za-z_$][\w$]*/.source;
+const kindOf = (token, keywords) => /^(?:\/[/*]|#)/.test(token) ? "comment" : /^["'`]/.test(token) ? "string" : /^\d/.test(token) ? "number" : keywords.has(token) ? "keyword" : null;
 const coloured = (shown, language) => {
   if (!globalThis.Highlight) return shown;
-  const words = KEYWORDS.get(language) ?? [...KEYWORDS.values()].join(" ");
-  const keywords = new Set(`${words} ${CONTEXTUAL[language] ?? ""}`.split(" "));
+  const reserved = KEYWORDS.get(language) ?? [...KEYWORDS.values()].join(" ");
+  const keywords = new Set(`${reserved} ${CONTEXTUAL[language] ?? ""}`.split(" "));
+  const words = new RegExp(`${COMMENTS[language] ?? SLASHES}|${WORDS}`, "g");
   const ranges = new Map(["comment", "string", "number", "keyword"].map((kind) => [kind, []]));
   // The text of a side is tokenised as a whole, because comments can span lines.
   for (const side of [1, 3]) {
@@ -283,7 +288,7 @@ const coloured = (shown, language) => {
       const [start, node] = nodes[at];
       return [node, Math.min(offset - start, node.length)];
     };
-    for (const token of nodes.length ? text.matchAll(TOKEN) : []) {
+    for (const token of nodes.length ? text.matchAll(words) : []) {
       const kind = kindOf(token[0], keywords);
       if (kind) ranges.get(kind).push([...point(token.index, false), ...point(token.index + token[0].length, true)]);
     }

@@ -1,7 +1,7 @@
 //! The command `refmine languages`: lists the languages and what is recognised in them.
 
 use super::failure::{DONE, OutputError};
-use crate::lang::rules::{Calls, ElementKind};
+use crate::lang::rules::{Calls, ElementKind, OwnerRule};
 use crate::lang::{LANGUAGES, Language, versions_of};
 use crate::sink::json;
 use clap::{Args, ValueEnum};
@@ -117,12 +117,9 @@ fn notes(language: &Language) -> Vec<String> {
         language.pieces.is_some(),
         "A text is parsed in pieces, so that a syntax error leaves out its surroundings only.",
     );
-    let attributes = language
-        .declarations
-        .iter()
-        .any(|row| row.kind.is_attribute());
+    let mut rows = language.declarations.iter();
     add(
-        !attributes,
+        !rows.any(|row| row.kind.is_attribute()),
         "Fields and variables are no elements: their renames and moves are not reported.",
     );
     let has_functions = language
@@ -132,6 +129,16 @@ fn notes(language: &Language) -> Vec<String> {
     add(
         has_functions,
         "A function without a name is an element if it is the value of a name.",
+    );
+    let mut rows = language.declarations.iter();
+    add(
+        rows.any(|row| row.owner == OwnerRule::Type),
+        "A field is declared by its first assignment: in the type, or else in a constructor, or else \
+         in another method.",
+    );
+    add(
+        !language.comment_statements.is_empty(),
+        "A statement that is only a string is documentation, which is no code.",
     );
     let endings = language.generated_files.name_endings;
     if !endings.is_empty() {

@@ -6,13 +6,13 @@
 //! RefDiff resolves Java's calls with the Eclipse compiler. refmine has only the changed files and no libraries,
 //! as RefDiff had in its evaluation. `expr` gives each receiver and argument a type: declared in the changed
 //! files, known by name (primitive types, common types of the standard library), missing, or unknown; an
-//! unknown argument fits every reference type. JavaScript and C declare no receivers: calls are resolved by
+//! unknown argument fits every reference type. JavaScript, C and Python declare no receivers: calls are resolved by
 //! name, first in the same file, then in the other changed files, and a name alone means the nearest function
 //! that is visible. Only calls of elements that were added or removed are resolved, because no pass needs
 //! other edges.
 
 use super::expr::FileExpressions;
-use super::named_calls::{CallQualifier, NamedCall, nearest_visible, qualifier};
+use super::named_calls::{CallQualifier, NamedCall, nearest_of, qualifier};
 use super::types::{MethodId, TypeWorld};
 use super::{Cst, NodeId, Options, Profile, SideFileIx};
 use crate::base::bag::Symbol;
@@ -234,12 +234,17 @@ impl NamedCalls<'_> {
             .collect()
     }
 
+    /// Returns the functions and methods of a file, with the names by which they are called: a
+    /// constructor by that of its type.
     fn functions(&self, file_ix: SideFileIx) -> impl Iterator<Item = (NodeId, Symbol)> + '_ {
         let nodes = self.cst.files[file_ix].nodes.iter().flatten();
         nodes.filter_map(|&node| {
             let inner = &self.cst.nodes[node];
-            let is_called = matches!(inner.kind, ElementKind::Method | ElementKind::Function);
-            is_called.then_some((node, inner.name))
+            let name = match inner.kind {
+                ElementKind::Constructor => self.cst.nodes[inner.parent?].name,
+                _ => inner.name,
+            };
+            inner.kind.is_callable().then_some((node, name))
         })
     }
 
@@ -313,14 +318,12 @@ impl NamedCalls<'_> {
                 let to = all.partition_point(|node| file(node) <= file_ix);
                 let near = &all[from..to];
                 let targets = if near.is_empty() { all } else { near };
-                if targets.len() <= CALL_TARGETS_MAX {
-                    let is_unqualified = qualifier == CallQualifier::None;
-                    let nearest = is_unqualified
-                        .then(|| nearest_visible(cst, caller, targets))
-                        .flatten();
-                    let nearest = nearest.as_deref().unwrap_or(targets);
-                    collector.add(caller, nearest.iter().copied());
+                if targets.len() > CALL_TARGETS_MAX {
+                    continue;
                 }
+                let nearest = nearest_of(cst, (caller, qualifier), targets);
+                let nearest = nearest.as_deref().unwrap_or(targets);
+                collector.add(caller, nearest.iter().copied());
             }
         }
     }

@@ -7,6 +7,7 @@
 //! The other modules derive facts from the trees: declared types and call edges (`types`, `expr`,
 //! `overload`, `calls`), supertypes, uses of attributes, and token bags with idf weights.
 
+mod assigned_fields;
 pub mod bags;
 pub mod calls;
 pub mod dump;
@@ -27,7 +28,7 @@ use crate::base::bag::Symbol;
 use crate::base::ids::{Id, IndexVec};
 use crate::base::pair::Pair;
 use crate::base::{Map, Set};
-use crate::lang::rules::{self, ElementKind, KindGroup, Language, Profiles};
+use crate::lang::rules::{ElementKind, KindGroup, Language, OwnerRule, Profiles};
 use crate::parse::outline::{
     BodySpan, Element, ElementIx, ElementOwner, FileOutline, Position, SymbolIx,
 };
@@ -252,14 +253,9 @@ impl Cst {
     /// Returns the outermost function that encloses `node` without a type in between, or `node`
     /// itself if there is none.
     pub fn outermost_function(&self, node: NodeId) -> NodeId {
-        let is_function = |id: &NodeId| {
-            matches!(
-                self.nodes[*id].kind.group(),
-                KindGroup::Method | KindGroup::Function
-            )
-        };
+        let is_callable = |id: &NodeId| self.nodes[*id].kind.is_callable();
         let ancestors = self.ancestry(node).skip(1);
-        ancestors.take_while(is_function).last().unwrap_or(node)
+        ancestors.take_while(is_callable).last().unwrap_or(node)
     }
 
     /// Iterates over the names of the parameters and local variables that are declared in an
@@ -329,13 +325,14 @@ impl Cst {
             namespace,
             no_namespace,
             has_members: profile == Profile::Full
-                && rows.any(|row| row.owner != rules::OwnerRule::Around),
+                && rows.any(|row| !matches!(row.owner, OwnerRule::Around | OwnerRule::Type)),
             owners: Map::default(),
             wrappers: Set::default(),
             outside_members: Vec::new(),
         };
+        let redeclared = assigned_fields::redeclared(&outline);
         for (element_ix, element) in outline.elements.entries() {
-            if profile.includes(element.profiles) {
+            if profile.includes(element.profiles) && !redeclared.contains(&element_ix) {
                 builder.add_element(element_ix, element);
             }
         }
@@ -382,7 +379,10 @@ struct FileBuilder<'a> {
 impl FileBuilder<'_> {
     fn add_element(&mut self, element_ix: ElementIx, element: &Element) {
         let file = &self.file;
-        let enclosing = element.parent;
+        let enclosing = match element.owner {
+            ElementOwner::EnclosingType => assigned_fields::owner(&file.outline, element),
+            _ => element.parent,
+        };
         let enclosing = enclosing.map_or(file.node, |parent| file.nearest_node(parent));
         let wrapper = enclosing.filter(|node| self.wrappers.contains(node));
         let container = if wrapper.is_some() {
@@ -398,7 +398,7 @@ impl FileBuilder<'_> {
         let owner = match element.owner {
             _ if outside_owner.is_some() => None,
             ElementOwner::Named(name) => self.owners.get(&(container, file.symbol(name))).copied(),
-            ElementOwner::Enclosing | ElementOwner::Object => None,
+            ElementOwner::Enclosing | ElementOwner::EnclosingType | ElementOwner::Object => None,
         };
         let parent = owner.or(container);
         let mut node = ElementNode {
@@ -448,7 +448,7 @@ impl FileBuilder<'_> {
         match element.owner {
             _ if !self.has_members => Belonging::Inside,
             _ if owner.is_some() || is_in_type() => Belonging::Member,
-            ElementOwner::Enclosing => Belonging::Inside,
+            ElementOwner::Enclosing | ElementOwner::EnclosingType => Belonging::Inside,
             ElementOwner::Object | ElementOwner::Named(_) => Belonging::Object,
         }
     }

@@ -3,6 +3,7 @@
 
 use super::{Cst, LinkedFile, NodeId, SideFileIx};
 use crate::base::bag::Symbol;
+use crate::lang::rules::{ElementKind, KindGroup};
 
 /// Call of a function or method by name.
 pub(super) struct NamedCall<'a> {
@@ -113,6 +114,8 @@ pub(super) enum CallQualifier {
     None,
     /// A global object that no file declares.
     GlobalObject,
+    /// The object on which the calling method was called.
+    OwnObject,
     /// Anything else, or unknown.
     Other,
 }
@@ -126,24 +129,72 @@ pub(super) fn qualifier(file: &LinkedFile, name: Symbol, start: u32) -> CallQual
     else {
         return CallQualifier::Other;
     };
-    let first = outline.tokens[first].symbol;
-    let global_objects = outline.language.row().global_objects;
-    if file.symbol(first) == name {
+    let row = outline.language.row();
+    let is = |names: &[&str], token: usize| {
+        let token = outline.tokens.get(token);
+        token.is_some_and(|token| names.contains(&outline.symbols.get(token.symbol)))
+    };
+    if file.symbol(outline.tokens[first].symbol) == name {
         CallQualifier::None
-    } else if global_objects.contains(&outline.symbols.get(first)) {
+    } else if is(row.global_objects, first) {
         CallQualifier::GlobalObject
+    } else if is(row.call_words.own_objects, first) && is_name_at(file, first + 2, name) {
+        CallQualifier::OwnObject
     } else {
         CallQualifier::Other
     }
 }
 
-/// Resolves an unqualified call: returns the functions among `targets` in the nearest enclosing
-/// scope of `caller`, or `None` if no scope contains one.
-pub(super) fn nearest_visible(
+/// Returns true if the token with this index is `name`.
+fn is_name_at(file: &LinkedFile, token: usize, name: Symbol) -> bool {
+    let token = file.outline.tokens.get(token);
+    token.is_some_and(|token| file.symbol(token.symbol) == name)
+}
+
+/// Returns those of the functions `targets` of the called name that are nearest to the caller, which
+/// calls them with the given qualifier; `None` if that cannot be decided.
+pub(super) fn nearest_of(
     cst: &Cst,
-    caller: NodeId,
+    (caller, qualifier): (NodeId, CallQualifier),
     targets: &[NodeId],
 ) -> Option<Vec<NodeId>> {
+    let needs_object = || has_own_objects(cst, cst.nodes[caller].file);
+    match qualifier {
+        CallQualifier::None => nearest_visible(cst, caller, targets)
+            .or_else(|| needs_object().then(|| without_methods(cst, targets))),
+        CallQualifier::OwnObject => members_of_own_type(cst, caller, targets),
+        CallQualifier::GlobalObject | CallQualifier::Other => None,
+    }
+}
+
+/// Returns true if the language of a file has a name for the object of a method
+/// ([`CallWords::own_objects`](crate::lang::rules::CallWords)).
+fn has_own_objects(cst: &Cst, file: SideFileIx) -> bool {
+    let row = cst.files[file].outline.language.row();
+    !row.call_words.own_objects.is_empty()
+}
+
+/// Returns the functions and constructors among `targets`, which can be called without an object.
+fn without_methods(cst: &Cst, targets: &[NodeId]) -> Vec<NodeId> {
+    let is_method = |id: &NodeId| cst.nodes[*id].kind == ElementKind::Method;
+    let targets = targets.iter().copied();
+    targets.filter(|target| !is_method(target)).collect()
+}
+
+/// Resolves a call on the object of the calling method: returns the methods among `targets` of the
+/// innermost type around `caller`. `None` if it has none, because it may inherit the called one.
+fn members_of_own_type(cst: &Cst, caller: NodeId, targets: &[NodeId]) -> Option<Vec<NodeId>> {
+    let mut ancestors = cst.ancestry(caller);
+    let own = ancestors.find(|&node| cst.nodes[node].kind.group() == KindGroup::Type)?;
+    let members = targets.iter().copied();
+    let members = members.filter(|&target| cst.nodes[target].parent == Some(own));
+    let members: Vec<NodeId> = members.collect();
+    (!members.is_empty()).then_some(members)
+}
+
+/// Resolves an unqualified call: returns the functions among `targets` in the nearest enclosing
+/// scope of `caller`, or `None` if no scope contains one.
+fn nearest_visible(cst: &Cst, caller: NodeId, targets: &[NodeId]) -> Option<Vec<NodeId>> {
     cst.ancestry(caller).find_map(|ancestor| {
         let is_visible = |id: &NodeId| {
             let node = &cst.nodes[*id];

@@ -6,7 +6,8 @@ use super::{Cst, NodeId};
 use crate::base::bag::Symbol;
 use crate::base::{Map, Set};
 use crate::lang::LanguageId;
-use crate::lang::rules::KindGroup;
+use crate::lang::rules::{KindGroup, SupertypeSyntax};
+use std::collections::VecDeque;
 
 impl Cst {
     /// Iterates over the simple names of the declared supertypes of a type, including supertypes
@@ -19,70 +20,71 @@ impl Cst {
         let names = scope
             .into_iter()
             .flat_map(|scope| scope.superclass.iter().chain(&scope.interfaces));
-        let declared = names.map(|&spelled| {
+        let declared = names.map(move |&spelled| {
             let spelled = outline.symbols.get(spelled);
             let name = spelled.split('<').next().unwrap_or(spelled);
             name.rsplit('.').next().unwrap_or(name).trim()
         });
-        declared.chain(self.header_supertype(node).map(|(name, _)| name))
+        let in_header = self.header_supertypes(node).into_iter();
+        declared.chain(in_header.map(|(name, _)| name))
     }
 
-    /// Returns text and symbol of the simple name of the supertype in the header of a type, in a
-    /// language with a keyword for it. `None` if the supertype is the result of a call.
-    fn header_supertype(&self, node: NodeId) -> Option<(&str, Symbol)> {
+    /// Returns text and symbol of the simple names of the supertypes in the header of a type, in a
+    /// language without declared types. Results of calls are left out.
+    fn header_supertypes(&self, node: NodeId) -> Vec<HeaderToken<'_>> {
         let inner = &self.nodes[node];
         let file = &self.files[inner.file];
         let outline = &file.outline;
-        let word = outline.language.row().supertype_word?;
-        let body = inner.body_tokens.as_ref()?;
-        if inner.kind.group() != KindGroup::Type {
-            return None;
-        }
-        let head = outline
-            .tokens
-            .get(inner.tokens.start as usize..body.start as usize)?;
-        let mut tokens = head.iter().map(|token| {
+        let body = inner.body_tokens.as_ref();
+        let Some(body) = body.filter(|_| inner.kind.group() == KindGroup::Type) else {
+            return Vec::new();
+        };
+        let head = inner.tokens.start as usize..body.start as usize;
+        let head = outline.tokens.get(head).unwrap_or_default().iter();
+        let head = head.map(|token| {
             let text = outline.symbols.get(token.symbol);
             (text, file.symbol(token.symbol))
         });
-        tokens.find(|(text, _)| *text == word)?;
-        let mut name = tokens.next().filter(|(text, _)| is_name(text))?;
-        let mut next = tokens.next();
-        while let Some((".", _)) = next {
-            name = tokens.next().filter(|(text, _)| is_name(text))?;
-            next = tokens.next();
+        match outline.language.row().supertypes {
+            SupertypeSyntax::Typed => Vec::new(),
+            SupertypeSyntax::AfterWord(word) => supertype_after(word, head).into_iter().collect(),
+            SupertypeSyntax::InParentheses(word) => supertypes_in_parentheses(word, head),
         }
-        next.is_none_or(|(text, _)| text != "(").then_some(name)
     }
 
     /// Returns edges from types to their direct and indirect supertypes, sorted. A name denotes the
     /// type of that name in the nearest enclosing element, or else the only outermost type of that
     /// name.
     pub fn named_supertype_edges(&self) -> Vec<(NodeId, NodeId)> {
-        let names = self.nodes.ids().filter_map(|node| {
-            let (_, name) = self.header_supertype(node)?;
-            Some((node, name))
+        let names = self.nodes.ids().flat_map(|node| {
+            let names = self.header_supertypes(node).into_iter();
+            names.map(move |(_, name)| (node, name))
         });
         let names: Vec<(NodeId, Symbol)> = names.collect();
         if names.is_empty() {
             return Vec::new();
         }
         let types = TypesByName::new(self);
-        let supertypes = names
-            .iter()
-            .filter_map(|&(node, name)| Some((node, types.resolve(self, node, name)?)));
-        let supertypes: Map<NodeId, NodeId> = supertypes.collect();
+        let mut supertypes: Map<NodeId, Vec<NodeId>> = Map::default();
+        for &(node, name) in &names {
+            if let Some(supertype) = types.resolve(self, node, name) {
+                supertypes.entry(node).or_default().push(supertype);
+            }
+        }
+        let direct = |node: NodeId| supertypes.get(&node).into_iter().flatten().copied();
+        let mut nodes: Vec<NodeId> = names.iter().map(|(node, _)| *node).collect();
+        nodes.dedup();
         let mut edges = Vec::new();
-        for (node, _) in &names {
-            let mut next = supertypes.get(node);
+        for node in nodes {
+            let mut next: VecDeque<NodeId> = direct(node).collect();
             let mut seen: Set<NodeId> = Set::default();
-            while let Some(&supertype) = next
-                && supertype != *node
+            while let Some(supertype) = next.pop_front()
                 && seen.len() < SUPERTYPES_MAX
-                && seen.insert(supertype)
             {
-                edges.push((*node, supertype));
-                next = supertypes.get(&supertype);
+                if supertype != node && seen.insert(supertype) {
+                    edges.push((node, supertype));
+                    next.extend(direct(supertype));
+                }
             }
         }
         edges.sort_unstable();
@@ -145,6 +147,69 @@ impl TypesByName {
             _ => None,
         }
     }
+}
+
+/// Text and symbol of a token in the header of a type.
+type HeaderToken<'a> = (&'a str, Symbol);
+
+/// Returns the last name of the path after the keyword `word`; `None` if it is called.
+fn supertype_after<'a>(
+    word: &str,
+    mut head: impl Iterator<Item = HeaderToken<'a>>,
+) -> Option<HeaderToken<'a>> {
+    head.find(|(text, _)| *text == word)?;
+    let (name, next) = path(&mut head)?;
+    next.is_none_or(|(text, _)| text != "(").then_some(name)
+}
+
+/// Reads a path of names, and returns its last name and the token after it.
+fn path<'a>(
+    tokens: &mut impl Iterator<Item = HeaderToken<'a>>,
+) -> Option<(HeaderToken<'a>, Option<HeaderToken<'a>>)> {
+    let mut name = tokens.next().filter(|(text, _)| is_name(text))?;
+    let mut next = tokens.next();
+    while let Some((".", _)) = next {
+        name = tokens.next().filter(|(text, _)| is_name(text))?;
+        next = tokens.next();
+    }
+    Some((name, next))
+}
+
+/// Returns the last names of the paths in the first parentheses after the keyword `word`, without
+/// those that are called or that name an argument.
+fn supertypes_in_parentheses<'a>(
+    word: &str,
+    head: impl Iterator<Item = HeaderToken<'a>>,
+) -> Vec<HeaderToken<'a>> {
+    let mut items: Vec<Vec<HeaderToken<'a>>> = vec![Vec::new()];
+    let mut depth = 0;
+    let mut is_open = false;
+    for token in head.skip_while(|(text, _)| *text != word) {
+        match token.0 {
+            "(" if depth == 0 => {
+                is_open = true;
+                depth = 1;
+                continue;
+            }
+            "(" | "[" | "{" => depth += 1,
+            ")" | "]" | "}" => depth -= 1,
+            _ => {}
+        }
+        match (is_open, depth, token.0) {
+            (true, ..1, _) => break,
+            (true, 1, ",") => items.push(Vec::new()),
+            (true, ..) => items
+                .last_mut()
+                .into_iter()
+                .for_each(|item| item.push(token)),
+            (false, ..) => {}
+        }
+    }
+    let supertype = |item: Vec<HeaderToken<'a>>| {
+        let (name, next) = path(&mut item.into_iter())?;
+        next.is_none_or(|(text, _)| text == "[").then_some(name)
+    };
+    items.into_iter().filter_map(supertype).collect()
 }
 
 fn is_name(text: &str) -> bool {

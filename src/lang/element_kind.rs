@@ -101,6 +101,11 @@ impl ElementKind {
         }
     }
 
+    /// Returns true for methods, constructors and functions.
+    pub fn is_callable(self) -> bool {
+        matches!(self.group(), KindGroup::Method | KindGroup::Function)
+    }
+
     /// Returns true for fields and enum constants, whose body is the code that uses them.
     pub fn is_attribute(self) -> bool {
         self.group() == KindGroup::Attribute

@@ -10,6 +10,7 @@ mod java;
 mod javascript;
 mod lexemes;
 mod objects;
+mod python;
 pub mod rules;
 pub mod shapes;
 pub mod type_rules;
@@ -22,7 +23,13 @@ pub use rules::Language;
 pub struct LanguageId(pub u8);
 
 /// All languages, indexed by [`LanguageId`].
-pub static LANGUAGES: &[Language] = &[java::JAVA, javascript::JAVASCRIPT, c::C, go::GO];
+pub static LANGUAGES: &[Language] = &[
+    java::JAVA,
+    javascript::JAVASCRIPT,
+    c::C,
+    python::PYTHON,
+    go::GO,
+];
 
 impl LanguageId {
     /// Returns the description of the language.

@@ -1,7 +1,8 @@
 //! Vocabulary for members that are declared outside of the object or type that owns them, and for
 //! functions that are wrapped in calls.
 
-/// Owner of a declared element. In RefDiff 2.0, the owner is always the enclosing element.
+/// Owner of a declared element. In RefDiff 2.0, the owner of a function or type is always the
+/// enclosing element.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OwnerRule {
     /// The enclosing element.
@@ -19,6 +20,10 @@ pub enum OwnerRule {
     /// The object at the beginning of the declared name (`C` in `C.m`); the enclosing element if
     /// there is none.
     Assigned,
+    /// The enclosing type, although the declaration stands in one of its methods: `self.x = …`. The
+    /// first such declaration of a name declares the element; one in a constructor precedes the
+    /// others, and one that stands directly in the type precedes both.
+    Type,
 }
 
 /// Syntax by which an object or type gets members that are declared elsewhere.

@@ -330,6 +330,18 @@ impl GeneratedFiles {
 /// Hook that returns byte ranges of a text, in order.
 pub type FindRanges = fn(&str) -> Vec<Range<usize>>;
 
+/// Syntax that names the supertypes in the header of a type.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SupertypeSyntax {
+    /// None, or that of [`TypeRules`].
+    Typed,
+    /// One name after this keyword: `extends`.
+    AfterWord(&'static str),
+    /// Names in the first parentheses after this keyword, separated by commas: `class A(B, c.D[E])`.
+    /// An argument with a name (`metaclass=M`) and the result of a call are no supertypes.
+    InParentheses(&'static str),
+}
+
 /// Keywords and operators that call constructors or refer to functions; empty if a language has
 /// none.
 #[derive(Debug, Clone, Copy)]
@@ -340,6 +352,10 @@ pub struct CallWords {
     pub own_constructor: &'static str,
     /// Calls a constructor of the supertype: `super`.
     pub super_constructor: &'static str,
+    /// Names of the object on which a method calls other methods of its own type: `self`. If there
+    /// are some, a call without an object never calls a method. Only for calls that are resolved by
+    /// name.
+    pub own_objects: &'static [&'static str],
     /// Precedes the name of a method that is passed as a value: `::`.
     pub reference: &'static str,
 }
@@ -425,12 +441,23 @@ pub struct Language {
     pub calls_belong_to_all: bool,
     /// Syntax kinds of comments.
     pub comments: &'static [&'static str],
+    /// Beginning of a comment that ends with its line.
+    pub line_comment: &'static str,
+    /// Statements that only document, because they are nothing but a literal: syntax kind of the
+    /// statement, and of its only child. They count as comments.
+    pub comment_statements: &'static [(&'static str, &'static str)],
     /// Contribution of comments to the tokens.
     pub comment_tokens: CommentTokens,
     /// Comment that belongs to the next declaration.
     pub doc_comment: DocComment,
+    /// Nodes that consist of a declaration and of what decorates it: syntax kind of the node, and
+    /// field of the declaration. The element extends over the whole node.
+    pub decorated: &'static [(&'static str, &'static str)],
     /// Syntax kinds that are one token although they have children.
     pub atoms: &'static [&'static str],
+    /// Syntax kinds of `atoms`, or of the atoms of `shapes`, that are composed of their children if
+    /// one of these has the second syntax kind: a string with expressions inside.
+    pub composed_atoms: &'static [(&'static str, &'static str)],
     /// Leaves that contain several tokens, such as the body of a macro.
     pub relexed: &'static [&'static str],
     /// Character that is a token of its own at the beginning of a leaf.
@@ -447,9 +474,8 @@ pub struct Language {
     pub call_words: CallWords,
     /// Names of global objects that no source file declares. Calls on them are not resolved.
     pub global_objects: &'static [&'static str],
-    /// Keyword before the supertype in the header of a type, in a language without declared types:
-    /// `extends`.
-    pub supertype_word: Option<&'static str>,
+    /// Syntax of supertypes, in a language without declared types.
+    pub supertypes: SupertypeSyntax,
     /// Text that a parameter list without parameters can contain: `f(void)` is `f()`.
     pub no_parameters: Option<&'static str>,
     /// Syntax kinds that give a value another name in the position of the value of a declaration:

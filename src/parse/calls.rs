@@ -107,7 +107,9 @@ impl<'a> CallSink<'a> {
                 self.record_for(Some(caller), call);
             }
         } else {
-            self.record_for(open.last().copied(), call);
+            // The call in the value of an attribute belongs to the code that the attribute is in.
+            let is_code = |caller: &&ElementIx| !elements.elements[**caller].kind.is_attribute();
+            self.record_for(open.iter().rev().find(is_code).copied(), call);
         }
     }
 

@@ -188,12 +188,14 @@ impl<'a> Collector<'a> {
     fn dispatch(&mut self, visit: &Visit<'_>) -> bool {
         let kind = self.context.kind(visit.kind);
         let has = |flag| kind.is_some_and(|kind: &SyntaxKindInfo| kind.flags & flag != 0);
-        if has(flag::COMMENT) {
+        let tree = &self.context.table.tree;
+        if has(flag::COMMENT) || tree.only_documents(visit.node) {
             self.comment(visit.node);
             return false;
         }
         self.elements.docs.expire(visit.node);
-        if has(flag::ATOM) || visit.node.child_count() == 0 {
+        let is_atom = has(flag::ATOM) && !tree.is_composed(visit.node);
+        if is_atom || visit.node.child_count() == 0 {
             self.elements.docs.pass_leaf(visit.node);
             // The text of an error node is no token of the language.
             if let Some(kind) = kind {
@@ -289,6 +291,7 @@ impl<'a> Collector<'a> {
             || self.exprs.as_ref().is_some_and(ExprSink::is_asking)
             || kind.is_some_and(asks_for_parent)
             || self.elements.is_renamed(visit.node)
+            || self.elements.decorated.has(visit.node)
             || self.elements.depends_on_context(visit)
             // A statement in a header, such as a declaration in a `for`, is no statement of its own
             // there, but would be one elsewhere.

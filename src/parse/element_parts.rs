@@ -1,10 +1,51 @@
-//! Signature and range of the body of an element.
+//! Start, signature and range of the body of an element.
 
 use super::outline::SymbolIx;
 use super::strings::Strings;
+use super::walk::WalkContext;
 use crate::lang::rules::{Declaration, DeclarationHeader, Signature};
 use std::ops::Range;
-use tree_sitter::Node;
+use tree_sitter::{Node, Point};
+
+/// Finds where decorated declarations start.
+pub(super) struct DecoratedSink<'a> {
+    context: WalkContext<'a>,
+    /// Declaration in the decorated node that the walk entered last, and where that node starts.
+    next: Option<(Range<usize>, (usize, Point))>,
+}
+
+impl<'a> DecoratedSink<'a> {
+    pub fn new(context: WalkContext<'a>) -> DecoratedSink<'a> {
+        DecoratedSink {
+            context,
+            next: None,
+        }
+    }
+
+    /// Enters a node that consists of a declaration and of what decorates it.
+    pub fn enter(&mut self, node: Node<'_>) {
+        let mut rows = self.context.table.language.decorated.iter();
+        let row = rows.find(|(syntax, _)| *syntax == node.kind());
+        let declaration = row.and_then(|(_, field)| self.context.child(node, field));
+        let start = (node.start_byte(), node.start_position());
+        self.next = declaration.map(|declaration| (declaration.byte_range(), start));
+    }
+
+    /// Returns true if `node` is the declaration in such a node, so that its element starts before
+    /// it.
+    pub fn has(&self, node: Node<'_>) -> bool {
+        let next = self.next.as_ref();
+        next.is_some_and(|(declaration, _)| *declaration == node.byte_range())
+    }
+
+    /// Returns where the element of `node` starts, if it is such a declaration, and forgets it.
+    pub fn take_start(&mut self, node: Node<'_>) -> Option<(usize, Point)> {
+        let next = self
+            .next
+            .take_if(|(declaration, _)| *declaration == node.byte_range());
+        next.map(|(_, start)| start)
+    }
+}
 
 /// Returns the signature of the element that `row` declares, and the full signature if RefDiff 2.0
 /// leaves out some of it.

@@ -3,7 +3,7 @@
 
 use super::columns::ColumnIndex;
 use super::docs::DocSink;
-use super::element_parts::{inside_braces, signatures};
+use super::element_parts::{DecoratedSink, inside_braces, signatures};
 use super::grammar::{SyntaxKindInfo, flag};
 use super::objects::ObjectSink;
 use super::outline::{BodySpan, Element, ElementIx, ElementOwner, FileOutline};
@@ -46,6 +46,8 @@ pub(super) struct ElementSink<'a> {
     objects: Option<ObjectSink<'a>>,
     /// Documentation comments.
     pub docs: DocSink<'a>,
+    /// Decorated declarations.
+    pub decorated: DecoratedSink<'a>,
     /// Value that the walk enters next, and the names that it has already, outermost first.
     renamed: Option<(Range<usize>, Vec<&'a str>)>,
     /// Maximum number of open elements.
@@ -65,6 +67,7 @@ impl<'a> ElementSink<'a> {
             hiding: AncestorStack::default(),
             objects: ObjectSink::new(context),
             docs: DocSink::new(context),
+            decorated: DecoratedSink::new(context),
             renamed: None,
             depth_max,
             is_too_deep: false,
@@ -80,6 +83,9 @@ impl<'a> ElementSink<'a> {
     ) -> Option<NodeDeclaration> {
         if let Some(objects) = &mut self.objects {
             objects.enter(visit, kind);
+        }
+        if kind.flags & flag::DECORATED != 0 {
+            self.decorated.enter(visit.node);
         }
         let declared = if kind.declarations.is_empty() {
             None
@@ -401,10 +407,11 @@ impl<'a> ElementSink<'a> {
         let owner = self.owner(visit, row, strings);
         let parameters = header.parameters.iter();
         let parameters = parameters.map(|name| strings.intern(name)).collect();
-        let (start, point) = match self.docs.next.take() {
-            Some(doc) if row.value.is_none() => (doc.start, doc.start_position),
-            _ => (proper.start_byte(), proper.start_position()),
-        };
+        let decorated = self.decorated.take_start(node);
+        let doc = self.docs.next.take().filter(|_| row.value.is_none());
+        let doc = doc.map(|doc| (doc.start, doc.start_position));
+        let own = || (proper.start_byte(), proper.start_position());
+        let (start, point) = doc.or(decorated).unwrap_or_else(own);
         let end = proper.end_byte();
         let body = self.body(proper, row);
         let (is_member, is_constructor) = self.membership(node, row, &header.name);
@@ -478,6 +485,9 @@ impl<'a> ElementSink<'a> {
 
     /// Returns the owner of the element.
     fn owner(&self, visit: &Visit<'_>, row: &Declaration, strings: &mut Strings) -> ElementOwner {
+        if row.owner == rules::OwnerRule::Type {
+            return ElementOwner::EnclosingType;
+        }
         let mut named = |name| ElementOwner::Named(strings.intern(name));
         if let rules::OwnerRule::Named { field, syntax } = row.owner {
             let child = self.context.child(visit.node, field);
@@ -488,7 +498,9 @@ impl<'a> ElementSink<'a> {
             return ElementOwner::Enclosing;
         };
         match row.owner {
-            rules::OwnerRule::Around | rules::OwnerRule::Named { .. } => ElementOwner::Enclosing,
+            rules::OwnerRule::Around | rules::OwnerRule::Type | rules::OwnerRule::Named { .. } => {
+                ElementOwner::Enclosing
+            }
             rules::OwnerRule::Literal => objects
                 .literal_owner(visit)
                 .map_or(ElementOwner::Object, named),

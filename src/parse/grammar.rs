@@ -48,6 +48,8 @@ pub mod flag {
     pub const BLOCK: u8 = 1 << 5;
     /// Name.
     pub const IDENTIFIER: u8 = 1 << 6;
+    /// Declaration with what decorates it.
+    pub const DECORATED: u8 = 1 << 7;
 }
 
 /// Properties of a syntax kind.
@@ -163,7 +165,7 @@ impl GrammarTable {
             language,
             kinds,
             is_word,
-            tree: TreeTable::new(language.shapes, language.comments, &grammar),
+            tree: TreeTable::new(language, &grammar),
             numbers: None,
             fields: (1..=grammar.field_count() as u16)
                 .filter_map(|id| {
@@ -207,6 +209,9 @@ fn syntax_kind_info(
             flags |= flag;
         }
     }
+    if language.decorated.iter().any(|(syntax, _)| *syntax == name) {
+        flags |= flag::DECORATED;
+    }
     let rows = language.declarations.iter().enumerate();
     let expression = language
         .expressions
@@ -246,7 +251,7 @@ fn statement(shapes: &Shapes, name: &str) -> Option<StatementKind> {
     if is_composite || shapes.clauses.contains(&name) {
         return Some(StatementKind::Composite);
     }
-    let is_leaf = shapes.leaves.contains(&name);
+    let is_leaf = shapes.leaves.contains(&name) && !shapes.imports.contains(&name);
     is_leaf.then_some(StatementKind::Leaf)
 }
 

@@ -383,7 +383,7 @@ impl Lowering<'_> {
         });
         let is_token = !node.is_named();
         let is_leaf = is_token
-            || self.table.kind(kind).is_atom
+            || self.table.kind(kind).is_atom && !self.table.is_composed(node)
             || shape == Shape::Comment
             || node.child_count() == 0;
         let is_collapsed = !is_leaf && !in_header && self.collapses((node, &bytes), shape);
@@ -436,6 +436,9 @@ impl Lowering<'_> {
             (rule.parent == 0 || rule.parent == parent_kind)
                 && (rule.field == 0 || visit.node.child_by_field_id(rule.field).is_some())
         };
+        if self.table.only_documents(visit.node) {
+            return Shape::Comment;
+        }
         let mut rules = self.table.kind(visit.kind).shapes.iter();
         let rule = rules.find(fits);
         rule.map_or(Shape::Plain, |rule| rule.shape)

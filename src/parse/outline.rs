@@ -137,6 +137,8 @@ pub struct Element {
 pub enum ElementOwner {
     /// Enclosing element.
     Enclosing,
+    /// Innermost enclosing type, although the element stands in a method: `x` in `self.x = …`.
+    EnclosingType,
     /// Object literal that is no element.
     Object,
     /// Element with this name: `C` in `C.prototype.m`.

@@ -9,7 +9,7 @@ use super::signatures;
 use crate::base::bag::Symbol;
 use crate::base::pair::Side;
 use crate::cst::{Cst, ElementNode, NodeId};
-use crate::lang::rules::{ElementKind, KindGroup};
+use crate::lang::rules::ElementKind;
 
 /// Returns true if two elements are in the same container: their parents are matched, they are
 /// top-level elements of the same namespace, or they are members of one object that is written in
@@ -93,7 +93,7 @@ fn has_same_token_context(
     let (cst, other_cst) = (context.before(), context.after());
     let is_in_function = |cst: &Cst, node: NodeId| {
         let parent = cst.nodes[node].parent;
-        parent.is_some_and(|parent| cst.nodes[parent].kind.group() == KindGroup::Function)
+        parent.is_some_and(|parent| cst.nodes[parent].kind.is_callable())
     };
     let column = |cst: &Cst, node: NodeId| cst.span(node).0.column;
     let surrounding = |side: Side, node: NodeId| {

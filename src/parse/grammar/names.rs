@@ -34,6 +34,17 @@ impl TableNames {
         ] {
             names.kinds.extend(group);
         }
+        for (syntax, child) in language
+            .comment_statements
+            .iter()
+            .chain(language.composed_atoms)
+        {
+            names.kinds.extend([syntax, child]);
+        }
+        for (syntax, field) in language.decorated {
+            names.kinds.push(syntax);
+            names.fields.push(field);
+        }
         if let Some((quoted, content)) = language.quoted_names {
             names.kinds.extend([quoted, content]);
         }

@@ -1,6 +1,7 @@
 //! Shapes of a language (statements, blocks, declarations, leaf roles), resolved against its
 //! grammar and indexed by syntax kind.
 
+use crate::lang::Language;
 use crate::lang::shapes::{LeafRole, LeafRoleRule, Shape, Shapes};
 use tree_sitter::Node;
 
@@ -34,6 +35,10 @@ pub struct TreeKind {
     /// Leaf roles that the syntax kind may have; the first matching row applies.
     pub roles: Vec<RoleRow>,
     pub is_atom: bool,
+    /// Syntax kinds of children that make the kind no atom: expressions in a string.
+    composing: Vec<u16>,
+    /// Syntax kinds of an only child that makes the kind a comment.
+    documenting: Vec<u16>,
     /// Role of an unnamed token that becomes a node: operator or keyword. `None` for other tokens
     /// and for named kinds.
     pub token: Option<LeafRole>,
@@ -115,7 +120,27 @@ impl ShapeResolver<'_> {
         }
     }
 
+    /// Adds the conditions on children by which a kind is no atom, or is a comment.
+    fn add_conditions(&mut self, language: &Language) {
+        for (name, child) in language.composed_atoms {
+            let child = self.id(child);
+            self.set(&[name], |info| info.composing.push(child));
+        }
+        for (name, child) in language.comment_statements {
+            let child = self.id(child);
+            self.set(&[name], |info| info.documenting.push(child));
+        }
+    }
+
     fn add_shapes(&mut self, shapes: &Shapes, comments: &[&str]) {
+        // An import that is also a statement is one where it does not stand directly in the file.
+        for name in shapes.imports {
+            for file in shapes.files {
+                if shapes.leaves.contains(name) {
+                    self.add_shape(name, Shape::Import, file, "");
+                }
+            }
+        }
         let without_condition = [
             (shapes.files, Shape::File),
             (shapes.leaves, Shape::Leaf),
@@ -191,16 +216,14 @@ pub(super) fn field_id(grammar: &tree_sitter::Language, name: &str) -> u16 {
 }
 
 impl TreeTable {
-    /// Resolves `shapes` against `grammar`. `comments` are the syntax kinds of comments.
-    pub fn new(
-        shapes: &'static Shapes,
-        comments: &[&str],
-        grammar: &tree_sitter::Language,
-    ) -> Self {
+    /// Resolves the shapes of `language` against `grammar`.
+    pub fn new(language: &'static Language, grammar: &tree_sitter::Language) -> Self {
+        let (shapes, comments) = (language.shapes, language.comments);
         let kinds = vec![TreeKind::default(); grammar.node_kind_count()];
         let mut resolver = ShapeResolver { grammar, kinds };
         resolver.add_shapes(shapes, comments);
         resolver.add_roles(shapes.roles);
+        resolver.add_conditions(language);
         resolver.set(shapes.atoms, |info| info.is_atom = true);
         resolver.set(shapes.exits, |info| info.is_exit = true);
         for (name, callee) in shapes.calls {
@@ -252,6 +275,27 @@ impl TreeTable {
         children.filter(|child| !self.is_comment(*child)).last()
     }
 
+    /// Returns true if the node is a statement that only documents, which counts as a comment.
+    pub fn only_documents(&self, node: Node<'_>) -> bool {
+        let documenting = &self.kind(node.kind_id()).documenting;
+        !documenting.is_empty()
+            && node.child_count() == 1
+            && node
+                .child(0)
+                .is_some_and(|only| documenting.contains(&only.kind_id()))
+    }
+
+    /// Returns true if the node, which has a kind of atoms, is composed of its children.
+    pub fn is_composed(&self, node: Node<'_>) -> bool {
+        let composing = &self.kind(node.kind_id()).composing;
+        if composing.is_empty() {
+            return false;
+        }
+        let mut cursor = node.walk();
+        let mut children = node.children(&mut cursor);
+        children.any(|child| composing.contains(&child.kind_id()))
+    }
+
     fn is_comment(&self, node: Node<'_>) -> bool {
         let first = self.kind(node.kind_id()).shapes.first();
         first.is_some_and(|rule| rule.shape == Shape::Comment)
@@ -272,6 +316,8 @@ impl TreeTable {
             header_fields: Vec::new(),
             roles: Vec::new(),
             is_atom: false,
+            composing: Vec::new(),
+            documenting: Vec::new(),
             token: None,
             is_punctuation: false,
             callee: 0,

@@ -59,7 +59,7 @@ const DIRECTIVES: &[&str] = &["'use strict'", "\"use strict\""];
 impl HeaderEvidence {
     /// Returns the evidence in `text`. A pure function of text and language.
     pub fn of(text: &str, language: LanguageId) -> HeaderEvidence {
-        if is_generated(text) || is_build_output(text, language) {
+        if is_generated(text, language) || is_build_output(text, language) {
             HeaderEvidence::Generated
         } else if is_released(text) {
             HeaderEvidence::Release
@@ -70,7 +70,8 @@ impl HeaderEvidence {
 }
 
 /// Returns true if a comment at the beginning of `text` has a marker of a generated file.
-fn is_generated(text: &str) -> bool {
+fn is_generated(text: &str, language: LanguageId) -> bool {
+    let line_comment = language.row().line_comment;
     let mut in_block = false;
     let mut bytes_left = HEAD_BYTES;
     for line in text.lines().take(HEAD_LINES) {
@@ -80,7 +81,7 @@ fn is_generated(text: &str) -> bool {
         bytes_left = rest;
         let line = line.trim_start_matches('\u{feff}').trim_start();
         let block_starts = line.starts_with("/*") || line.starts_with("<!--");
-        if (in_block || block_starts || line.starts_with("//")) && has_marker(line) {
+        if (in_block || block_starts || line.starts_with(line_comment)) && has_marker(line) {
             return true;
         }
         in_block = (in_block || block_starts) && !line.contains("*/") && !line.contains("-->");

@@ -1,0 +1,10 @@
+class Report:
+    def print_all(self, rows):
+        rows = [row for row in rows if row.size > 0]
+        self._show(rows)
+        self.out.close()
+
+    def _show(self, rows):
+        for row in rows:
+            print("%-10s %5d" % (row.name, row.size))
+        print(len(rows), "rows")

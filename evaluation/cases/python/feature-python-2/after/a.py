@@ -1,0 +1,9 @@
+class Old(object):
+    def display(self, rows):
+        for row in rows:
+            print >>self.out, "%s" % row
+        print len(rows)
+        exec "x = 1" in {}
+
+    def note(self):
+        print "a note"

@@ -1,0 +1,5 @@
+from b import Point
+
+
+def one():
+    return 1

@@ -1,0 +1,10 @@
+class Shop:
+    def bill(self, order):
+        return self.total(order.items)
+
+    @staticmethod
+    def total(items):
+        total = 0
+        for item in items:
+            total += item.price * item.count
+        return round(total, 2)

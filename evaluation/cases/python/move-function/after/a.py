@@ -1,0 +1,5 @@
+from b import total
+
+
+def one():
+    return 1

@@ -1,0 +1,14 @@
+class Shop:
+    def open(self):
+        self.is_open = True
+
+
+class Desk:
+    def close(self):
+        self.is_closed = True
+
+    def total(self, items):
+        total = 0
+        for item in items:
+            total += item.price * item.count
+        return round(total, 2)

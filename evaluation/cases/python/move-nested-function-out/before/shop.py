@@ -1,0 +1,8 @@
+def bill(order):
+    def total(items):
+        total = 0
+        for item in items:
+            total += item.price * item.count
+        return round(total, 2)
+
+    return total(order.items)

@@ -1,0 +1,13 @@
+class Meta(type):
+    def name(self):
+        return "meta"
+
+    def total(self, items):
+        total = 0
+        for item in items:
+            total += item.price * item.count
+        return round(total, 2)
+
+
+class Sub(metaclass=Meta):
+    pass

@@ -1,0 +1,9 @@
+import b
+
+
+class Mixin:
+    pass
+
+
+class Sub(Mixin, b.Base[int]):
+    pass

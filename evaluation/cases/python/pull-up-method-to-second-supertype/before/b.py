@@ -1,0 +1,3 @@
+class Base(Generic[T]):
+    def name(self):
+        return "base"

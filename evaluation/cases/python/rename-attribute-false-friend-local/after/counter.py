@@ -1,0 +1,5 @@
+class Counter:
+    def step(self, by):
+        value = self.load()
+        value += by
+        return value

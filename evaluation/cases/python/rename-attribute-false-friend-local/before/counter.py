@@ -1,0 +1,5 @@
+class Counter:
+    def step(self, by):
+        count = self.load()
+        count += by
+        return count

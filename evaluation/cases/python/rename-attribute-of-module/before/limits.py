@@ -1,0 +1,10 @@
+MAX = 100
+MIN = 0
+
+
+def clamp(value):
+    return max(MIN, min(value, MAX))
+
+
+def is_full(queue):
+    return len(queue) >= MAX

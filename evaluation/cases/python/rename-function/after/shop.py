@@ -1,0 +1,9 @@
+def amount(items):
+    total = 0
+    for item in items:
+        total += item.price * item.count
+    return round(total, 2)
+
+
+def bill(order):
+    return amount(order.items)

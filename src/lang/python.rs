@@ -1,0 +1,150 @@
+//! The description of Python 3, and of the syntax of Python 2 that the grammar still parses.
+
+mod code;
+mod headers;
+mod shapes;
+
+use super::rules::*;
+use headers::{field, field_of_object, function, method, type_alias};
+
+const FUNCTION: Declaration = Declaration {
+    syntax: "function_definition",
+    name: Name::Hook(function),
+    body: BodyPosition::Whole("body"),
+    ..Declaration::DEFAULT
+};
+
+const METHOD: Declaration = Declaration {
+    kind: ElementKind::Method,
+    membership: Membership::Member,
+    ..FUNCTION
+};
+
+/// Fields of classes, and variables of modules: people rename and move constants and type aliases
+/// of modules as they do with those of classes.
+const FIELD: Declaration = Declaration {
+    syntax: "assignment",
+    kind: ElementKind::Field,
+    profiles: Profiles::FullOnly,
+    name: Name::Hook(field),
+    parameters: &[],
+    body: BodyPosition::None,
+    membership: Membership::Member,
+    holds_elements: false,
+    ..Declaration::DEFAULT
+};
+
+/// Endings of files that the compiler of Protocol Buffers writes.
+const GENERATED_FILES: GeneratedFiles = GeneratedFiles {
+    name_endings: &["_pb2", "_pb2_grpc"],
+    ..GeneratedFiles::NONE
+};
+
+/// Python up to 3.14, with stub files.
+pub const PYTHON: Language = Language {
+    name: "python",
+    suffixes: &[".py", ".pyi"],
+    excluded_suffixes: &[],
+    grammar: Grammar::new(|| tree_sitter_python::LANGUAGE.into(), "0.25.0"),
+    other_grammar: None,
+    files_are_elements: true,
+    files_have_code: true,
+    declarations: &[
+        Declaration {
+            syntax: "class_definition",
+            kind: ElementKind::Class,
+            parameters: &[],
+            body: BodyPosition::Whole("body"),
+            ..Declaration::DEFAULT
+        },
+        Declaration {
+            kind: ElementKind::Constructor,
+            name: Name::Hook(headers::constructor),
+            membership: Membership::Constructor,
+            ..METHOD
+        },
+        Declaration {
+            name: Name::Hook(method),
+            ..METHOD
+        },
+        FUNCTION,
+        FIELD,
+        Declaration {
+            name: Name::Hook(field_of_object),
+            owner: OwnerRule::Type,
+            ..FIELD
+        },
+        // One of several targets: `self.width, self.height = size`.
+        Declaration {
+            syntax: "attribute",
+            parents: &["pattern_list", "tuple_pattern", "list_pattern"],
+            name: Name::Hook(field_of_object),
+            owner: OwnerRule::Type,
+            ..FIELD
+        },
+        Declaration {
+            syntax: "type_alias_statement",
+            name: Name::Hook(type_alias),
+            ..FIELD
+        },
+    ],
+    opaque: &[],
+    lists: &[],
+    members: &[("attribute", "attribute")],
+    computed_members: &[],
+    quoted_names: None,
+    objects: None,
+    wrappers: None,
+    identifiers: &["identifier"],
+    wrapped_parameters: &[],
+    variables: &[],
+    blocks: &[],
+    expressions: &[("call", Expression::CallOf("function"))],
+    types: None,
+    calls: (Calls::NamesSoFar, Calls::NamesNearest),
+    overloads: false,
+    names_are_global: false,
+    folders_are_packages: false,
+    calls_belong_to_all: false,
+    comments: &["comment"],
+    line_comment: "#",
+    comment_statements: &[
+        ("expression_statement", "string"),
+        ("expression_statement", "concatenated_string"),
+    ],
+    comment_tokens: CommentTokens::None,
+    doc_comment: DocComment::None,
+    decorated: &[("decorated_definition", "definition")],
+    atoms: &["string_content"],
+    composed_atoms: &[("string", "interpolation")],
+    relexed: &[],
+    split_after: None,
+    glued: None,
+    joined: &["string_start", "string_content", "string_end"],
+    body_noise: &["return"],
+    reserved: "False None True and as assert async await break class continue def del elif else \
+        except exec finally for from global if import in is lambda nonlocal not or pass print \
+        raise return try while with yield",
+    call_words: CallWords {
+        making: "",
+        own_constructor: "",
+        super_constructor: "",
+        own_objects: headers::OWN_OBJECTS,
+        reference: "",
+    },
+    // A call of the inherited version of a method does not call the method.
+    global_objects: &["super"],
+    supertypes: SupertypeSyntax::InParentheses("class"),
+    no_parameters: None,
+    renaming: &[],
+    module_names: &[],
+    statement_bounds: &[],
+    shapes: &shapes::SHAPES,
+    code: code::CODE,
+    pieces: None,
+    other_readings: &[],
+    misread_at_top: &[],
+    names_in_calls: false,
+    generated_files: GENERATED_FILES,
+    namespace: folder_and_name,
+};

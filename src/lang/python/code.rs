@@ -1,0 +1,92 @@
+//! Syntax of code in bodies of Python.
+
+use crate::lang::code_rules::{BranchSyntax, CodeRules, VariableSort, VariableSyntax};
+
+/// Variable that gets one value after another.
+const BOUND: VariableSyntax = VariableSyntax {
+    sort: VariableSort::Bound,
+    ..VariableSyntax::DEFAULT
+};
+
+/// Rules for the code of Python, its collections and its test libraries. The operands of a
+/// conditional expression have no fields in the grammar, so that it is none of `ternaries`.
+pub const CODE: CodeRules = CodeRules {
+    variables: &[
+        VariableSyntax {
+            syntax: "assignment",
+            names: "left",
+            declared_type: "type",
+            value: "right",
+            sort: VariableSort::FunctionLocal,
+            ..VariableSyntax::DEFAULT
+        },
+        VariableSyntax {
+            syntax: "named_expression",
+            names: "name",
+            value: "value",
+            sort: VariableSort::FunctionLocal,
+            ..VariableSyntax::DEFAULT
+        },
+        VariableSyntax {
+            syntax: "for_statement",
+            names: "left",
+            ..BOUND
+        },
+        VariableSyntax {
+            syntax: "for_in_clause",
+            names: "left",
+            ..BOUND
+        },
+        VariableSyntax {
+            syntax: "as_pattern",
+            names: "alias",
+            ..BOUND
+        },
+        VariableSyntax {
+            syntax: "parameters",
+            sort: VariableSort::Parameter,
+            ..VariableSyntax::DEFAULT
+        },
+        VariableSyntax {
+            syntax: "lambda_parameters",
+            sort: VariableSort::Parameter,
+            ..VariableSyntax::DEFAULT
+        },
+    ],
+    declarators: &[
+        ("default_parameter", "name", ""),
+        ("typed_default_parameter", "name", ""),
+        ("typed_parameter", "", ""),
+        ("as_pattern_target", "", ""),
+        ("list_splat_pattern", "", ""),
+        ("dictionary_splat_pattern", "", ""),
+    ],
+    patterns: &["pattern_list", "tuple_pattern", "list_pattern"],
+    own_object: &["self", "cls"],
+    conditionals: &[
+        BranchSyntax {
+            syntax: "if_statement",
+            condition: "condition",
+            consequence: "consequence",
+            alternative: "alternative",
+        },
+        BranchSyntax {
+            syntax: "elif_clause",
+            condition: "condition",
+            consequence: "consequence",
+            alternative: "",
+        },
+    ],
+    conditions: &[("while_statement", "condition")],
+    parentheses: &["parenthesized_expression"],
+    negations: &["not"],
+    junctions: &["and", "or"],
+    opposites: &[("==", "!="), ("<", ">="), (">", "<="), ("and", "or")],
+    lambdas: &["lambda"],
+    loops: &["for_statement", "while_statement"],
+    pipeline_calls: &["map", "filter", "reduce"],
+    assert_throws: &["raises", "assertRaises", "assertRaisesRegex"],
+    parameterized_tests: &["pytest.mark.parametrize"],
+    default_values: &["None", "0", "False", "''", "\"\"", "[]", "{}"],
+    ..CodeRules::NONE
+};
