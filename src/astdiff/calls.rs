@@ -81,7 +81,7 @@ impl Differ<'_> {
         let files = self.statements.get(side).iter().enumerate();
         let members = files.flat_map(|(file, statements)| {
             let file = TreeFileIx::new(file);
-            let items = statements.ids().map(|at| &statements[at]);
+            let items = statements.ids().map(|statement| &statements[statement]);
             let members = items.filter(|item| item.shape == Shape::Member);
             let nodes = members.map(|member| member.node);
             nodes.filter_map(move |node| {
@@ -96,7 +96,9 @@ impl Differ<'_> {
     pub(super) fn parameters(&self, side: Side, member: NodeAt) -> Vec<LabelIx> {
         let statements = self.statements_of(side, member.file);
         let header = statements.of_node(member.node);
-        let tokens = header.map_or(&[][..], |at| statements.tokens(at)).iter();
+        let tokens = header
+            .map_or(&[][..], |statement| statements.tokens(statement))
+            .iter();
         let variables = tokens.filter(|token| token.role == LeafRole::Variable);
         variables.map(|token| token.label).collect()
     }
@@ -168,8 +170,8 @@ impl Differ<'_> {
         unmatched: &Map<LabelIx, Vec<UnmatchedMember>>,
     ) -> Vec<CalleeUse> {
         let mut callees: Vec<CalleeUse> = Vec::new();
-        let mut open = vec![body];
-        while let Some(caller) = open.pop() {
+        let mut pending = vec![body];
+        while let Some(caller) = pending.pop() {
             let tree = self.tree(side, caller.file);
             let size = tree.size(caller.node) as u64;
             if !self.budget.spend(size / NODES_PER_UNIT) {
@@ -197,7 +199,7 @@ impl Differ<'_> {
                             is_nested: caller != body,
                             is_ambiguous: candidate.is_ambiguous,
                         });
-                        open.push(callee);
+                        pending.push(callee);
                     }
                 }
             }
@@ -234,7 +236,7 @@ impl Differ<'_> {
     pub(super) fn variables_of(&self, side: Side, member: NodeAt) -> Set<LabelIx> {
         let statements = self.statements_of(side, member.file);
         let inside = self.all_inside(side, member).into_iter();
-        let tokens = inside.flat_map(|at| statements.tokens(at));
+        let tokens = inside.flat_map(|statement| statements.tokens(statement));
         let variables = tokens.filter(|token| token.role == LeafRole::Variable);
         variables.map(|token| token.label).collect()
     }

@@ -63,20 +63,20 @@ impl Differ<'_> {
         let mut all = Vec::new();
         for (index, tree) in self.change.trees.get(side).iter().enumerate() {
             let file = TreeFileIx::new(index);
-            let at = |node: TreeIx| NodeAt { file, node };
-            let is_mapped = |&node: &TreeIx| !self.is_unmapped(side, at(node));
+            let node_at = |node: TreeIx| NodeAt { file, node };
+            let is_mapped = |&node: &TreeIx| !self.is_unmapped(side, node_at(node));
             let comments = tree
                 .ids()
                 .filter(|&node| tree[node].shape == Shape::Comment);
             let mut of_file: Vec<UnmappedComment> = Vec::new();
             for node in comments.filter(|node| !is_mapped(node)) {
                 of_file.push(UnmappedComment {
-                    at: at(node),
+                    at: node_at(node),
                     kind: tree[node].kind,
                     label: tree[node].label,
                     next: None,
-                    previous: previous_sibling(tree, node, of_file.last()).map(at),
-                    around: tree.ancestors(node).find(is_mapped).map(at),
+                    previous: previous_sibling(tree, node, of_file.last()).map(node_at),
+                    around: tree.ancestors(node).find(is_mapped).map(node_at),
                 });
             }
             // Backwards, so that a comment before another comment gets the code after both.
@@ -90,7 +90,7 @@ impl Differ<'_> {
                     Some((other, next)) if other == after => next,
                     _ => Some(after),
                 };
-                comment.next = next.map(at);
+                comment.next = next.map(node_at);
                 following = Some((node, next));
             }
             all.extend(of_file);
@@ -230,14 +230,14 @@ fn previous_sibling(
     last: Option<&UnmappedComment>,
 ) -> Option<TreeIx> {
     let parent = tree.parent(comment)?;
-    let mut at = TreeIx(comment.0 - 1);
-    if let Some(last) = last.filter(|last| last.at.node == at && tree[at].parent == parent) {
+    let mut node = TreeIx(comment.0 - 1);
+    if let Some(last) = last.filter(|last| last.at.node == node && tree[node].parent == parent) {
         return last.previous.map(|previous| previous.node);
     }
-    while at > parent && tree[at].parent != parent {
-        at = tree[at].parent;
+    while node > parent && tree[node].parent != parent {
+        node = tree[node].parent;
     }
-    (at > parent).then_some(at)
+    (node > parent).then_some(node)
 }
 
 /// Returns the comment directly before a declaration, or before the statement whose value a

@@ -134,17 +134,17 @@ impl Differ<'_> {
         all: &ExtractionPairs,
         draft: &MappingWithoutExtraction,
     ) -> bool {
-        let at = pair.get(attempt.body_side());
-        let Some(&(partner, how)) = draft.partners.get(attempt.body_side()).get(&at) else {
+        let statement = pair.get(attempt.body_side());
+        let Some(&(partner, how)) = draft.partners.get(attempt.body_side()).get(&statement) else {
             return true;
         };
         if self.calls_member(attempt, partner) {
             return true;
         }
         let statements = self.statements_of(attempt.body_side(), attempt.body.file);
-        let outer = statements.enclosing_statement(at);
+        let outer = statements.enclosing_statement(statement);
         let outer_pair = outer.and_then(|outer| all.of_body.get(&outer));
-        if matches!(statements[at].shape, Shape::Block | Shape::Clause) {
+        if matches!(statements[statement].shape, Shape::Block | Shape::Clause) {
             return outer_pair
                 .is_some_and(|outer| self.is_better_than_draft(attempt, outer, all, draft));
         }
@@ -159,7 +159,7 @@ impl Differ<'_> {
             outer_in_callee.is_some_and(|outer| of_callee[outer].node == attempt.callee.node);
         let has_parents = is_top
             || outer_pair.is_some_and(|outer| Some(outer.get(attempt.side)) == outer_in_callee);
-        let had_parents = self.has_parents_in_draft(attempt, at, partner, draft);
+        let had_parents = self.has_parents_in_draft(attempt, statement, partner, draft);
         if has_parents != had_parents {
             return has_parents;
         }

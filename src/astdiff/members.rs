@@ -134,8 +134,9 @@ impl Differ<'_> {
         let unmapped = |side: Side, file: TreeFileIx| {
             let statements = self.statements_of(side, file);
             let all = all.get(side).iter().copied();
-            let all = all.filter(|&at| statements[at].shape.is_statement());
-            let unmapped = all.filter(|&at| self.is_unmapped(side, self.node_of(side, (file, at))));
+            let all = all.filter(|&statement| statements[statement].shape.is_statement());
+            let unmapped = all
+                .filter(|&statement| self.is_unmapped(side, self.node_of(side, (file, statement))));
             unmapped.collect()
         };
         let task = Task {
@@ -156,13 +157,13 @@ impl Differ<'_> {
         let statements = self.statements_of(side, file);
         let mut top_level = Vec::new();
         let mut end = StatementIx(0);
-        for at in statements.ids() {
-            if at < end {
+        for statement in statements.ids() {
+            if statement < end {
                 continue;
             }
-            top_level.push(at);
-            if statements[at].shape.is_declaration() {
-                end = statements[at].end;
+            top_level.push(statement);
+            if statements[statement].shape.is_declaration() {
+                end = statements[statement].end;
             }
         }
         top_level
@@ -175,11 +176,11 @@ impl Differ<'_> {
         statements: &[StatementIx],
         (before, after): (TreeFileIx, TreeFileIx),
     ) -> Vec<(StatementIx, StatementIx)> {
-        let pairs = statements.iter().filter_map(|&at| {
-            let node = self.node_of(Side::Before, (before, at));
+        let pairs = statements.iter().filter_map(|&statement| {
+            let node = self.node_of(Side::Before, (before, statement));
             let partner = self.partners.before.get(&node)?;
             let other = self.statement_of(Side::After, *partner)?;
-            (partner.file == after).then_some((at, other))
+            (partner.file == after).then_some((statement, other))
         });
         pairs.collect()
     }
@@ -247,8 +248,8 @@ impl Differ<'_> {
     fn unmapped_members(&self, side: Side, owner: NodeAt) -> Vec<StatementIx> {
         let mut members = self.directly_inside(side, owner);
         members.retain(|&member| {
-            let at = self.node_of(side, (owner.file, member));
-            self.is_unmapped(side, at) && !self.extracted_or_inlined.get(side).contains(&at)
+            let node = self.node_of(side, (owner.file, member));
+            self.is_unmapped(side, node) && !self.extracted_or_inlined.get(side).contains(&node)
         });
         members
     }
@@ -312,7 +313,8 @@ impl Differ<'_> {
                 }
                 let pairs = self.map_statements((before.file, after.file), &task);
                 let leaves = |statements: &StatementTree, unmapped: &[StatementIx]| {
-                    let is_leaf = |at: &&StatementIx| statements[**at].shape == Shape::Leaf;
+                    let is_leaf =
+                        |statement: &&StatementIx| statements[**statement].shape == Shape::Leaf;
                     unmapped.iter().filter(is_leaf).count()
                 };
                 let mapped = pairs.iter().filter(|pair| {

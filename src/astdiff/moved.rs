@@ -153,7 +153,7 @@ impl Differ<'_> {
         let CallSitePairs { mut pairs, .. } = at_calls;
         if sites.len() <= 1 || pairs.is_empty() {
             let mut rest = self.all_inside(side.opposite(), body);
-            rest.retain(|at| !at_calls.mapped.contains(at));
+            rest.retain(|statement| !at_calls.mapped.contains(statement));
             let bindings = bindings.first().map_or(&[][..], Vec::as_slice);
             let covered: Set<StatementIx> = pairs.iter().map(|pair| pair.get(side)).collect();
             let in_rest = self
@@ -355,15 +355,16 @@ impl Differ<'_> {
         let statements = self.statements_of(attempt.side, attempt.callee.file);
         let mut mapped: Map<StatementIx, bool> = Map::default();
         for pair in pairs {
-            let at = pair.get(attempt.side);
-            if statements[at].shape == Shape::Leaf {
+            let statement = pair.get(attempt.side);
+            if statements[statement].shape == Shape::Leaf {
                 let is_identical = pair.how == StatementMatchKind::Identical;
-                *mapped.entry(at).or_default() |= is_identical && statements.tokens(at).len() > 1;
+                *mapped.entry(statement).or_default() |=
+                    is_identical && statements.tokens(statement).len() > 1;
             }
         }
         let has_identical = mapped.values().any(|is_identical| *is_identical);
         let inside = self.all_inside(attempt.side, attempt.callee).into_iter();
-        let leaves = inside.filter(|&at| statements[at].shape == Shape::Leaf);
+        let leaves = inside.filter(|&statement| statements[statement].shape == Shape::Leaf);
         let leaves = leaves.count();
         mapped.len() * 2 > leaves || (has_identical && mapped.len() * 3 >= leaves)
     }

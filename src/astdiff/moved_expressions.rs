@@ -169,8 +169,8 @@ impl Differ<'_> {
     ) -> Vec<ExpressionAt> {
         let other_statements = self.statements_of(side.opposite(), other.file);
         let uses_name = |statement: StatementIx| {
-            let at = self.node_of(side, (member.file, statement));
-            let partner = self.partners.get(side).get(&at);
+            let node = self.node_of(side, (member.file, statement));
+            let partner = self.partners.get(side).get(&node);
             let partner = partner.filter(|partner| partner.file == other.file);
             let partner = partner.and_then(|partner| other_statements.of_node(partner.node));
             partner.is_some_and(|partner| {
@@ -183,9 +183,9 @@ impl Differ<'_> {
         };
         // Several expressions can be in one statement.
         let mut cached: Map<StatementIx, bool> = Map::default();
-        let mut uses_name = |at| *cached.entry(at).or_insert_with(|| uses_name(at));
+        let mut uses_name = |node| *cached.entry(node).or_insert_with(|| uses_name(node));
         let expressions = expressions.iter().copied();
-        expressions.filter(|&(_, at)| uses_name(at)).collect()
+        expressions.filter(|&(_, node)| uses_name(node)).collect()
     }
 
     /// Maps equal expressions of two members node by node, unless they are part of larger moved
@@ -250,8 +250,8 @@ impl Differ<'_> {
         if !self.budget.spend(inside.len() as u64 / NODES_PER_UNIT) {
             return missing;
         }
-        for at in inside {
-            let StatementNode { shape, node, .. } = statements[at];
+        for statement in inside {
+            let StatementNode { shape, node, .. } = statements[statement];
             if !matches!(shape, Shape::Leaf | Shape::Composite | Shape::Clause) {
                 continue;
             }
@@ -264,7 +264,7 @@ impl Differ<'_> {
                 kept = header_hashes(other_tree, partner.node);
             }
             let expressions = expressions_without(tree, node, &kept);
-            missing.extend(expressions.map(|node| (node, at)));
+            missing.extend(expressions.map(|node| (node, statement)));
         }
         missing
     }

@@ -89,10 +89,15 @@ impl Differ<'_> {
     }
 
     /// Returns the member around a statement.
-    fn member_of(&self, side: Side, file: TreeFileIx, at: StatementIx) -> Option<StatementIx> {
+    fn member_of(
+        &self,
+        side: Side,
+        file: TreeFileIx,
+        statement: StatementIx,
+    ) -> Option<StatementIx> {
         let statements = self.statements_of(side, file);
-        let mut enclosing = statements.enclosing(at);
-        enclosing.find(|&at| statements[at].shape == Shape::Member)
+        let mut enclosing = statements.enclosing(statement);
+        enclosing.find(|&outer| statements[outer].shape == Shape::Member)
     }
 
     /// Returns the unmapped leaf statements of a type or file with at least [`LEAVES_IN_TYPE_MIN`] leaves,
@@ -125,12 +130,17 @@ impl Differ<'_> {
             {
                 return Vec::new();
             }
-            let is_wanted = |&at: &StatementIx| {
-                statements[at].shape == Shape::Leaf
-                    && statements.tokens(at).len() >= LEAVES_ACROSS_TYPES_MIN
-                    && self.is_unmapped(side, self.node_of(side, (file, at)))
+            let is_wanted = |&statement: &StatementIx| {
+                statements[statement].shape == Shape::Leaf
+                    && statements.tokens(statement).len() >= LEAVES_ACROSS_TYPES_MIN
+                    && self.is_unmapped(side, self.node_of(side, (file, statement)))
             };
-            leaves.extend(statements.ids().filter(is_wanted).map(|at| (file, at)));
+            leaves.extend(
+                statements
+                    .ids()
+                    .filter(is_wanted)
+                    .map(|statement| (file, statement)),
+            );
         }
         leaves
     }
@@ -250,14 +260,14 @@ impl Differ<'_> {
                 }
                 let pairs = self.map_statements((before.file, after.file), &task);
                 let statements = self.statements_of(side, part.file);
-                let is_leaf = |at: StatementIx| statements[at].shape == Shape::Leaf;
+                let is_leaf = |statement: StatementIx| statements[statement].shape == Shape::Leaf;
                 let mapped = pairs.iter().filter(|pair| is_leaf(pair.get(side)));
                 let has_identical = mapped.clone().any(|pair| {
                     pair.how == StatementMatchKind::Identical
                         && statements.tokens(pair.get(side)).len() >= LEAVES_IN_TYPE_MIN
                 });
                 let inside = self.all_inside(side, part).into_iter();
-                let leaves = inside.filter(|&at| is_leaf(at)).count();
+                let leaves = inside.filter(|&statement| is_leaf(statement)).count();
                 if has_identical && mapped.count() * 2 > leaves {
                     self.record_open(before, after, MatchedBy::Declaration);
                     self.record_statements((before.file, after.file), &pairs);

@@ -219,15 +219,15 @@ impl PartMatcher<'_> {
 
     /// Maps two equal subtrees, as far as they are unmapped.
     fn record_subtree(&mut self, before: TreeIx, after: TreeIx) {
-        let mut open = vec![(before, after)];
+        let mut pending = vec![(before, after)];
         let (mut befores, mut afters) = (Vec::new(), Vec::new());
-        while let Some((before, after)) = open.pop() {
+        while let Some((before, after)) = pending.pop() {
             if self.are_unmapped(before, after) {
                 self.record(before, after);
             }
             self.before.children(before, &mut befores);
             self.after.children(after, &mut afters);
-            open.extend(befores.iter().copied().zip(afters.iter().copied()));
+            pending.extend(befores.iter().copied().zip(afters.iter().copied()));
         }
     }
 

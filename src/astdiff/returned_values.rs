@@ -37,8 +37,8 @@ impl BoundArguments<'_> {
         (body, expression): (&FileTree, TreeIx),
     ) -> Option<SubstitutedExpression> {
         let mut substituted = SubstitutedExpression::default();
-        let mut open = vec![(value, expression)];
-        while let Some((node, other)) = open.pop() {
+        let mut pending = vec![(value, expression)];
+        while let Some((node, other)) = pending.pop() {
             let (tree_node, other_node) = (&callee[node], &body[other]);
             let is_name = tree_node.role == LeafRole::Variable && callee.is_leaf(node);
             let is_kind = tree_node.kind == other_node.kind;
@@ -60,7 +60,7 @@ impl BoundArguments<'_> {
             let mut other_children = non_comment_children(body, other);
             loop {
                 match (children.next(), other_children.next()) {
-                    (Some(child), Some(other)) => open.push((child, other)),
+                    (Some(child), Some(other)) => pending.push((child, other)),
                     (None, None) => break,
                     _ => return None,
                 }
@@ -150,11 +150,13 @@ impl Differ<'_> {
         let tree = self.tree(side, member.file);
         let statements = self.statements_of(side, member.file);
         let inside = self.all_inside(side, member).into_iter();
-        let exits = inside.map(|at| statements[at].node).filter(|&node| {
-            tree[node].shape == Shape::Leaf
-                && tree.is_exit(node)
-                && self.is_unmapped(side, member.with(node))
-        });
+        let exits = inside
+            .map(|statement| statements[statement].node)
+            .filter(|&node| {
+                tree[node].shape == Shape::Leaf
+                    && tree.is_exit(node)
+                    && self.is_unmapped(side, member.with(node))
+            });
         let values = exits.flat_map(|exit| tree.children(exit));
         values.filter(|&value| is_expression(tree, value)).collect()
     }

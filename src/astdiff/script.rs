@@ -400,15 +400,15 @@ impl EditedTrees {
         let mut root = self.first.get(&None).copied();
         while let Some(at) = root {
             let mut tree = Vec::new();
-            let mut open = vec![(at, 0)];
-            while let Some((node, depth)) = open.pop() {
+            let mut pending = vec![(at, 0)];
+            while let Some((node, depth)) = pending.pop() {
                 if depth > 0 {
-                    open.extend(self.next.get(&node).map(|next| (*next, depth)));
+                    pending.extend(self.next.get(&node).map(|next| (*next, depth)));
                 }
                 let (kind, label) = self.values[&node];
                 tree.push((depth, kind, label));
                 let child = self.first.get(&Some(node));
-                open.extend(child.map(|child| (*child, depth + 1)));
+                pending.extend(child.map(|child| (*child, depth + 1)));
             }
             trees.push(tree);
             root = self.next.get(&at).copied();

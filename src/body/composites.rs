@@ -204,7 +204,9 @@ pub(super) fn blocks(mapper: &mut Mapper<'_>) {
         // Candidates are the parents of the statements to which its own were mapped.
         let partners = befores.children(before);
         let partners = partners.filter_map(|inside| mapper.sides.before.partner(inside));
-        let mut parents: Vec<_> = partners.filter_map(|at| afters[at].parent).collect();
+        let mut parents: Vec<_> = partners
+            .filter_map(|statement| afters[statement].parent)
+            .collect();
         parents.sort_unstable();
         parents.dedup();
         for after in parents {
@@ -234,7 +236,9 @@ fn map_parts(mapper: &mut Mapper<'_>, outer_before: StatementIx, outer_after: St
         let (statements, state) = (mapper.bodies.get(side).statements, mapper.sides.get(side));
         let is_part = |shape: Shape| shape == Shape::Clause || (shape == Shape::Block && !is_block);
         let children = statements.children(outer);
-        let parts = children.filter(|&at| is_part(statements[at].shape) && state.is_unmapped(at));
+        let parts = children.filter(|&statement| {
+            is_part(statements[statement].shape) && state.is_unmapped(statement)
+        });
         parts.collect()
     };
     let parts_before = parts(Side::Before, outer_before);

@@ -77,7 +77,8 @@ impl<'m, 'a> Merge<'m, 'a> {
             return None;
         }
         let mut enclosing = own.enclosing(self.many);
-        let mut conditional = enclosing.find(|&at| own[at].shape == Shape::Composite)?;
+        let mut conditional =
+            enclosing.find(|&statement| own[statement].shape == Shape::Composite)?;
         while own[conditional].leaves <= CONDITIONAL_LEAVES_MAX
             && let Some(parent) = own[conditional].parent
             && own[parent].shape == Shape::Composite
@@ -86,7 +87,8 @@ impl<'m, 'a> Merge<'m, 'a> {
             conditional = parent;
         }
         let partner = self.mapper.sides.get(self.side).partner(conditional);
-        let is_inside = partner.is_some_and(|at| at <= self.one && self.one < other[at].end);
+        let is_inside = partner
+            .is_some_and(|statement| statement <= self.one && self.one < other[statement].end);
         let is_exit = self.own.tree.is_exit(own[self.many].node);
         let is_large = own[conditional].leaves > CONDITIONAL_LEAVES_MAX;
         (!is_inside && !is_exit && !is_large).then_some(conditional)
@@ -152,7 +154,8 @@ impl<'m, 'a> Merge<'m, 'a> {
         };
         let block = |body: IndexedTree<'_>, clause: StatementIx| {
             let mut children = body.statements.children(clause);
-            let block = children.find(|&at| body.statements[at].shape == Shape::Block)?;
+            let block =
+                children.find(|&statement| body.statements[statement].shape == Shape::Block)?;
             Some((block, body.tree[body.statements[block].node].exact))
         };
         let own_block = block(self.own, self.many);

@@ -53,8 +53,8 @@ fn map_wrapped(mapper: &mut Mapper<'_>, outer_before: StatementIx, outer_after: 
         let unmapped = |side: Side, outer: StatementIx, shape: Shape| -> Vec<StatementIx> {
             let (statements, state) = (mapper.bodies.get(side).statements, mapper.sides.get(side));
             let children = statements.children(outer);
-            let of_shape = children.filter(|&at| statements[at].shape == shape);
-            let unmapped = of_shape.filter(|&at| state.is_unmapped(at));
+            let of_shape = children.filter(|&statement| statements[statement].shape == shape);
+            let unmapped = of_shape.filter(|&statement| state.is_unmapped(statement));
             unmapped.take(COMPARED_LEAVES_MAX).collect()
         };
         let leaves = unmapped(side, single, Shape::Leaf);
@@ -88,8 +88,8 @@ fn map_gaps(mapper: &mut Mapper<'_>, outer_before: StatementIx, outer_after: Sta
     }
     let statements = mapper.bodies.after.statements;
     let children = (0..).zip(statements.children(outer_after));
-    let unmapped = children.filter(|&(_, at)| mapper.sides.after.is_unmapped(at));
-    let afters = unmapped.filter(|&(_, at)| is_wanted(statements[at].shape));
+    let unmapped = children.filter(|&(_, statement)| mapper.sides.after.is_unmapped(statement));
+    let afters = unmapped.filter(|&(_, statement)| is_wanted(statements[statement].shape));
     let afters: Vec<(u32, StatementIx)> = afters.collect();
     let mut candidates = Vec::new();
     for befores in befores.chunk_by(|one, other| one.gap == other.gap) {
@@ -205,25 +205,31 @@ fn unmapped_children(
     outer_after: StatementIx,
 ) -> Vec<UnmappedChild> {
     let (befores, afters) = mapper.statement_trees();
-    let counterpart_index = |at: StatementIx| {
-        let partner = mapper.sides.before.partner(at)?;
+    let counterpart_index = |statement: StatementIx| {
+        let partner = mapper.sides.before.partner(statement)?;
         let is_inside = afters[partner].parent == Some(outer_after);
         is_inside.then(|| i64::from(afters[partner].index))
     };
     let mut children: Vec<UnmappedChild> = Vec::new();
     let mut last = -1;
     let mut open = 0;
-    for (index, at) in (0..).zip(befores.children(outer_before)) {
-        match counterpart_index(at) {
+    for (index, statement) in (0..).zip(befores.children(outer_before)) {
+        match counterpart_index(statement) {
             Some(counterpart) => {
                 let of_gap = children[open..].iter_mut();
                 of_gap.for_each(|child| child.gap.1 = counterpart);
                 open = children.len();
                 last = counterpart;
             }
-            None if mapper.sides.before.is_unmapped(at) && is_wanted(befores[at].shape) => {
+            None if mapper.sides.before.is_unmapped(statement)
+                && is_wanted(befores[statement].shape) =>
+            {
                 let gap = (last, i64::MAX);
-                children.push(UnmappedChild { at, index, gap });
+                children.push(UnmappedChild {
+                    at: statement,
+                    index,
+                    gap,
+                });
             }
             None => {}
         }

@@ -73,8 +73,9 @@ impl EqualGroups {
         let bodies = &mapper.bodies;
         let statements = bodies.before.statements;
         // The leaves of a small composite are mapped one by one, by their position.
-        unmapped.before.retain(|&at| {
-            statements[at].shape != Shape::Composite || statements.size(at) >= WHOLE_STATEMENTS_MIN
+        unmapped.before.retain(|&statement| {
+            statements[statement].shape != Shape::Composite
+                || statements.size(statement) >= WHOLE_STATEMENTS_MIN
         });
         let unmapped = Pair::new(
             sorted_by_hash(&bodies.before, &unmapped.before),
@@ -120,9 +121,9 @@ impl EqualGroups {
 
 /// Returns the statements with their hashes, sorted by hash.
 fn sorted_by_hash(body: &IndexedTree<'_>, statements: &[StatementIx]) -> Vec<HashedStatement> {
-    let hash = |&at: &StatementIx| HashedStatement {
-        exact: body.tree[body.statements[at].node].exact,
-        at,
+    let hash = |&statement: &StatementIx| HashedStatement {
+        exact: body.tree[body.statements[statement].node].exact,
+        at: statement,
     };
     let mut hashed: Vec<HashedStatement> = statements.iter().map(hash).collect();
     hashed.sort_unstable();
@@ -133,7 +134,9 @@ fn sorted_by_hash(body: &IndexedTree<'_>, statements: &[StatementIx]) -> Vec<Has
 fn map_by_position(mapper: &mut Mapper<'_>, (befores, afters): EqualStatements<'_>) {
     let unmapped = |state: &SideState, equal: &[HashedStatement]| -> Vec<StatementIx> {
         let statements = equal.iter().map(|hashed| hashed.at);
-        statements.filter(|&at| state.is_unmapped(at)).collect()
+        statements
+            .filter(|&statement| state.is_unmapped(statement))
+            .collect()
     };
     let befores = unmapped(&mapper.sides.before, befores);
     let afters = unmapped(&mapper.sides.after, afters);

@@ -101,9 +101,9 @@ impl SideState {
 
     /// Returns the participating statements, in preorder.
     pub fn participants(&self) -> impl Iterator<Item = StatementIx> + '_ {
-        let takes_part = |at: &u32| {
-            let at = (at - self.first) as usize;
-            self.rank[at] < self.rank[at + 1]
+        let takes_part = |statement: &u32| {
+            let statement = (statement - self.first) as usize;
+            self.rank[statement] < self.rank[statement + 1]
         };
         self.range().filter(takes_part).map(StatementIx)
     }
@@ -200,8 +200,8 @@ impl<'a> Mapper<'a> {
                 continue;
             }
             let statements = self.bodies.get(side).statements;
-            for &at in task.unmapped.get(side) {
-                let tokens = statements.tokens(at);
+            for &statement in task.unmapped.get(side) {
+                let tokens = statements.tokens(statement);
                 let argument = |token: &LeafToken| {
                     let is_variable = token.role == LeafRole::Variable;
                     arguments.get(&token.label).filter(|_| is_variable)
@@ -221,7 +221,9 @@ impl<'a> Mapper<'a> {
                     return;
                 }
                 let words = sorted_words(&leaves);
-                self.substituted.get_mut(side).insert(at, (leaves, words));
+                self.substituted
+                    .get_mut(side)
+                    .insert(statement, (leaves, words));
             }
         }
     }
@@ -475,9 +477,9 @@ impl<'a> Mapper<'a> {
         Pair::new(Side::Before, Side::After).map(|side| {
             let (state, statements) = (self.sides.get(side), self.bodies.get(side).statements);
             let unmapped = state.range().map(StatementIx);
-            let unmapped = unmapped.filter(|&at| state.is_unmapped(at));
+            let unmapped = unmapped.filter(|&statement| state.is_unmapped(statement));
             unmapped
-                .filter(|&at| wanted(statements[at].shape))
+                .filter(|&statement| wanted(statements[statement].shape))
                 .collect()
         })
     }

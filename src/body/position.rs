@@ -89,7 +89,8 @@ impl Mapper<'_> {
             let headers = |side: Side| -> (Vec<StatementIx>, Vec<u64>) {
                 let statements = self.bodies.get(side).statements;
                 let all = self.sides.get(side).participants();
-                all.map(|at| (at, statements[at].header)).unzip()
+                all.map(|statement| (statement, statements[statement].header))
+                    .unzip()
             };
             let (ids_before, hashes_before) = headers(Side::Before);
             let (ids_after, hashes_after) = headers(Side::After);

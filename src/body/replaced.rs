@@ -41,7 +41,7 @@ pub(super) fn run(mapper: &mut Mapper<'_>, similarity_min: f64) {
     for side in Side::BOTH {
         let statements = mapper.bodies.get(side).statements;
         let of_side = unmapped.get_mut(side);
-        of_side.retain(|&at| is_leaf(statements, at));
+        of_side.retain(|&statement| is_leaf(statements, statement));
     }
     if !unmapped.before.is_empty() && !unmapped.after.is_empty() {
         mapper.find_unique_pairs();
@@ -49,11 +49,11 @@ pub(super) fn run(mapper: &mut Mapper<'_>, similarity_min: f64) {
     let all = unmapped.before.len() * unmapped.after.len() <= COMPARED_PAIRS_MAX;
     let (befores, afters) = mapper.statement_trees();
     let index = (!all).then(|| RareLeafIndex::new(afters, &unmapped.after));
-    let weight = |side: Side, at: StatementIx| total_weight(mapper.tokens(side, at));
+    let weight = |side: Side, statement: StatementIx| total_weight(mapper.tokens(side, statement));
     let mut weights_after: Vec<f64> = Vec::new();
     if all && !unmapped.before.is_empty() {
         let all_after = unmapped.after.iter();
-        weights_after.extend(all_after.map(|&at| weight(Side::After, at)));
+        weights_after.extend(all_after.map(|&statement| weight(Side::After, statement)));
     }
     let mut candidates = Vec::new();
     for &before in &unmapped.before {
@@ -110,11 +110,11 @@ struct RareLeafIndex {
 impl RareLeafIndex {
     fn new(statements: &StatementTree, indexed: &[StatementIx]) -> RareLeafIndex {
         let mut by_leaf: Map<(LabelIx, LeafRole), Vec<StatementIx>> = Map::default();
-        for &at in indexed {
-            for token in statements.tokens(at) {
+        for &statement in indexed {
+            for token in statements.tokens(statement) {
                 let list = by_leaf.entry((token.label, token.role)).or_default();
-                if list.len() <= RARE_STATEMENTS_MAX && list.last() != Some(&at) {
-                    list.push(at);
+                if list.len() <= RARE_STATEMENTS_MAX && list.last() != Some(&statement) {
+                    list.push(statement);
                 }
             }
         }

@@ -114,15 +114,15 @@ impl StatementTree {
 
     /// Computes the numbers of leaf statements inside each entry.
     fn count_leaves(&mut self) {
-        for at in self.items.ids().rev() {
-            let item = &self.items[at];
+        for statement in self.items.ids().rev() {
+            let item = &self.items[statement];
             let is_leaf = u32::from(item.shape == Shape::Leaf);
             let inside = item.leaves + is_leaf;
             if let Some(parent) = item.parent {
                 self.items[parent].leaves += inside;
             }
             if is_leaf == 1
-                && let Some(outer) = self.enclosing_statement(at)
+                && let Some(outer) = self.enclosing_statement(statement)
             {
                 self.items[outer].own_leaves += 1;
             }
@@ -161,8 +161,8 @@ impl StatementTree {
 
     /// Returns the entry of a node; `None` if it is neither statement, block nor declaration.
     pub fn of_node(&self, node: TreeIx) -> Option<StatementIx> {
-        let at = StatementIx::new(self.items.partition_point(|item| item.node < node));
-        (self.items.get(at)?.node == node).then_some(at)
+        let statement = StatementIx::new(self.items.partition_point(|item| item.node < node));
+        (self.items.get(statement)?.node == node).then_some(statement)
     }
 
     /// Returns the leaves of the header, in the order of the text.
@@ -188,18 +188,18 @@ impl StatementTree {
     /// Returns the statements below `node`, in preorder, that lie in at most `NESTED_MAX`
     /// declarations nested in `node`. Deeper ones belong to the inner declarations.
     pub fn below(&self, node: TreeIx, end: TreeIx) -> impl Iterator<Item = StatementIx> + '_ {
-        let at = |node: TreeIx| self.items.partition_point(|item| item.node < node);
-        let (first, end) = (at(TreeIx(node.0 + 1)), at(end));
+        let first_from = |node: TreeIx| self.items.partition_point(|item| item.node < node);
+        let (first, end) = (first_from(TreeIx(node.0 + 1)), first_from(end));
         let declarations = |item: &StatementNode| item.declarations;
         let first = Some(StatementIx::new(first)).filter(|first| first.index() < end);
         let most = first.map_or(0, |first| declarations(&self.items[first]) + NESTED_MAX);
-        std::iter::successors(first, move |&at| {
-            let item = &self.items[at];
+        std::iter::successors(first, move |&statement| {
+            let item = &self.items[statement];
             let is_last = item.shape.is_declaration() && item.declarations >= most;
             let next = if is_last {
                 item.end
             } else {
-                StatementIx(at.0 + 1)
+                StatementIx(statement.0 + 1)
             };
             (next.index() < end).then_some(next)
         })
@@ -221,24 +221,26 @@ impl StatementTree {
 
     /// Returns the enclosing entries, innermost first.
     pub fn enclosing(&self, statement: StatementIx) -> impl Iterator<Item = StatementIx> + '_ {
-        std::iter::successors(self.items[statement].parent, |&at| self.items[at].parent)
+        std::iter::successors(self.items[statement].parent, |&ancestor| {
+            self.items[ancestor].parent
+        })
     }
 
     /// Returns the innermost enclosing entry that is not a block.
     pub fn enclosing_statement(&self, statement: StatementIx) -> Option<StatementIx> {
         self.enclosing(statement)
-            .find(|&at| self.items[at].shape != Shape::Block)
+            .find(|&ancestor| self.items[ancestor].shape != Shape::Block)
     }
 
     /// Returns the preceding sibling.
     pub fn previous_sibling(&self, statement: StatementIx) -> Option<StatementIx> {
-        let at = &self.items[statement];
-        if at.index == 0 {
+        let item = &self.items[statement];
+        if item.index == 0 {
             return None;
         }
         // The preceding entry in preorder is the sibling or lies inside it.
         let mut last = StatementIx(statement.0 - 1);
-        while self.items[last].depth > at.depth {
+        while self.items[last].depth > item.depth {
             last = self.items[last].parent?;
         }
         Some(last)

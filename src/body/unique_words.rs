@@ -22,14 +22,16 @@ impl Mapper<'_> {
         }
         let unique = |side: Side| {
             let mut unique: Map<LeafWord, Option<StatementIx>> = Map::default();
-            for at in ranges.get(side).clone().map(StatementIx) {
-                let words = self.words(side, at);
+            for statement in ranges.get(side).clone().map(StatementIx) {
+                let words = self.words(side, statement);
                 for (index, &word) in words.iter().enumerate() {
                     if !is_distinctive(word.1) || index > 0 && words[index - 1] == word {
                         continue;
                     }
                     let entry = unique.entry(word);
-                    entry.and_modify(|only| *only = None).or_insert(Some(at));
+                    entry
+                        .and_modify(|only| *only = None)
+                        .or_insert(Some(statement));
                 }
             }
             unique

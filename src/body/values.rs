@@ -28,12 +28,12 @@ pub(super) fn count_shared_values(mapper: &mut Mapper<'_>) {
     let mut ends = Pair::<[ValueEnds; 2]>::default();
     for side in Side::BOTH {
         let body = mapper.bodies.get(side);
-        for &at in leaves.get(side) {
-            let root = body.statements[at].node;
+        for &leaf in leaves.get(side) {
+            let root = body.statements[leaf].node;
             let is_exit = body.tree.is_exit(root);
             for value in final_values(body.tree, root) {
                 let entry = ends.get_mut(side)[usize::from(is_exit)].entry(value);
-                entry.and_modify(|only| *only = None).or_insert(Some(at));
+                entry.and_modify(|only| *only = None).or_insert(Some(leaf));
             }
         }
     }

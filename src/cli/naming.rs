@@ -150,8 +150,11 @@ impl ChangeArgs {
     /// ambiguous one.
     fn interpret(&self, word: &str) -> Result<(Repository, String, Option<String>), Failure> {
         // `..main` is a range, not a path.
-        let begins_like_path =
-            |word: &str| ["/", "./", "../"].iter().any(|at| word.starts_with(at));
+        let begins_like_path = |word: &str| {
+            ["/", "./", "../"]
+                .iter()
+                .any(|prefix| word.starts_with(prefix))
+        };
         let is_place = is_url(word) || [".", ".."].contains(&word) || begins_like_path(word);
         let folder = Path::new(word);
         let is_repository = || folder.is_dir() && Repository::open(folder).is_ok();

@@ -24,13 +24,13 @@ pub fn arguments(spelled: &str) -> Vec<&str> {
     let mut depth = 0usize;
     let mut from = 0;
     let mut arguments = Vec::new();
-    for (at, c) in inside.char_indices() {
+    for (offset, c) in inside.char_indices() {
         match c {
             '<' => depth += 1,
             '>' => depth = depth.saturating_sub(1),
             ',' if depth == 0 => {
-                arguments.push(&inside[from..at]);
-                from = at + 1;
+                arguments.push(&inside[from..offset]);
+                from = offset + 1;
             }
             _ => {}
         }

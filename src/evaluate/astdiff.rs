@@ -129,16 +129,16 @@ pub fn of_matchers<'a>(
 ) -> Result<AstEvaluated<'a>, EvaluateError> {
     let mut resolvers: Vec<Resolver<'_>> = matchers.iter().map(|_| Resolver::new(oracle)).collect();
     let mut unreached = Vec::new();
-    for (case, at) in oracle.cases.iter().zip(0..) {
+    for (case, index) in oracle.cases.iter().zip(0..) {
         if interrupt.requested() {
             return Err(EvaluateError::Interrupted);
         }
         let place = (case.git_dir.as_path(), case.commit.as_str());
-        differ.give_pairs(oracle.renamed(at));
+        differ.give_pairs(oracle.renamed(index));
         match diff_commit(place, (filter, &settings.limits), differ, matchers) {
             Ok(diffs) => {
                 for (diff, resolver) in diffs.iter().zip(&mut resolvers) {
-                    add(resolver, at, diff);
+                    add(resolver, index, diff);
                 }
             }
             Err(fault) => unreached.push((case.id.clone(), fault.to_string())),

@@ -9,26 +9,26 @@ pub fn digits(share: Option<f64>) -> String {
 pub fn markdown(lines: &[Vec<String>]) -> String {
     let columns = lines.first().map_or(0, Vec::len);
     let widths: Vec<usize> = (0..columns)
-        .map(|at| {
-            let cells = lines.iter().map(|line| line[at].chars().count());
+        .map(|column| {
+            let cells = lines.iter().map(|line| line[column].chars().count());
             cells.max().unwrap_or(0)
         })
         .collect();
     let mut text = String::new();
     for (number, line) in lines.iter().enumerate() {
-        for (at, cell) in line.iter().enumerate() {
-            let blanks = " ".repeat(widths[at] - cell.chars().count());
+        for (column, cell) in line.iter().enumerate() {
+            let blanks = " ".repeat(widths[column] - cell.chars().count());
             // Left-align names, right-align numbers.
-            text += &match at {
+            text += &match column {
                 0 => format!("| {cell}{blanks} "),
                 _ => format!("| {blanks}{cell} "),
             };
         }
         text += "|\n";
         if number == 0 {
-            for (at, width) in widths.iter().enumerate() {
+            for (column, width) in widths.iter().enumerate() {
                 let dashes = "-".repeat(width + 1);
-                text += &match at {
+                text += &match column {
                     0 => format!("|{dashes}-"),
                     _ => format!("|{dashes}:"),
                 };

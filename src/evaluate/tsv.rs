@@ -75,8 +75,9 @@ impl Tsv {
 impl<'a> TsvRow<'a> {
     /// Returns the field of the column `name`; empty if there is no such column or field.
     pub fn get(&self, name: &str) -> &'a str {
-        let at = self.tsv.columns.iter().position(|column| column == name);
-        at.and_then(|at| self.fields.get(at))
+        let index = self.tsv.columns.iter().position(|column| column == name);
+        index
+            .and_then(|index| self.fields.get(index))
             .map_or("", String::as_str)
     }
 

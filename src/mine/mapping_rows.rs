@@ -253,7 +253,8 @@ impl MappingRowBuilder<'_> {
         );
         let text = |tree: &FileTree, node: TreeIx| -> String {
             let text = self.diff.labels.get(tree[node].label);
-            let fits = |(at, letter): &(usize, char)| at + letter.len_utf8() <= TEXT_BYTES_MAX;
+            let fits =
+                |(offset, letter): &(usize, char)| offset + letter.len_utf8() <= TEXT_BYTES_MAX;
             let letters = text.char_indices().take_while(fits);
             letters.map(|(_, letter)| letter).collect()
         };

@@ -293,9 +293,9 @@ fn relocated(expr: Expr, relocation: &RegionRelocation<'_>) -> Expr {
     );
     match expr {
         Expr::Unknown | Expr::Literal(_) | Expr::Null | Expr::Function => expr,
-        Expr::Name(name, at) => Expr::Name(symbol(name), relocation.offset(at)),
-        Expr::This(at) => Expr::This(relocation.offset(at)),
-        Expr::Super(at) => Expr::Super(relocation.offset(at)),
+        Expr::Name(name, offset) => Expr::Name(symbol(name), relocation.offset(offset)),
+        Expr::This(offset) => Expr::This(relocation.offset(offset)),
+        Expr::Super(offset) => Expr::Super(relocation.offset(offset)),
         Expr::Member(object, name) => Expr::Member(id(object), symbol(name)),
         Expr::Call {
             receiver,
@@ -305,11 +305,11 @@ fn relocated(expr: Expr, relocation: &RegionRelocation<'_>) -> Expr {
             to,
         } => {
             let has_arguments = from < to;
-            let argument = |at| {
+            let argument = |index| {
                 if has_arguments {
-                    relocation.argument(at)
+                    relocation.argument(index)
                 } else {
-                    at
+                    index
                 }
             };
             Expr::Call {
@@ -320,9 +320,9 @@ fn relocated(expr: Expr, relocation: &RegionRelocation<'_>) -> Expr {
                 to: argument(to),
             }
         }
-        Expr::Typed(spelled, at) => Expr::Typed(symbol(spelled), relocation.offset(at)),
-        Expr::ArrayOf(spelled, at) => Expr::ArrayOf(symbol(spelled), relocation.offset(at)),
-        Expr::ClassOf(spelled, at) => Expr::ClassOf(symbol(spelled), relocation.offset(at)),
+        Expr::Typed(spelled, offset) => Expr::Typed(symbol(spelled), relocation.offset(offset)),
+        Expr::ArrayOf(spelled, offset) => Expr::ArrayOf(symbol(spelled), relocation.offset(offset)),
+        Expr::ClassOf(spelled, offset) => Expr::ClassOf(symbol(spelled), relocation.offset(offset)),
         Expr::ElementOf(array) => Expr::ElementOf(id(array)),
         Expr::Either(first, second) => Expr::Either(id(first), id(second)),
         Expr::Binary(left, operator, right) => Expr::Binary(id(left), symbol(operator), id(right)),

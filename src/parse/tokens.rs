@@ -245,10 +245,10 @@ fn lexeme_len(rest: &str, first: char) -> usize {
 /// line.
 fn line_comment_len(rest: &str) -> usize {
     let mut last = [' '; 2];
-    for (at, c) in rest.char_indices() {
+    for (offset, c) in rest.char_indices() {
         let continues = last[1] == '\\' || last == ['\\', '\r'];
         if c == '\n' && !continues {
-            return at;
+            return offset;
         }
         last = [last[1], c];
     }
@@ -259,11 +259,11 @@ fn line_comment_len(rest: &str) -> usize {
 /// closed.
 fn quoted_len(rest: &str, quote: char) -> usize {
     let mut escaped = false;
-    for (at, c) in rest.char_indices().skip(1) {
+    for (offset, c) in rest.char_indices().skip(1) {
         match c {
             _ if escaped => escaped = false,
             '\\' => escaped = true,
-            c if c == quote => return at + c.len_utf8(),
+            c if c == quote => return offset + c.len_utf8(),
             _ => {}
         }
     }

@@ -485,10 +485,10 @@ impl RelationshipKind {
         let group = after.group();
         let (_, _, name, sentence) = REFACTORINGS
             .iter()
-            .find(|(kinds, of, ..)| kinds.contains(&self) && *of == group)?;
-        let moved = MOVED_INLINES
-            .iter()
-            .find(|(of, _)| self == RelationshipKind::Inline && !same_container && *of == group);
+            .find(|(kinds, kind_group, ..)| kinds.contains(&self) && *kind_group == group)?;
+        let moved = MOVED_INLINES.iter().find(|(kind_group, _)| {
+            self == RelationshipKind::Inline && !same_container && *kind_group == group
+        });
         Some(RefactoringType {
             name: moved.map_or(name, |(_, name)| name),
             sentence,

@@ -149,7 +149,7 @@ fn split_line(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
 /// not within ±[`TIME_MAX`]. Starts at the last `>`, because a name may contain one.
 fn time_of(signature: &[u8]) -> Option<i64> {
     let start = signature.iter().rposition(|&byte| byte == b'>');
-    let date = &signature[start.map_or(0, |at| at + 1)..];
+    let date = &signature[start.map_or(0, |index| index + 1)..];
     date.split(|byte| byte.is_ascii_whitespace())
         .find(|word| !word.is_empty())
         .and_then(|word| std::str::from_utf8(word).ok())

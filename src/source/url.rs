@@ -220,16 +220,16 @@ fn with_scheme(scheme: &str, rest: &str) -> RemoteUrl {
 fn without_scheme(text: &str) -> Option<RemoteUrl> {
     let (user, rest) = text.split_once(':')?;
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "_-.+".contains(letter);
-    let at = rest.rfind('@')?;
-    let is_place = rest[at + 1..].contains(['/', ':']) && !rest.starts_with('\\');
+    let at_sign = rest.rfind('@')?;
+    let is_place = rest[at_sign + 1..].contains(['/', ':']) && !rest.starts_with('\\');
     if user.is_empty() || !user.chars().all(is_plain) || !is_place || Path::new(text).exists() {
         return None;
     }
-    let user_info = &text[..user.len() + 1 + at];
+    let user_info = &text[..user.len() + 1 + at_sign];
     Some(RemoteUrl {
-        shown: rest[at + 1..].to_owned(),
+        shown: rest[at_sign + 1..].to_owned(),
         typed: text.to_owned(),
-        secrets: with_decoded(&[user_info, user, &rest[..at]]),
+        secrets: with_decoded(&[user_info, user, &rest[..at_sign]]),
         refusal: Some("it has a password and no scheme; begin it with https://"),
     })
 }
@@ -249,7 +249,7 @@ fn refusal_of(user: &str, host_and_path: &str, is_file: bool) -> Option<&'static
     let (authority, path) =
         host_and_path.split_at(host_and_path.find('/').unwrap_or(host_and_path.len()));
     // The colons of an IPv6 address are in brackets.
-    let colon = authority.rfind(']').map_or(0, |at| at + 1);
+    let colon = authority.rfind(']').map_or(0, |index| index + 1);
     let (host, port) = match authority[colon..].split_once(':') {
         Some((rest, port)) => (&authority[..colon + rest.len()], port),
         None => (authority, ""),
@@ -306,14 +306,14 @@ fn hide(text: &str, secret: &str) -> String {
     }
     let mut shown = String::with_capacity(text.len());
     let mut end = 0;
-    for (at, _) in text.match_indices(secret) {
+    for (index, _) in text.match_indices(secret) {
         let is_letter = |letter: Option<char>| letter.is_some_and(char::is_alphanumeric);
-        let before = text[..at].chars().next_back();
-        let after = text[at + secret.len()..].chars().next();
+        let before = text[..index].chars().next_back();
+        let after = text[index + secret.len()..].chars().next();
         if !is_letter(before) && !is_letter(after) {
-            shown.push_str(&text[end..at]);
+            shown.push_str(&text[end..index]);
             shown.push_str(HIDDEN);
-            end = at + secret.len();
+            end = index + secret.len();
         }
     }
     shown.push_str(&text[end..]);

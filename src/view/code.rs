@@ -143,15 +143,15 @@ fn styled_letters(
 ) -> Vec<StyledLetter> {
     let from = indentation.min(blanks(text));
     let mut segments = facing.segments(side, line).iter().peekable();
-    let styled = letters(&text[from..]).map(|(at, letter)| {
-        let at = at + from;
+    let styled = letters(&text[from..]).map(|(offset, letter)| {
+        let offset = offset + from;
         while segments
-            .next_if(|segment| segment.bytes.end <= at)
+            .next_if(|segment| segment.bytes.end <= offset)
             .is_some()
         {}
         let segment = segments
             .peek()
-            .filter(|segment| segment.bytes.contains(&at));
+            .filter(|segment| segment.bytes.contains(&offset));
         let style = segment.and_then(|segment| style_of(side, segment.change));
         (letter, style)
     });
@@ -327,8 +327,8 @@ impl Layout {
         out: &mut Vec<String>,
     ) {
         let texts = Pair::new(
-            row.lines.before.map(|at| safe(lines.before[at])),
-            row.lines.after.map(|at| safe(lines.after[at])),
+            row.lines.before.map(|line| safe(lines.before[line])),
+            row.lines.after.map(|line| safe(lines.after[line])),
         );
         let strong = match (&texts.before, &texts.after, row.mark) {
             (Some(before), Some(after), Mark::Changed | Mark::TransferredChanged) => {
@@ -342,8 +342,8 @@ impl Layout {
                 continue;
             };
             let (plain, emphasised) = styles_of_line(side, row.mark);
-            let letters = text.chars().enumerate().map(|(at, letter)| {
-                let is_strong = strong.get(side).contains(&at);
+            let letters = text.chars().enumerate().map(|(index, letter)| {
+                let is_strong = strong.get(side).contains(&index);
                 (letter, if is_strong { emphasised } else { plain })
             });
             *sides.get_mut(side) = letters.collect();

@@ -69,8 +69,8 @@ impl<'a> MappingIndex<'a> {
         (first, last): (usize, usize),
     ) -> Option<Excerpt> {
         let files = self.diff.files.get(side);
-        let at = files.iter().position(|file| file.path == *path)?;
-        let file = TreeFileIx::new(at);
+        let index = files.iter().position(|file| file.path == *path)?;
+        let file = TreeFileIx::new(index);
         let end = self.all_lines(side, file).end;
         let lines = first.max(1) - 1..last.min(end);
         (lines.start < lines.end).then_some(Excerpt { file, lines })
@@ -144,30 +144,30 @@ fn identical_unmapped(diff: &TreeDiff, pairs: &[(NodeAt, NodeAt)]) -> Vec<(NodeA
     let mut extra = Vec::new();
     let mut waiting: Map<UnmappedNodeKey, VecDeque<NodeAt>> = Map::default();
     let after_trees = (0..).map(TreeFileIx::new).zip(&diff.trees.after);
-    for (at, enclosing) in after_trees
-        .flat_map(|(file, tree)| outermost_unmapped(file, tree, |at| mapped_after.contains(&at)))
-    {
-        let unmapped_key = unmapped_key(&diff.trees.after, at, enclosing);
-        waiting.entry(unmapped_key).or_default().push_back(at);
+    for (unmapped, enclosing) in after_trees.flat_map(|(file, tree)| {
+        outermost_unmapped(file, tree, |unmapped| mapped_after.contains(&unmapped))
+    }) {
+        let key = unmapped_key(&diff.trees.after, unmapped, enclosing);
+        waiting.entry(key).or_default().push_back(unmapped);
     }
     let before_trees = (0..).map(TreeFileIx::new).zip(&diff.trees.before);
-    for (at, enclosing) in before_trees.flat_map(|(file, tree)| {
-        outermost_unmapped(file, tree, |at| counterparts.contains_key(&at))
+    for (unmapped, enclosing) in before_trees.flat_map(|(file, tree)| {
+        outermost_unmapped(file, tree, |unmapped| counterparts.contains_key(&unmapped))
     }) {
         let counterpart = counterparts.get(&enclosing).and_then(|enclosing| {
-            let unmapped_key = unmapped_key(&diff.trees.before, at, *enclosing);
-            waiting.get_mut(&unmapped_key)?.pop_front()
+            let key = unmapped_key(&diff.trees.before, unmapped, *enclosing);
+            waiting.get_mut(&key)?.pop_front()
         });
         let Some(counterpart) = counterpart else {
             continue;
         };
-        let size = diff.trees.before[at.file.index()].size(at.node) as u32;
+        let size = diff.trees.before[unmapped.file.index()].size(unmapped.node) as u32;
         extra.extend((0..size).map(|step| {
-            let below = |at: NodeAt| NodeAt {
-                node: TreeIx(at.node.0 + step),
-                ..at
+            let inside = |node: NodeAt| NodeAt {
+                node: TreeIx(node.node.0 + step),
+                ..node
             };
-            (below(at), below(counterpart))
+            (inside(unmapped), inside(counterpart))
         }));
     }
     extra

@@ -78,17 +78,17 @@ fn moved(
         std::mem::swap(&mut ends.before, &mut ends.after);
     }
     let of = |side: Side| {
-        let at = *ends.get(side);
-        let is_shown = facing.excerpt(side).map(|shown| shown.file) == Some(at.file);
-        let path = (!is_shown).then(|| safe(&mappings.path(side, at.file).text()));
-        (path, mappings.lines(side, at))
+        let end = *ends.get(side);
+        let is_shown = facing.excerpt(side).map(|shown| shown.file) == Some(end.file);
+        let path = (!is_shown).then(|| safe(&mappings.path(side, end.file).text()));
+        (path, mappings.lines(side, end))
     };
     let (before, after) = (of(Side::Before), of(Side::After));
     let moved = MovedLines {
         paths: Pair::new(before.0, after.0),
         lines: Pair::new(before.1, after.1),
     };
-    (moved, ends.map(|at| at.file))
+    (moved, ends.map(|end| end.file))
 }
 
 /// Returns true if only blank lines separate two moves on both sides.

@@ -134,9 +134,9 @@ impl CodeJson {
             let away = away.filter(|(link, _)| shown.contains(link));
             let other = side.opposite();
             part.away = away
-                .map(|(link, at)| {
-                    let path = mapped.path(other, at.file).text().into_owned();
-                    (*link, path, mapped.lines(other, *at).0 + 1)
+                .map(|(link, counterpart)| {
+                    let path = mapped.path(other, counterpart.file).text().into_owned();
+                    (*link, path, mapped.lines(other, *counterpart).0 + 1)
                 })
                 .collect();
         }
@@ -155,9 +155,9 @@ impl CodeJson {
         for run in rows.chunk_by(|a, b| (a.mark == Mark::Unchanged) == (b.mark == Mark::Unchanged))
         {
             let is_long = run[0].mark == Mark::Unchanged && run.len() > UNMARKED_MAX;
-            for (row, at) in run.iter().zip(0..) {
+            for (row, index) in run.iter().zip(0..) {
                 let half = UNMARKED_MAX / 2;
-                if is_long && (half..run.len() - half).contains(&at) {
+                if is_long && (half..run.len() - half).contains(&index) {
                     self.skip(*row);
                 } else if shown < ROWS_MAX {
                     self.row(*row, lines, &segments);

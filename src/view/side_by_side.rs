@@ -230,7 +230,7 @@ impl<'a> SideBySide<'a> {
     pub fn opposite_counterparts(&self, side: Side, node: TreeIx) -> Vec<TreeIx> {
         let counterparts = self.counterparts(side, node).into_iter();
         counterparts
-            .filter_map(|(at, is_opposite)| is_opposite.then_some(at.node))
+            .filter_map(|(counterpart, is_opposite)| is_opposite.then_some(counterpart.node))
             .collect()
     }
 
@@ -238,7 +238,7 @@ impl<'a> SideBySide<'a> {
     pub fn outside_counterparts(&self, side: Side, node: TreeIx) -> Vec<NodeAt> {
         let counterparts = self.counterparts(side, node).into_iter();
         counterparts
-            .filter_map(|(at, is_opposite)| (!is_opposite).then_some(at))
+            .filter_map(|(counterpart, is_opposite)| (!is_opposite).then_some(counterpart))
             .collect()
     }
 
@@ -251,7 +251,12 @@ impl<'a> SideBySide<'a> {
         let other = self.sides.get(side.opposite()).as_ref();
         let counterparts = self.mappings.counterparts(side, NodeAt { file, node });
         counterparts
-            .map(|at| (at, other.is_some_and(|other| other.holds(at))))
+            .map(|counterpart| {
+                (
+                    counterpart,
+                    other.is_some_and(|other| other.holds(counterpart)),
+                )
+            })
             .collect()
     }
 
@@ -323,8 +328,8 @@ impl<'a> SideBySide<'a> {
                     (node.index(), counterpart.index(), weight)
                 })
                 .collect();
-            for at in align::heaviest_chain(&weighed) {
-                let (_, node, counterpart) = group[at];
+            for index in align::heaviest_chain(&weighed) {
+                let (_, node, counterpart) = group[index];
                 before.unmoved.insert(node, counterpart);
                 after.unmoved.insert(counterpart, node);
             }
@@ -388,11 +393,13 @@ impl<'a> SideBySide<'a> {
         node: TreeIx,
     ) -> (Option<NodeAt>, bool) {
         let other = self.sides.get(side.opposite()).as_ref();
-        let is_opposite = |at: &NodeAt| other.is_some_and(|other| other.holds(*at));
+        let is_opposite =
+            |counterpart: &NodeAt| other.is_some_and(|other| other.holds(*counterpart));
         let file = code.excerpt.file;
         let all = || self.mappings.counterparts(side, NodeAt { file, node });
         let unmoved = code.unmoved.get(&node);
-        let unmoved = all().find(|at| unmoved == Some(&at.node) && is_opposite(at));
+        let unmoved = all()
+            .find(|counterpart| unmoved == Some(&counterpart.node) && is_opposite(counterpart));
         let opposite = unmoved.or_else(|| all().find(is_opposite));
         (opposite.or_else(|| all().next()), opposite.is_some())
     }

@@ -208,16 +208,16 @@ impl<'a> StoryWriter<'a> {
         let mut elements = group_by_key(groups, |group| owner(group.first()));
         // Elements outside of any type or function have no heading, and precede those with one.
         elements.sort_by_key(|element| !owner(element[0].first()).is_empty());
-        for (element, at) in elements.into_iter().zip(0..) {
+        for (element, index) in elements.into_iter().zip(0..) {
             let name = owner(element[0].first());
-            if at > 0 && self.options.code.is_some() {
+            if index > 0 && self.options.code.is_some() {
                 text.push('\n');
             }
             if !name.is_empty() {
                 text.push_str(&format!("  {}\n", safe(&name)));
             }
-            for (group, at) in element.into_iter().zip(0..) {
-                if at > 0 && self.options.code.is_some() {
+            for (group, index) in element.into_iter().zip(0..) {
+                if index > 0 && self.options.code.is_some() {
                     text.push('\n');
                 }
                 let counted = self.entry(&group, &mut text);
@@ -291,8 +291,8 @@ impl<'a> StoryWriter<'a> {
             SOURCES_SHOWN
         };
         let arrow = if shared == Side::After { "←" } else { "→" };
-        for (row, at) in rows.iter().take(shown).zip(0..) {
-            if at > 0 && self.options.code.is_some() {
+        for (row, index) in rows.iter().take(shown).zip(0..) {
+            if index > 0 && self.options.code.is_some() {
                 text.push('\n');
             }
             let other = elements(row).get(shared.opposite());
@@ -508,7 +508,9 @@ fn with_arrow(before: &str, after: &str) -> String {
 pub fn shortened<'a>(before: &str, after: &'a str) -> &'a str {
     let cut = |text: &str| {
         let name_end = text.find('(').unwrap_or(text.len());
-        text[..name_end].rfind(['.', '/']).map_or(0, |at| at + 1)
+        text[..name_end]
+            .rfind(['.', '/'])
+            .map_or(0, |index| index + 1)
     };
     let (from, to) = (cut(before), cut(after));
     if before[..from] == after[..to] {

@@ -155,7 +155,8 @@ pub fn wrapped<T: Copy>(
         if used + width > columns && used > 0 {
             let last_of = |marks: &[char]| {
                 let mark = line.iter().rposition(|(letter, _)| marks.contains(letter));
-                mark.map(|at| at + 1).filter(|end| end * 2 >= line.len())
+                mark.map(|index| index + 1)
+                    .filter(|end| end * 2 >= line.len())
             };
             let end = last_of(&[' ']).or_else(|| last_of(BREAKS));
             let rest = end.map_or_else(Vec::new, |end| line.split_off(end));
@@ -178,7 +179,7 @@ pub fn safe(text: &str) -> String {
 /// Returns the characters of [`safe`], each with the byte offset in `text` of its origin.
 pub fn letters(text: &str) -> impl Iterator<Item = (usize, char)> {
     let mut column = 0;
-    text.char_indices().flat_map(move |(at, letter)| {
+    text.char_indices().flat_map(move |(offset, letter)| {
         let (shown, count) = match letter {
             '\t' => (' ', TABULATOR - column % TABULATOR),
             letter if is_terminal_control(letter) => (char::REPLACEMENT_CHARACTER, 1),
@@ -189,7 +190,7 @@ pub fn letters(text: &str) -> impl Iterator<Item = (usize, char)> {
             letter if is_terminal_control(letter) => 1,
             letter => letter_width(letter),
         };
-        std::iter::repeat_n((at, shown), count)
+        std::iter::repeat_n((offset, shown), count)
     })
 }
 

@@ -49,7 +49,7 @@ pub fn render(diff: &TreeDiff, screen: Screen) -> String {
 fn pairs_of_files(diff: &TreeDiff) -> Vec<Pair<Option<TreeFileIx>>> {
     let mut after_of: Map<TreeFileIx, TreeFileIx> = Map::default();
     let mut paired: Set<TreeFileIx> = Set::default();
-    let root = |at: NodeAt| at.node == FileTree::ROOT;
+    let root = |node: NodeAt| node.node == FileTree::ROOT;
     for pair in diff.diff.mappings.pairs() {
         let is_free =
             !after_of.contains_key(&pair.before.file) && !paired.contains(&pair.after.file);

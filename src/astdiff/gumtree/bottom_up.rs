@@ -88,15 +88,15 @@ impl ContainerSearch<'_, '_> {
         for candidate in self.candidates(node) {
             let common = self.matching.common_descendants(node, candidate);
             let other = self.slim.after.below(candidate);
-            let (alike, enough) = match self.variant {
+            let (similarity, threshold) = match self.variant {
                 Variant::Simple => (
                     common as f64 / size.max(other) as f64,
                     1.0 / (1.0 + ((size + other) as f64).ln()),
                 ),
                 Variant::Greedy => (dice(common, size, other), DICE_MIN),
             };
-            if alike > most && alike >= enough {
-                (most, best) = (alike, Some(candidate));
+            if similarity > most && similarity >= threshold {
+                (most, best) = (similarity, Some(candidate));
             }
         }
         best
@@ -147,8 +147,8 @@ impl ContainerSearch<'_, '_> {
     /// whose kind occurs once on each side, with the remaining nodes below them.
     fn map_below_simply(&mut self, before: u32, after: u32) {
         let slim = self.slim;
-        let mut open = vec![(before, after)];
-        while let Some((before, after)) = open.pop() {
+        let mut pending = vec![(before, after)];
+        while let Some((before, after)) = pending.pop() {
             let children = Pair::new(
                 slim.before.children(before).collect::<Vec<_>>(),
                 slim.after.children(after).collect::<Vec<_>>(),
@@ -173,7 +173,7 @@ impl ContainerSearch<'_, '_> {
                 _ => false,
             };
             if is_like {
-                open.extend(self.map_unique_kinds(&children));
+                pending.extend(self.map_unique_kinds(&children));
             }
         }
     }

@@ -52,22 +52,24 @@ impl CommentFreeTree {
             while let Some((around, _, _)) = open.pop_if(|(_, end, _)| *end <= ix) {
                 slim.close(around);
             }
-            let at = slim.ix.len() as u32;
-            let (parent, position) = open.last_mut().map_or((at, 0), |(around, _, children)| {
-                *children += 1;
-                (*around, *children - 1)
-            });
+            let number = slim.ix.len() as u32;
+            let (parent, position) =
+                open.last_mut()
+                    .map_or((number, 0), |(around, _, children)| {
+                        *children += 1;
+                        (*around, *children - 1)
+                    });
             slim.ix.push(ix);
             slim.kind.push(node.kind);
             slim.label.push(node.label);
             slim.parent.push(parent);
-            slim.end.push(at + 1);
+            slim.end.push(number + 1);
             slim.height.push(0);
             slim.position.push(position);
             slim.bytes.push((node.start_byte, node.end_byte));
             slim.exact.push(node.exact);
             slim.structure.push(node.structure);
-            open.push((at, node.end, 0));
+            open.push((number, node.end, 0));
         }
         while let Some((around, _, _)) = open.pop() {
             slim.close(around);
@@ -77,12 +79,12 @@ impl CommentFreeTree {
 
     /// Completes `node`, the innermost open one.
     fn close(&mut self, node: u32) {
-        let at = node as usize;
-        self.end[at] = self.ix.len() as u32;
+        let index = node as usize;
+        self.end[index] = self.ix.len() as u32;
         self.post_order.push(node);
-        let parent = self.parent[at] as usize;
-        if parent != at {
-            self.height[parent] = self.height[parent].max(self.height[at] + 1);
+        let parent = self.parent[index] as usize;
+        if parent != index {
+            self.height[parent] = self.height[parent].max(self.height[index] + 1);
         }
     }
 

@@ -136,27 +136,27 @@ impl<'a> EditDistances<'a> {
         let origin = self.at(top, left);
         self.forests[origin] = 0.0;
         for column in left + 1..=other {
-            let at = self.at(top, column);
-            self.forests[at] = self.forests[at - 1] + 1.0;
+            let cell = self.at(top, column);
+            self.forests[cell] = self.forests[cell - 1] + 1.0;
         }
         for row in top + 1..=root {
-            let at = self.at(row, left);
-            self.forests[at] = self.forests[self.at(row - 1, left)] + 1.0;
+            let cell = self.at(row, left);
+            self.forests[cell] = self.forests[self.at(row - 1, left)] + 1.0;
             for column in left + 1..=other {
-                let at = self.at(row, column);
+                let cell = self.at(row, column);
                 let delete = self.forests[self.at(row - 1, column)] + 1.0;
-                let insert = self.forests[at - 1] + 1.0;
+                let insert = self.forests[cell - 1] + 1.0;
                 let are_trees = before.first[row] == before.first[root]
                     && after.first[column] == after.first[other];
                 let keep = if are_trees {
                     self.forests[self.at(row - 1, column - 1)] + self.update(row, column)
                 } else {
                     let around = self.at(before.first[row] - 1, after.first[column] - 1);
-                    self.forests[around] + self.trees[at]
+                    self.forests[around] + self.trees[cell]
                 };
-                self.forests[at] = delete.min(insert).min(keep);
+                self.forests[cell] = delete.min(insert).min(keep);
                 if are_trees {
-                    self.trees[at] = self.forests[at];
+                    self.trees[cell] = self.forests[cell];
                 }
             }
         }

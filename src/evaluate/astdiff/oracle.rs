@@ -334,7 +334,7 @@ impl AstOracle {
         };
         scan(&table(folder, "mappings"), &columns, |rows| {
             for row in 0..rows.len() {
-                let number = |at| rows.integer(at, row);
+                let number = |column| rows.integer(column, row);
                 let before = node(number(0), number(1));
                 let (Some(before), Some(after)) = (before, node(number(2), number(3))) else {
                     continue;
@@ -376,11 +376,11 @@ impl AstOracle {
     /// Returns the cases by every name that tables may use.
     pub(super) fn cases_by_name(&self) -> Map<&str, Vec<u32>> {
         let mut by_name: Map<&str, Vec<u32>> = Map::default();
-        for (case, at) in self.cases.iter().zip(0..) {
+        for (case, index) in self.cases.iter().zip(0..) {
             for name in std::iter::once(&case.id).chain(&case.aliases) {
                 let cases = by_name.entry(name).or_default();
-                if !cases.contains(&at) {
-                    cases.push(at);
+                if !cases.contains(&index) {
+                    cases.push(index);
                 }
             }
         }
@@ -391,7 +391,7 @@ impl AstOracle {
     pub(super) fn files_by_path(&self) -> Map<(u32, bool, &str), u32> {
         let files = self.files.iter().zip(0..);
         files
-            .map(|(file, at)| ((file.case, file.is_before, file.path.as_str()), at))
+            .map(|(file, index)| ((file.case, file.is_before, file.path.as_str()), index))
             .collect()
     }
 }
@@ -424,7 +424,7 @@ fn case(rows: &ColumnBatch, row: usize, part: usize, folder: &Path) -> Case {
 /// Returns the node in row `row` of the table of nodes, with the syntax kind `kind`. The caller
 /// sets its file.
 fn node(rows: &ColumnBatch, row: usize, kind: u16) -> OracleNode {
-    let number = |at| u32::try_from(rows.integer(at, row)).unwrap_or(NONE);
+    let number = |column| u32::try_from(rows.integer(column, row)).unwrap_or(NONE);
     OracleNode {
         file: NONE,
         start: number(3),

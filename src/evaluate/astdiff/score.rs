@@ -91,7 +91,7 @@ impl<'a> Resolver<'a> {
         scan(path, &columns, |rows| {
             count += rows.len() as u64;
             for row in 0..rows.len() {
-                let number = |at| u32::try_from(rows.integer(at, row)).unwrap_or(NONE);
+                let number = |column| u32::try_from(rows.integer(column, row)).unwrap_or(NONE);
                 let pair = MappedRange {
                     before_path: rows.text(1, row),
                     before: number(3)..number(4),

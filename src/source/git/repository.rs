@@ -362,7 +362,7 @@ fn levels_below(folder: &Path) -> Option<usize> {
     let mut parents = folder.ancestors().skip(1);
     parents
         .position(|folder| folder.join(".git").exists())
-        .map(|at| at + 1)
+        .map(|index| index + 1)
 }
 
 /// Returns the name of the repository's folder, without `.git`.

@@ -262,7 +262,11 @@ impl Listing<'_> {
         let file = root.join(path.to_path_lossy());
         let is_normal = |part| matches!(part, std::path::Component::Normal(_));
         let is_below = path.to_path_lossy().components().all(is_normal);
-        if !is_below || !file.parent().is_some_and(|at| self.is_inside(root, at)) {
+        if !is_below
+            || !file
+                .parent()
+                .is_some_and(|folder| self.is_inside(root, folder))
+        {
             return;
         }
         let hash = self.hash;

@@ -306,7 +306,7 @@ impl SideBySide<'_> {
         let chain = align::heaviest_chain(&weighed);
         chain
             .into_iter()
-            .map(|at| (weighed[at].0, weighed[at].1))
+            .map(|index| (weighed[index].0, weighed[index].1))
             .collect()
     }
 }

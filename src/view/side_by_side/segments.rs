@@ -41,10 +41,10 @@ impl SideBySide<'_> {
             covered = covered.max(end);
         }
         for line in &mut segments {
-            for at in 1..line.len() {
+            for index in 1..line.len() {
                 // Blanks between two segments with the same change belong to the first.
-                if line[at - 1].change == line[at].change {
-                    line[at - 1].bytes.end = line[at].bytes.start;
+                if line[index - 1].change == line[index].change {
+                    line[index - 1].bytes.end = line[index].bytes.start;
                 }
             }
         }
