@@ -35,7 +35,7 @@ const FACTLESS_SECTION: &str = "run";
 pub struct Config {
     /// Elements and call edges of the code structure tree.
     pub cst: cst::Options,
-    /// Matching of elements.
+    /// Options of the matching of elements: section `relate`.
     pub relate: relate::Options,
     /// Limits as configured; [`Config::limits`] lowers them to what the memory allows.
     pub limits: Limits,
@@ -62,9 +62,9 @@ pub struct Select {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum MergePolicy {
-    /// Skip them; each still has a row with the status `skipped`.
+    /// Skip merge commits; each still has a row with the status `skipped`.
     Skip,
-    /// Compare them with their first parent.
+    /// Compare merge commits with their first parent.
     FirstParent,
 }
 

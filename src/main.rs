@@ -2,8 +2,8 @@
 
 use std::process::ExitCode;
 
-/// Faster and more compact than the system's allocator with many threads and many small trees.
-/// Valgrind does not know it.
+/// Allocator of the program: faster and more compact than the system's allocator with many threads
+/// and many small trees. Builds for Valgrind, which cannot follow it, do without it.
 #[cfg(not(feature = "memcheck"))]
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;

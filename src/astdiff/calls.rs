@@ -30,17 +30,17 @@ const CALLS_PER_MEMBER_MAX: usize = 20;
 pub(super) struct CalleeUse {
     /// Side of the call, on which the member is unmatched.
     pub side: Side,
-    /// Unmatched member.
+    /// Member without a match: it was added or removed.
     pub callee: NodeAt,
-    /// Member that calls it.
+    /// Member that calls the unmatched member.
     pub caller: NodeAt,
-    /// True if the caller is itself such an unmatched member.
+    /// True if the caller is itself unmatched.
     pub is_nested: bool,
     /// True if calls may refer to another member of that name as well.
     pub is_ambiguous: bool,
 }
 
-/// Unmatched member.
+/// Member without a match: it was added or removed.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct UnmatchedMember {
     member: NodeAt,

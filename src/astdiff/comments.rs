@@ -4,7 +4,7 @@ use super::differ::Differ;
 use super::mapping::{MatchedBy, NodeAt, TreeFileIx};
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
-use crate::base::{Map, Set};
+use crate::base::{Map, Set, sort_best_first};
 use crate::lang::shapes::Shape;
 use crate::parse::tree::{FileTree, LabelIx, TreeIx};
 use std::collections::VecDeque;
@@ -79,48 +79,35 @@ impl Differ<'_> {
                     around: tree.ancestors(node).find(is_mapped).map(node_at),
                 });
             }
-            // Backwards, so that a comment before another comment gets the code after both.
-            let mut following: Option<(TreeIx, Option<TreeIx>)> = None;
-            for comment in of_file.iter_mut().rev() {
-                let node = comment.at.node;
-                let after = TreeIx(node.0 + 1);
-                let parent = tree.parent(node);
-                let next = match following {
-                    _ if parent.is_none_or(|parent| tree[parent].end == after) => None,
-                    Some((other, next)) if other == after => next,
-                    _ => Some(after),
-                };
-                comment.next = next.map(node_at);
-                following = Some((node, next));
-            }
+            set_next_siblings(tree, &mut of_file);
             all.extend(of_file);
         }
         all
     }
 
-    /// Maps equal comments at mapped nodes, in their order.
+    /// Maps equal comments whose anchors are mapped to each other, in their order.
     fn map_equal_comments(
         &mut self,
         all: &Pair<Vec<UnmappedComment>>,
         anchor: impl Fn(&UnmappedComment) -> Option<NodeAt>,
     ) {
         let mut waiting: Map<(NodeAt, LabelIx), VecDeque<NodeAt>> = Map::default();
-        for comment in &all.after {
-            if let Some(at) = anchor(comment).filter(|_| self.is_unmapped(Side::After, comment.at))
-            {
-                let queue = waiting.entry((at, comment.label)).or_default();
-                queue.push_back(comment.at);
-            }
+        for (anchor, comment) in self.anchored(Side::After, all, &anchor) {
+            let queue = waiting.entry((anchor, comment.label)).or_default();
+            queue.push_back(comment.at);
         }
-        for comment in &all.before {
-            let at = anchor(comment).filter(|_| self.is_unmapped(Side::Before, comment.at));
-            let counterpart = at.and_then(|at| {
-                let at = *self.partners.before.get(&at)?;
-                waiting.get_mut(&(at, comment.label))?.pop_front()
-            });
-            if let Some(counterpart) = counterpart {
-                self.record(comment.at, counterpart, MatchedBy::Part);
-            }
+        let mut pairs = Vec::new();
+        for (anchor, comment) in self.anchored(Side::Before, all, &anchor) {
+            let counterpart = self.partners.before.get(&anchor);
+            let equal = counterpart.and_then(|at| waiting.get_mut(&(*at, comment.label)));
+            pairs.extend(
+                equal
+                    .and_then(VecDeque::pop_front)
+                    .map(|other| (comment.at, other)),
+            );
+        }
+        for (before, after) in pairs {
+            self.record(before, after, MatchedBy::Part);
         }
     }
 
@@ -145,17 +132,17 @@ impl Differ<'_> {
         anchor: impl Fn(&UnmappedComment) -> Option<NodeAt>,
     ) {
         let mut by_anchor: Map<NodeAt, Vec<&UnmappedComment>> = Map::default();
-        for comment in &all.after {
-            if let Some(at) = anchor(comment).filter(|_| self.is_unmapped(Side::After, comment.at))
-            {
-                by_anchor.entry(at).or_default().push(comment);
-            }
+        for (anchor, comment) in self.anchored(Side::After, all, &anchor) {
+            by_anchor.entry(anchor).or_default().push(comment);
         }
         let mut candidates = Vec::new();
-        for (order, comment) in all.before.iter().enumerate() {
-            let at = anchor(comment).filter(|_| self.is_unmapped(Side::Before, comment.at));
-            let at = at.and_then(|at| self.partners.before.get(&at));
-            for other in at.and_then(|at| by_anchor.get(at)).into_iter().flatten() {
+        for (anchor, comment) in self.anchored(Side::Before, all, &anchor) {
+            let counterpart = self.partners.before.get(&anchor);
+            for other in counterpart
+                .and_then(|at| by_anchor.get(at))
+                .into_iter()
+                .flatten()
+            {
                 if !self.budget.spend(1) {
                     return;
                 }
@@ -164,22 +151,33 @@ impl Differ<'_> {
                     false => 0.0,
                 };
                 if similarity >= COMMON_WORDS_MIN {
-                    candidates.push((similarity, order, comment.at, other.at));
+                    candidates.push((similarity, (comment.at, other.at)));
                 }
             }
         }
-        candidates.sort_by(|one, other| {
-            let order_of_both = (one.1, one.3).cmp(&(other.1, other.3));
-            other.0.total_cmp(&one.0).then(order_of_both)
-        });
-        for (.., one, other) in candidates {
-            if self.are_unmapped(one, other) {
-                self.record(one, other, MatchedBy::Part);
+        sort_best_first(&mut candidates);
+        for (_, (before, after)) in candidates {
+            if self.are_unmapped(before, after) {
+                self.record(before, after, MatchedBy::Part);
             }
         }
     }
 
-    /// Maps equal comments of which each side has one left: they moved with their code.
+    /// Iterates over the comments of a side that are still unmapped and have an anchor, the node
+    /// next to or around the comment, each after its anchor.
+    fn anchored<'c>(
+        &self,
+        side: Side,
+        all: &'c Pair<Vec<UnmappedComment>>,
+        anchor: impl Fn(&UnmappedComment) -> Option<NodeAt>,
+    ) -> impl Iterator<Item = (NodeAt, &'c UnmappedComment)> {
+        let unmapped = all.get(side).iter();
+        let unmapped = unmapped.filter(move |comment| self.is_unmapped(side, comment.at));
+        unmapped.filter_map(move |comment| Some((anchor(comment)?, comment)))
+    }
+
+    /// Maps equal comments that occur once among the unmapped comments of each side: they moved with
+    /// their code.
     fn map_unique_comments(&mut self, all: &Pair<Vec<UnmappedComment>>) {
         let unique = Pair::new(Side::Before, Side::After).map(|side| {
             let mut unique: Map<LabelIx, Option<NodeAt>> = Map::default();
@@ -220,6 +218,23 @@ impl Differ<'_> {
 fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !c.is_alphanumeric())
         .filter(|word| !word.is_empty())
+}
+
+/// Sets the following code of all comments of a file, which are in the order of the text.
+fn set_next_siblings(tree: &FileTree, comments: &mut [UnmappedComment]) {
+    // Backwards, so that a comment before another comment gets the code after both.
+    let mut following: Option<(TreeIx, Option<NodeAt>)> = None;
+    for comment in comments.iter_mut().rev() {
+        let node = comment.at.node;
+        let after = TreeIx(node.0 + 1);
+        let parent = tree.parent(node);
+        comment.next = match following {
+            _ if parent.is_none_or(|parent| tree[parent].end == after) => None,
+            Some((following, next)) if following == after => next,
+            _ => Some(comment.at.with(after)),
+        };
+        following = Some((node, comment.next));
+    }
 }
 
 /// Returns the sibling before a comment, skipping other comments; `last` is the preceding comment

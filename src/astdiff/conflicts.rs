@@ -10,7 +10,8 @@ use crate::body::statements::StatementIx;
 use crate::body::{StatementMatchKind, StatementPair};
 use crate::lang::shapes::Shape;
 
-/// Mapping of two bodies as if nothing had been extracted or inlined, to compare extractions with.
+/// Draft: mapping of two bodies as if nothing had been extracted or inlined. Extractions and
+/// inlinings must be better than the draft.
 #[derive(Debug, Default)]
 pub(super) struct MappingWithoutExtraction {
     /// Counterpart of each statement, by side.
@@ -20,15 +21,18 @@ pub(super) struct MappingWithoutExtraction {
 /// Attempt to map an unmatched member of `side` to a body of the other side that may contain its
 /// code.
 pub(super) struct ExtractionAttempt {
+    /// Side of the unmatched member: after if it was extracted, before if it was inlined.
     pub side: Side,
+    /// Declaration on the other side that may contain the code of the member.
     pub body: NodeAt,
+    /// The unmatched member.
     pub callee: NodeAt,
     /// True if the member is called only by another extracted or inlined member.
     pub is_nested: bool,
 }
 
 impl ExtractionAttempt {
-    /// Returns the opposite side, that of the body.
+    /// Returns the side of the body, which is opposite to that of the member.
     pub fn body_side(&self) -> Side {
         self.side.opposite()
     }
@@ -126,7 +130,8 @@ impl Differ<'_> {
     }
 
     /// Returns true if a pair of the attempt is better than the draft's pair for the same statement
-    /// (TOSEM 2024, section 3.2.4).
+    /// (TOSEM 2024, section 3.2.4): the draft has no such pair or maps the statement to the call; or
+    /// only the attempt's pair is equal or has mapped enclosing statements.
     pub(super) fn is_better_than_draft(
         &self,
         attempt: &ExtractionAttempt,

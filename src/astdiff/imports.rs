@@ -9,10 +9,12 @@ use crate::base::pair::Side;
 use crate::lang::shapes::{LeafRole, Shape};
 use crate::parse::tree::{FileTree, LabelIx, TreeIx};
 
-/// Import: its node, its name, and the leaves of the name.
+/// Unmapped import.
 struct UnmappedImport {
     at: NodeAt,
+    /// Node of the imported name, such as `java.util.List`.
     name: TreeIx,
+    /// Texts of the leaves of the imported name: `java`, `util`, `List`.
     leaves: Vec<LabelIx>,
 }
 
@@ -81,16 +83,16 @@ impl Differ<'_> {
     fn unmapped_imports(&self, side: Side, file: TreeFileIx) -> Vec<UnmappedImport> {
         let tree = self.tree(side, file);
         let nodes = tree.children(FileTree::ROOT);
-        let imports = nodes.filter(|&node| tree[node].shape == Shape::Import);
-        let imports = imports.map(|node| NodeAt { file, node });
-        let imports = imports.filter(|&at| self.is_unmapped(side, at));
+        let imports = nodes.filter(|&node| {
+            tree[node].shape == Shape::Import && self.is_unmapped(side, NodeAt { file, node })
+        });
         let is_keyword = |node: TreeIx| tree[node].role == LeafRole::Keyword;
-        let import = |at: NodeAt| {
-            let inside = tree.subtree(at.node).skip(1);
+        let import = |node: TreeIx| {
+            let inside = tree.subtree(node).skip(1);
             let leaves = inside.filter(|&leaf| tree.is_leaf(leaf) && !is_keyword(leaf));
-            let mut children = tree.children(at.node);
+            let mut children = tree.children(node);
             Some(UnmappedImport {
-                at,
+                at: NodeAt { file, node },
                 name: children.find(|&child| !is_keyword(child))?,
                 leaves: leaves.map(|leaf| tree[leaf].label).collect(),
             })
@@ -103,63 +105,61 @@ impl Differ<'_> {
     fn unambiguous_renames(&self) -> Map<LabelIx, LabelIx> {
         let mut forward: Map<LabelIx, Option<LabelIx>> = Map::default();
         let mut backward: Map<LabelIx, Option<LabelIx>> = Map::default();
+        let add = |names: &mut Map<LabelIx, Option<LabelIx>>, from, to| {
+            let entry = names.entry(from).or_insert(Some(to));
+            if *entry != Some(to) {
+                // The name was replaced by several others.
+                *entry = None;
+            }
+        };
         for pair in &self.pairs {
-            let trees = self.tree_pair(pair.before, pair.after);
-            let (node, other) = (trees.0[pair.before.node], trees.1[pair.after.node]);
+            let (tree, other_tree) = self.tree_pair(pair.before, pair.after);
+            let (node, other) = (tree[pair.before.node], other_tree[pair.after.node]);
             let is_name =
                 matches!(node.role, LeafRole::Type | LeafRole::Callee) && node.role == other.role;
-            if !is_name || node.label == other.label {
-                continue;
+            if is_name && node.label != other.label {
+                add(&mut forward, node.label, other.label);
+                add(&mut backward, other.label, node.label);
             }
-            let add = |forward: &mut Map<LabelIx, Option<LabelIx>>, from, to| {
-                let entry = forward.entry(from).or_insert(Some(to));
-                if *entry != Some(to) {
-                    *entry = None;
-                }
-            };
-            add(&mut forward, node.label, other.label);
-            add(&mut backward, other.label, node.label);
         }
-        let pairs = forward
-            .into_iter()
-            .filter_map(|(from, to)| Some((from, to?)));
-        pairs
+        let renames = forward.into_iter();
+        let renames = renames.filter_map(|(from, to)| Some((from, to?)));
+        renames
             .filter(|(from, to)| backward.get(to) == Some(&Some(*from)))
             .collect()
     }
 
-    /// Maps the first top-level nodes, the package declarations, of two files if a type moved from
-    /// one to the other.
+    /// Maps the package declarations of two files, the first nodes at their top level that declare
+    /// nothing else, if a type moved from one file to the other.
     pub fn map_packages(&mut self) {
         for &(before, after) in &self.change.declared.same {
-            let trees = self.tree_pair(before, after);
-            let is_outermost = |tree: &FileTree, node: TreeIx| {
-                tree[node].shape == Shape::Type && tree[node].depth <= 1
-            };
-            let is_type = trees.0[before.node].shape == Shape::Type;
-            if !is_type || !is_outermost(trees.1, after.node) {
+            let (tree, other_tree) = self.tree_pair(before, after);
+            let is_outermost = other_tree[after.node].depth <= 1;
+            let are_types = tree[before.node].shape == Shape::Type
+                && other_tree[after.node].shape == Shape::Type;
+            if !are_types || !is_outermost {
                 continue;
             }
-            let top = |tree: &FileTree| {
+            let package_of = |tree: &FileTree| {
                 let mut nodes = tree.children(FileTree::ROOT);
                 nodes.find(|&node| tree[node].shape == Shape::Plain)
             };
-            let (Some(package), Some(other)) = (top(trees.0), top(trees.1)) else {
+            let Some((package, other)) = package_of(tree).zip(package_of(other_tree)) else {
                 continue;
             };
-            let (package, other) = (before.with(package), after.with(other));
-            if self.is_unmapped(Side::After, other)
-                && trees.0[package.node].kind == trees.1[other.node].kind
+            if tree[package].kind != other_tree[other].kind
+                || !self.is_unmapped(Side::After, after.with(other))
             {
-                self.record_open(package, other, MatchedBy::Part);
-                // Map the whole name, even if one name is a prefix of the other.
-                let name = |tree: &FileTree, at: NodeAt| tree.children(at.node).next();
-                if let (Some(name), Some(other_name)) =
-                    (name(trees.0, package), name(trees.1, other))
-                    && trees.0[name].kind == trees.1[other_name].kind
-                {
-                    self.record(package.with(name), other.with(other_name), MatchedBy::Part);
-                }
+                continue;
+            }
+            self.record_open(before.with(package), after.with(other), MatchedBy::Part);
+            // Map the whole name, even if one name is a prefix of the other.
+            let name_of = |tree: &FileTree, package: TreeIx| tree.children(package).next();
+            if let (Some(name), Some(other_name)) =
+                (name_of(tree, package), name_of(other_tree, other))
+                && tree[name].kind == other_tree[other_name].kind
+            {
+                self.record(before.with(name), after.with(other_name), MatchedBy::Part);
             }
         }
     }

@@ -8,6 +8,17 @@ use crate::lang::shapes::{LeafRole, Shape};
 use crate::parse::tree::TreeIx;
 use std::ops::Range;
 
+/// Agreement that two children of mapped nodes need to be mapped, the strictest first.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Agreement {
+    /// The subtrees are equal; the children may stand between different siblings.
+    Equal,
+    /// The subtrees have the same structure, in the same field.
+    Structure,
+    /// The nodes have the same kind, in the same field.
+    KindAndField,
+}
+
 impl PartMatcher<'_> {
     /// Maps the unmapped children of mapped nodes that agree in kind, role and field, in order.
     pub fn map_in_place(&mut self) {
@@ -31,31 +42,20 @@ impl PartMatcher<'_> {
                 continue;
             }
             let gaps = self.gaps(before, after);
-            // First equal nodes, then nodes of equal structure in the same field, then nodes of the
-            // same kind in the same field.
-            for exactness in 0..3 {
+            for agreement in [
+                Agreement::Equal,
+                Agreement::Structure,
+                Agreement::KindAndField,
+            ] {
                 for &node in &children {
                     if !self.before.is_unmapped(node) {
                         continue;
                     }
-                    let (tree, other_tree) = (self.before.tree, self.after.tree);
-                    let tree_node = tree[node];
-                    let counterpart = others.iter().copied().find(|&other| {
-                        let other_node = other_tree[other];
-                        self.after.is_unmapped(other)
-                            && tree.equated_kind(node) == other_tree.equated_kind(other)
-                            && tree_node.role == other_node.role
-                            && (exactness == 0
-                                || gaps.get(&node).is_none_or(|gap| gap.contains(&other)))
-                            && match exactness {
-                                0 => tree_node.exact == other_node.exact,
-                                1 => {
-                                    tree_node.structure == other_node.structure
-                                        && tree_node.field == other_node.field
-                                }
-                                _ => tree_node.field == other_node.field,
-                            }
-                            && self.may_be_mapped(node, other)
+                    let gap = gaps.get(&node).filter(|_| agreement != Agreement::Equal);
+                    let counterpart = others.iter().copied().find(|other| {
+                        gap.is_none_or(|gap| gap.contains(other))
+                            && self.agree(node, *other, agreement)
+                            && self.may_be_mapped(node, *other)
                     });
                     if let Some(other) = counterpart {
                         self.record(node, other);
@@ -63,6 +63,23 @@ impl PartMatcher<'_> {
                 }
             }
         }
+    }
+
+    /// Returns true if `other`, a node after, is unmapped and agrees with the node `before` in kind
+    /// and role, and as far as `agreement` demands.
+    fn agree(&self, before: TreeIx, other: TreeIx, agreement: Agreement) -> bool {
+        let (tree, other_tree) = (self.before.tree, self.after.tree);
+        let (node, other_node) = (tree[before], other_tree[other]);
+        self.after.is_unmapped(other)
+            && tree.equated_kind(before) == other_tree.equated_kind(other)
+            && node.role == other_node.role
+            && match agreement {
+                Agreement::Equal => node.exact == other_node.exact,
+                Agreement::Structure => {
+                    node.structure == other_node.structure && node.field == other_node.field
+                }
+                Agreement::KindAndField => node.field == other_node.field,
+            }
     }
 
     /// Returns the range of nodes in which the counterpart of each unmapped child of `before` can
@@ -95,7 +112,8 @@ impl PartMatcher<'_> {
     }
 
     /// Returns true if two nodes at the same position may be mapped: leaves unless an equal leaf is
-    /// unmapped elsewhere, subtrees if they share a leaf.
+    /// unmapped elsewhere, imports if the imported names are equal, other subtrees if they have an
+    /// equal leaf or declare a renamed variable.
     pub fn may_be_mapped(&self, before: TreeIx, after: TreeIx) -> bool {
         let (node, other) = (&self.before.tree[before], &self.after.tree[after]);
         if node.exact == other.exact {
@@ -108,28 +126,33 @@ impl PartMatcher<'_> {
         }
         if node.shape == Shape::Import {
             // Imports are identified by the imported name, not by the package.
-            let last = |parts: &PartNodes<'_>, root: TreeIx| {
+            let last_label = |parts: &PartNodes<'_>, root: TreeIx| {
                 let end = parts.tree[root].end;
                 parts.tree[TreeIx(end.0 - 1)].label
             };
-            return last(&self.before, before) == last(&self.after, after);
+            return last_label(&self.before, before) == last_label(&self.after, after);
         }
         // All nodes of both subtrees are visited.
         let sizes = self.before.tree.size(before) + self.after.tree.size(after);
-        if !self.budget.spend(sizes as u64) {
-            return false;
-        }
-        let variable = |parts: &PartNodes<'_>, root: TreeIx| {
+        self.budget.spend(sizes as u64)
+            && (self.declare_renamed_variable(before, after) || self.share_leaf(before, after))
+    }
+
+    /// Returns true if the last variables of two subtrees, such as the names of two parameters, were
+    /// found to be renamed into each other.
+    fn declare_renamed_variable(&self, before: TreeIx, after: TreeIx) -> bool {
+        let last_variable = |parts: &PartNodes<'_>, root: TreeIx| {
             let mut leaves = parts.tree.subtree(root).rev();
             leaves
                 .find(|&leaf| parts.tree[leaf].role == LeafRole::Variable)
                 .map(|leaf| parts.tree[leaf].label)
         };
-        // A parameter that is renamed in the body.
-        let renamed = variable(&self.before, before).zip(variable(&self.after, after));
-        if renamed.is_some_and(|renamed| self.renames.contains(&renamed)) {
-            return true;
-        }
+        let renamed = last_variable(&self.before, before).zip(last_variable(&self.after, after));
+        renamed.is_some_and(|renamed| self.renames.contains(&renamed))
+    }
+
+    /// Returns true if two subtrees have an equal leaf, or one of them has a single leaf.
+    fn share_leaf(&self, before: TreeIx, after: TreeIx) -> bool {
         let leaves = |parts: &PartNodes<'_>, root: TreeIx| -> Vec<u32> {
             let inside = parts.tree.subtree(root);
             let leaves = inside.filter(|&leaf| parts.tree[leaf].height == 1);
@@ -145,7 +168,7 @@ impl PartMatcher<'_> {
 
     /// Maps the operators of two mapped operations with one operator each: `<` became `<=`.
     pub fn map_operators(&mut self) {
-        let only = |parts: &PartNodes<'_>, node: TreeIx| {
+        let only_operator = |parts: &PartNodes<'_>, node: TreeIx| {
             let is_operator = |child: &TreeIx| parts.tree[*child].role == LeafRole::Operator;
             let mut operators = parts.tree.children(node).filter(is_operator);
             let operator = operators.next().filter(|_| operators.next().is_none());
@@ -153,10 +176,11 @@ impl PartMatcher<'_> {
         };
         for index in 0..self.pairs.len() {
             let (before, after) = self.pairs[index];
-            let is_kind = self.before.tree[before].kind == self.after.tree[after].kind;
-            if is_kind
-                && let (Some(operator), Some(other)) =
-                    (only(&self.before, before), only(&self.after, after))
+            if self.before.tree[before].kind == self.after.tree[after].kind
+                && let (Some(operator), Some(other)) = (
+                    only_operator(&self.before, before),
+                    only_operator(&self.after, after),
+                )
             {
                 self.record(operator, other);
             }

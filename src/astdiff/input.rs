@@ -23,7 +23,7 @@ pub struct DiffInput<'a> {
 /// Kinds of mappings that are computed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scope {
-    /// All nodes.
+    /// All nodes of the trees are mapped.
     All,
     /// Declarations, statements, and the leaves replaced in statements.
     Statements,
@@ -32,9 +32,9 @@ pub enum Scope {
 /// Known pairs of files and declarations of a change.
 #[derive(Debug, Clone, Default)]
 pub struct MatchedDeclarations {
-    /// Matched files.
+    /// Pairs of matched files.
     pub files: Vec<(TreeFileIx, TreeFileIx)>,
-    /// Matched declarations.
+    /// Pairs of matched declarations.
     pub same: Vec<(NodeAt, NodeAt)>,
     /// Declarations with members extracted from them: origin before, extracted member after.
     pub extracted: Vec<(NodeAt, NodeAt)>,

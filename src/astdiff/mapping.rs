@@ -45,7 +45,7 @@ pub enum MatchedBy {
     Isomorphic,
     /// Containers with common descendants (GumTree, bottom-up phase).
     Descendants,
-    /// Nodes below such a pair, matched by a recovery phase (GumTree).
+    /// Nodes below a pair of containers, matched by the recovery phase of GumTree.
     Recovered,
 }
 
@@ -72,7 +72,7 @@ pub struct Mapping {
     pub before: NodeAt,
     /// Node after the change.
     pub after: NodeAt,
-    /// Way in which they were matched.
+    /// Way in which the two nodes were matched.
     pub by: MatchedBy,
 }
 
@@ -108,7 +108,7 @@ impl Mappings {
 /// Result of an AST diff.
 #[derive(Debug, Clone, Default)]
 pub struct AstDiff {
-    /// Node mappings.
+    /// Pairs of nodes that the matcher mapped to each other.
     pub mappings: Mappings,
     /// True if a counted limit ended the search early, so that mappings can be missing.
     pub is_cut_short: bool,

@@ -5,6 +5,7 @@ use super::differ::Differ;
 use super::mapping::{MatchedBy, NodeAt, TreeFileIx};
 use super::names::declared_name;
 use crate::base::pair::{Pair, Side};
+use crate::base::sort_best_first;
 use crate::body::statements::{StatementIx, StatementTree};
 use crate::body::{StatementMatchKind, Task};
 use crate::lang::shapes::Shape;
@@ -13,7 +14,7 @@ use crate::parse::tree::FileTree;
 /// Maximum number of pairs of remaining members whose bodies are compared.
 const COMPARED_MEMBERS_MAX: usize = 400;
 
-/// Score and members of a possible pair.
+/// Possible pair of members after its score; the pair with the highest score is mapped first.
 type MemberCandidate = (f64, (StatementIx, StatementIx));
 
 impl Differ<'_> {
@@ -39,16 +40,16 @@ impl Differ<'_> {
     /// Maps two matched declarations, and records them for the mapping of their members or
     /// statements.
     fn map_declaration(&mut self, before: NodeAt, after: NodeAt) {
-        let trees = self.tree_pair(before, after);
+        let (tree, other_tree) = self.tree_pair(before, after);
         if self.are_mapped(before, after) {
             return;
         }
-        if trees.0.is_same(before.node, trees.1, after.node) {
+        if tree.is_same(before.node, other_tree, after.node) {
             self.record_subtrees(before, after, MatchedBy::Declaration);
             return;
         }
         self.record_open(before, after, MatchedBy::Declaration);
-        match trees.0[before.node].shape {
+        match tree[before.node].shape {
             Shape::Type => self.owners.push((before, after)),
             _ => self.bodies.push((before, after)),
         }
@@ -91,8 +92,8 @@ impl Differ<'_> {
                     && tree[parent].shape == Shape::Plain
                     && tree[node].shape == Shape::Leaf
                     && tree[node].end == tree[at.node].end;
-                let at = at.with(node);
-                (only_names && self.is_unmapped(side, at)).then_some((tree[node].kind, at))
+                let is_unmapped = self.is_unmapped(side, at.with(node));
+                (only_names && is_unmapped).then_some((tree[node].kind, at.with(node)))
             };
             let statements = statement(Side::Before, before).zip(statement(Side::After, after));
             if let Some(((kind, before), (other_kind, after))) = statements
@@ -224,10 +225,7 @@ impl Differ<'_> {
                 true => self.header_candidates(&members, (before, after)),
                 false => self.body_candidates(&members, (before, after)),
             };
-            candidates.sort_by(|one, other| {
-                let by_score = other.0.total_cmp(&one.0);
-                by_score.then(one.1.cmp(&other.1))
-            });
+            sort_best_first(&mut candidates);
             for (_, (member, other)) in candidates {
                 let member = self.node_of(Side::Before, (before.file, member));
                 let other = self.node_of(Side::After, (after.file, other));
@@ -261,7 +259,7 @@ impl Differ<'_> {
         members: &Pair<Vec<StatementIx>>,
         (before, after): (NodeAt, NodeAt),
     ) -> Vec<MemberCandidate> {
-        let trees = self.tree_pair(before, after);
+        let (tree, other_tree) = self.tree_pair(before, after);
         let befores = self.statements_of(Side::Before, before.file);
         let afters = self.statements_of(Side::After, after.file);
         let mut candidates = Vec::new();
@@ -274,22 +272,26 @@ impl Differ<'_> {
                 if node.kind != other.kind || !node.shape.is_declaration() {
                     continue;
                 }
-                let name = declared_name(trees.0, node.node);
-                let is_header = node.header == other.header;
-                if name == declared_name(trees.1, other.node) && (name.is_some() || is_header) {
-                    let is_equal = trees.0[node.node].exact == trees.1[other.node].exact;
-                    let distance = f64::from(node.index.abs_diff(other.index).min(100));
-                    let score = 2.0 * f64::from(u8::from(is_equal))
-                        + f64::from(u8::from(is_header))
-                        - 0.01 * distance;
-                    candidates.push((score, (before, after)));
+                let name = declared_name(tree, node.node);
+                let have_equal_headers = node.header == other.header;
+                if name != declared_name(other_tree, other.node)
+                    || (name.is_none() && !have_equal_headers)
+                {
+                    continue;
                 }
+                let are_equal = tree[node.node].exact == other_tree[other.node].exact;
+                let distance = f64::from(node.index.abs_diff(other.index).min(100));
+                let score = 2.0 * f64::from(u8::from(are_equal))
+                    + f64::from(u8::from(have_equal_headers))
+                    - 0.01 * distance;
+                candidates.push((score, (before, after)));
             }
         }
         candidates
     }
 
-    /// Returns candidate pairs of members with at least half of their leaf statements mapped.
+    /// Returns candidate pairs of members with at least half of their leaf statements mapped. The
+    /// score is the share of mapped ones; statements that are mapped by position alone do not count.
     fn body_candidates(
         &self,
         members: &Pair<Vec<StatementIx>>,
@@ -312,19 +314,14 @@ impl Differ<'_> {
                     continue;
                 }
                 let pairs = self.map_statements((before.file, after.file), &task);
-                let leaves = |statements: &StatementTree, unmapped: &[StatementIx]| {
-                    let is_leaf =
-                        |statement: &&StatementIx| statements[**statement].shape == Shape::Leaf;
-                    unmapped.iter().filter(is_leaf).count()
-                };
                 let mapped = pairs.iter().filter(|pair| {
                     befores[pair.before].shape == Shape::Leaf
                         && pair.how != StatementMatchKind::Place
                 });
-                let count = leaves(befores, &task.unmapped.before);
-                let count = count.max(leaves(afters, &task.unmapped.after));
-                // Statements mapped by position alone do not count.
-                let share = mapped.count() as f64 / count.max(1) as f64;
+                let leaves_before = count_leaves(befores, &task.unmapped.before);
+                let leaves_after = count_leaves(afters, &task.unmapped.after);
+                let leaves = leaves_before.max(leaves_after).max(1);
+                let share = mapped.count() as f64 / leaves as f64;
                 if share >= 0.5 {
                     candidates.push((share, (member, other)));
                 }
@@ -332,4 +329,10 @@ impl Differ<'_> {
         }
         candidates
     }
+}
+
+/// Returns the number of leaf statements among `unmapped`.
+fn count_leaves(statements: &StatementTree, unmapped: &[StatementIx]) -> usize {
+    let is_leaf = |&&statement: &&StatementIx| statements[statement].shape == Shape::Leaf;
+    unmapped.iter().filter(is_leaf).count()
 }

@@ -16,15 +16,16 @@ use std::rc::Rc;
 /// Mappings of pairs of bodies as if nothing had been extracted or inlined, computed when needed.
 type Drafts = Map<(NodeAt, NodeAt), Rc<MappingWithoutExtraction>>;
 
-/// Statements of a body that are mapped to a member at its calls.
+/// Pairs of statements of a body and of a called member, found at the calls of the member.
 #[derive(Default)]
 struct CallSitePairs {
     pairs: Vec<StatementPair>,
     /// Statements of the body that are in `pairs`.
     mapped: Set<StatementIx>,
-    /// Statements of the body that are in `pairs`, with the arguments of the calls.
+    /// For each of `pairs`, its statement of the body and the arguments of the call.
     arguments: Vec<PassedArguments>,
-    /// Pairs of which only the returned value moved, with the pairs that replace them.
+    /// Pairs of a statement of the body and a return statement of the member of which only the value
+    /// moved, each with the pair of the former and the calling statement, which replaces it.
     split: Vec<(StatementPair, StatementPair)>,
 }
 
@@ -143,32 +144,32 @@ impl Differ<'_> {
         });
         let variables = self.variables_of(side.opposite(), body);
         let mut at_calls = CallSitePairs::default();
-        let bindings = sites
-            .iter()
-            .map(|&site| self.bindings(called, site, &variables));
-        let bindings: Vec<Vec<Binding>> = bindings.collect();
-        for (&site, bindings) in sites.iter().zip(&bindings) {
-            self.map_call(&attempt, (called, site), bindings, &draft, &mut at_calls);
+        let mut first_bindings: Vec<Binding> = Vec::new();
+        for (index, &site) in sites.iter().enumerate() {
+            let bindings = self.bindings(called, site, &variables);
+            self.map_call(&attempt, (called, site), &bindings, &draft, &mut at_calls);
+            if index == 0 {
+                first_bindings = bindings;
+            }
         }
         let CallSitePairs { mut pairs, .. } = at_calls;
         if sites.len() <= 1 || pairs.is_empty() {
             let mut rest = self.all_inside(side.opposite(), body);
             rest.retain(|statement| !at_calls.mapped.contains(statement));
-            let bindings = bindings.first().map_or(&[][..], Vec::as_slice);
             let covered: Set<StatementIx> = pairs.iter().map(|pair| pair.get(side)).collect();
-            let in_rest = self
-                .map_attempt(&attempt, &rest, bindings, &draft)
-                .into_iter();
-            pairs.extend(in_rest.filter(|pair| !covered.contains(&pair.get(side))));
+            let mut in_rest = self.map_attempt(&attempt, &rest, &first_bindings, &draft);
+            in_rest.retain(|pair| !covered.contains(&pair.get(side)));
+            pairs.extend(in_rest);
         }
         if pairs.is_empty() || !(is_related || self.covers_member(&attempt, &pairs)) {
             return;
         }
-        pairs.retain(|pair| !at_calls.split.iter().any(|(whole, _)| whole == pair));
+        // Of a split return statement, only the value moved to the callee: the rest is still in the
+        // caller.
+        let (split, in_caller): (Vec<_>, Vec<_>) = at_calls.split.into_iter().unzip();
+        pairs.retain(|pair| !split.contains(pair));
         self.record_statements(attempt.files(callee.file), &pairs);
-        let split = at_calls.split.into_iter().map(|(_, rest)| rest);
-        let split: Vec<StatementPair> = split.collect();
-        self.record_statements(attempt.files(called.caller.file), &split);
+        self.record_statements(attempt.files(called.caller.file), &in_caller);
         self.passed_arguments.extend(at_calls.arguments);
     }
 
@@ -187,7 +188,9 @@ impl Differ<'_> {
         for counterpart in self.counterparts_around_call(called, site, draft) {
             let statements = self.statements_of(side.opposite(), body.file);
             let inside = statements.inside(counterpart);
-            let unmapped = inside.skip(1).filter(|at| !at_calls.mapped.contains(at));
+            let unmapped = inside
+                .skip(1)
+                .filter(|inner| !at_calls.mapped.contains(inner));
             let unmapped: Vec<StatementIx> = unmapped.collect();
             let pairs = self.map_attempt(attempt, &unmapped, bindings, draft);
             let of_callee = self.statements_of(side, called.callee.file);
@@ -200,10 +203,9 @@ impl Differ<'_> {
             let arguments: Rc<[NodeAt]> = arguments.map(|node| called.caller.with(node)).collect();
             for pair in &pairs {
                 let statement = pair.get(side.opposite());
-                let at = self.node_of(side.opposite(), (body.file, statement));
-                let passed = (side, at, Rc::clone(&arguments));
+                let node = self.node_of(side.opposite(), (body.file, statement));
                 at_calls.mapped.insert(statement);
-                at_calls.arguments.push(passed);
+                at_calls.arguments.push((side, node, Rc::clone(&arguments)));
                 if let Some(rest) = self.split_return(attempt, pair, (called, site), bindings) {
                     at_calls.split.push((*pair, rest));
                 }
@@ -241,17 +243,16 @@ impl Differ<'_> {
             return Vec::new();
         };
         let enclosing = statements.enclosing(statement);
-        let in_caller = enclosing.take_while(|&at| statements[at].node != caller.node);
+        let in_caller = enclosing.take_while(|&outer| statements[outer].node != caller.node);
         let partners = draft.partners.get(side);
-        let counterparts = in_caller.filter_map(|at| Some(partners.get(&at)?.0));
-        counterparts.collect()
+        let counterparts = in_caller.filter_map(|outer| partners.get(&outer));
+        counterparts.map(|&(counterpart, _)| counterpart).collect()
     }
 
-    /// Returns the pair with the calling statement for a statement whose value was extracted or
-    /// inlined while the rest of it stayed: `return f(a + b)` became `return f(sum())`, and `sum`
-    /// has `return a + b`. This is the case if the calling statement with the returned value in
-    /// place of the call equals the statement of the body. Then only the value moved, as an
-    /// expression.
+    /// Returns the pair of the calling statement and the statement of the body in `pair` if only the
+    /// value of the latter was extracted or inlined: `return f(a + b)` became `return f(sum())`, and
+    /// `sum` has `return a + b`. The calling statement with the returned value in place of the call
+    /// must then equal the statement of the body.
     fn split_return(
         &self,
         attempt: &ExtractionAttempt,
@@ -270,16 +271,16 @@ impl Differ<'_> {
         let call = tree.call_of(site)?;
         let calling = self.statement_around(side, called.caller, site)?;
         let tokens = self.statements_of(side, called.caller.file).tokens(calling);
-        let first = tokens.partition_point(|token| token.node < call);
-        let last = tokens.partition_point(|token| token.node < tree[call].end);
-        if first == 0 && last == tokens.len() {
+        let call_start = tokens.partition_point(|token| token.node < call);
+        let call_end = tokens.partition_point(|token| token.node < tree[call].end);
+        if call_start == 0 && call_end == tokens.len() {
             return None;
         }
         let labels = |tokens: &[LeafToken]| -> Vec<LabelIx> {
             tokens.iter().map(|token| token.label).collect()
         };
         let value = of_callee.tokens(returned);
-        let with_arguments = value.iter().flat_map(|token| {
+        let substituted = value.iter().flat_map(|token| {
             let is_variable = token.role == LeafRole::Variable;
             let mut bindings = bindings.iter().filter(|_| is_variable);
             match bindings.find(|binding| binding.parameter == token.label) {
@@ -287,19 +288,21 @@ impl Differ<'_> {
                 None => vec![token.label],
             }
         });
-        let with_arguments: Vec<LabelIx> = with_arguments.collect();
+        let substituted: Vec<LabelIx> = substituted.collect();
         let of_body = self.statements_of(side.opposite(), attempt.body.file);
         let original_labels = labels(of_body.tokens(original));
-        let (head, tail) = (labels(&tokens[..first]), labels(&tokens[last..]));
-        let is_whole = [labels(value), with_arguments]
-            .iter()
-            .any(|value| [&head[..], value, &tail[..]].concat() == original_labels);
+        let (head, tail) = (labels(&tokens[..call_start]), labels(&tokens[call_end..]));
+        let is_original =
+            |value: &Vec<LabelIx>| [&head[..], value, &tail[..]].concat() == original_labels;
         let (before, after) = side.ordered(calling, original);
-        is_whole.then_some(StatementPair {
-            before,
-            after,
-            how: StatementMatchKind::Replaced,
-        })
+        [labels(value), substituted]
+            .iter()
+            .any(is_original)
+            .then_some(StatementPair {
+                before,
+                after,
+                how: StatementMatchKind::Replaced,
+            })
     }
 
     /// Maps the statements `scope` of a body to the statements of a member. Returns the pairs that are
@@ -315,11 +318,11 @@ impl Differ<'_> {
         if !self.budget.spend(scope.len() as u64) {
             return Vec::new();
         }
-        let offered = scope.iter().copied().filter(|&at| {
-            let node = self.node_of(other_side, (attempt.body.file, at));
-            self.is_unmapped(other_side, node) && self.may_move(attempt, at, draft)
+        let movable = scope.iter().copied().filter(|&statement| {
+            let node = self.node_of(other_side, (attempt.body.file, statement));
+            self.is_unmapped(other_side, node) && self.may_move(attempt, statement, draft)
         });
-        let of_body: Vec<StatementIx> = offered.collect();
+        let of_body: Vec<StatementIx> = movable.collect();
         let of_callee = match self.is_unmapped(side, attempt.callee) {
             true => self.all_inside(side, attempt.callee),
             false => self.unmapped_inside(side, attempt.callee),

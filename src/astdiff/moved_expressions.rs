@@ -183,9 +183,15 @@ impl Differ<'_> {
         };
         // Several expressions can be in one statement.
         let mut cached: Map<StatementIx, bool> = Map::default();
-        let mut uses_name = |node| *cached.entry(node).or_insert_with(|| uses_name(node));
+        let mut uses_name = |statement| {
+            *cached
+                .entry(statement)
+                .or_insert_with(|| uses_name(statement))
+        };
         let expressions = expressions.iter().copied();
-        expressions.filter(|&(_, node)| uses_name(node)).collect()
+        expressions
+            .filter(|&(_, statement)| uses_name(statement))
+            .collect()
     }
 
     /// Maps equal expressions of two members node by node, unless they are part of larger moved

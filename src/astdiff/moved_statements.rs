@@ -56,7 +56,8 @@ impl Differ<'_> {
         }
     }
 
-    /// Maps equal statements of two files, and the statements around and between several of them.
+    /// Maps the equal statements `pairs` of two files, statements adjacent to them, and, where two
+    /// members share several pairs, the statements around and between these.
     fn map_with_context(&mut self, mut pairs: Vec<StatementPair>, files: (TreeFileIx, TreeFileIx)) {
         self.extend_by_neighbours(&mut pairs, files);
         self.record_statements(files, &pairs);
@@ -207,13 +208,13 @@ impl Differ<'_> {
                 };
                 let node = self.node_of(Side::Before, (files.0, before));
                 let other = self.node_of(Side::After, (files.1, after));
-                let trees = self.tree_pair(node, other);
-                let fits = befores[before].shape == Shape::Leaf
+                let (tree, other_tree) = self.tree_pair(node, other);
+                if befores[before].shape == Shape::Leaf
                     && !paired.before.contains(&before)
                     && !paired.after.contains(&after)
                     && self.are_unmapped(node, other)
-                    && trees.0.is_same(node.node, trees.1, other.node);
-                if fits {
+                    && tree.is_same(node.node, other_tree, other.node)
+                {
                     paired.before.insert(before);
                     paired.after.insert(after);
                     let how = StatementMatchKind::Identical;
@@ -259,22 +260,28 @@ impl Differ<'_> {
                     continue;
                 }
                 let pairs = self.map_statements((before.file, after.file), &task);
-                let statements = self.statements_of(side, part.file);
-                let is_leaf = |statement: StatementIx| statements[statement].shape == Shape::Leaf;
-                let mapped = pairs.iter().filter(|pair| is_leaf(pair.get(side)));
-                let has_identical = mapped.clone().any(|pair| {
-                    pair.how == StatementMatchKind::Identical
-                        && statements.tokens(pair.get(side)).len() >= LEAVES_IN_TYPE_MIN
-                });
-                let inside = self.all_inside(side, part).into_iter();
-                let leaves = inside.filter(|&statement| is_leaf(statement)).count();
-                if has_identical && mapped.count() * 2 > leaves {
+                if self.covers_most_of(side, part, &pairs) {
                     self.record_open(before, after, MatchedBy::Declaration);
                     self.record_statements((before.file, after.file), &pairs);
                     break;
                 }
             }
         }
+    }
+
+    /// Returns true if `pairs` map more than half of the leaf statements of a member, at least one of
+    /// them to an equal statement of [`LEAVES_IN_TYPE_MIN`] leaves or more.
+    fn covers_most_of(&self, side: Side, member: NodeAt, pairs: &[StatementPair]) -> bool {
+        let statements = self.statements_of(side, member.file);
+        let is_leaf = |statement: StatementIx| statements[statement].shape == Shape::Leaf;
+        let mapped = pairs.iter().filter(|pair| is_leaf(pair.get(side)));
+        let has_identical = mapped.clone().any(|pair| {
+            pair.how == StatementMatchKind::Identical
+                && statements.tokens(pair.get(side)).len() >= LEAVES_IN_TYPE_MIN
+        });
+        let inside = self.all_inside(side, member).into_iter();
+        let leaves = inside.filter(|&statement| is_leaf(statement)).count();
+        has_identical && mapped.count() * 2 > leaves
     }
 
     /// Returns true if a member has a counterpart with another name, so that its own name was

@@ -73,7 +73,7 @@ impl<'a> PartNodes<'a> {
         }
     }
 
-    /// Returns true if a node with this hash is unmapped.
+    /// Returns true if a node whose subtree has the hash `exact` is unmapped.
     pub fn has_unmapped(&self, exact: u64) -> bool {
         self.unmapped.get(&exact).is_some_and(|count| *count > 0)
     }

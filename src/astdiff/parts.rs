@@ -8,15 +8,15 @@ use super::nodes::PartNodes;
 use super::script::longest_increasing;
 use crate::base::budget::Budget;
 use crate::base::pair::{Pair, Side};
-use crate::base::{Map, Set};
+use crate::base::{Map, Set, sort_best_first};
 use crate::lang::shapes::{LeafRole, Shape};
 use crate::parse::tree::{FileTree, LabelIx, TreeIx};
 use std::cmp::Reverse;
 
-/// Number of pairs of equal subtrees up to which all are compared. Above it, only those with the
-/// same index are.
+/// Number of pairs of equal subtrees up to which all pairs are compared. If there are more, only
+/// pairs with the same index on both sides are compared.
 pub(super) const COMPARED_PAIRS_MAX: usize = 1_024;
-/// Maximum number of ancestors considered per mapped node.
+/// Maximum number of ancestors of a mapped node that are considered as containers.
 const ANCESTORS_MAX: usize = 64;
 /// Number of steps to ancestors of mapped nodes that costs as much as one comparison.
 const STEPS_PER_UNIT: u64 = 8;
@@ -26,8 +26,8 @@ const COMMON_NODES_MIN: f64 = 0.3;
 /// Bonus for equal parts whose parents begin with mapped nodes (`a.m()` in `a.m().n()`): as large
 /// as for mapped parents.
 const SAME_BEGINNING_BONUS: f64 = 2.0;
-/// Bonus for equal parts that are followed by equal nodes. It is the larger one because the
-/// arguments of a call are better evidence than its receiver.
+/// Bonus for equal parts that are followed by equal nodes. Larger than [`SAME_BEGINNING_BONUS`],
+/// because the arguments of a call are better evidence than its receiver.
 const SAME_FOLLOWING_BONUS: f64 = 2.5;
 
 /// Returns true if a leaf with this role may move within a statement.
@@ -60,13 +60,13 @@ impl Differ<'_> {
             }
             self.map_parts(before, after, &functions);
         }
-        // The names of functions that are values in different statements.
+        // Functions that are values may be in different statements, whose parts are not compared.
         for &(before, after) in &self.change.declared.same {
             if functions.get(&before) != Some(&after) {
                 continue;
             }
-            let trees = self.tree_pair(before, after);
-            for (name, other) in name_nodes((trees.0, before.node), (trees.1, after.node)) {
+            let (tree, other_tree) = self.tree_pair(before, after);
+            for (name, other) in name_nodes((tree, before.node), (other_tree, after.node)) {
                 let (name, other) = (before.with(name), after.with(other));
                 if self.are_unmapped(name, other) {
                     self.record(name, other, MatchedBy::Part);
@@ -79,12 +79,10 @@ impl Differ<'_> {
     /// headers are equal, and none of the `moved` expressions, which are sorted, is inside.
     fn has_equal_parts(&self, before: NodeAt, after: NodeAt, moved: &Pair<Vec<NodeAt>>) -> bool {
         let has_moved = |side: Side, at: NodeAt| {
-            let of_side = moved.get(side);
-            let first = of_side.partition_point(|inner| *inner < at);
+            let moved = moved.get(side);
+            let first = moved.partition_point(|node| *node < at);
             let end = self.tree(side, at.file)[at.node].end;
-            of_side
-                .get(first)
-                .is_some_and(|inner| *inner < at.with(end))
+            moved.get(first).is_some_and(|node| *node < at.with(end))
         };
         if self.change.scope == Scope::All
             || has_moved(Side::Before, before)
@@ -120,12 +118,12 @@ impl Differ<'_> {
 
     /// Maps the parts of one pair. `functions` has the matched functions that are values.
     fn map_parts(&mut self, before: NodeAt, after: NodeAt, functions: &Map<NodeAt, NodeAt>) {
-        let trees = self.tree_pair(before, after);
+        let (tree, other_tree) = self.tree_pair(before, after);
         let mut matcher = PartMatcher {
-            before: PartNodes::new(trees.0, before.node, |node| {
+            before: PartNodes::new(tree, before.node, |node| {
                 self.moved.before.contains(&before.with(node))
             }),
-            after: PartNodes::new(trees.1, after.node, |node| {
+            after: PartNodes::new(other_tree, after.node, |node| {
                 self.moved.after.contains(&after.with(node))
             }),
             pairs: Vec::new(),
@@ -150,7 +148,7 @@ impl Differ<'_> {
         matcher.map_operators();
         let pairs = matcher.pairs;
         for (node, other) in pairs {
-            let (leaf, other_leaf) = (&trees.0[node], &trees.1[other]);
+            let (leaf, other_leaf) = (&tree[node], &other_tree[other]);
             let are_variables = leaf.role == LeafRole::Variable && other_leaf.role == leaf.role;
             if are_variables && leaf.label != other_leaf.label {
                 self.renames.insert((leaf.label, other_leaf.label));
@@ -181,15 +179,49 @@ fn name_nodes(
     }
 }
 
-/// Node after the hash of its subtree.
-type HashedNode = (u64, TreeIx);
+/// Node with the hash of its subtree. The derived order groups nodes of equal hash.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct HashedNode {
+    hash: u64,
+    node: TreeIx,
+}
+
+/// Nodes of equal hash of both sides, in preorder.
+type EqualNodes<'a> = (&'a [HashedNode], &'a [HashedNode]);
 
 /// Returns the nodes below the root of `parts` with their hashes, sorted.
 fn by_hash(parts: &PartNodes<'_>) -> Vec<HashedNode> {
-    let nodes = parts.nodes[1..].iter();
-    let mut nodes: Vec<HashedNode> = nodes.map(|&node| (parts.tree[node].exact, node)).collect();
+    let hashed = |&node: &TreeIx| HashedNode {
+        hash: parts.tree[node].exact,
+        node,
+    };
+    let mut nodes: Vec<HashedNode> = parts.nodes[1..].iter().map(hashed).collect();
     nodes.sort_unstable();
     nodes
+}
+
+/// Returns the groups of equal nodes that occur on both sides, highest and largest subtrees first.
+/// `tree` is the tree before.
+fn equal_groups<'a>(
+    tree: &FileTree,
+    hashed_before: &'a [HashedNode],
+    hashed_after: &'a [HashedNode],
+) -> Vec<EqualNodes<'a>> {
+    let mut rest = hashed_after;
+    let mut groups: Vec<EqualNodes<'a>> = Vec::new();
+    for befores in hashed_before.chunk_by(|one, other| one.hash == other.hash) {
+        let hash = befores[0].hash;
+        rest = &rest[rest.partition_point(|hashed| hashed.hash < hash)..];
+        let afters = &rest[..rest.partition_point(|hashed| hashed.hash == hash)];
+        if !afters.is_empty() {
+            groups.push((befores, afters));
+        }
+    }
+    groups.sort_unstable_by_key(|(befores, _)| {
+        let first = befores[0].node;
+        (Reverse((tree[first].height, tree.size(first))), first)
+    });
+    groups
 }
 
 /// State of the mapping of the parts of one pair.
@@ -203,6 +235,7 @@ pub(super) struct PartMatcher<'a> {
 }
 
 impl PartMatcher<'_> {
+    /// Maps two nodes.
     pub fn record(&mut self, before: TreeIx, after: TreeIx) {
         self.before.record(before, after);
         self.after.record(after, before);
@@ -250,54 +283,38 @@ impl PartMatcher<'_> {
         }
     }
 
-    /// Maps equal subtrees, those of the greatest height first. Among several equal ones, the pair with
-    /// the best position score is mapped first; if there are too many pairs, only those at equal indices
-    /// are considered.
+    /// Maps equal subtrees, those of the greatest height first.
     fn map_equal_subtrees(&mut self) {
         let (hashed_before, hashed_after) = (by_hash(&self.before), by_hash(&self.after));
-        let mut rest = &hashed_after[..];
-        let mut groups = Vec::new();
-        for befores in hashed_before.chunk_by(|one, other| one.0 == other.0) {
-            let hash = befores[0].0;
-            rest = &rest[rest.partition_point(|hashed| hashed.0 < hash)..];
-            let afters = &rest[..rest.partition_point(|hashed| hashed.0 == hash)];
-            if !afters.is_empty() {
-                groups.push((befores, afters));
+        for group in equal_groups(self.before.tree, &hashed_before, &hashed_after) {
+            self.map_equal_group(group);
+        }
+    }
+
+    /// Maps the subtrees of a group of equal ones, the pair with the best position score first. If
+    /// the group has too many pairs, only those at equal indices are considered.
+    fn map_equal_group(&mut self, (befores, afters): EqualNodes<'_>) {
+        let has_many_pairs = befores.len() * afters.len() > COMPARED_PAIRS_MAX;
+        let mut candidates = Vec::new();
+        for (index, &HashedNode { node: before, .. }) in befores.iter().enumerate() {
+            let compared = match has_many_pairs {
+                true => afters.get(index..=index).unwrap_or_default(),
+                false => afters,
+            };
+            for &HashedNode { node: after, .. } in compared {
+                if self.are_unmapped(before, after)
+                    && let Some(score) = self.position_score(before, after)
+                {
+                    candidates.push((score, (before, after)));
+                }
             }
         }
-        let tree = self.before.tree;
-        let order = |(befores, _): &(&[HashedNode], &[HashedNode])| {
-            let first = befores[0].1;
-            (Reverse((tree[first].height, tree.size(first))), first)
-        };
-        groups.sort_unstable_by_key(order);
-        for (befores, afters) in groups {
-            let mut candidates = Vec::new();
-            let many = befores.len() * afters.len() > COMPARED_PAIRS_MAX;
-            for (index, &(_, before)) in befores.iter().enumerate() {
-                let near = match many {
-                    true => index.min(afters.len())..(index + 1).min(afters.len()),
-                    false => 0..afters.len(),
-                };
-                for &(_, after) in &afters[near] {
-                    if !self.are_unmapped(before, after) {
-                        continue;
-                    }
-                    if let Some(score) = self.position_score(before, after) {
-                        candidates.push((score, before, after));
-                    }
-                }
-            }
-            candidates.sort_by(|one, other| {
-                let by_score = other.0.total_cmp(&one.0);
-                by_score.then((one.1, one.2).cmp(&(other.1, other.2)))
-            });
-            for (_, before, after) in candidates {
-                if self.are_unmapped(before, after)
-                    && self.before.tree.is_same(before, self.after.tree, after)
-                {
-                    self.record_subtree(before, after);
-                }
+        sort_best_first(&mut candidates);
+        for (_, (before, after)) in candidates {
+            if self.are_unmapped(before, after)
+                && self.before.tree.is_same(before, self.after.tree, after)
+            {
+                self.record_subtree(before, after);
             }
         }
     }
@@ -306,49 +323,57 @@ impl PartMatcher<'_> {
     /// different kinds, different roles, or nodes of different imports.
     fn position_score(&self, before: TreeIx, after: TreeIx) -> Option<f64> {
         let (tree, other_tree) = (self.before.tree, self.after.tree);
-        let (node, other_node) = (&tree[before], &other_tree[after]);
-        if node.role != other_node.role {
+        if tree[before].role != other_tree[after].role {
             return None;
         }
-        let (parent, other) = (self.before.parent(before), self.after.parent(after));
-        let are_of_kind = tree[parent].kind == other_tree[other].kind;
-        if (node.height == 1 && !are_of_kind) || !self.are_of_one_import(before, after) {
-            return None;
-        }
-        let mut score = 0.0;
-        let first = |tree: &FileTree, node: TreeIx| TreeIx(tree[node].parent.0 + 1);
-        if self.are_mapped(first(tree, before), first(other_tree, after)) {
-            score += SAME_BEGINNING_BONUS;
-        }
-        // Following sibling.
-        let next = |tree: &FileTree, node: TreeIx| {
-            let next = tree[node].end;
-            (next < tree[tree[node].parent].end).then_some(next)
-        };
-        if let (Some(node), Some(other)) = (next(tree, before), next(other_tree, after))
-            && tree[node].exact == other_tree[other].exact
+        let (parent, other_parent) = (self.before.parent(before), self.after.parent(after));
+        let have_parents_of_kind = tree[parent].kind == other_tree[other_parent].kind;
+        if (tree.is_leaf(before) && !have_parents_of_kind) || !self.are_of_one_import(before, after)
         {
-            score += SAME_FOLLOWING_BONUS;
+            return None;
         }
-        let mut inner = (before, after);
+        let mut score = self.sibling_bonus(before, after);
+        let (mut node, mut other) = (before, after);
+        // Closer ancestors say more about the position.
         for weight in [2.0, 1.0, 0.5] {
-            let (outer, other) = (self.before.parent(inner.0), self.after.parent(inner.1));
-            let are_of_field = tree[inner.0].field == other_tree[inner.1].field;
-            if self.are_mapped(outer, other) {
+            let (outer, other_outer) = (self.before.parent(node), self.after.parent(other));
+            if self.are_mapped(outer, other_outer) {
                 score += weight;
-            } else if tree[outer].kind == other_tree[other].kind {
+            } else if tree[outer].kind == other_tree[other_outer].kind {
                 score += 0.4 * weight;
             }
-            if are_of_field {
+            if tree[node].field == other_tree[other].field {
                 score += 0.3 * weight;
             }
-            if outer == self.before.root || other == self.after.root {
+            if outer == self.before.root || other_outer == self.after.root {
                 break;
             }
-            inner = (outer, other);
+            (node, other) = (outer, other_outer);
         }
         let distance = self.before.relative_position(before) - self.after.relative_position(after);
         Some(score - distance.abs())
+    }
+
+    /// Returns the bonus of two nodes for mapped first siblings and equal next siblings.
+    fn sibling_bonus(&self, before: TreeIx, after: TreeIx) -> f64 {
+        let (tree, other_tree) = (self.before.tree, self.after.tree);
+        let mut bonus = 0.0;
+        let first_sibling = |tree: &FileTree, node: TreeIx| TreeIx(tree[node].parent.0 + 1);
+        if self.are_mapped(
+            first_sibling(tree, before),
+            first_sibling(other_tree, after),
+        ) {
+            bonus += SAME_BEGINNING_BONUS;
+        }
+        let next_sibling = |tree: &FileTree, node: TreeIx| {
+            let next = tree[node].end;
+            (next < tree[tree[node].parent].end).then_some(next)
+        };
+        let next = next_sibling(tree, before).zip(next_sibling(other_tree, after));
+        if next.is_some_and(|(next, other)| tree[next].exact == other_tree[other].exact) {
+            bonus += SAME_FOLLOWING_BONUS;
+        }
+        bonus
     }
 
     /// Returns the imports that contain the two nodes.
@@ -382,50 +407,55 @@ impl PartMatcher<'_> {
             if !self.before.is_unmapped(before) || self.before.tree.is_leaf(before) {
                 continue;
             }
-            // Nested nodes are visited once per ancestor, so that deep nesting is the expensive
-            // case.
-            if !self.budget.spend(self.before.tree.size(before) as u64) {
+            let Some(common_nodes) = self.common_nodes_by_container(before) else {
                 return;
-            }
-            let mut shared: Map<TreeIx, usize> = Map::default();
-            let (mut size, mut steps) = (0, 0);
-            for inner in self.before.tree.subtree(before).skip(1) {
-                size += 1;
-                let Some(&partner) = self.before.partner.get(&inner) else {
-                    continue;
-                };
-                let mut outer = self.after.parent(partner);
-                let mut levels = 0;
-                while outer > self.after.root && levels < ANCESTORS_MAX {
-                    *shared.entry(outer).or_default() += 1;
-                    outer = self.after.parent(outer);
-                    levels += 1;
-                }
-                steps += levels;
-            }
-            if !self.budget.spend(steps as u64 / STEPS_PER_UNIT) {
-                return;
-            }
-            let fits = |(&after, &count): (&TreeIx, &usize)| {
-                let node = &self.after.tree[after];
-                if node.kind != self.before.tree[before].kind
+            };
+            let inner_before = self.before.tree.size(before) - 1;
+            let candidate = |(&after, &common): (&TreeIx, &usize)| {
+                if self.after.tree[after].kind != self.before.tree[before].kind
                     || !self.after.is_unmapped(after)
                     || !self.are_of_one_import(before, after)
                 {
                     return None;
                 }
-                let sizes = size + self.after.tree.size(after) - 1;
-                let common = 2.0 * count as f64 / sizes as f64;
-                (common >= COMMON_NODES_MIN).then_some((common, after))
+                let inner_after = self.after.tree.size(after) - 1;
+                let dice = 2.0 * common as f64 / (inner_before + inner_after) as f64;
+                (dice >= COMMON_NODES_MIN).then_some((dice, Reverse(after)))
             };
-            let best = shared
+            let best = common_nodes
                 .iter()
-                .filter_map(fits)
-                .max_by(|one, other| one.0.total_cmp(&other.0).then(other.1.cmp(&one.1)));
-            if let Some((_, after)) = best {
+                .filter_map(candidate)
+                .max_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
+            if let Some((_, Reverse(after))) = best {
                 self.record(before, after);
             }
         }
+    }
+
+    /// Returns the nodes after that contain counterparts of nodes inside `before`, with the number
+    /// of these; `None` if the budget is exhausted.
+    fn common_nodes_by_container(&self, before: TreeIx) -> Option<Map<TreeIx, usize>> {
+        // Nested nodes are visited once per ancestor, so that deep nesting is the expensive case.
+        if !self.budget.spend(self.before.tree.size(before) as u64) {
+            return None;
+        }
+        let mut common_nodes: Map<TreeIx, usize> = Map::default();
+        let mut steps = 0;
+        for inner in self.before.tree.subtree(before).skip(1) {
+            let Some(&partner) = self.before.partner.get(&inner) else {
+                continue;
+            };
+            let mut container = self.after.parent(partner);
+            let mut levels = 0;
+            while container > self.after.root && levels < ANCESTORS_MAX {
+                *common_nodes.entry(container).or_default() += 1;
+                container = self.after.parent(container);
+                levels += 1;
+            }
+            steps += levels;
+        }
+        let is_affordable = self.budget.spend(steps as u64 / STEPS_PER_UNIT);
+        is_affordable.then_some(common_nodes)
     }
 
     /// Maps equal unmapped names, wherever they are.
@@ -496,16 +526,16 @@ impl PartMatcher<'_> {
     /// Maps operations with mapped right operands. If an operand was added to a chain (`a + b` in
     /// `a + b + c`), the operations are shifted by one level.
     fn map_operations(&mut self) {
-        let operations = |&(before, after): &(TreeIx, TreeIx)| {
+        let operations_of = |&(before, after): &(TreeIx, TreeIx)| {
             let (operation, other) = (self.before.operation(before)?, self.after.operation(after)?);
             let (tree, other_tree) = (self.before.tree, self.after.tree);
             let is_same = tree[operation.node].kind == other_tree[other.node].kind
                 && tree[operation.operator].label == other_tree[other.operator].label;
-            let chains = (self.before.chain(&operation), self.after.chain(&other));
-            let is_in_chain = self.are_mapped(chains.0, chains.1);
-            (is_same && is_in_chain).then_some((chains.0, operation, other))
+            let (chain, other_chain) = (self.before.chain(&operation), self.after.chain(&other));
+            let is_in_chain = self.are_mapped(chain, other_chain);
+            (is_same && is_in_chain).then_some((chain, operation, other))
         };
-        let mut shifted: Vec<_> = self.pairs.iter().filter_map(operations).collect();
+        let mut shifted: Vec<_> = self.pairs.iter().filter_map(operations_of).collect();
         shifted.sort_unstable_by_key(|&(chain, operation, _)| (chain, operation.right));
         for chain in shifted.chunk_by(|one, other| one.0 == other.0) {
             // An operand that moved within the chain belongs to another operation now.

@@ -41,18 +41,18 @@ impl BoundArguments<'_> {
         while let Some((node, other)) = pending.pop() {
             let (tree_node, other_node) = (&callee[node], &body[other]);
             let is_name = tree_node.role == LeafRole::Variable && callee.is_leaf(node);
-            let is_kind = tree_node.kind == other_node.kind;
+            let has_same_kind = tree_node.kind == other_node.kind;
             if let Some(&argument) = self.of.get(&tree_node.label).filter(|_| is_name) {
                 if !self.tree.is_same(argument, body, other) {
                     return None;
                 }
-                match is_kind {
+                match has_same_kind {
                     true => substituted.same.push((node, other)),
                     false => substituted.arguments.push((argument, other)),
                 }
                 continue;
             }
-            if !is_kind || tree_node.label != other_node.label {
+            if !has_same_kind || tree_node.label != other_node.label {
                 return None;
             }
             substituted.same.push((node, other));
@@ -70,8 +70,8 @@ impl BoundArguments<'_> {
     }
 }
 
-/// Returns the expression that a function consists of or ends with, and whether the function has no
-/// block. `None` if it ends otherwise.
+/// Returns the expression that a function consists of, with true, or the expression at the end of
+/// its block, with false. `None` if the block ends without returning an expression.
 fn final_expression(tree: &FileTree, function: TreeIx) -> Option<(TreeIx, bool)> {
     let last = non_comment_children(tree, function).last()?;
     if tree[last].shape == Shape::Plain {
@@ -129,11 +129,12 @@ impl Differ<'_> {
             }
             let values = final_expression(tree_before, before.node);
             let values = values.zip(final_expression(tree_after, after.node));
-            let Some(((value_before, is_all_before), (value_after, is_all_after))) = values else {
+            let Some(((value_before, is_body_before), (value_after, is_body_after))) = values
+            else {
                 continue;
             };
             let (value_before, value_after) = (before.with(value_before), after.with(value_after));
-            if is_all_before != is_all_after
+            if is_body_before != is_body_after
                 && tree_before[value_before.node].kind == tree_after[value_after.node].kind
                 && self.are_unmapped(value_before, value_after)
             {
@@ -166,16 +167,16 @@ impl Differ<'_> {
     /// statement has no counterpart in the body, returns all moved expressions of the body.
     fn call_site_expressions(&self, call: &UnmatchedCall, site: TreeIx) -> Vec<TreeIx> {
         let other_side = call.side.opposite();
-        let statement = self.statement_around(call.side, call.caller, site);
-        let statement = statement.map(|at| self.node_of(call.side, (call.caller.file, at)));
+        let calling = self.statement_around(call.side, call.caller, site);
+        let calling = calling.map(|inner| self.node_of(call.side, (call.caller.file, inner)));
         let partners = self.partners.get(call.side);
-        let partner = statement.and_then(|at| partners.get(&at).copied());
+        let partner = calling.and_then(|calling| partners.get(&calling).copied());
         let partner = partner.filter(|partner| partner.file == call.body.file);
-        let Some((statement, partner)) = statement.zip(partner) else {
+        let Some((calling, partner)) = calling.zip(partner) else {
             let missing = self.missing_expressions(other_side, call.body).into_iter();
             return missing.map(|(node, _)| node).collect();
         };
-        let kept = header_hashes(self.tree(call.side, statement.file), statement.node);
+        let kept = header_hashes(self.tree(call.side, calling.file), calling.node);
         let tree = self.tree(other_side, call.body.file);
         expressions_without(tree, partner.node, &kept).collect()
     }

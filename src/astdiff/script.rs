@@ -43,7 +43,7 @@ pub enum Edit {
         node: NodeAt,
         /// Position of the node.
         place: InsertPosition,
-        /// Node before that it is a copy of, in a multi-move.
+        /// Node before of which the inserted node is a copy (multi-move); `None` if it is new.
         copied_from: Option<NodeAt>,
     },
     /// Change of the kind or text of a node.
@@ -66,13 +66,14 @@ pub enum Edit {
     Delete {
         /// Node before.
         node: NodeAt,
-        /// Node after that it was merged into, in a multi-move.
+        /// Node after into which the deleted node was merged (multi-move); `None` if it was
+        /// removed.
         merged_into: Option<NodeAt>,
     },
 }
 
 impl Edit {
-    /// Name in JSON.
+    /// Returns the name of this kind of step in JSON.
     pub fn name(&self) -> &'static str {
         match self {
             Edit::Insert {
@@ -107,9 +108,9 @@ pub fn script(trees: Pair<&[FileTree]>, mappings: &Mappings) -> Vec<Edit> {
 struct OneToOneMappings {
     to_after: Map<NodeAt, NodeAt>,
     to_before: Map<NodeAt, NodeAt>,
-    /// Other mappings: nodes before of which nodes after are copies, and nodes after into which
-    /// nodes before were merged.
+    /// Nodes after without a chosen counterpart, with the node before of which they are copies.
     copies: Map<NodeAt, NodeAt>,
+    /// Nodes before without a chosen counterpart, with the node after into which they were merged.
     merged: Map<NodeAt, NodeAt>,
 }
 
@@ -121,27 +122,15 @@ impl OneToOneMappings {
             copies: Map::default(),
             merged: Map::default(),
         };
-        // Prefer mappings whose parents are mapped to each other. Parents come before their
-        // children.
-        for is_choosy in [true, false] {
+        // Mappings whose parents are mapped to each other take precedence. Parents come before
+        // their children.
+        for needs_mapped_parents in [true, false] {
             for pair in mappings.pairs() {
                 let (before, after) = (pair.before, pair.after);
-                let is_free = !chosen.to_after.contains_key(&before)
-                    && !chosen.to_before.contains_key(&after);
-                let parent = |trees: &[FileTree], at: NodeAt| {
-                    let parent = trees[at.file.index()].parent(at.node)?;
-                    let file = at.file;
-                    Some(NodeAt { file, node: parent })
-                };
-                let parents = (parent(trees.before, before), parent(trees.after, after));
-                let fits = match parents {
-                    (Some(before_parent), Some(after_parent)) => {
-                        chosen.to_after.get(&before_parent) == Some(&after_parent)
-                    }
-                    (None, None) => true,
-                    _ => false,
-                };
-                if is_free && (fits || !is_choosy) {
+                if !chosen.to_after.contains_key(&before)
+                    && !chosen.to_before.contains_key(&after)
+                    && (!needs_mapped_parents || chosen.has_parents(trees, before, after))
+                {
                     chosen.to_after.insert(before, after);
                     chosen.to_before.insert(after, before);
                 }
@@ -158,6 +147,20 @@ impl OneToOneMappings {
         chosen
     }
 
+    /// Returns true if the parents of two nodes are chosen as counterparts, or both nodes are roots.
+    fn has_parents(&self, trees: Pair<&[FileTree]>, before: NodeAt, after: NodeAt) -> bool {
+        let parent = |trees: &[FileTree], at: NodeAt| {
+            let parent = trees[at.file.index()].parent(at.node)?;
+            Some(at.with(parent))
+        };
+        match (parent(trees.before, before), parent(trees.after, after)) {
+            (Some(before), Some(after)) => self.to_after.get(&before) == Some(&after),
+            (None, None) => true,
+            _ => false,
+        }
+    }
+
+    /// Returns the node of the edited tree that is or becomes the node `after`.
     fn edited(&self, after: NodeAt) -> EditedNode {
         match self.to_before.get(&after) {
             Some(before) => EditedNode::Kept(*before),
@@ -166,6 +169,7 @@ impl OneToOneMappings {
     }
 }
 
+/// State of the computation of an edit script.
 struct ScriptWriter<'a> {
     trees: Pair<&'a [FileTree]>,
     chosen: &'a OneToOneMappings,
@@ -193,6 +197,8 @@ impl ScriptWriter<'_> {
         }
     }
 
+    /// Writes the steps that give `node` of the tree after its value and position: an insertion, or
+    /// an update and a move of its counterpart, as far as needed.
     fn visit(&mut self, file: TreeFileIx, tree: &FileTree, node: TreeIx, previous: Option<TreeIx>) {
         let after = NodeAt { file, node };
         let edited = |node: TreeIx| self.chosen.edited(NodeAt { file, node });
@@ -216,12 +222,8 @@ impl ScriptWriter<'_> {
                 to: after,
             });
         }
-        let is_root = (before.node == FileTree::ROOT, node == FileTree::ROOT);
-        let stays = match is_root {
-            (true, true) => true,
-            _ => self.in_place.contains(&after),
-        };
-        if !stays {
+        let are_roots = before.node == FileTree::ROOT && node == FileTree::ROOT;
+        if !are_roots && !self.in_place.contains(&after) {
             self.edits.push(Edit::Move {
                 node: before,
                 to: after,
@@ -270,14 +272,14 @@ impl ScriptWriter<'_> {
 
 /// Returns the indices of a longest strictly increasing subsequence. The values are distinct.
 pub(super) fn longest_increasing<T: Ord + Copy>(values: &[T]) -> Vec<usize> {
-    // `ends`: last index of the best subsequence of each length. `before`: predecessor of each
-    // index.
+    // For each length, the last index of the subsequence that ends with the smallest value.
     let mut ends: Vec<usize> = Vec::new();
-    let mut before = vec![usize::MAX; values.len()];
+    // For each index, the preceding index in the longest subsequence that ends there.
+    let mut predecessors = vec![None; values.len()];
     for (index, value) in values.iter().enumerate() {
         let length = ends.partition_point(|end| values[*end] < *value);
         if length > 0 {
-            before[index] = ends[length - 1];
+            predecessors[index] = Some(ends[length - 1]);
         }
         if length == ends.len() {
             ends.push(index);
@@ -289,7 +291,7 @@ pub(super) fn longest_increasing<T: Ord + Copy>(values: &[T]) -> Vec<usize> {
     let mut next = ends.last().copied();
     while let Some(index) = next {
         indices.push(index);
-        next = Some(before[index]).filter(|before| *before != usize::MAX);
+        next = predecessors[index];
     }
     indices.reverse();
     indices
@@ -361,6 +363,7 @@ impl EditedTrees {
         }
     }
 
+    /// Inserts a node at a position.
     fn put(&mut self, node: EditedNode, place: InsertPosition) {
         self.parents.insert(node, place.parent);
         let next = match place.previous {
@@ -376,6 +379,7 @@ impl EditedTrees {
         }
     }
 
+    /// Removes a node from its parent and siblings. Its children stay below the node.
     fn take(&mut self, node: EditedNode) {
         let parent = self.parents.remove(&node).flatten();
         let (previous, next) = (self.previous.remove(&node), self.next.remove(&node));

@@ -4,7 +4,7 @@
 /// Number of a token or name in the vocabulary of a change.
 pub type Symbol = u32;
 
-/// Multiset of symbols.
+/// Multiset of symbols: the tokens of an element with their counts.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Bag {
     /// Symbols and their counts, ascending by symbol, without zero counts.

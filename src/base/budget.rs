@@ -26,7 +26,8 @@ pub struct Limits {
 #[derive(Debug, Clone, Default)]
 pub struct StopRequest {
     flags: Arc<StopFlags>,
-    /// True for the parser, which also stops if only its file or only parsing is to stop.
+    /// True in the view of the parser, which also stops if only its file or only parsing is to
+    /// stop.
     of_parser: bool,
 }
 

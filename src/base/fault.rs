@@ -19,13 +19,13 @@ pub enum Stage {
     Parse,
     /// Linking the outlines of one side.
     Link,
-    /// Finding the relationships.
+    /// Finding the relationships of a commit.
     Relate,
-    /// Mapping the statements.
+    /// Mapping the statements of a commit.
     Map,
     /// Finding refactorings of matched declarations, and making the rows.
     Refine,
-    /// Writing the tables.
+    /// Writing the tables of a dataset.
     Write,
 }
 

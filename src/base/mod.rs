@@ -18,3 +18,12 @@ pub type Map<K, V> = rustc_hash::FxHashMap<K, V>;
 pub type Set<T> = rustc_hash::FxHashSet<T>;
 /// Hasher of [`Map`] and [`Set`].
 pub type BuildHasher = rustc_hash::FxBuildHasher;
+
+/// Sorts candidates by score, highest first, then by key.
+pub fn sort_best_first<K: Ord>(candidates: &mut [(f64, K)]) {
+    candidates.sort_by(|(score, key), (other_score, other_key)| {
+        other_score
+            .total_cmp(score)
+            .then_with(|| key.cmp(other_key))
+    });
+}

@@ -18,7 +18,8 @@ impl Side {
         }
     }
 
-    /// Returns `own`, a value of this side, and `other`, one of the opposite side, before first.
+    /// Returns `own`, a value of this side, and `other`, a value of the opposite side, as (before,
+    /// after).
     pub fn ordered<T>(self, own: T, other: T) -> (T, T) {
         match self {
             Side::Before => (own, other),

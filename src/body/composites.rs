@@ -10,8 +10,8 @@ use crate::base::pair::Side;
 use crate::lang::shapes::{LeafRole, Shape};
 use crate::parse::tree::{LabelIx, TreeIx};
 
-/// Number of candidate pairs up to which all are compared. Above it, only composites with a mapped
-/// leaf in common are.
+/// Number of pairs of composites up to which all pairs are compared. If there are more, only
+/// composites with a mapped leaf in common are compared.
 const COMPARED_PAIRS_MAX: usize = 20_000;
 /// Minimum share of mapped leaves, 0 to 1, in composites with different kinds or headers, and in
 /// blocks.
@@ -36,6 +36,10 @@ pub(super) fn is_name(role: LeafRole) -> bool {
     )
 }
 
+/// Score and kind of a possible pair; `None` if the statements cannot be counterparts.
+type ScoredPair = Option<(f64, StatementMatchKind)>;
+
+/// Returns true if statements of this shape are mapped as composites: members and types included.
 fn is_composite(shape: Shape) -> bool {
     matches!(shape, Shape::Composite | Shape::Member | Shape::Type)
 }
@@ -51,21 +55,17 @@ pub(super) fn by_header(mapper: &mut Mapper<'_>) {
             return None;
         }
         let tokens = befores.tokens(before);
+        let names = tokens.iter().filter(|token| is_name(token.role)).count();
         let fits = share > 0.0
             || match mapper.is_moved {
-                true => {
-                    tokens.iter().filter(|token| is_name(token.role)).count()
-                        >= DISTINCTIVE_NAMES_MIN
-                }
+                true => names >= DISTINCTIVE_NAMES_MIN,
                 false => {
                     !tokens.is_empty() && mapper.position_score(before, after) > POSITION_SCORE_MIN
                 }
             };
         fits.then(|| {
-            (
-                4.0 * share + mapper.position_score(before, after),
-                StatementMatchKind::Identical,
-            )
+            let score = 4.0 * share + mapper.position_score(before, after);
+            (score, StatementMatchKind::Identical)
         })
     });
 }
@@ -75,56 +75,93 @@ pub(super) fn by_header(mapper: &mut Mapper<'_>) {
 pub(super) fn by_children(mapper: &mut Mapper<'_>) {
     record_best_of(mapper, |mapper, before, after| {
         let (befores, afters) = mapper.statement_trees();
-        let (before_node, after_node) = (&befores[before], &afters[after]);
-        let share = mapper.share(before, after);
-        let is_kind = before_node.kind == after_node.kind;
-        let may_fit = match is_kind {
-            // Without mapped statements inside, the position must fit.
-            true => {
-                share > 0.0
-                    || mapper.is_moved
-                    || mapper.position_score(before, after) > POSITION_SCORE_MIN
-            }
-            false => before_node.shape == after_node.shape && share >= MAPPED_SHARE_MIN,
-        };
-        if !may_fit {
-            return None;
+        match befores[before].kind == afters[after].kind {
+            true => score_same_kind(mapper, before, after),
+            false => score_other_kind(mapper, before, after),
         }
-        let tokens = mapper.token_pair(before, after);
-        let header = mapper.similarity(before, after);
-        let position = mapper.position_score(before, after);
-        let fits = if is_kind {
-            let shared = f64::from(mapper.shared_leaves(before, after));
-            // One equal `return` inside is weak evidence, three mapped statements are enough.
-            (share >= MAPPED_SHARE_MIN && (header >= 0.25 || shared >= 3.0 || tokens.0.is_empty()))
-                || (share > 0.0 && header >= 0.4)
-                || (header >= 0.6 && position > POSITION_SCORE_MIN && !mapper.is_moved)
-                || (mapper.is_moved && differ_in_operators(tokens))
-        } else {
-            let is_like =
-                mapper.counts_as(Side::Before, before) == mapper.counts_as(Side::After, after);
-            header >= 0.3 || tokens.0.is_empty() || tokens.1.is_empty() || is_like
-        };
-        let same_kind = if is_kind { 1.0 } else { 0.0 };
-        fits.then(|| {
-            let how = match before_node.header == after_node.header && is_kind {
-                true => StatementMatchKind::Identical,
-                false if header >= 0.4 => StatementMatchKind::Replaced,
-                false => StatementMatchKind::Children,
-            };
-            let direct = mapper.direct_share(before, after);
-            let is_equal = how == StatementMatchKind::Identical && !tokens.0.is_empty();
-            let same_header = if is_equal { SAME_HEADER_BONUS } else { 0.0 };
-            let is_renamed = before_node.shape == Shape::Member
-                && declared_name(tokens.0) != declared_name(tokens.1);
-            let other_name = if is_renamed { OTHER_NAME_PENALTY } else { 0.0 };
-            (
-                4.0 * share + 6.0 * direct + 3.0 * header + position + same_kind + same_header
-                    - other_name,
-                how,
-            )
-        })
     });
+}
+
+/// Compares two composites of the same kind. Those without mapped statements in common must have
+/// similar positions and headers.
+fn score_same_kind(mapper: &Mapper<'_>, before: StatementIx, after: StatementIx) -> ScoredPair {
+    let share = mapper.share(before, after);
+    let position = mapper.position_score(before, after);
+    if share == 0.0 && !mapper.is_moved && position <= POSITION_SCORE_MIN {
+        return None;
+    }
+    let (header_before, header_after) = mapper.token_pair(before, after);
+    let similarity = mapper.similarity(before, after);
+    let shared = mapper.shared_leaves(before, after);
+    // One equal `return` inside is weak evidence, three mapped statements are enough.
+    let fits = (share >= MAPPED_SHARE_MIN
+        && (similarity >= 0.25 || shared >= 3 || header_before.is_empty()))
+        || (share > 0.0 && similarity >= 0.4)
+        || (similarity >= 0.6 && position > POSITION_SCORE_MIN && !mapper.is_moved)
+        || (mapper.is_moved && differ_in_operators(header_before, header_after));
+    if !fits {
+        return None;
+    }
+    let (befores, afters) = mapper.statement_trees();
+    let how = match befores[before].header == afters[after].header {
+        true => StatementMatchKind::Identical,
+        false if similarity >= 0.4 => StatementMatchKind::Replaced,
+        false => StatementMatchKind::Children,
+    };
+    let has_same_header = how == StatementMatchKind::Identical && !header_before.is_empty();
+    let bonus = if has_same_header {
+        SAME_HEADER_BONUS
+    } else {
+        0.0
+    };
+    let score = content_score(mapper, before, after, similarity) + position + 1.0 + bonus
+        - name_penalty(mapper, before, after);
+    Some((score, how))
+}
+
+/// Compares two composites of different kinds, such as an `if` that became a `switch`.
+fn score_other_kind(mapper: &Mapper<'_>, before: StatementIx, after: StatementIx) -> ScoredPair {
+    let (befores, afters) = mapper.statement_trees();
+    if befores[before].shape != afters[after].shape
+        || mapper.share(before, after) < MAPPED_SHARE_MIN
+    {
+        return None;
+    }
+    let (header_before, header_after) = mapper.token_pair(before, after);
+    let similarity = mapper.similarity(before, after);
+    let fits = similarity >= 0.3
+        || header_before.is_empty()
+        || header_after.is_empty()
+        || mapper.counts_as(Side::Before, before) == mapper.counts_as(Side::After, after);
+    fits.then(|| {
+        let how = match similarity >= 0.4 {
+            true => StatementMatchKind::Replaced,
+            false => StatementMatchKind::Children,
+        };
+        let score = content_score(mapper, before, after, similarity)
+            + mapper.position_score(before, after)
+            - name_penalty(mapper, before, after);
+        (score, how)
+    })
+}
+
+/// Returns the part of the score of two composites that depends on the mapped leaves they share and
+/// on the similarity of their headers.
+fn content_score(
+    mapper: &Mapper<'_>,
+    before: StatementIx,
+    after: StatementIx,
+    similarity: f64,
+) -> f64 {
+    4.0 * mapper.share(before, after) + 6.0 * mapper.direct_share(before, after) + 3.0 * similarity
+}
+
+/// Returns [`OTHER_NAME_PENALTY`] if the statements are members with different names, else 0.
+fn name_penalty(mapper: &Mapper<'_>, before: StatementIx, after: StatementIx) -> f64 {
+    let (header_before, header_after) = mapper.token_pair(before, after);
+    let is_renamed = mapper.bodies.before.statements[before].shape == Shape::Member
+        && declared_name(header_before) != declared_name(header_after);
+    if is_renamed { OTHER_NAME_PENALTY } else { 0.0 }
 }
 
 /// Returns the name that the header of a member declares.
@@ -135,35 +172,33 @@ fn declared_name(header: &[LeafToken]) -> Option<LabelIx> {
 
 /// Returns true if two headers differ only in operators, and in at least one: an inverted
 /// condition, for example.
-fn differ_in_operators((before, after): (&[LeafToken], &[LeafToken])) -> bool {
-    let words = |tokens: &[LeafToken], is_operator: bool| -> Vec<LeafWord> {
-        let tokens = tokens.iter().map(|token| (token.label, token.role));
-        tokens
-            .filter(|word| (word.1 == LeafRole::Operator) == is_operator)
-            .collect()
+fn differ_in_operators(before: &[LeafToken], after: &[LeafToken]) -> bool {
+    let words = |tokens: &[LeafToken], are_operators: bool| -> Vec<LeafWord> {
+        let tokens = tokens.iter();
+        let tokens = tokens.filter(|token| (token.role == LeafRole::Operator) == are_operators);
+        tokens.map(|token| (token.label, token.role)).collect()
     };
     let operands = words(before, false);
     before.len().abs_diff(after.len()) <= 1
-        && operands.iter().any(|word| is_name(word.1))
+        && operands.iter().any(|(_, role)| is_name(*role))
         && operands == words(after, false)
         && words(before, true) != words(after, true)
 }
 
-/// Compares the unmapped composites with `of`, which returns score and kind of a possible pair, and
-/// maps the best pairs.
+/// Compares the unmapped composites of both sides with the function `score`, and maps the best
+/// pairs.
 fn record_best_of(
     mapper: &mut Mapper<'_>,
-    of: impl Fn(&Mapper<'_>, StatementIx, StatementIx) -> Option<(f64, StatementMatchKind)>,
+    score: impl Fn(&Mapper<'_>, StatementIx, StatementIx) -> ScoredPair,
 ) {
     let unmapped = mapper.unmapped(is_composite);
     let mut candidates = Vec::new();
-    let all = unmapped.before.len() * unmapped.after.len() <= COMPARED_PAIRS_MAX;
     let mut compare = |before: StatementIx, after: StatementIx| {
-        if let Some((score, how)) = of(mapper, before, after) {
+        if let Some((score, how)) = score(mapper, before, after) {
             candidates.push(StatementCandidate::new(score, (before, after), how));
         }
     };
-    if all {
+    if unmapped.before.len() * unmapped.after.len() <= COMPARED_PAIRS_MAX {
         for &before in &unmapped.before {
             if !mapper.budget.spend(unmapped.after.len() as u64) {
                 break;
@@ -201,7 +236,7 @@ pub(super) fn blocks(mapper: &mut Mapper<'_>) {
     let unmapped = mapper.unmapped(|shape| shape == Shape::Block);
     let mut candidates = Vec::new();
     for &before in &unmapped.before {
-        // Candidates are the parents of the statements to which its own were mapped.
+        // The counterpart contains counterparts of the statements of the block.
         let partners = befores.children(before);
         let partners = partners.filter_map(|inside| mapper.sides.before.partner(inside));
         let mut parents: Vec<_> = partners
@@ -224,8 +259,8 @@ pub(super) fn blocks(mapper: &mut Mapper<'_>) {
     record_best(mapper, candidates);
 }
 
-/// Maps the unmapped blocks and clauses directly inside a mapped pair; inside a block, only clauses
-/// (`case` in C).
+/// Maps the unmapped blocks and clauses directly inside two mapped statements; inside a block, only
+/// clauses (`case` in C).
 fn map_parts(mapper: &mut Mapper<'_>, outer_before: StatementIx, outer_after: StatementIx) {
     let (befores, afters) = mapper.statement_trees();
     if befores.size(outer_before) == 1 || afters.size(outer_after) == 1 {
@@ -248,7 +283,7 @@ fn map_parts(mapper: &mut Mapper<'_>, outer_before: StatementIx, outer_after: St
     }
     let fields_before = fields(mapper.bodies.before, outer_before, &parts_before);
     let fields_after = fields(mapper.bodies.after, outer_after, &parts_after);
-    let are_alone = parts_before.len() == 1 && parts_after.len() == 1;
+    let are_single_parts = parts_before.len() == 1 && parts_after.len() == 1;
     let mut candidates = Vec::new();
     for (index, &before) in parts_before.iter().enumerate() {
         let others = part_candidates(mapper, (&parts_before, index), &parts_after);
@@ -262,10 +297,10 @@ fn map_parts(mapper: &mut Mapper<'_>, outer_before: StatementIx, outer_after: St
                 continue;
             }
             let share = mapper.share(before, after);
-            let score = if before_node.shape == Shape::Clause {
+            let content_score = if before_node.shape == Shape::Clause {
                 let header = mapper.similarity(before, after);
-                let is_kind = before_node.kind == after_node.kind;
-                let fits = is_kind && (header + share > 0.4 || are_alone);
+                let fits = before_node.kind == after_node.kind
+                    && (header + share > 0.4 || are_single_parts);
                 fits.then_some(2.0 * header + 2.0 * share)
             } else {
                 let same_field = fields_before[index] == fields_after[other];
@@ -273,8 +308,8 @@ fn map_parts(mapper: &mut Mapper<'_>, outer_before: StatementIx, outer_after: St
                 (same_field || share >= MAPPED_SHARE_MIN)
                     .then_some(1.5 * share + if same_field { 1.0 } else { 0.0 })
             };
-            if let Some(score) = score {
-                let score = score - 0.01 * index.abs_diff(other) as f64;
+            if let Some(content_score) = content_score {
+                let score = content_score - 0.01 * index.abs_diff(other) as f64;
                 let how = StatementMatchKind::Place;
                 candidates.push(StatementCandidate::new(score, (before, after), how));
             }

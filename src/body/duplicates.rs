@@ -15,7 +15,8 @@ const LEVELS_PER_UNIT: u64 = 16;
 /// Minimum similarity of a statement and the one it was merged into.
 const DUPLICATE_SIMILARITY_MIN: f64 = 0.9;
 
-/// Returns pairs of unmapped statements with statements that are already mapped.
+/// Returns the pairs of unmapped statements that duplicate a mapped statement of their side with the
+/// counterpart of that statement.
 pub(super) fn run(mapper: &Mapper<'_>) -> Vec<StatementPair> {
     let mut duplicates = Vec::new();
     for side in Side::BOTH {
@@ -42,7 +43,9 @@ struct Merge<'m, 'a> {
     mapper: &'m Mapper<'a>,
     /// Side with several statements.
     side: Side,
+    /// Body of the side `side`.
     own: IndexedTree<'a>,
+    /// Body of the other side.
     other: IndexedTree<'a>,
     /// Statement of the side `side`.
     many: StatementIx,
@@ -105,42 +108,43 @@ impl<'m, 'a> Merge<'m, 'a> {
         let mut duplicates: Vec<(TreeIx, StatementIx)> = Vec::new();
         let top = statements[conditional].node;
         let own_branch = branch(self.own, conditional, self.many);
-        for at in statements.inside(conditional).skip(1) {
-            let statement = &statements[at];
-            if statement.shape != Shape::Leaf {
+        for leaf in statements.inside(conditional).skip(1) {
+            if statements[leaf].shape != Shape::Leaf {
                 continue;
             }
             // `branch` walks up to the conditional for each statement.
-            let depth = tree[statement.node].depth - tree[top].depth;
+            let depth = tree[statements[leaf].node].depth - tree[top].depth;
             let cost = 1 + u64::from(depth) / LEVELS_PER_UNIT;
             if !self.mapper.budget.spend(cost) {
                 return Vec::new();
             }
-            let branch = branch(self.own, conditional, at);
+            let branch = branch(self.own, conditional, leaf);
             if !branches.contains(&branch) {
                 branches.push(branch);
             }
-            let (before, after) = self.side.ordered(at, self.one);
-            let is_duplicate = branch != own_branch
-                && statement.kind == statements[self.many].kind
-                && self.mapper.sides.get(self.side).is_unmapped(at)
-                && self.mapper.similarity(before, after) >= DUPLICATE_SIMILARITY_MIN;
-            if is_duplicate {
-                duplicates.push((branch, at));
+            let (before, after) = self.side.ordered(leaf, self.one);
+            if branch != own_branch
+                && statements[leaf].kind == statements[self.many].kind
+                && self.mapper.sides.get(self.side).is_unmapped(leaf)
+                && self.mapper.similarity(before, after) >= DUPLICATE_SIMILARITY_MIN
+            {
+                duplicates.push((branch, leaf));
             }
         }
         duplicates.sort_unstable();
-        let is_once = duplicates.windows(2).all(|two| two[0].0 != two[1].0);
-        if !is_once || duplicates.len() + 1 != branches.len() {
+        let is_one_per_branch = duplicates
+            .windows(2)
+            .all(|adjacent| adjacent[0].0 != adjacent[1].0);
+        // The statement itself is in the one branch without a duplicate.
+        if !is_one_per_branch || duplicates.len() + 1 != branches.len() {
             return Vec::new();
         }
-        let pair = |(_, at): (TreeIx, StatementIx)| {
-            let is_equal = statements[at].header == self.other.statements[self.one].header;
-            let how = match is_equal {
+        let pair = |(_, leaf): (TreeIx, StatementIx)| {
+            let how = match statements[leaf].header == self.other.statements[self.one].header {
                 true => StatementMatchKind::Identical,
                 false => StatementMatchKind::Replaced,
             };
-            self.pair(at, self.one, how)
+            self.pair(leaf, self.one, how)
         };
         duplicates.into_iter().map(pair).collect()
     }
@@ -152,15 +156,16 @@ impl<'m, 'a> Merge<'m, 'a> {
         let Some(parent) = statements[self.many].parent else {
             return;
         };
-        let block = |body: IndexedTree<'_>, clause: StatementIx| {
+        // The block of a clause, with its hash.
+        let block_of = |body: IndexedTree<'_>, clause: StatementIx| {
             let mut children = body.statements.children(clause);
             let block =
                 children.find(|&statement| body.statements[statement].shape == Shape::Block)?;
             Some((block, body.tree[body.statements[block].node].exact))
         };
-        let own_block = block(self.own, self.many);
+        let own_block = block_of(self.own, self.many);
         let (Some((_, own_hash)), Some((other_block, other_hash))) =
-            (own_block, block(self.other, self.one))
+            (own_block, block_of(self.other, self.one))
         else {
             return;
         };
@@ -171,7 +176,7 @@ impl<'m, 'a> Merge<'m, 'a> {
             if clause == self.many || !self.mapper.sides.get(self.side).is_unmapped(clause) {
                 continue;
             }
-            let Some((block, hash)) = block(self.own, clause) else {
+            let Some((block, hash)) = block_of(self.own, clause) else {
                 continue;
             };
             let is_same = statements[clause].kind == statements[self.many].kind
@@ -204,17 +209,17 @@ fn branch(body: IndexedTree<'_>, conditional: StatementIx, statement: StatementI
         path.push(parent);
     }
     // The path down passes grouping nodes and conditionals of the same chain.
-    let mut at = path.pop().unwrap_or(top);
-    while let Some(next) = path.pop() {
-        let is_chain = tree[at].kind == tree[top].kind;
-        if tree[at].shape != Shape::Group && !is_chain {
+    let mut node = path.pop().unwrap_or(top);
+    while let Some(child) = path.pop() {
+        let is_chain = tree[node].kind == tree[top].kind;
+        if tree[node].shape != Shape::Group && !is_chain {
             break;
         }
-        at = next;
-        if tree[at].shape == Shape::Leaf || tree[at].shape == Shape::Composite && !is_chain {
+        node = child;
+        if tree[node].shape == Shape::Leaf || tree[node].shape == Shape::Composite && !is_chain {
             // The grouping node of a `case` distinguishes it from the others.
-            return tree[at].parent;
+            return tree[node].parent;
         }
     }
-    at
+    node
 }

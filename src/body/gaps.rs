@@ -6,8 +6,9 @@ use super::mapper::{Mapper, StatementCandidate, record_best};
 use super::statements::{LeafToken, LeafWord, StatementIx, StatementTree};
 use super::task::StatementMatchKind;
 use crate::base::Map;
-use crate::base::pair::Side;
+use crate::base::pair::{Pair, Side};
 use crate::lang::shapes::{LeafRole, Shape};
+use crate::parse::tree::LabelIx;
 
 /// Minimum similarity of two leaf statements in one gap.
 const LEAF_SIMILARITY_MIN: f64 = 0.3;
@@ -23,6 +24,7 @@ const COMPARED_LEAVES_MAX: usize = 4;
 /// Unmapped statement in a mapped parent, and the gap in the other parent where its counterpart can
 /// be.
 struct UnmappedChild {
+    /// The statement.
     at: StatementIx,
     /// Position of the statement among its siblings.
     index: u32,
@@ -94,9 +96,9 @@ fn map_gaps(mapper: &mut Mapper<'_>, outer_before: StatementIx, outer_after: Sta
     let mut candidates = Vec::new();
     for befores in befores.chunk_by(|one, other| one.gap == other.gap) {
         let (start, end) = befores[0].gap;
-        let first = afters.partition_point(|(index, _)| i64::from(*index) <= start);
-        let last = afters.partition_point(|(index, _)| i64::from(*index) < end);
-        let afters = afters.get(first..last).unwrap_or(&[]);
+        let gap_start = afters.partition_point(|(index, _)| i64::from(*index) <= start);
+        let gap_end = afters.partition_point(|(index, _)| i64::from(*index) < end);
+        let afters = afters.get(gap_start..gap_end).unwrap_or(&[]);
         let count = befores.len() * afters.len();
         if count > GAP_PAIRS_MAX || !mapper.budget.spend(count as u64) {
             continue;
@@ -113,20 +115,21 @@ fn add_gap_candidates(
     afters: &[(u32, StatementIx)],
     candidates: &mut Vec<StatementCandidate>,
 ) {
-    let counts_as = |side: Side, at: StatementIx| mapper.counts_as(side, at);
     if let ([before], [(_, after)]) = (befores, afters) {
         add_wrapped_candidates(mapper, (before.at, *after), candidates);
     }
-    let mut counts: Map<u16, (u32, u32)> = Map::default();
+    let mut counts_by_kind: Map<u16, Pair<u32>> = Map::default();
     for before in befores {
-        let kind = counts_as(Side::Before, before.at);
-        counts.entry(kind).or_default().0 += 1;
+        let kind = mapper.counts_as(Side::Before, before.at);
+        counts_by_kind.entry(kind).or_default().before += 1;
     }
     for &(_, after) in afters {
-        counts.entry(counts_as(Side::After, after)).or_default().1 += 1;
+        let kind = mapper.counts_as(Side::After, after);
+        counts_by_kind.entry(kind).or_default().after += 1;
     }
     for before in befores {
-        let is_alone = counts.get(&counts_as(Side::Before, before.at)) == Some(&(1, 1));
+        let kind = mapper.counts_as(Side::Before, before.at);
+        let is_alone = counts_by_kind.get(&kind) == Some(&Pair::new(1, 1));
         for &(index, after) in afters {
             if let Some(similarity) = gap_similarity(mapper, before.at, after, is_alone) {
                 let distance = f64::from(before.index.abs_diff(index).min(50));
@@ -141,8 +144,9 @@ fn add_gap_candidates(
     }
 }
 
-/// Adds the candidate pairs of a leaf statement on one side and the leaf statements inside of the
-/// composite or block that is in the position of this statement on the other side: a condition or braces were added or removed while the statement changed.
+/// Adds the candidate pairs of a leaf statement on one side and the leaf statements inside the
+/// composite or block at its position on the other side: a condition or braces were added or removed
+/// while the statement changed. Adds nothing for two statements of other shapes.
 fn add_wrapped_candidates(
     mapper: &Mapper<'_>,
     (before, after): (StatementIx, StatementIx),
@@ -211,20 +215,22 @@ fn unmapped_children(
         is_inside.then(|| i64::from(afters[partner].index))
     };
     let mut children: Vec<UnmappedChild> = Vec::new();
-    let mut last = -1;
-    let mut open = 0;
+    let mut last_counterpart = -1;
+    // Index of the first child whose gap has no end yet.
+    let mut open_start = 0;
     for (index, statement) in (0..).zip(befores.children(outer_before)) {
         match counterpart_index(statement) {
             Some(counterpart) => {
-                let of_gap = children[open..].iter_mut();
-                of_gap.for_each(|child| child.gap.1 = counterpart);
-                open = children.len();
-                last = counterpart;
+                for child in &mut children[open_start..] {
+                    child.gap.1 = counterpart;
+                }
+                open_start = children.len();
+                last_counterpart = counterpart;
             }
             None if mapper.sides.before.is_unmapped(statement)
                 && is_wanted(befores[statement].shape) =>
             {
-                let gap = (last, i64::MAX);
+                let gap = (last_counterpart, i64::MAX);
                 children.push(UnmappedChild {
                     at: statement,
                     index,
@@ -238,7 +244,7 @@ fn unmapped_children(
 }
 
 /// Returns the similarity of two unmapped statements of one gap; `None` if they cannot be
-/// counterparts. `is_alone` says that both are the only ones of their kind in the gap.
+/// counterparts. `is_alone` is true if both are the only ones of their kind in the gap.
 fn gap_similarity(
     mapper: &Mapper<'_>,
     before: StatementIx,
@@ -252,48 +258,49 @@ fn gap_similarity(
     let similarity = mapper.similarity(before, after);
     if befores[before].shape == Shape::Composite {
         let share = mapper.share(before, after);
-        let words = (
-            mapper.words(Side::Before, before),
-            mapper.words(Side::After, after),
-        );
+        let words_before = mapper.words(Side::Before, before);
+        let words_after = mapper.words(Side::After, after);
         let fits = similarity >= HEADER_SIMILARITY_MIN
             || share >= 0.5
-            || ((share > 0.0 || contains_header(words.0, words.1)) && is_alone);
+            || (is_alone && (share > 0.0 || contains_header(words_before, words_after)));
         return fits.then_some(similarity + share);
     }
-    let calls = |statements: &StatementTree, at: StatementIx| {
-        let mut tokens = statements.tokens(at).iter();
+    let has_call = |statements: &StatementTree, statement: StatementIx| {
+        let mut tokens = statements.tokens(statement).iter();
         tokens.any(|token| token.role == LeafRole::Callee)
     };
     // Statements without calls, such as `return true`, are identified by their position.
-    let is_plain = !calls(befores, before) && !calls(afters, after);
-    let exits = !mapper.is_moved
+    let have_no_calls = !has_call(befores, before) && !has_call(afters, after);
+    let are_final_exits = !mapper.is_moved
         && mapper.bodies.before.tree.is_exit(befores[before].node)
         && befores.next_sibling(before).is_none()
         && afters.next_sibling(after).is_none();
-    // Name that a declaration declares: the first variable, directly after a type.
-    let declared = |tokens: &[LeafToken]| {
-        let is_variable = |token: &LeafToken| token.role == LeafRole::Variable;
-        let name = tokens.iter().position(is_variable)?;
-        (name > 0 && tokens[name - 1].role == LeafRole::Type).then(|| tokens[name].label)
-    };
-    let tokens = mapper.token_pair(before, after);
-    let name = declared(tokens.0);
-    let same_name = name.is_some() && name == declared(tokens.1);
-    // The only statement of a branch or lambda on each side. For the body of a member this would be
-    // weak evidence.
-    let is_only = |statements: &StatementTree, at: StatementIx| {
-        let parent = statements[at].parent;
-        parent.is_some_and(|parent| {
-            let outer = statements[parent].parent;
-            outer.is_some_and(|outer| !statements[outer].shape.is_declaration())
-                && statements.children(parent).take(2).count() == 1
-        })
-    };
-    let are_only = is_only(befores, before) && is_only(afters, after);
-    let stayed = !mapper.is_moved && (are_only || is_plain && is_alone);
-    let fits = similarity >= LEAF_SIMILARITY_MIN || exits || same_name || stayed;
+    let (tokens_before, tokens_after) = mapper.token_pair(before, after);
+    let name = declared_variable(tokens_before);
+    let declare_same_name = name.is_some() && name == declared_variable(tokens_after);
+    let are_whole_branches = is_whole_branch(befores, before) && is_whole_branch(afters, after);
+    let stayed = !mapper.is_moved && (are_whole_branches || have_no_calls && is_alone);
+    let fits = similarity >= LEAF_SIMILARITY_MIN || are_final_exits || declare_same_name || stayed;
     fits.then_some(similarity)
+}
+
+/// Returns the name that a declaration with these leaves declares: the first variable, if it
+/// directly follows a type.
+fn declared_variable(tokens: &[LeafToken]) -> Option<LabelIx> {
+    let is_variable = |token: &LeafToken| token.role == LeafRole::Variable;
+    let name = tokens.iter().position(is_variable)?;
+    (name > 0 && tokens[name - 1].role == LeafRole::Type).then(|| tokens[name].label)
+}
+
+/// Returns true if a statement is the only one of a branch or lambda. Being the only statement of a
+/// member would be weak evidence.
+fn is_whole_branch(statements: &StatementTree, statement: StatementIx) -> bool {
+    let parent = statements[statement].parent;
+    parent.is_some_and(|parent| {
+        let outer = statements[parent].parent;
+        outer.is_some_and(|outer| !statements[outer].shape.is_declaration())
+            && statements.children(parent).take(2).count() == 1
+    })
 }
 
 /// Returns true if one header contains all leaves of the other, and at least one name: a condition
@@ -303,6 +310,6 @@ fn contains_header(before: &[LeafWord], after: &[LeafWord]) -> bool {
         true => (before, after),
         false => (after, before),
     };
-    small.iter().any(|word| is_name(word.1))
+    small.iter().any(|(_, role)| is_name(*role))
         && small.iter().all(|word| large.binary_search(word).is_ok())
 }

@@ -9,8 +9,8 @@ use crate::lang::shapes::Shape;
 use std::cmp::Reverse;
 use std::ops::Range;
 
-/// Number of pairs of equal statements up to which all are compared. Above it, only those near the
-/// corresponding position are.
+/// Number of pairs of equal statements up to which all pairs are compared. If there are more, only
+/// pairs near the corresponding position are compared.
 const COMPARED_PAIRS_MAX: usize = 4_096;
 /// Minimum number of statements, itself included, of a composite that is mapped as a whole.
 const WHOLE_STATEMENTS_MIN: usize = 6;
@@ -21,7 +21,8 @@ pub(super) fn map_large_composites(mapper: &mut Mapper<'_>) {
     let statements = mapper.bodies.before.statements;
     let equal = EqualGroups::new(mapper);
     for group in equal.groups() {
-        if statements.size(group.0[0].at) >= WHOLE_STATEMENTS_MIN {
+        let (befores, _) = group;
+        if statements.size(befores[0].at) >= WHOLE_STATEMENTS_MIN {
             map_by_position(mapper, group);
         }
     }
@@ -46,6 +47,7 @@ pub(super) fn run(mapper: &mut Mapper<'_>) {
 /// Statement with the hash of its text.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct HashedStatement {
+    /// Hash of syntax kinds and texts of the statement.
     exact: u64,
     at: StatementIx,
 }
@@ -83,7 +85,7 @@ impl EqualGroups {
         );
         let mut ranges = Vec::new();
         let mut from = Pair::new(0, 0);
-        let are_equal = |one: &HashedStatement, two: &HashedStatement| one.exact == two.exact;
+        let are_equal = |one: &HashedStatement, other: &HashedStatement| one.exact == other.exact;
         for group in unmapped.before.chunk_by(are_equal) {
             let first = group[0];
             let before = from.before..from.before + group.len();
@@ -110,12 +112,12 @@ impl EqualGroups {
         EqualGroups { unmapped, ranges }
     }
 
+    /// Iterates over the groups, largest statements first.
     fn groups(&self) -> impl Iterator<Item = EqualStatements<'_>> {
-        let of = |range: &Pair<Range<usize>>| {
+        self.ranges.iter().map(|range| {
             let Pair { before, after } = range.clone();
             (&self.unmapped.before[before], &self.unmapped.after[after])
-        };
-        self.ranges.iter().map(of)
+        })
     }
 }
 
@@ -130,7 +132,7 @@ fn sorted_by_hash(body: &IndexedTree<'_>, statements: &[StatementIx]) -> Vec<Has
     hashed
 }
 
-/// Maps equal statements by their position.
+/// Maps a group of equal statements by their position, those that fit best first.
 fn map_by_position(mapper: &mut Mapper<'_>, (befores, afters): EqualStatements<'_>) {
     let unmapped = |state: &SideState, equal: &[HashedStatement]| -> Vec<StatementIx> {
         let statements = equal.iter().map(|hashed| hashed.at);
@@ -143,17 +145,17 @@ fn map_by_position(mapper: &mut Mapper<'_>, (befores, afters): EqualStatements<'
     if befores.is_empty() || afters.is_empty() {
         return;
     }
-    let all = befores.len() * afters.len() <= COMPARED_PAIRS_MAX;
+    let has_many_pairs = befores.len() * afters.len() > COMPARED_PAIRS_MAX;
     let mut candidates = Vec::new();
     for (index, &before) in befores.iter().enumerate() {
-        let near = match all {
-            true => 0..afters.len(),
-            false => nearby(index, befores.len(), afters.len()),
+        let compared = match has_many_pairs {
+            true => nearby(index, befores.len(), afters.len()),
+            false => 0..afters.len(),
         };
-        if !mapper.budget.spend(near.len() as u64) {
+        if !mapper.budget.spend(compared.len() as u64) {
             return;
         }
-        for &after in &afters[near] {
+        for &after in &afters[compared] {
             let score = mapper.position_score(before, after);
             candidates.push(StatementCandidate {
                 is_whole: true,

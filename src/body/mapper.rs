@@ -43,6 +43,7 @@ pub(super) struct SideState {
     pub first: u32,
     /// For each statement from `first` on, true if it is to be mapped and has no counterpart yet.
     pub unmapped: Vec<bool>,
+    /// For each statement from `first` on, its counterpart; `None` if it has none.
     pub partner: Vec<Option<StatementIx>>,
     /// For each statement from `first` on, the number of participating statements before it. The
     /// last entry is the number of participating statements.
@@ -50,15 +51,17 @@ pub(super) struct SideState {
 }
 
 impl SideState {
+    /// Creates the state in which the statements `unmapped` are to be mapped, and the statements
+    /// `given` take part with known counterparts.
     pub fn new(unmapped: &[StatementIx], given: impl Iterator<Item = StatementIx>) -> SideState {
-        let all: Vec<u32> = unmapped
+        let participants = unmapped.iter().copied().chain(given);
+        let participants: Vec<u32> = participants.map(|statement| statement.0).collect();
+        let first = participants.iter().copied().min().unwrap_or(0);
+        let end = participants
             .iter()
             .copied()
-            .chain(given)
-            .map(|at| at.0)
-            .collect();
-        let first = all.iter().copied().min().unwrap_or(0);
-        let end = all.iter().copied().max().map_or(0, |last| last + 1);
+            .max()
+            .map_or(0, |last| last + 1);
         let count = (end - first) as usize;
         let mut state = SideState {
             first,
@@ -66,8 +69,9 @@ impl SideState {
             partner: vec![None; count],
             rank: vec![0; count + 1],
         };
-        for at in all {
-            state.rank[(at - first) as usize + 1] = 1;
+        // Each entry counts the participating statements before it.
+        for statement in participants {
+            state.rank[(statement - first) as usize + 1] = 1;
         }
         for index in 1..=count {
             state.rank[index] += state.rank[index - 1];
@@ -90,10 +94,12 @@ impl SideState {
         (index < self.unmapped.len()).then_some(index)
     }
 
+    /// Returns the counterpart of a statement; `None` if it has none or is out of range.
     pub fn partner(&self, statement: StatementIx) -> Option<StatementIx> {
         self.partner[self.index_of(statement)?]
     }
 
+    /// Returns true if a statement is to be mapped and has no counterpart yet.
     pub fn is_unmapped(&self, statement: StatementIx) -> bool {
         let index = self.index_of(statement);
         index.is_some_and(|index| self.unmapped[index])
@@ -102,12 +108,14 @@ impl SideState {
     /// Returns the participating statements, in preorder.
     pub fn participants(&self) -> impl Iterator<Item = StatementIx> + '_ {
         let takes_part = |statement: &u32| {
-            let statement = (statement - self.first) as usize;
-            self.rank[statement] < self.rank[statement + 1]
+            let index = (statement - self.first) as usize;
+            self.rank[index] < self.rank[index + 1]
         };
         self.range().filter(takes_part).map(StatementIx)
     }
 
+    /// Returns the range from the first to the last participating statement; it may contain
+    /// statements that do not take part.
     pub fn range(&self) -> Range<u32> {
         self.first..self.first + self.unmapped.len() as u32
     }
@@ -150,8 +158,9 @@ impl<'a> Mapper<'a> {
         budget: &'a Budget,
         first_round: Option<FirstRound>,
     ) -> Mapper<'a> {
-        let given = task.given.iter();
-        let (sides, counts, renames, in_order) = match first_round {
+        let given_before = task.given.iter().map(|(before, _)| *before);
+        let given_after = task.given.iter().map(|(_, after)| *after);
+        let (first_round, counts, renames, in_order) = match first_round {
             None => (
                 None,
                 MappedLeafCounts::default(),
@@ -168,14 +177,14 @@ impl<'a> Mapper<'a> {
         let mut mapper = Mapper {
             bodies,
             sides: Pair::new(
-                SideState::new(&task.unmapped.before, given.clone().map(|pair| pair.0)),
-                SideState::new(&task.unmapped.after, given.map(|pair| pair.1)),
+                SideState::new(&task.unmapped.before, given_before),
+                SideState::new(&task.unmapped.after, given_after),
             ),
             pairs: Vec::new(),
             counts: RefCell::new(counts),
             renames,
             substituted: Pair::default(),
-            first_round: sides,
+            first_round,
             budget,
             is_moved: task.is_moved,
             unique_pairs: None,
@@ -266,24 +275,31 @@ impl<'a> Mapper<'a> {
         demand: f64,
     ) -> bool {
         let (befores, afters) = self.statement_trees();
-        let calls = (befores[before].callee, afters[after].callee);
-        let most = similarity_max(weight, other);
-        let most = if calls.0 == Labels::NONE || calls.1 == Labels::NONE {
-            most
-        } else if calls.0 == calls.1 {
-            most + SAME_RECEIVER_BONUS * (1.0 - most)
-        } else if self.renames.contains(calls.0, calls.1) {
-            most
+        let (callee, other_callee) = (befores[before].callee, afters[after].callee);
+        let of_leaves = similarity_max(weight, other);
+        let most = if callee == Labels::NONE || other_callee == Labels::NONE {
+            of_leaves
+        } else if callee == other_callee {
+            of_leaves + SAME_RECEIVER_BONUS * (1.0 - of_leaves)
+        } else if self.renames.contains(callee, other_callee) {
+            of_leaves
         } else {
-            OTHER_CALLEE_FACTOR * most
+            OTHER_CALLEE_FACTOR * of_leaves
         };
         if most >= demand - ROUNDING_MAX {
             return true;
         }
-        let tokens = self.token_pair(before, after);
-        let count = (tokens.0.len() + tokens.1.len()) as u64;
-        let _ = self.budget.spend(count / LEAVES_PER_UNIT);
+        // The result is known, so that an exhausted budget does not matter.
+        let _ = self.spend_for_comparison(before, after);
         false
+    }
+
+    /// Spends the cost of a comparison of two statements that depends on their numbers of leaves:
+    /// long statements cost many times more than others. Returns false if the budget is exhausted.
+    fn spend_for_comparison(&self, before: StatementIx, after: StatementIx) -> bool {
+        let (tokens_before, tokens_after) = self.token_pair(before, after);
+        let leaves = (tokens_before.len() + tokens_after.len()) as u64;
+        self.budget.spend(leaves / LEAVES_PER_UNIT)
     }
 
     /// Returns the similarity of the headers of two statements, 0 to 1. A call of the same function
@@ -292,14 +308,11 @@ impl<'a> Mapper<'a> {
     pub fn similarity(&self, before: StatementIx, after: StatementIx) -> f64 {
         let (befores, afters) = self.statement_trees();
         let (before_node, after_node) = (&befores[before], &afters[after]);
-        let tokens = self.token_pair(before, after);
-        // Long statements cost many times more than others.
-        let count = (tokens.0.len() + tokens.1.len()) as u64;
-        if !self.budget.spend(count / LEAVES_PER_UNIT) {
+        if !self.spend_for_comparison(before, after) {
             return 0.0;
         }
         let similarity = similarity(
-            tokens,
+            self.token_pair(before, after),
             (
                 self.words(Side::Before, before),
                 self.words(Side::After, after),
@@ -308,19 +321,19 @@ impl<'a> Mapper<'a> {
             &self.renames,
             &mut self.scratch.borrow_mut(),
         );
-        let calls = (before_node.callee, after_node.callee);
-        if calls.0 == Labels::NONE || calls.1 == Labels::NONE {
+        let (callee, other_callee) = (before_node.callee, after_node.callee);
+        if callee == Labels::NONE || other_callee == Labels::NONE {
             return similarity;
         }
-        if calls.0 != calls.1 {
-            let is_renamed = self.renames.contains(calls.0, calls.1);
+        if callee != other_callee {
+            let is_renamed = self.renames.contains(callee, other_callee);
             let factor = if is_renamed { 1.0 } else { OTHER_CALLEE_FACTOR };
             return factor * similarity;
         }
-        let receiver = |side: Side, at: StatementIx| {
-            let before = self.tokens(side, at).iter();
-            let before = before.take_while(|token| token.label != calls.0);
-            before.map(|token| (token.label, token.role))
+        let receiver = |side: Side, statement: StatementIx| {
+            let tokens = self.tokens(side, statement).iter();
+            let receiver = tokens.take_while(|token| token.label != callee);
+            receiver.map(|token| (token.label, token.role))
         };
         let bonus = if receiver(Side::Before, before).eq(receiver(Side::After, after)) {
             SAME_RECEIVER_BONUS
@@ -373,7 +386,7 @@ impl<'a> Mapper<'a> {
         counts
     }
 
-    /// Returns the result of this round as guide of the second.
+    /// Returns the result of this round, which guides the second round.
     pub fn into_first_round(self) -> FirstRound {
         let mut counts = self.counts.into_inner();
         counts.flush(self.bodies);
@@ -385,7 +398,7 @@ impl<'a> Mapper<'a> {
         }
     }
 
-    /// Number of leaves inside `before` that are mapped into `after`.
+    /// Returns the number of leaf statements inside `before` that are mapped into `after`.
     pub fn shared_leaves(&self, before: StatementIx, after: StatementIx) -> u32 {
         let counts = self.counts();
         counts.shared.get(&(before, after)).copied().unwrap_or(0)
@@ -402,8 +415,8 @@ impl<'a> Mapper<'a> {
         self.pairs.push(StatementPair { before, after, how });
         if how != StatementMatchKind::Identical {
             let (befores, afters) = self.statement_trees();
-            let tokens = (befores.tokens(before), afters.tokens(after));
-            self.renames.learn(tokens.0, tokens.1);
+            self.renames
+                .learn(befores.tokens(before), afters.tokens(after));
         }
     }
 
@@ -484,16 +497,16 @@ impl<'a> Mapper<'a> {
         })
     }
 
-    /// Share of mapped leaves, 0 to 1, that two composites have in common, of the leaves of the
-    /// larger one.
+    /// Returns the number of leaf statements of one composite that are mapped into the other, as a
+    /// share, 0 to 1, of the leaf statements of the larger one.
     pub fn share(&self, before: StatementIx, after: StatementIx) -> f64 {
         let shared = self.shared_leaves(before, after);
         let (befores, afters) = self.statement_trees();
         share_of_larger(shared, befores[before].leaves, afters[after].leaves)
     }
 
-    /// Share of mapped leaves, 0 to 1, that two composites have in common, counting only leaves
-    /// that are in no composite inside.
+    /// Returns [`Mapper::share`] of only those leaf statements that are directly in the composites,
+    /// and not in composites inside of these.
     pub fn direct_share(&self, before: StatementIx, after: StatementIx) -> f64 {
         let shared = self.counts().direct.get(&(before, after)).copied();
         let (befores, afters) = self.statement_trees();
@@ -529,9 +542,11 @@ pub(super) fn record_best(mapper: &mut Mapper<'_>, mut candidates: Vec<Statement
 
 /// Pair of statements that may be mapped, with its score.
 pub(super) struct StatementCandidate {
+    /// Score; higher is better. Comparable only within one step of the mapping.
     pub score: f64,
     pub before: StatementIx,
     pub after: StatementIx,
+    /// Way of the mapping to record.
     pub how: StatementMatchKind,
     /// True if all statements inside are mapped along, one by one. The texts are equal then.
     pub is_whole: bool,

@@ -56,7 +56,7 @@ pub fn map(bodies: Pair<IndexedTree<'_>>, task: &Task, budget: &Budget) -> Vec<S
     pairs
 }
 
-/// First round: equal statements first, composites after their leaves.
+/// Maps the statements in the first round: equal statements first, composites after their leaves.
 fn first_round<'a>(bodies: Pair<IndexedTree<'a>>, task: &Task, budget: &'a Budget) -> Mapper<'a> {
     let mut mapper = Mapper::new(bodies, task, budget, None);
     values::count_shared_values(&mut mapper);

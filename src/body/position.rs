@@ -16,8 +16,8 @@ const WRAPPED_AGREEMENT: f64 = 0.6;
 /// calls (`break`, `return null`) belong to their enclosing statement instead.
 const COMMON_ORDER_BONUS: f64 = 0.25;
 
-/// Number of equal statements, or of blocks or clauses, on either side of the corresponding position
-/// that are compared if there are too many pairs.
+/// Number of entries before, and after, the corresponding position in a list that are compared if
+/// there are too many pairs.
 const NEARBY: usize = 4;
 
 /// Returns the indices of a list with `others` entries near the position that corresponds to `index`
@@ -35,37 +35,34 @@ impl Mapper<'_> {
         let (befores, afters) = self.statement_trees();
         let (before_node, after_node) = (&befores[before], &afters[after]);
         let mut score = 0.0;
-        let mut enclosing = (
-            befores.enclosing_statement(before),
-            afters.enclosing_statement(after),
-        );
+        let (mut inner, mut other_inner) = (before, after);
         for weight in [2.0, 0.8, 0.3] {
-            let (Some(outer), Some(other)) = enclosing else {
-                score += if enclosing == (None, None) {
-                    weight
-                } else {
-                    0.0
-                };
-                break;
-            };
-            score += weight * self.enclosing_agreement(outer, other);
-            enclosing = (
-                befores.enclosing_statement(outer),
-                afters.enclosing_statement(other),
-            );
+            let outer = befores.enclosing_statement(inner);
+            let other_outer = afters.enclosing_statement(other_inner);
+            match (outer, other_outer) {
+                (Some(outer), Some(other_outer)) => {
+                    score += weight * self.enclosing_agreement(outer, other_outer);
+                    (inner, other_inner) = (outer, other_outer);
+                }
+                (None, None) => {
+                    score += weight;
+                    break;
+                }
+                _ => break,
+            }
         }
-        let siblings_agree = |sibling_before, sibling_after| match (sibling_before, sibling_after) {
+        let sibling_agreement = |sibling, other_sibling| match (sibling, other_sibling) {
             (None, None) => 0.5,
-            (Some(one), Some(other)) if self.may_be_mapped(one, other) => 1.0,
-            (Some(one), Some(other)) if befores[one].header == afters[other].header => 0.7,
+            (Some(sibling), Some(other)) if self.may_be_mapped(sibling, other) => 1.0,
+            (Some(sibling), Some(other)) if befores[sibling].header == afters[other].header => 0.7,
             _ => 0.0,
         };
-        score += siblings_agree(
+        score += sibling_agreement(
             befores.previous_sibling(before),
             afters.previous_sibling(after),
         );
         // The preceding statement is slightly better evidence than the following one.
-        score += 0.9 * siblings_agree(befores.next_sibling(before), afters.next_sibling(after));
+        score += 0.9 * sibling_agreement(befores.next_sibling(before), afters.next_sibling(after));
         if self.is_moved {
             return score;
         }
@@ -107,17 +104,16 @@ impl Mapper<'_> {
         index.is_some_and(|index| in_order[index] == Some(after))
     }
 
-    /// Returns how well two enclosing statements agree; negative if either is mapped otherwise.
+    /// Returns the agreement of two enclosing statements, at most 1; negative if either is mapped to
+    /// another statement.
     pub fn enclosing_agreement(&self, before: StatementIx, after: StatementIx) -> f64 {
         if self.are_mapped(before, after) {
             return 1.0;
         }
-        let partners = (
-            self.sides.before.partner(before),
-            self.sides.after.partner(after),
-        );
         let (befores, afters) = self.statement_trees();
-        let is_wrapped = match partners {
+        let partner = self.sides.before.partner(before);
+        let other_partner = self.sides.after.partner(after);
+        let is_wrapped = match (partner, other_partner) {
             (None, Some(_)) => befores
                 .enclosing_statement(before)
                 .is_some_and(|outer| self.are_mapped(outer, after)),
@@ -129,7 +125,7 @@ impl Mapper<'_> {
         if is_wrapped {
             return WRAPPED_AGREEMENT;
         }
-        if partners != (None, None) {
+        if partner.is_some() || other_partner.is_some() {
             return -0.3;
         }
         if self.is_first_round_pair(before, after) {

@@ -6,14 +6,14 @@ use super::similarity::total_weight;
 use super::statements::{StatementIx, StatementTree};
 use super::task::StatementMatchKind;
 use crate::base::Map;
-use crate::base::pair::Side;
+use crate::base::pair::{Pair, Side};
 use crate::lang::shapes::{LeafRole, Shape};
 use crate::parse::tree::LabelIx;
 
-/// Number of candidate pairs up to which all are compared. Above it, only statements that share a
-/// rare leaf are.
+/// Number of pairs of statements up to which all pairs are compared. If there are more, only
+/// statements that share a rare leaf are compared.
 const COMPARED_PAIRS_MAX: usize = 20_000;
-/// Maximum number of statements after that contain a rare leaf.
+/// Number of statements of the after side in which a leaf occurs at most to be rare.
 const RARE_STATEMENTS_MAX: usize = 6;
 
 /// Bonus for two statements that are the only ones with some name or literal. The source of the
@@ -40,66 +40,80 @@ pub(super) fn run(mapper: &mut Mapper<'_>, similarity_min: f64) {
         mapper.unmapped(|shape| matches!(shape, Shape::Leaf | Shape::Field | Shape::Composite));
     for side in Side::BOTH {
         let statements = mapper.bodies.get(side).statements;
-        let of_side = unmapped.get_mut(side);
-        of_side.retain(|&statement| is_leaf(statements, statement));
+        let unmapped = unmapped.get_mut(side);
+        unmapped.retain(|&statement| is_leaf(statements, statement));
     }
-    if !unmapped.before.is_empty() && !unmapped.after.is_empty() {
-        mapper.find_unique_pairs();
+    if unmapped.before.is_empty() || unmapped.after.is_empty() {
+        return;
     }
-    let all = unmapped.before.len() * unmapped.after.len() <= COMPARED_PAIRS_MAX;
-    let (befores, afters) = mapper.statement_trees();
-    let index = (!all).then(|| RareLeafIndex::new(afters, &unmapped.after));
-    let weight = |side: Side, statement: StatementIx| total_weight(mapper.tokens(side, statement));
-    let mut weights_after: Vec<f64> = Vec::new();
-    if all && !unmapped.before.is_empty() {
-        let all_after = unmapped.after.iter();
-        weights_after.extend(all_after.map(|&statement| weight(Side::After, statement)));
-    }
+    mapper.find_unique_pairs();
     let mut candidates = Vec::new();
-    for &before in &unmapped.before {
-        let weight_before = if all {
-            weight(Side::Before, before)
-        } else {
-            0.0
-        };
-        let rare = index.as_ref();
-        let rare = rare.map(|index| index.candidates(mapper.words(Side::Before, before)));
-        let others = rare.as_ref().unwrap_or(&unmapped.after);
-        if !mapper.budget.spend(others.len() as u64) {
-            break;
+    if unmapped.before.len() * unmapped.after.len() <= COMPARED_PAIRS_MAX {
+        let weight =
+            |side: Side, statement: StatementIx| total_weight(mapper.tokens(side, statement));
+        let afters = unmapped.after.iter();
+        let weights_after: Vec<f64> = afters.map(|&after| weight(Side::After, after)).collect();
+        for &before in &unmapped.before {
+            let weight_before = weight(Side::Before, before);
+            if !mapper.budget.spend(unmapped.after.len() as u64) {
+                break;
+            }
+            for (&after, &weight_after) in unmapped.after.iter().zip(&weights_after) {
+                let weights = Some(Pair::new(weight_before, weight_after));
+                candidates.extend(candidate(mapper, before, after, weights, similarity_min));
+            }
         }
-        for (order, &after) in others.iter().enumerate() {
-            let (before_node, after_node) = (&befores[before], &afters[after]);
-            if before_node.kind != after_node.kind {
-                continue;
+    } else {
+        let index = RareLeafIndex::new(mapper.bodies.after.statements, &unmapped.after);
+        for &before in &unmapped.before {
+            let afters = index.statements_with(mapper.words(Side::Before, before));
+            if !mapper.budget.spend(afters.len() as u64) {
+                break;
             }
-            let is_unique = mapper.is_unique_pair(before, after);
-            let (demand, bonus) = match is_unique {
-                true => (similarity_min.min(SIMILARITY_IN_CONTEXT_MIN), UNIQUE_BONUS),
-                false => (similarity_min, 0.0),
-            };
-            // Candidates from the index share a rare leaf and are few; the check would not save
-            // anything.
-            let may_be_similar = weights_after.get(order).is_none_or(|&weight_after| {
-                let (before, after) = ((before, weight_before), (after, weight_after));
-                mapper.may_be_similar(before, after, demand)
-            });
-            if !may_be_similar {
-                continue;
-            }
-            let similarity = mapper.similarity(before, after);
-            if similarity < demand {
-                continue;
-            }
-            let score = 6.0 * similarity + bonus + mapper.position_score(before, after);
-            let how = match before_node.header == after_node.header {
-                true => StatementMatchKind::Identical,
-                false => StatementMatchKind::Replaced,
-            };
-            candidates.push(StatementCandidate::new(score, (before, after), how));
+            // The weights would not save comparisons, because the statements share a rare leaf.
+            let afters = afters.into_iter();
+            candidates.extend(
+                afters.filter_map(|after| candidate(mapper, before, after, None, similarity_min)),
+            );
         }
     }
     record_best(mapper, candidates);
+}
+
+/// Returns two statements as candidate if they are similar enough. `weights` has the weights of
+/// their leaves, which exclude most pairs without a comparison.
+fn candidate(
+    mapper: &Mapper<'_>,
+    before: StatementIx,
+    after: StatementIx,
+    weights: Option<Pair<f64>>,
+    similarity_min: f64,
+) -> Option<StatementCandidate> {
+    let (befores, afters) = mapper.statement_trees();
+    let (before_node, after_node) = (&befores[before], &afters[after]);
+    if before_node.kind != after_node.kind {
+        return None;
+    }
+    let (demand, bonus) = match mapper.is_unique_pair(before, after) {
+        true => (similarity_min.min(SIMILARITY_IN_CONTEXT_MIN), UNIQUE_BONUS),
+        false => (similarity_min, 0.0),
+    };
+    let is_excluded = weights.is_some_and(|weights| {
+        !mapper.may_be_similar((before, weights.before), (after, weights.after), demand)
+    });
+    if is_excluded {
+        return None;
+    }
+    let similarity = mapper.similarity(before, after);
+    if similarity < demand {
+        return None;
+    }
+    let score = 6.0 * similarity + bonus + mapper.position_score(before, after);
+    let how = match before_node.header == after_node.header {
+        true => StatementMatchKind::Identical,
+        false => StatementMatchKind::Replaced,
+    };
+    Some(StatementCandidate::new(score, (before, after), how))
 }
 
 /// Index of statements by the rare leaves they contain.
@@ -123,7 +137,7 @@ impl RareLeafIndex {
 
     /// Returns, sorted, the statements that contain at least one of `leaves`. Leaves that occur in more
     /// than `RARE_STATEMENTS_MAX` statements are ignored.
-    fn candidates(&self, leaves: &[(LabelIx, LeafRole)]) -> Vec<StatementIx> {
+    fn statements_with(&self, leaves: &[(LabelIx, LeafRole)]) -> Vec<StatementIx> {
         let lists = leaves.iter().filter_map(|leaf| self.by_leaf.get(leaf));
         let rare = lists.filter(|list| list.len() <= RARE_STATEMENTS_MAX);
         let mut statements: Vec<StatementIx> = rare.flatten().copied().collect();

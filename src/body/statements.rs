@@ -35,7 +35,7 @@ pub struct StatementNode {
     pub node: TreeIx,
     /// Shape: leaf statement, composite, clause, block, or a kind of declaration.
     pub shape: Shape,
-    /// Syntax kind.
+    /// Syntax kind of the node.
     pub kind: u16,
     /// Innermost enclosing statement, block or declaration; `None` at the top of the file.
     pub parent: Option<StatementIx>,
@@ -82,7 +82,7 @@ impl std::ops::Index<StatementIx> for StatementTree {
     }
 }
 
-/// Returns true if a node of this shape is an entry of its own.
+/// Returns true if nodes of this shape are entries of a [`StatementTree`].
 fn is_item(shape: Shape) -> bool {
     shape.is_statement() || shape.is_declaration()
 }
@@ -136,15 +136,16 @@ impl StatementTree {
         let word = |(_, token): &(StatementIx, LeafToken)| (token.label, token.role);
         self.words = tokens.iter().map(word).collect();
         let mut start = 0;
-        for of_item in tokens.chunk_by(|one, other| one.0 == other.0) {
+        for of_item in tokens.chunk_by(|(item, _), (other, _)| item == other) {
+            let (item, _) = of_item[0];
             let range = start..start + of_item.len();
-            self.items[of_item[0].0].tokens = range.start as u32..range.end as u32;
+            self.items[item].tokens = range.start as u32..range.end as u32;
             self.words[range.clone()].sort_unstable();
             start = range.end;
         }
     }
 
-    /// Number of entries.
+    /// Returns the number of statements, blocks and declarations.
     pub fn len(&self) -> usize {
         self.items.len()
     }
@@ -177,7 +178,7 @@ impl StatementTree {
         &self.words[range.start as usize..range.end as usize]
     }
 
-    /// Returns the entry itself and all inside it, in preorder.
+    /// Returns a statement and all entries inside it, in preorder.
     pub fn inside(
         &self,
         statement: StatementIx,
@@ -205,12 +206,12 @@ impl StatementTree {
         })
     }
 
-    /// Number of entries inside, itself included.
+    /// Returns the number of entries inside a statement, itself included.
     pub fn size(&self, statement: StatementIx) -> usize {
         (self.items[statement].end.0 - statement.0) as usize
     }
 
-    /// Returns the entries directly inside.
+    /// Returns the entries directly inside a statement.
     pub fn children(&self, statement: StatementIx) -> impl Iterator<Item = StatementIx> + '_ {
         let end = self.items[statement].end;
         let first = Some(StatementIx(statement.0 + 1)).filter(|&child| child < end);
@@ -219,20 +220,20 @@ impl StatementTree {
         })
     }
 
-    /// Returns the enclosing entries, innermost first.
+    /// Returns the entries that enclose a statement, innermost first.
     pub fn enclosing(&self, statement: StatementIx) -> impl Iterator<Item = StatementIx> + '_ {
         std::iter::successors(self.items[statement].parent, |&ancestor| {
             self.items[ancestor].parent
         })
     }
 
-    /// Returns the innermost enclosing entry that is not a block.
+    /// Returns the innermost entry that encloses a statement and is not a block.
     pub fn enclosing_statement(&self, statement: StatementIx) -> Option<StatementIx> {
         self.enclosing(statement)
             .find(|&ancestor| self.items[ancestor].shape != Shape::Block)
     }
 
-    /// Returns the preceding sibling.
+    /// Returns the preceding sibling of a statement; `None` for the first child.
     pub fn previous_sibling(&self, statement: StatementIx) -> Option<StatementIx> {
         let item = &self.items[statement];
         if item.index == 0 {

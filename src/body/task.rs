@@ -37,7 +37,7 @@ pub struct StatementPair {
     pub before: StatementIx,
     /// Statement after the change.
     pub after: StatementIx,
-    /// Way in which they were mapped.
+    /// Way in which the two statements were mapped.
     pub how: StatementMatchKind,
 }
 

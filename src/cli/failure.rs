@@ -111,7 +111,7 @@ impl From<io::Error> for Failure {
 /// Failure of a command that writes results. A closed pipe is kept apart: a reader such as `head`
 /// may stop early.
 pub enum OutputError {
-    /// The command failed.
+    /// The command failed to compute its results.
     Failed(Failure),
     /// The results could not be written.
     Broken(io::Error),

@@ -144,7 +144,7 @@ pub struct PrintOptions {
     pub format: OutputFormat,
     /// True if only the number of refactorings by type is printed.
     pub stat: bool,
-    /// Filter for refactorings.
+    /// Filter that selects the refactorings to print.
     pub chosen: RefactoringFilter,
     /// Width and colours of a story.
     pub screen: Screen,
@@ -175,7 +175,7 @@ pub struct ChangePrinter {
 /// Totals over all changes, for the messages at the end.
 #[derive(Default)]
 struct ChangeTotals {
-    /// Number of changes.
+    /// Number of changes added so far.
     changes: u64,
     /// Headline of the first change if it has no refactorings.
     headline: String,
@@ -196,7 +196,7 @@ struct ChangeTotals {
 const TAIL_BYTES: usize = 120;
 
 impl ChangePrinter {
-    /// Creates a printer.
+    /// Creates a printer of refactorings.
     pub fn new(options: PrintOptions) -> Self {
         ChangePrinter {
             file_problems: FileProblems::new(options.verbose),

@@ -198,7 +198,7 @@ struct Beginning<'a> {
     arguments: &'a Arguments,
     dataset: &'a Dataset,
     restart: RestartOptions,
-    /// Dataset of `--reuse`.
+    /// Previous dataset of which `--reuse` copies commits; `None` without the option.
     previous: Option<&'a PreviousDataset>,
     token: &'a str,
     /// URLs of the planned repositories with their secrets.

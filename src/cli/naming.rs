@@ -60,7 +60,7 @@ pub struct ResolvedChange {
     pub name: String,
     /// Web address of the repository; `None` if it does not follow from the remote `origin`.
     pub url: Option<String>,
-    /// Selected change.
+    /// Change that the arguments name.
     pub change: ChangeSpec,
 }
 
@@ -69,7 +69,7 @@ pub struct ResolvedChange {
 pub enum ChangeSpec {
     /// Commit, or range of commits, in git's notation.
     Revision(String),
-    /// Uncommitted changes.
+    /// Uncommitted changes: HEAD compared with the working tree.
     Uncommitted(Uncommitted),
 }
 

@@ -122,7 +122,7 @@ enum Comparison {
     Lines,
 }
 
-/// Parses `NAME=PATH`.
+/// Parses an argument `NAME=PATH`.
 fn name_and_path(text: &str) -> Result<(String, PathBuf), String> {
     let parts = text.split_once('=').filter(|(name, _)| !name.is_empty());
     let (name, path) = parts.ok_or("give NAME=PATH, with the name that the dataset has")?;
@@ -353,7 +353,8 @@ struct CodeReader {
     is_mapped: bool,
     /// Parsed files, which the next commit of a history often shares.
     cache: OutlineCache,
-    /// Repository of the last commit, with its folder; no reader if it cannot be opened.
+    /// Folder of the repository that was read last, and its reader; the reader is `None` if the
+    /// repository cannot be opened.
     open: Option<(PathBuf, Option<Reader>)>,
 }
 

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub struct FileProblems {
     /// True if each file is named instead of counted.
     verbose: bool,
-    /// Number of changes.
+    /// Number of changes that were analysed.
     changes: u64,
     /// Incompletely analysed files by fault code, each with the number of its change and its path.
     files: BTreeMap<&'static str, BTreeSet<(u64, String)>>,

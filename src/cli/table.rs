@@ -13,7 +13,7 @@ const SHORT_ID: usize = 10;
 
 /// One line of the table.
 pub struct TableLine {
-    /// Refactoring type.
+    /// Type of the refactoring, such as Rename Method.
     pub refactoring_type: String,
     /// Qualified names of both elements.
     pub elements: Pair<String>,

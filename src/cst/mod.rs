@@ -110,8 +110,8 @@ impl LinkedFile {
     }
 }
 
-/// Relation of a node to its parent. Members are distinguished only in languages whose functions
-/// can have members.
+/// Relation of a node to its parent. Members are distinguished from other children only in
+/// languages whose functions can have members.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Belonging {
     /// Nested in the parent.
@@ -135,7 +135,7 @@ pub struct ElementNode {
     /// equal. In languages with both methods and functions, functions represent methods, because
     /// one can become the other.
     pub base_kind: ElementKind,
-    /// Innermost enclosing node, or the node of which this one is a member; `None` for roots.
+    /// Innermost enclosing node, or the node of which this node is a member; `None` for roots.
     pub parent: Option<NodeId>,
     /// Module wrapper function that directly encloses the element. It is not a container: adding or
     /// removing it moves nothing.
@@ -148,13 +148,13 @@ pub struct ElementNode {
     pub written_in: Option<NodeId>,
     /// Relation to the parent; always `Inside` with the profile `Refdiff2`.
     pub belonging: Belonging,
-    /// True if other nodes are members of this one.
+    /// True if other nodes are members of this node.
     pub has_members: bool,
     /// Child nodes, in the order of the text.
     pub children: Vec<NodeId>,
-    /// Number of ancestors.
+    /// Number of ancestors of the node.
     pub depth: u32,
-    /// Simple name.
+    /// Simple name of the element.
     pub name: Symbol,
     /// Simple name with the parameter types as written; only the name if the kind of element has no
     /// parameters.

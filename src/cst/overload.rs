@@ -11,7 +11,7 @@ use std::rc::Rc;
 /// Degree to which an argument fits a parameter, best first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Fit {
-    /// By subtyping.
+    /// The argument's type is a subtype of the parameter's type.
     Subtype,
     /// By boxing or unboxing.
     Boxed,

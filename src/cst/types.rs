@@ -65,7 +65,7 @@ impl Type {
     }
 }
 
-/// Declared type.
+/// Type declared in the files of one side.
 pub(super) struct TypeInfo {
     pub file: SideFileIx,
     pub scope: ScopeIx,

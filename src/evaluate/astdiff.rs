@@ -31,14 +31,14 @@ pub const ALL_PARTS: &str = "all";
 pub struct AstTool {
     /// Name in the tables.
     pub name: String,
-    /// Counts and errors.
+    /// Counts of right and wrong mappings, and the mappings that are wrong or missing.
     pub scored: Scored,
 }
 
 /// AST diff oracle with the scores of tools.
 #[derive(Debug)]
 pub struct AstEvaluated<'a> {
-    /// Oracle.
+    /// AST diff oracle that was evaluated.
     pub oracle: &'a AstOracle,
     /// Tools, in the order of the report.
     pub tools: Vec<AstTool>,

@@ -32,7 +32,7 @@ impl Trial {
         }
     }
 
-    /// Adds refmine's verdicts.
+    /// Adds the verdicts on the findings of refmine.
     pub fn add(&mut self, verdicts: &[VerdictRow]) {
         for row in verdicts.iter().filter(|row| row.tool == OURS) {
             let key = (row.refactoring_type.clone(), row.repository.clone());

@@ -21,7 +21,7 @@ pub const CANDIDATES_MAX: usize = 20;
 /// Operation that a message mentions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum MessageOperation {
-    /// The name changes.
+    /// The name of an element changes.
     Rename,
     /// The container or file changes.
     Move,
@@ -29,7 +29,7 @@ pub enum MessageOperation {
     Extract,
     /// The code of an element is moved into its callers.
     Inline,
-    /// The parameters change.
+    /// The parameters of an element change.
     ChangeSignature,
 }
 
@@ -156,7 +156,7 @@ pub struct DocumentedCandidate {
     pub kind: RelationshipKind,
     /// Refactoring type of the relationship.
     pub refactoring_type: &'static str,
-    /// Elements.
+    /// Before and after element of the candidate.
     pub elements: Pair<ElementRow>,
 }
 

@@ -16,7 +16,7 @@ pub enum EvaluateError {
         /// Error of the operating system.
         cause: io::Error,
     },
-    /// A file cannot be written.
+    /// A file of results cannot be written.
     #[error("{}: {cause}: give a place that can be written", path.display())]
     Unwritable {
         /// Path of the file.
@@ -56,7 +56,7 @@ pub enum EvaluateError {
         column: &'static str,
         /// Value of the field.
         found: String,
-        /// Description of the accepted values.
+        /// Description of the values that the column may have.
         expected: String,
     },
     /// A glob of the configuration is invalid.
@@ -65,7 +65,7 @@ pub enum EvaluateError {
     /// A table cannot be read or written.
     #[error(transparent)]
     Sink(#[from] SinkError),
-    /// Mining failed.
+    /// Mining the commits of an oracle failed.
     #[error(transparent)]
     Run(#[from] RunError),
     /// The user interrupted the program.

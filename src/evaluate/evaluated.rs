@@ -17,7 +17,7 @@ pub const OURS_UNREACHED_MISSED: &str = "refmine, unreached as missed";
 /// Verdicts on one commit.
 #[derive(Debug)]
 pub struct CommitVerdicts<'a> {
-    /// Commit.
+    /// Commit of the oracle.
     pub commit: &'a OracleCommit,
     /// Verdicts on the rows of the oracle, then on unlisted findings.
     pub judgements: Vec<Judgement<'a>>,
@@ -26,7 +26,7 @@ pub struct CommitVerdicts<'a> {
 /// Oracle with the verdicts on refmine's findings.
 #[derive(Debug)]
 pub struct Evaluated<'a> {
-    /// Oracle.
+    /// Oracle with which the findings were compared.
     pub oracle: &'a Oracle,
     /// Verdicts by commit, in the order of the oracle.
     pub commits: Vec<CommitVerdicts<'a>>,

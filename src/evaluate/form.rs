@@ -66,7 +66,7 @@ pub struct Form {
     pub title: &'static str,
     /// Language of the commits; empty if there are several.
     pub language: &'static str,
-    /// Notation of elements.
+    /// Notation in which the oracle names elements.
     pub keys: Keys,
     /// Meaning of the labels.
     pub labels: LabelMeaning,

@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub struct Judgement<'a> {
     /// Identity of the refactoring.
     pub identity: Identity,
-    /// Verdict.
+    /// Verdict on a row of the oracle or on a finding.
     pub verdict: Verdict,
     /// Row of the oracle; `None` if it does not list the finding.
     pub row: Option<&'a OracleRow>,

@@ -18,7 +18,7 @@ pub struct OracleRow {
     pub sha1: String,
     /// Identity of the refactoring.
     pub identity: Identity,
-    /// True if it is a refactoring, false if it is labelled wrong.
+    /// True if the oracle labels the row as a refactoring, false if it labels the row as wrong.
     pub expected: bool,
     /// Verdicts of the published tools, in the order of [`Oracle::tools`].
     pub published: Vec<Option<Verdict>>,

@@ -18,13 +18,13 @@ use std::collections::BTreeMap;
 
 /// Types whose after element contains code of the before element.
 const MAKES_NEW: &[&str] = &["Extract Method", "Extract Function"];
-/// Types whose before element has its code in the after element.
+/// Refactoring types that move the code of the before element into the after element.
 const TAKES_AWAY: &[&str] = &["Inline Method", "Inline Function"];
 
 /// Maximum number of element pairs that are explained for one row.
 const REASONS_MAX: usize = 3;
 
-/// Links the trees of commits again, if rows of them were missed.
+/// Parses and links commits again whose rows were missed, to find the reasons.
 pub struct Relinker<'a> {
     miner: Miner<'a>,
     filter: &'a Filter,
@@ -33,7 +33,8 @@ pub struct Relinker<'a> {
 }
 
 impl<'a> Relinker<'a> {
-    /// Creates a relinker for commits that were mined with these settings and files.
+    /// Creates a relinker for commits that were mined with `settings`, of the files that `filter`
+    /// selects.
     pub fn new(settings: &'a Settings, filter: &'a Filter, cache: &'a OutlineCache) -> Self {
         Relinker {
             miner: Miner::new(settings, cache),

@@ -3,10 +3,10 @@
 use super::verdict::Verdict;
 use std::ops::AddAssign;
 
-/// Numbers of verdicts.
+/// Numbers of verdicts of each kind, from which precision and recall follow.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct VerdictCounts {
-    /// Expected and found.
+    /// Number of true positives: expected by the oracle and found by refmine.
     pub tp: u64,
     /// Found, and labelled wrong.
     pub fp: u64,

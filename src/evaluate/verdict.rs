@@ -5,7 +5,7 @@ pub const TOTAL: &str = "Total";
 /// Verdict on a refactoring that a tool reported or missed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Verdict {
-    /// Expected and found.
+    /// True positive: expected by the oracle and found by refmine.
     TruePositive,
     /// Found, and labelled wrong.
     FalsePositive,

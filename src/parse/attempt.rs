@@ -51,7 +51,8 @@ const ABORT_FACTOR: u64 = 2;
 /// Memory in bytes that a parse of the shortest text may use.
 pub const TREE_BYTES_MIN: u64 = 1 << 20;
 
-/// Text with the ranges of it that are parsed, in order. No ranges stand for the whole text.
+/// Text to parse, with the byte ranges of it that are parsed, in order. An empty list stands for
+/// the whole text.
 #[derive(Clone, Copy)]
 pub(super) struct ParserInput<'t> {
     pub text: &'t str,

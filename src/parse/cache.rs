@@ -23,7 +23,7 @@ use std::time::Duration;
 /// Result of parsing a blob.
 #[derive(Debug, Clone)]
 pub struct ParsedBlob {
-    /// Outline, or the fault because of which there is none.
+    /// Outline of the file, or the fault that prevented it.
     pub outline: Result<Arc<FileOutline>, FaultCode>,
     /// Size of the blob in bytes.
     pub bytes: u64,
@@ -96,7 +96,8 @@ const OUTLINE_BYTES: u64 = 20_000;
 const SYNTAX_BYTES: u64 = 100_000;
 
 impl OutlineCache {
-    /// Returns a cache of about `bytes_max` bytes: a third of it for outlines, the rest for syntax.
+    /// Creates a cache of about `bytes_max` bytes: a third of them for outlines, the rest for
+    /// syntax trees.
     pub fn new(bytes_max: u64) -> Self {
         OutlineCache {
             outlines: cache(bytes_max / 3, OUTLINE_BYTES),

@@ -17,10 +17,10 @@ use tree_sitter::Tree;
 /// the copy to 1. A parse allocates in its own arena or in the reusable memory of this tree, which
 /// only one parse can take. Whoever keeps a tree keeps all arenas in which its nodes may lie.
 pub(super) struct CachedTree {
-    /// Never dropped, because its memory is freed as a whole.
+    /// Syntax tree. It is never dropped, because its memory is freed as a whole.
     tree: ManuallyDrop<Tree>,
     arenas: Vec<Arc<Arena>>,
-    /// Reusable memory of the arenas, until a parse from this tree takes it.
+    /// Memory that the next parse from this tree may take; `None` after it was taken.
     reusable: Mutex<Option<ReusableMemory>>,
     /// Size in bytes of the arena of the last full parse.
     full_bytes: u64,
@@ -81,7 +81,7 @@ impl CachedTree {
 /// Syntax tree of a piece with its memory. Several threads may read it at the same time.
 #[derive(Debug)]
 pub(super) struct PieceTree {
-    /// Never dropped, because its memory is freed as a whole.
+    /// Syntax tree. It is never dropped, because its memory is freed as a whole.
     tree: ManuallyDrop<Tree>,
     arenas: Vec<Arc<Arena>>,
     /// Byte offset of the piece in the text in which it was parsed.

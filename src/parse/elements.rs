@@ -22,7 +22,7 @@ use tree_sitter::Node;
 /// Declaration that a node makes.
 pub(super) struct NodeDeclaration {
     pub row: &'static Declaration,
-    /// Name and parameters.
+    /// Name and parameters of the declaration.
     pub header: DeclarationHeader,
     /// Element of the declaration; `None` in syntax without elements, or if nested too deeply.
     pub element: Option<ElementIx>,
@@ -98,7 +98,7 @@ impl<'a> ElementSink<'a> {
         declared
     }
 
-    /// Closes a node.
+    /// Closes the elements that end with a node.
     pub fn leave(&mut self, exit: &Exit<'_>) {
         self.open.leave(exit);
         self.hiding.leave(exit);

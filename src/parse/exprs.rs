@@ -29,7 +29,7 @@ enum NodeValue {
     None,
     /// Expression that nothing refers to yet.
     Unnumbered(Expr),
-    /// Numbered expression.
+    /// Expression that has a number in the outline.
     Numbered(ExprIx),
     /// List of arguments: start and end index in [`ExprSink::arguments`].
     List(u32, u32),
@@ -70,7 +70,7 @@ impl<'a> ExprSink<'a> {
         })
     }
 
-    /// Returns true if the innermost open node needs the values of its children.
+    /// Returns true if the innermost open node computes its value from the values of its children.
     pub fn is_asking(&self) -> bool {
         let open_node = self.open.last();
         open_node.is_some_and(|open_node| open_node.expression.is_some())

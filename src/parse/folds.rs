@@ -7,7 +7,8 @@ use crate::lang::shapes::Shape;
 use std::ops::Range;
 use tree_sitter::Node;
 
-/// Parts of a file that need no nodes of their own. Byte offsets refer to its text.
+/// Parts of a file that become leaves of its tree, without nodes inside. Byte offsets refer to the
+/// text of the file.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Folds {
     /// Elements and statements that become leaves, in textual order and disjoint.

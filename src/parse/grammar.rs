@@ -15,9 +15,9 @@ use tree_sitter::Node;
 /// Position of the member's name in a member expression or key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MemberName {
-    /// First named child.
+    /// First named child of the node.
     FirstChild,
-    /// Child in the field of this name.
+    /// Child of the node in the field of this name.
     Field(&'static str),
 }
 
@@ -34,9 +34,9 @@ impl MemberName {
 
 /// Flags of a syntax kind.
 pub mod flag {
-    /// Comment.
+    /// Flag of syntax kinds that are comments.
     pub const COMMENT: u8 = 1;
-    /// One token although it has children.
+    /// Flag of syntax kinds that are one token although they have children.
     pub const ATOM: u8 = 1 << 1;
     /// Leaf that contains several tokens.
     pub const RELEXED: u8 = 1 << 2;
@@ -44,9 +44,9 @@ pub mod flag {
     pub const JOINED: u8 = 1 << 3;
     /// No element is declared inside.
     pub const OPAQUE: u8 = 1 << 4;
-    /// Scope of variables.
+    /// Flag of syntax kinds that are a scope of local variables.
     pub const BLOCK: u8 = 1 << 5;
-    /// Name.
+    /// Flag of syntax kinds that are names.
     pub const IDENTIFIER: u8 = 1 << 6;
     /// Declaration with what decorates it.
     pub const DECORATED: u8 = 1 << 7;
@@ -81,7 +81,7 @@ pub struct SyntaxKindInfo {
 pub struct GrammarTable {
     /// Language of the table.
     pub language: &'static Language,
-    /// Grammar.
+    /// Grammar of tree-sitter.
     pub grammar: tree_sitter::Language,
     /// Properties of each syntax kind.
     pub kinds: Vec<SyntaxKindInfo>,

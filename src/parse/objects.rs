@@ -79,7 +79,7 @@ impl<'a> ObjectSink<'a> {
         }
     }
 
-    /// Closes a node.
+    /// Closes the objects that end with a node.
     pub fn leave(&mut self, exit: &Exit<'_>) {
         self.given.leave(exit);
     }

@@ -70,7 +70,7 @@ impl Symbols {
 /// Position of a character in a file.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Position {
-    /// Line, from 1.
+    /// Line in the file, from 1.
     pub line: u32,
     /// Column in code points, from 1.
     pub column: u32,
@@ -92,7 +92,7 @@ pub struct Element {
     pub kind: ElementKind,
     /// Element sets that the element belongs to: that of RefDiff 2.0, the full set, or both.
     pub profiles: Profiles,
-    /// Declared simple name.
+    /// Simple name that the element declares.
     pub name: SymbolIx,
     /// Identifier among its siblings: the name, with parameter types where the language has them.
     pub signature: SymbolIx,
@@ -135,7 +135,7 @@ pub struct Element {
 /// Owner of a member.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ElementOwner {
-    /// Enclosing element.
+    /// The enclosing element owns the element.
     Enclosing,
     /// Innermost enclosing type, although the element stands in a method: `x` in `self.x = …`.
     EnclosingType,
@@ -172,7 +172,7 @@ pub enum StatementKind {
     Leaf,
     /// Composite or clause: contains statements, such as a loop, a conditional or a `case`.
     Composite,
-    /// Comment with tokens.
+    /// Comment whose words are tokens of the outline.
     Comment,
 }
 
@@ -241,7 +241,7 @@ pub enum Expr {
     Binary(ExprIx, SymbolIx, ExprIx),
     /// Literal of the type with this name.
     Literal(&'static str),
-    /// Null literal.
+    /// Null literal, such as `null`.
     Null,
     /// Lambda or method reference.
     Function,
@@ -255,7 +255,7 @@ pub struct TypeScope {
     pub element: Option<ElementIx>,
     /// Name; `None` for anonymous types and the unnamed type of a file.
     pub name: Option<SymbolIx>,
-    /// Innermost enclosing type.
+    /// Innermost type that encloses this type; `None` if there is none.
     pub outer: Option<ScopeIx>,
     /// Byte offset of the start.
     pub start: u32,
@@ -263,7 +263,7 @@ pub struct TypeScope {
     pub end: u32,
     /// Superclass as spelled; of an anonymous type, the type that it extends or implements.
     pub superclass: Option<SymbolIx>,
-    /// Interfaces as spelled.
+    /// Names of the implemented interfaces, as spelled in the text.
     pub interfaces: Vec<SymbolIx>,
     /// Type parameters, with their first bounds.
     pub type_parameters: Vec<(SymbolIx, Option<SymbolIx>)>,
@@ -276,7 +276,7 @@ pub struct TypeScope {
     pub block: Option<(u32, u32)>,
 }
 
-/// Method as declared.
+/// Method with the types that its declaration names.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Method {
     /// Element of the method; `None` in anonymous types.
@@ -320,7 +320,7 @@ pub struct Variable {
     pub to: u32,
 }
 
-/// Import declaration.
+/// Import of a type, a member, or all of a package or type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Import {
     /// Qualified name, without the asterisk.
@@ -339,13 +339,13 @@ pub struct TypeFacts {
     pub package: Option<SymbolIx>,
     /// Imports in textual order.
     pub imports: Vec<Import>,
-    /// Types.
+    /// Types declared in the file.
     pub scopes: IndexVec<ScopeIx, TypeScope>,
-    /// Methods.
+    /// Methods declared in the file.
     pub methods: Vec<Method>,
     /// Variables in the order of their declaration.
     pub variables: Vec<Variable>,
-    /// Expressions.
+    /// Expressions whose types decide which method a call refers to.
     pub exprs: IndexVec<ExprIx, Expr>,
     /// Arguments of all calls; [`Expr::Call`] refers to ranges of it.
     pub arguments: Vec<ExprIx>,
@@ -368,7 +368,8 @@ pub struct FileOutline {
     pub calls: Vec<Call>,
     /// Calls outside of all elements.
     pub file_calls: Vec<FileCall>,
-    /// Type facts.
+    /// Type facts: declarations that matter for types, and expressions. Empty in languages that do
+    /// not resolve calls by types.
     pub types: TypeFacts,
     /// Length of the text in bytes.
     pub len: u32,

@@ -95,7 +95,7 @@ pub(super) struct Regions {
 }
 
 impl Regions {
-    /// Frees unused capacity.
+    /// Frees the unused capacity of the lists.
     pub fn shrink(&mut self) {
         self.list.shrink_to_fit();
         self.symbols.shrink_to_fit();

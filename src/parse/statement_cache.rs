@@ -36,7 +36,7 @@ pub(super) struct StatementKey<'t> {
     pub text: &'t str,
 }
 
-/// Recorded node.
+/// Node of a file tree that the cache can copy.
 #[derive(Debug, Clone)]
 struct CachedStatement {
     key: (u16, u16, bool, u32),

@@ -102,7 +102,7 @@ pub struct TreeNode {
     pub in_header: bool,
     /// Number of nodes on the longest path down to a leaf; 1 for a leaf.
     pub height: u32,
-    /// Number of ancestors.
+    /// Number of ancestors of the node.
     pub depth: u32,
     /// Parent; the root is its own parent.
     pub parent: TreeIx,
@@ -120,7 +120,7 @@ pub struct TreeNode {
     pub exact: u64,
 }
 
-/// File tree.
+/// Syntax tree of a file as statement mappings and AST diffs use it, in preorder.
 #[derive(Debug, Clone)]
 pub struct FileTree {
     /// Language of the file.

@@ -105,7 +105,7 @@ impl<'a> TypeSink<'a> {
         has_members
     }
 
-    /// Closes a node.
+    /// Closes the types and scopes of variables that end with a node.
     pub fn leave(&mut self, exit: &Exit<'_>) {
         self.open.leave(exit);
         self.blocks.leave(exit);

@@ -10,7 +10,7 @@ use tree_sitter::{Node, Tree, TreeCursor};
 /// Event: the walk enters a node.
 pub(super) struct Visit<'w> {
     pub node: Node<'w>,
-    /// Syntax kind.
+    /// Syntax kind of the node.
     pub kind: u16,
     /// Syntax kinds of the ancestors, outermost first.
     pub ancestors: &'w [u16],

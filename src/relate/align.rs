@@ -3,10 +3,10 @@
 
 use super::code::{StatementCode, TokenWeights};
 use super::similarity::KEPT_COST;
-use crate::base::Map;
 use crate::base::bag::Symbol;
 use crate::base::budget::Budget;
 use crate::base::pair::Pair;
+use crate::base::{Map, sort_best_first};
 
 /// Weighted share of the heavier of two statements that must be exceeded by their common
 /// subsequence.
@@ -64,7 +64,7 @@ pub fn align(codes: Pair<&StatementCode>, weights: &TokenWeights, budget: &Budge
     aligner.alignment
 }
 
-/// Alignment in progress.
+/// State of the computation of an alignment.
 struct Aligner<'a> {
     codes: Pair<&'a StatementCode>,
     weights: &'a TokenWeights,
@@ -187,7 +187,7 @@ impl Aligner<'_> {
 
     /// Aligns statements that have most of their weight in common, the most similar first.
     fn align_similar(&mut self) {
-        for (_, before, after) in self.similar_pairs() {
+        for (_, (before, after)) in self.similar_pairs() {
             if !self.are_unaligned(before, after) {
                 continue;
             }
@@ -202,7 +202,7 @@ impl Aligner<'_> {
 
     /// Returns the scores of similar unaligned statements, and the statements before and after,
     /// best first.
-    fn similar_pairs(&self) -> Vec<(f64, usize, usize)> {
+    fn similar_pairs(&self) -> Vec<(f64, (usize, usize))> {
         let unaligned = |partners: &[Option<u32>]| -> Vec<usize> {
             let statements = 0..partners.len();
             statements
@@ -237,15 +237,10 @@ impl Aligner<'_> {
                 if !self.budget.spend(KEPT_COST) {
                     break;
                 }
-                pairs.push((score + bonus, before, after));
+                pairs.push((score + bonus, (before, after)));
             }
         }
-        pairs.sort_by(|first, second| {
-            second
-                .0
-                .total_cmp(&first.0)
-                .then((first.1, first.2).cmp(&(second.1, second.2)))
-        });
+        sort_best_first(&mut pairs);
         pairs
     }
 
@@ -324,9 +319,9 @@ impl AlignmentGaps {
     }
 }
 
-/// Returns at most [`COMPARED_STATEMENTS_MAX`] adjacent ones of `statements`, whose relative position
-/// in `statements` is that of the statement `index` among `count` statements. If thousands of statements are equal, a few of them are
-/// sufficient.
+/// Returns at most [`COMPARED_STATEMENTS_MAX`] adjacent ones of `statements`: those around the position
+/// that corresponds to the statement `index` of `count` statements. If thousands of statements are
+/// equal, a few of them are sufficient.
 pub fn near(statements: Option<&Vec<usize>>, index: usize, count: usize) -> &[usize] {
     let Some(statements) = statements else {
         return &[];
@@ -375,55 +370,62 @@ pub fn common(
         &first[..first.len().min(COMPARED_TOKENS_MAX)],
         &second[..second.len().min(COMPARED_TOKENS_MAX)],
     );
-    let head = first
-        .iter()
-        .zip(second)
-        .take_while(|(token, other)| token == other)
-        .count();
+    // Equal tokens at the beginning and at the end need no table.
+    let is_equal = |(token, other): &(&Symbol, &Symbol)| token == other;
+    let head = first.iter().zip(second).take_while(is_equal).count();
     let (inner, other) = (&first[head..], &second[head..]);
-    let tail = inner
-        .iter()
-        .rev()
-        .zip(other.iter().rev())
-        .take_while(|(token, other)| token == other)
-        .count();
+    let backwards = inner.iter().rev().zip(other.iter().rev());
+    let tail = backwards.take_while(is_equal).count();
     let (inner, other) = (&inner[..inner.len() - tail], &other[..other.len() - tail]);
     let mut pairs: Vec<(usize, usize)> = (0..head).map(|token| (token, token)).collect();
     if !inner.is_empty() && !other.is_empty() {
         if !budget.spend(1 + (inner.len() * other.len() / TOKENS_FOR_A_PAIR) as u64) {
             return None;
         }
-        let width = other.len() + 1;
-        // Weight of the heaviest common subsequence of the tokens from each pair of indices on.
-        let mut best = vec![0.0_f32; (inner.len() + 1) * width];
-        for (i, token) in inner.iter().enumerate().rev() {
-            for (j, other_token) in other.iter().enumerate().rev() {
-                let skipped = best[(i + 1) * width + j].max(best[i * width + j + 1]);
-                best[i * width + j] = if token == other_token {
-                    skipped.max(best[(i + 1) * width + j + 1] + weights.weight(*token) as f32)
-                } else {
-                    skipped
-                };
-            }
-        }
-        let (mut i, mut j) = (0, 0);
-        while i < inner.len() && j < other.len() {
-            let here = best[i * width + j];
-            if inner[i] == other[j]
-                && here == best[(i + 1) * width + j + 1] + weights.weight(inner[i]) as f32
-            {
-                pairs.push((head + i, head + j));
-                (i, j) = (i + 1, j + 1);
-            } else if here == best[(i + 1) * width + j] {
-                i += 1;
-            } else {
-                j += 1;
-            }
-        }
+        let inner_pairs = heaviest_subsequence(inner, other, weights).into_iter();
+        pairs.extend(inner_pairs.map(|(token, other)| (head + token, head + other)));
     }
     let (from, to) = (first.len() - tail, second.len() - tail);
     pairs.extend((0..tail).map(|token| (from + token, to + token)));
     Some(pairs)
+}
+
+/// Returns the heaviest common subsequence of two lists of tokens, as indices in both. Takes time
+/// and memory proportional to the product of their lengths.
+fn heaviest_subsequence(
+    tokens: &[Symbol],
+    others: &[Symbol],
+    weights: &TokenWeights,
+) -> Vec<(usize, usize)> {
+    let width = others.len() + 1;
+    // Weight of the heaviest common subsequence of the tokens from each pair of indices on.
+    let mut best = vec![0.0_f32; (tokens.len() + 1) * width];
+    for (i, token) in tokens.iter().enumerate().rev() {
+        for (j, other_token) in others.iter().enumerate().rev() {
+            let skipped = best[(i + 1) * width + j].max(best[i * width + j + 1]);
+            best[i * width + j] = if token == other_token {
+                skipped.max(best[(i + 1) * width + j + 1] + weights.weight(*token) as f32)
+            } else {
+                skipped
+            };
+        }
+    }
+    let (mut i, mut j) = (0, 0);
+    let mut pairs = Vec::new();
+    while i < tokens.len() && j < others.len() {
+        let here = best[i * width + j];
+        if tokens[i] == others[j]
+            && here == best[(i + 1) * width + j + 1] + weights.weight(tokens[i]) as f32
+        {
+            pairs.push((i, j));
+            (i, j) = (i + 1, j + 1);
+        } else if here == best[(i + 1) * width + j] {
+            i += 1;
+        } else {
+            j += 1;
+        }
+    }
+    pairs
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ use super::similarity::jaccard;
 use crate::base::pair::{Pair, Side};
 use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;
+use std::cell::LazyCell;
 
 /// Maximum number of callers of an element that are compared.
 const COMPARED_CALLERS_MAX: usize = 16;
@@ -22,47 +23,41 @@ pub(super) fn callers_explain_better(
     before: NodeId,
     after: NodeId,
 ) -> bool {
-    let (had, has) = (
+    let (node, other) = (
         &context.before().nodes[before],
         &context.after().nodes[after],
     );
-    let is_code = matches!(had.kind.group(), KindGroup::Method | KindGroup::Function);
+    let is_code = matches!(node.kind.group(), KindGroup::Method | KindGroup::Function);
     if context.options.moved_min >= 1.0
         || !is_code
-        || had.name == has.name
-        || had.is_constructor
-        || has.is_constructor
+        || node.name == other.name
+        || node.is_constructor
+        || other.is_constructor
     {
         return false;
     }
     let pair = Pair::new(before, after);
-    let mut computed = None;
+    // Most elements are in no caller, so that their similarity is not needed.
+    let similarity = LazyCell::new(|| similarity(context, before, after));
     Side::BOTH.into_iter().any(|side| {
-        let explained = share_of_callers(context, matching, side, &pair);
-        explained > 0.0 && {
-            let similar = *computed.get_or_insert_with(|| similarity(context, before, after));
-            explained > similar + context.options.whole_similarity_more_min
-        }
+        let share = share_of_callers(context, matching, side, &pair);
+        share > 0.0 && share > *similarity + context.options.whole_similarity_more_min
     })
 }
 
 /// Returns the largest similarity of two elements: of their source bags, own bags or statements.
 fn similarity(context: &Context<'_>, before: NodeId, after: NodeId) -> f64 {
     let (evidence, bags) = (&context.evidence, context.bags);
-    let codes = (
-        evidence.code(Side::Before, before),
-        evidence.code(Side::After, after),
-    );
-    let aligned = evidence
+    let code_before = evidence.code(Side::Before, before);
+    let code_after = evidence.code(Side::After, after);
+    let of_statements = evidence
         .alignment(before, after, &context.budget)
-        .similarity(Pair::new(&codes.0, &codes.1));
-    let own = (
-        bags.content(Side::Before, before),
-        bags.content(Side::After, after),
-    );
-    aligned
-        .max(jaccard(own.0, own.1, &bags.idf).0)
-        .max(context.text_similarity(before, after).0)
+        .similarity(Pair::new(&code_before, &code_after));
+    let content_before = bags.content(Side::Before, before);
+    let content_after = bags.content(Side::After, after);
+    let (of_content, _) = jaccard(content_before, content_after, &bags.idf);
+    let (of_source, _) = context.text_similarity(before, after);
+    of_statements.max(of_content).max(of_source)
 }
 
 /// Returns the largest share of the body of the element of `side` that is in the removed code of a
@@ -75,13 +70,13 @@ fn share_of_callers(
     pair: &Pair<NodeId>,
 ) -> f64 {
     let (evidence, budget) = (&context.evidence, &context.budget);
-    let other = side.opposite();
+    let other_side = side.opposite();
     let node = *pair.get(side);
     let code = evidence.code(side, node);
     if !code.is_distinctive() {
         return 0.0;
     }
-    let name = |of: Side| context.linked.sides.get(of).nodes[*pair.get(of)].name;
+    let name = |side: Side| context.linked.sides.get(side).nodes[*pair.get(side)].name;
     let edges = context.calls(matching, side).all().iter();
     let callers = edges.filter(|&&(caller, callee)| callee == node && caller != node);
     let mut best: f64 = 0.0;
@@ -89,33 +84,28 @@ fn share_of_callers(
         let Some(partner) = matching.partner(side, caller) else {
             continue;
         };
-        let (calling, counterpart) = (evidence.code(side, caller), evidence.code(other, partner));
-        if counterpart.tokens.contains(&name(other)) {
+        let calling = evidence.code(side, caller);
+        let counterpart = evidence.code(other_side, partner);
+        if counterpart.tokens.contains(&name(other_side)) {
             return 0.0;
         }
-        let (before, after) = match side {
-            Side::Before => (caller, partner),
-            Side::After => (partner, caller),
-        };
+        let (before, after) = side.ordered(caller, partner);
         let alignment = evidence.alignment(before, after, budget);
         let sites = evidence.call_sites(&calling, &[name(side)], budget);
         let changed = evidence.changed_tokens(
             (&counterpart, &calling),
             (
-                alignment.partners.get(other),
-                alignment.is_common.get(other),
+                alignment.partners.get(other_side),
+                alignment.is_common.get(other_side),
             ),
             &sites,
             budget,
         );
-        for site in sites.iter().take(1) {
+        if let Some(site) = sites.first() {
             let bindings = evidence.bindings(side, node, &calling, site);
             let bound = code.bound(&bindings, evidence.weights());
-            best = best.max(
-                evidence
-                    .coverage(&bound, &counterpart, &changed, budget)
-                    .body_coverage,
-            );
+            let coverage = evidence.coverage(&bound, &counterpart, &changed, budget);
+            best = best.max(coverage.body_coverage);
         }
     }
     best

@@ -28,12 +28,10 @@ pub fn same_location(
         (Some(parent), Some(other_parent)) => {
             let is_match = |parent: NodeId, other: NodeId| matching.after(parent) == Some(other);
             // The wrapper function of a module is no container, but can become or have been one.
-            let wrappers = (
-                node.wrapper.unwrap_or(parent),
-                other.wrapper.unwrap_or(other_parent),
-            );
+            let outer = node.wrapper.unwrap_or(parent);
+            let other_outer = other.wrapper.unwrap_or(other_parent);
             is_match(parent, other_parent)
-                || is_match(wrappers.0, wrappers.1)
+                || is_match(outer, other_outer)
                 || objects::are_members_of_one_object(context, matching, before, after)
                 || objects::are_inside_one_constructor(context, matching, before, after)
         }
@@ -56,10 +54,10 @@ fn is_in_ambiguous_container(
     }
     let (cst, other_cst) = (context.before(), context.after());
     let mut parents = (cst.nodes[before].parent, other_cst.nodes[after].parent);
-    let mut is_first = true;
+    let mut are_containers = true;
     while let (Some(parent), Some(other_parent)) = parents {
         if matching.after(parent) == Some(other_parent) {
-            return !is_first;
+            return !are_containers;
         }
         let (node, other) = (&cst.nodes[parent], &other_cst.nodes[other_parent]);
         if identifier(node) != identifier(other) {
@@ -73,7 +71,7 @@ fn is_in_ambiguous_container(
             return path == other_path;
         }
         parents = (node.parent, other.parent);
-        is_first = false;
+        are_containers = false;
     }
     false
 }
@@ -143,15 +141,15 @@ pub fn is_in_same_container(
         true => node,
         false => cst.outermost_function(node),
     };
-    let (had, has) = (context.before(), context.after());
-    let (from, to) = (outermost(had, before), outermost(has, after));
+    let (cst, other_cst) = (context.before(), context.after());
+    let (from, to) = (outermost(cst, before), outermost(other_cst, after));
     let is_file = |node: &ElementNode| node.kind == ElementKind::File;
-    match (is_file(&had.nodes[from]), is_file(&has.nodes[to])) {
-        (true, false) => matching.after(from) == has.nodes[to].parent,
-        (false, true) => matching.before(to) == had.nodes[from].parent,
+    match (is_file(&cst.nodes[from]), is_file(&other_cst.nodes[to])) {
+        (true, false) => matching.after(from) == other_cst.nodes[to].parent,
+        (false, true) => matching.before(to) == cst.nodes[from].parent,
         _ => {
             same_location(context, matching, from, to)
-                || are_beside_each_other(matching, &had.nodes[from], &has.nodes[to])
+                || are_beside_each_other(matching, &cst.nodes[from], &other_cst.nodes[to])
         }
     }
 }
@@ -174,11 +172,9 @@ pub fn same_root(
     before: NodeId,
     after: NodeId,
 ) -> bool {
-    let roots = (
-        context.before().root_of(before),
-        context.after().root_of(after),
-    );
-    matches!(roots, (Some(root), Some(other)) if matching.after(root) == Some(other))
+    let root = context.before().root_of(before);
+    let other = context.after().root_of(after);
+    root.is_some_and(|root| other.is_some() && matching.after(root) == other)
 }
 
 /// Returns the kind of the relationship of two elements. `None` if there is no relationship for
@@ -196,8 +192,8 @@ pub fn kind(
     let same_location = same_location(context, matching, before, after);
     let (same_signature, same_name) = compare_names(context, before, after);
     if same_location && same_signature {
-        let converted = context.options.convert_type && !node.is_comparable(other);
-        return Some(match converted {
+        let is_converted = context.options.convert_type && !node.is_comparable(other);
+        return Some(match is_converted {
             true => RelationshipKind::ConvertType,
             false => RelationshipKind::Same,
         });
@@ -229,8 +225,8 @@ pub fn kind(
     if node.kind.is_attribute() && !same_name {
         return None;
     }
-    let internal = same_root(context, matching, before, after);
-    Some(match (same_signature || same_name, internal) {
+    let is_internal = same_root(context, matching, before, after);
+    Some(match (same_signature || same_name, is_internal) {
         (true, true) => RelationshipKind::InternalMove,
         (true, false) => RelationshipKind::Move,
         (false, true) => RelationshipKind::InternalMoveRename,

@@ -8,7 +8,7 @@ use crate::cst::idf::WORD_WEIGHT_MIN;
 use crate::cst::vocab::is_word;
 use crate::cst::{Linked, NodeId};
 use crate::lang::rules::KindGroup;
-use crate::parse::outline::{ElementIx, StatementKind};
+use crate::parse::outline::{ElementIx, StatementKind, StatementSpan};
 use std::ops::Range;
 
 /// Weight of punctuation: it groups words and carries no meaning of its own.
@@ -92,7 +92,7 @@ pub struct StatementHeader {
 pub struct StatementCode {
     /// Tokens without braces and semicolons. Those of one statement are contiguous.
     pub tokens: Vec<Symbol>,
-    /// Statements.
+    /// Statements of the code, in the order of the text.
     pub statements: Vec<StatementHeader>,
     /// Total weight of all tokens.
     pub weight: f64,
@@ -126,45 +126,30 @@ impl StatementCode {
         let statements = &outline.statements;
         let from = statements.partition_point(|statement| statement.start < first.start);
         let to = statements.partition_point(|statement| statement.start <= last.start);
-        let inside = &statements[from..to];
-        let mut next = 0;
-        let mut open: Vec<usize> = Vec::new();
-        let mut owned: Vec<(usize, Symbol)> = Vec::with_capacity(tokens.len());
+        let mut enclosing = EnclosingStatements::new(&statements[from..to]);
+        // Tokens with the number of their statement, from 1; 0 outside of statements.
+        let mut numbered: Vec<(usize, Symbol)> = Vec::with_capacity(tokens.len());
         let symbols = bags.symbols(side, node, &range);
         let mut nested = functions_inside(linked, side, node).peekable();
         for (token, symbol) in tokens.iter().zip(symbols) {
             while nested.next_if(|other| other.end <= token.start).is_some() {}
-            if nested
-                .peek()
-                .is_some_and(|other| other.contains(&token.start))
-            {
+            let is_nested = |other: &Range<u32>| other.contains(&token.start);
+            if nested.peek().is_some_and(is_nested) {
                 continue;
             }
-            while inside
-                .get(next)
-                .is_some_and(|statement| statement.start <= token.start)
-            {
-                open.push(next);
-                next += 1;
-            }
-            while open
-                .last()
-                .is_some_and(|&statement| inside[statement].end <= token.start)
-            {
-                open.pop();
-            }
-            let owner = open.last().copied();
-            let is_comment =
-                owner.is_some_and(|owner| inside[owner].kind == StatementKind::Comment);
-            let is_declaration = owner.is_none() && inner.kind.group() == KindGroup::Type;
-            if !is_comment && !is_declaration && !weights.is_delimiter[symbol as usize] {
-                owned.push((owner.map_or(0, |owner| owner + 1), symbol));
+            let statement = enclosing.innermost_at(token.start);
+            let is_left_out = match statement {
+                Some((_, statement)) => statement.kind == StatementKind::Comment,
+                None => inner.kind.group() == KindGroup::Type,
+            };
+            if !is_left_out && !weights.is_delimiter[symbol as usize] {
+                numbered.push((statement.map_or(0, |(index, _)| index + 1), symbol));
             }
         }
-        owned.sort_by_key(|token| token.0);
-        let headers = owned.chunk_by(|first, second| first.0 == second.0);
+        numbered.sort_by_key(|(number, _)| *number);
+        let headers = numbered.chunk_by(|(number, _), (other, _)| number == other);
         StatementCode::new(
-            headers.map(|header| header.iter().map(|token| token.1)),
+            headers.map(|header| header.iter().map(|(_, symbol)| *symbol)),
             weights,
         )
     }
@@ -266,27 +251,67 @@ impl StatementCode {
     }
 }
 
+/// Finds the innermost statements around ascending byte offsets.
+struct EnclosingStatements<'s> {
+    /// Statements in preorder.
+    statements: &'s [StatementSpan],
+    /// Index of the first statement that starts after the last offset.
+    next: usize,
+    /// Indices of the statements that were entered and not left yet, outermost first.
+    open: Vec<usize>,
+}
+
+impl<'s> EnclosingStatements<'s> {
+    fn new(statements: &'s [StatementSpan]) -> Self {
+        EnclosingStatements {
+            statements,
+            next: 0,
+            open: Vec::new(),
+        }
+    }
+
+    /// Returns the innermost statement around `offset`, with its index. `offset` must not be smaller
+    /// than in earlier calls.
+    fn innermost_at(&mut self, offset: u32) -> Option<(usize, &'s StatementSpan)> {
+        let statements = self.statements;
+        while statements
+            .get(self.next)
+            .is_some_and(|next| next.start <= offset)
+        {
+            self.open.push(self.next);
+            self.next += 1;
+        }
+        while self
+            .open
+            .pop_if(|open| statements[*open].end <= offset)
+            .is_some()
+        {}
+        self.open.last().map(|&index| (index, &statements[index]))
+    }
+}
+
 /// Returns the byte ranges inside an element that are not its code, in the order of the text: in a
 /// function, those of nested functions that are elements; in a file, those of functions and types.
 fn functions_inside(linked: &Linked, side: Side, node: NodeId) -> impl Iterator<Item = Range<u32>> {
     let cst = linked.sides.get(side);
     let inner = &cst.nodes[node];
-    let (group, is_file) = (inner.kind.group(), inner.element.is_none());
+    let is_file = inner.element.is_none();
     let file = &cst.files[inner.file];
     let elements = &file.outline.elements;
-    let first = match (inner.element, group) {
+    // Elements are in preorder: those inside of an element directly follow it.
+    let first = match (inner.element, inner.kind.group()) {
         (None, _) => 0,
         (Some(element), KindGroup::Method | KindGroup::Function) => element.index() + 1,
         (Some(_), _) => elements.len(),
     };
-    let inside = (first..elements.len()).map(ElementIx::new);
     let end = inner.end;
-    let inside = inside.take_while(move |&element| elements[element].start < end);
+    let following = (first..elements.len()).map(ElementIx::new);
+    let inside = following.take_while(move |&element| elements[element].start < end);
     inside.filter_map(move |element| {
-        let other = &cst.nodes[file.nodes[element.index()]?];
-        let group = other.kind.group();
-        let is_apart = group == KindGroup::Function || is_file && group == KindGroup::Type;
-        is_apart.then_some(other.start..other.end)
+        let nested = &cst.nodes[file.nodes[element.index()]?];
+        let kind = nested.kind.group();
+        let is_apart = kind == KindGroup::Function || is_file && kind == KindGroup::Type;
+        is_apart.then_some(nested.start..nested.end)
     })
 }
 

@@ -42,13 +42,13 @@ pub struct Context<'a> {
     pub options: &'a Options,
     /// Options of the trees.
     pub cst_options: &'a crate::cst::Options,
-    /// Remaining comparisons.
+    /// Number of comparisons that may still be made for this commit.
     pub budget: Budget,
     /// Stop request and memory reserve.
     pub guards: &'a Guards,
     /// Reasons why pairs were refused, if they are recorded.
     pub refusals: Refusals,
-    /// Faults so far.
+    /// Faults recorded so far.
     pub faults: RefCell<Vec<Fault>>,
     /// Calls of the elements that were unmatched or had moved when the calls were first requested.
     pub calls: Pair<OnceCell<CallEdges>>,

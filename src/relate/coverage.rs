@@ -236,8 +236,10 @@ impl CoverageSearch<'_> {
             let Some(overlap) = self.overlap(candidate.statement, candidate.target) else {
                 break;
             };
-            let is_covered = |token: &&usize| coverage.covered_tokens[**token];
-            let covered = overlap.changed.iter().filter(is_covered).count();
+            let changed = overlap.changed.iter();
+            let covered = changed
+                .filter(|&&token| coverage.covered_tokens[token])
+                .count();
             if 2 * covered > overlap.changed.len() {
                 continue;
             }
@@ -263,8 +265,8 @@ impl CoverageSearch<'_> {
         let (code, caller) = (&self.bound.code, self.caller);
         let start = code.statements[statement].tokens.start;
         let range = caller.statements[target].tokens.clone();
-        let tokens = (code.tokens_of(statement), caller.tokens_of(target));
-        let common = common(tokens.0, tokens.1, self.weights, self.budget)?;
+        let (tokens, caller_tokens) = (code.tokens_of(statement), caller.tokens_of(target));
+        let common = common(tokens, caller_tokens, self.weights, self.budget)?;
         let is_own = |&&(token, _): &&(usize, usize)| !self.bound.is_argument[start + token];
         let in_caller = |&(_, token): &(usize, usize)| range.start + token;
         let own: Vec<usize> = common.iter().filter(is_own).map(in_caller).collect();

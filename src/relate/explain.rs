@@ -41,7 +41,7 @@ impl<'e> Explainer<'e> {
         self.context.linked
     }
 
-    /// Returns all relationships.
+    /// Returns all relationships of the change.
     pub fn relationships(&self) -> &'e [Relationship] {
         self.relationships
     }

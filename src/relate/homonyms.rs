@@ -18,9 +18,9 @@ use std::collections::VecDeque;
 enum HomonymScope<'a> {
     /// Directly in the container.
     Container,
-    /// In the text of the member with this signature.
+    /// The element is in the text of the member with this signature.
     Member(Symbol),
-    /// In this file, for outermost elements.
+    /// The element is an outermost element of this file.
     File(&'a RepoPath),
 }
 
@@ -92,13 +92,13 @@ pub(super) fn pairs(
     remaining.before.sort_unstable();
     remaining.after.sort_unstable();
     match_by_content(context, &mut remaining, &mut pairs);
-    let is_local = |side: Side| {
-        let enclosing = &enclosing.get(side).0;
+    let is_any_in_member = |side: Side| {
+        let EnclosingSiblings(enclosing) = enclosing.get(side);
         let mut nodes = remaining.get(side).iter();
         nodes.any(|node| enclosing.contains_key(node))
     };
     // Elements in different members that are not similar have only their name in common.
-    if !is_local(Side::Before) && !is_local(Side::After) {
+    if !is_any_in_member(Side::Before) && !is_any_in_member(Side::After) {
         match_single(&mut remaining, &mut pairs);
     }
     pairs
@@ -161,13 +161,13 @@ fn match_similar(
     }
     let _reserve = context.reserve(remaining.before.len() * remaining.after.len());
     let bags = context.bags;
-    let of_side = |side: Side| -> Vec<_> {
+    let sources = |side: Side| -> Vec<_> {
         let nodes = remaining.get(side).iter();
         nodes.map(|&node| bags.source(side, node)).collect()
     };
     let threshold = context.options.similarity_min;
-    let (firsts, seconds) = (of_side(Side::Before), of_side(Side::After));
-    let Some(similar) = join(&firsts, &seconds, &bags.idf, threshold, &context.budget) else {
+    let (befores, afters) = (sources(Side::Before), sources(Side::After));
+    let Some(similar) = join(&befores, &afters, &bags.idf, threshold, &context.budget) else {
         context.give_up("the comparison of elements of one name at one place");
         return;
     };
@@ -194,8 +194,7 @@ fn match_similar(
 
 /// Removes the elements of `pairs` from the remaining ones.
 fn remove_matched(remaining: &mut Pair<Vec<NodeId>>, pairs: &[(NodeId, NodeId)]) {
-    let before: Set<NodeId> = pairs.iter().map(|pair| pair.0).collect();
-    let after: Set<NodeId> = pairs.iter().map(|pair| pair.1).collect();
+    let (before, after): (Set<NodeId>, Set<NodeId>) = pairs.iter().copied().unzip();
     remaining.before.retain(|node| !before.contains(node));
     remaining.after.retain(|node| !after.contains(node));
 }

@@ -382,7 +382,7 @@ pub fn refactoring_name(relationship: &str, kind: &str) -> Option<&'static str> 
 /// Name of a refactoring, and the sentence that describes it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RefactoringType {
-    /// Established name.
+    /// Name of the refactoring in the field, such as Rename Method.
     pub name: &'static str,
     /// Sentence with the placeholders `{before}` and `{after}` for the elements.
     pub sentence: &'static str,

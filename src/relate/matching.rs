@@ -18,14 +18,14 @@ pub struct MatchCandidate {
     pub similarity: f64,
     /// Depth of the more deeply nested element.
     pub depth: u32,
-    /// Element before.
+    /// Before element of the candidate pair.
     pub before: NodeId,
-    /// Element after.
+    /// After element of the candidate pair.
     pub after: NodeId,
 }
 
 impl MatchCandidate {
-    /// Returns a candidate with the depth of its elements in `linked`.
+    /// Creates a candidate; its depth is that of its elements in the trees `linked`.
     pub fn new(
         linked: &Linked,
         before: NodeId,
@@ -136,7 +136,7 @@ impl Matching {
         self.provenance[before] = Some(provenance);
     }
 
-    /// Removes a pair.
+    /// Removes a pair from the matching, so that both elements are unmatched.
     pub(super) fn release(&mut self, before: NodeId, after: NodeId) {
         self.partners.before[before] = None;
         self.partners.after[after] = None;
@@ -156,6 +156,18 @@ impl Matching {
 
 /// Key of an element among its siblings: namespace, signature, and true for attributes.
 pub type Identifier = (Option<Symbol>, Symbol, bool);
+
+/// Unmatched element among its siblings. The derived order puts siblings of both sides with the same
+/// identifier next to each other, those of the before side first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct UnmatchedSibling {
+    /// Key of the element among its siblings.
+    pub identifier: Identifier,
+    /// Side of the element.
+    pub side: Side,
+    /// The element.
+    pub node: NodeId,
+}
 
 /// Returns the identifier of an element.
 pub fn identifier(node: &ElementNode) -> Identifier {

@@ -144,7 +144,8 @@ fn matched<R>(
     then(context, &matching)
 }
 
-/// First round: matches elements by the names and content that they have.
+/// Matches elements by their names and content in the first round, before renames of other elements
+/// are known.
 fn match_unrenamed(context: &Context<'_>, matching: &mut Matching) {
     passes::unique_name::run(context, matching);
     passes::similar::run(context, matching);
@@ -155,7 +156,7 @@ fn match_unrenamed(context: &Context<'_>, matching: &mut Matching) {
     passes::surroundings::match_in_container(context, matching);
 }
 
-/// Matches the remaining elements by their content and context.
+/// Matches the unmatched elements by their content and context.
 fn match_by_context(context: &Context<'_>, matching: &mut Matching) {
     passes::surroundings::match_in_container(context, matching);
     passes::surroundings::match_across_containers(context, matching);

@@ -3,7 +3,7 @@
 use super::caller_evidence;
 use super::context::Context;
 use super::homonyms::{self, EnclosingSiblings};
-use super::matching::{Identifier, MatchCandidate, MatchProvenance, Matching, identifier};
+use super::matching::{MatchCandidate, MatchProvenance, Matching, UnmatchedSibling, identifier};
 use super::objects;
 use super::relationship::Pass;
 use super::reused_names;
@@ -30,28 +30,23 @@ impl Matching {
     ) {
         candidates.sort_by(MatchCandidate::order);
         for candidate in candidates {
-            let provenance = MatchProvenance {
-                pass,
-                similarity: Some(candidate.similarity),
-            };
             let (before, after) = (candidate.before, candidate.after);
-            let are_unmatched =
-                self.is_unmatched(Side::Before, before) && self.is_unmatched(Side::After, after);
-            let is_refuted = || {
-                pass.is_by_code()
-                    && caller_evidence::callers_explain_better(context, self, before, after)
-            };
+            if !self.is_unmatched(Side::Before, before) || !self.is_unmatched(Side::After, after) {
+                continue;
+            }
+            let is_refuted = pass.is_by_code()
+                && caller_evidence::callers_explain_better(context, self, before, after);
             let reason = || {
                 "more of the code of one of them is in the changed code of its callers".to_owned()
             };
-            if !are_unmatched
-                || !context
-                    .refusals
-                    .require(!is_refuted(), pass, (before, after), reason)
-            {
-                continue;
+            let refusals = &context.refusals;
+            if refusals.require(!is_refuted, pass, (before, after), reason) {
+                let provenance = MatchProvenance {
+                    pass,
+                    similarity: Some(candidate.similarity),
+                };
+                self.match_pair(context, before, after, provenance);
             }
-            self.match_pair(context, candidate.before, candidate.after, provenance);
         }
     }
 
@@ -101,116 +96,120 @@ impl Matching {
     /// member with the same code and identifier is in the pair itself, it stays with its type or
     /// file.
     fn unmatch_copied_members(&mut self, context: &Context<'_>, before: NodeId, after: NodeId) {
-        let pair = Pair::new(before, after);
         let kind = context.before().nodes[before].kind.group();
         let is_container = matches!(kind, KindGroup::Type | KindGroup::File);
         if !context.options.containers_first || !is_container {
             return;
         }
         for side in Side::BOTH {
-            let other = side.opposite();
-            let nodes = Pair::new(&context.before().nodes, &context.after().nodes);
-            let (own_nodes, other_nodes) = (nodes.get(side), nodes.get(other));
-            let cost =
-                1 + other_nodes[*pair.get(other)].children.len() as u64 / CHILDREN_PER_COMPARISON;
-            for &member in &own_nodes[*pair.get(side)].children {
+            let other_side = side.opposite();
+            let nodes = &context.linked.sides.get(side).nodes;
+            let other_nodes = &context.linked.sides.get(other_side).nodes;
+            let (container, other_container) = side.ordered(before, after);
+            let siblings = &other_nodes[other_container].children;
+            let cost = 1 + siblings.len() as u64 / CHILDREN_PER_COMPARISON;
+            for &member in &nodes[container].children {
                 let Some(partner) = self.partner(side, member) else {
                     continue;
                 };
-                let is_in_pair = other_nodes[partner].parent == Some(*pair.get(other));
-                if is_in_pair
-                    || !own_nodes[member].children.is_empty()
+                if other_nodes[partner].parent == Some(other_container)
+                    || !nodes[member].children.is_empty()
                     || !context.budget.spend(cost)
                 {
                     continue;
                 }
-                let is_copy = |&&copy: &&NodeId| {
-                    self.is_unmatched(other, copy)
-                        && identifier(&other_nodes[copy]) == identifier(&own_nodes[member])
-                        && identifier(&other_nodes[copy]) == identifier(&other_nodes[partner])
-                        && context.evidence.code(other, copy).tokens
-                            == context.evidence.code(other, partner).tokens
+                let is_original = |&sibling: &NodeId| {
+                    self.is_unmatched(other_side, sibling)
+                        && identifier(&other_nodes[sibling]) == identifier(&nodes[member])
+                        && identifier(&other_nodes[sibling]) == identifier(&other_nodes[partner])
+                        && context.evidence.code(other_side, sibling).tokens
+                            == context.evidence.code(other_side, partner).tokens
                 };
-                let mut siblings = other_nodes[*pair.get(other)].children.iter();
-                if siblings.any(|copy| is_copy(&copy)) {
-                    match side {
-                        Side::Before => self.release(member, partner),
-                        Side::After => self.release(partner, member),
-                    }
+                if siblings.iter().any(is_original) {
+                    let (before, after) = side.ordered(member, partner);
+                    self.release(before, after);
                 }
             }
         }
     }
 
-    /// Returns the pairs of unmatched children of a pair, or of unmatched outermost elements, with
-    /// the same identifier. Homonyms are distinguished by content or, as in RefDiff, matched in
-    /// order. Elements whose names were shifted or reused are paired by body instead.
+    /// Returns the pairs of unmatched children of `parents`, or of unmatched outermost elements, with
+    /// the same identifier or another name in common. Elements whose names were shifted or reused
+    /// are paired by body instead.
     fn children_of_same_identifier(
         &self,
         context: &Context<'_>,
         parents: Option<(NodeId, NodeId)>,
     ) -> Vec<(NodeId, NodeId, MatchProvenance)> {
         let siblings = Pair::new(
-            context.before().children(parents.map(|pair| pair.0)),
-            context.after().children(parents.map(|pair| pair.1)),
+            context.before().children(parents.map(|(before, _)| before)),
+            context.after().children(parents.map(|(_, after)| after)),
         );
-        let mut children: Vec<(Identifier, Side, NodeId)> = Vec::new();
+        let mut unmatched: Vec<UnmatchedSibling> = Vec::new();
         for side in Side::BOTH {
             let nodes = &context.linked.sides.get(side).nodes;
-            let unmatched = siblings
-                .get(side)
-                .iter()
-                .filter(|&&child| self.is_unmatched(side, child));
-            children.extend(unmatched.map(|&child| (identifier(&nodes[child]), side, child)));
+            let of_side = siblings.get(side).iter();
+            let of_side = of_side.filter(|&&node| self.is_unmatched(side, node));
+            unmatched.extend(of_side.map(|&node| UnmatchedSibling {
+                identifier: identifier(&nodes[node]),
+                side,
+                node,
+            }));
         }
-        children.sort_unstable();
-        let enclosing = OnceCell::new();
-        let mut pairs = Vec::new();
-        for group in children.chunk_by(|first, second| first.0 == second.0) {
-            let (before, after) =
-                group.split_at(group.partition_point(|child| child.1 == Side::Before));
-            let in_order = before
-                .iter()
-                .zip(after)
-                .map(|(before, after)| (before.2, after.2));
-            let are_homonyms = !before.is_empty() && !after.is_empty() && group.len() > 2;
-            if !are_homonyms || !context.options.homonyms_by_content {
-                pairs.extend(in_order);
-                continue;
-            }
-            let enclosing = enclosing.get_or_init(|| {
-                Pair::new(
-                    EnclosingSiblings::new(context.before(), siblings.before),
-                    EnclosingSiblings::new(context.after(), siblings.after),
-                )
-            });
-            let nodes =
-                |of: &[(Identifier, Side, NodeId)]| of.iter().map(|child| child.2).collect();
-            let homonyms = Pair::new(nodes(before), nodes(after));
-            pairs.extend(homonyms::pairs(context, enclosing, homonyms));
-        }
+        unmatched.sort_unstable();
+        let mut pairs = siblings_of_same_identifier(context, siblings, &unmatched);
         if context.options.names_identify {
-            pairs.extend(functions_of_same_name(context, siblings, &children));
+            pairs.extend(functions_of_same_name(context, siblings, &unmatched));
         }
-        pairs.extend(elements_sharing_name(context, &children, &pairs));
-        let mut renamed = Vec::new();
+        pairs.extend(elements_sharing_name(context, &unmatched, &pairs));
+        let mut by_body = Vec::new();
         if context.options.whole_similarity_more_min < 1.0 {
-            renamed = shifted_names::replace_pairs(context, &mut pairs, &children);
-            let is_renamed = |side: Side, node: NodeId| {
-                let mut pairs = renamed
-                    .iter()
-                    .map(|&(before, after)| Pair::new(before, after));
-                pairs.any(|pair| *pair.get(side) == node)
-            };
-            children.retain(|&(_, side, node)| !is_renamed(side, node));
-            renamed.extend(reused_names::replace_pairs(context, &mut pairs, &children));
+            by_body = shifted_names::replace_pairs(context, &mut pairs, &unmatched);
+            let (before, after): (Set<NodeId>, Set<NodeId>) = by_body.iter().copied().unzip();
+            let shifted = Pair::new(before, after);
+            unmatched.retain(|sibling| !shifted.get(sibling.side).contains(&sibling.node));
+            by_body.extend(reused_names::replace_pairs(context, &mut pairs, &unmatched));
         }
         let with = |provenance| move |(before, after)| (before, after, provenance);
         let pairs = pairs.into_iter().map(with(BY_IDENTITY));
         pairs
-            .chain(renamed.into_iter().map(with(BY_BODY)))
+            .chain(by_body.into_iter().map(with(BY_BODY)))
             .collect()
     }
+}
+
+/// Returns the pairs of `unmatched`, which are sorted, with the same identifier. Homonyms are
+/// distinguished by content or, as in RefDiff, matched in order. `siblings` has the children of the
+/// containers, including matched ones.
+fn siblings_of_same_identifier(
+    context: &Context<'_>,
+    siblings: Pair<&[NodeId]>,
+    unmatched: &[UnmatchedSibling],
+) -> Vec<(NodeId, NodeId)> {
+    // Needed for homonyms only, which are rare.
+    let enclosing = OnceCell::new();
+    let mut pairs = Vec::new();
+    for group in unmatched.chunk_by(|sibling, other| sibling.identifier == other.identifier) {
+        let first_after = group.partition_point(|sibling| sibling.side == Side::Before);
+        let (before, after) = group.split_at(first_after);
+        let are_homonyms = !before.is_empty() && !after.is_empty() && group.len() > 2;
+        if !are_homonyms || !context.options.homonyms_by_content {
+            let in_order = before.iter().zip(after);
+            pairs.extend(in_order.map(|(before, after)| (before.node, after.node)));
+            continue;
+        }
+        let enclosing = enclosing.get_or_init(|| {
+            Pair::new(
+                EnclosingSiblings::new(context.before(), siblings.before),
+                EnclosingSiblings::new(context.after(), siblings.after),
+            )
+        });
+        let nodes =
+            |siblings: &[UnmatchedSibling]| siblings.iter().map(|sibling| sibling.node).collect();
+        let homonyms = Pair::new(nodes(before), nodes(after));
+        pairs.extend(homonyms::pairs(context, enclosing, homonyms));
+    }
+    pairs
 }
 
 /// Returns the pairs of unmatched functions that are the only ones of their name among their
@@ -219,92 +218,94 @@ impl Matching {
 fn functions_of_same_name(
     context: &Context<'_>,
     siblings: Pair<&[NodeId]>,
-    unmatched: &[(Identifier, Side, NodeId)],
+    unmatched: &[UnmatchedSibling],
 ) -> Vec<(NodeId, NodeId)> {
-    let named = |side: Side, node: NodeId| {
+    let function_name = |side: Side, node: NodeId| {
         let cst = context.linked.sides.get(side);
         let inner = &cst.nodes[node];
         let language = cst.files[inner.file].outline.language;
         let is_code = matches!(inner.kind.group(), KindGroup::Method | KindGroup::Function);
-        let is_named = is_code && !language.row().overloads;
-        is_named.then_some((inner.namespace, inner.name))
+        let is_identified = is_code && !language.row().overloads;
+        is_identified.then_some((inner.namespace, inner.name))
     };
-    let has_unmatched = |of: Side| unmatched.iter().any(|&(_, side, _)| side == of);
+    let has_unmatched = |side: Side| unmatched.iter().any(|sibling| sibling.side == side);
     if !has_unmatched(Side::Before) || !has_unmatched(Side::After) {
         return Vec::new();
     }
-    let mut of_name: Map<_, Pair<Option<NodeId>>> = Map::default();
+    let mut by_name: Map<_, Pair<Option<NodeId>>> = Map::default();
     let mut ambiguous = Set::default();
     for side in Side::BOTH {
         for &node in *siblings.get(side) {
-            if let Some(name) = named(side, node) {
-                let function = of_name.entry(name).or_default().get_mut(side);
+            if let Some(name) = function_name(side, node) {
+                let function = by_name.entry(name).or_default().get_mut(side);
                 if function.replace(node).is_some() {
                     ambiguous.insert(name);
                 }
             }
         }
     }
-    let pair = |&(identifier, side, node): &(Identifier, Side, NodeId)| {
-        let name =
-            named(side, node).filter(|name| side == Side::Before && !ambiguous.contains(name))?;
-        let after = of_name.get(&name)?.after?;
-        let has_changed = context.after().nodes[after].signature != identifier.1;
-        let is_unmatched = unmatched
-            .iter()
-            .any(|other| (other.1, other.2) == (Side::After, after));
-        (has_changed && is_unmatched).then_some((node, after))
+    let befores = unmatched
+        .iter()
+        .filter(|sibling| sibling.side == Side::Before);
+    let pair = |before: &UnmatchedSibling| {
+        let name = function_name(Side::Before, before.node)?;
+        let after = by_name
+            .get(&name)?
+            .after
+            .filter(|_| !ambiguous.contains(&name))?;
+        let (_, signature, _) = before.identifier;
+        let has_changed = context.after().nodes[after].signature != signature;
+        let is_after = |other: &UnmatchedSibling| other.side == Side::After && other.node == after;
+        (has_changed && unmatched.iter().any(is_after)).then_some((before.node, after))
     };
-    unmatched.iter().filter_map(pair).collect()
+    befores.filter_map(pair).collect()
 }
 
 /// Returns further pairs of unmatched elements that are not in `pairs`: one of both has several
 /// names, among them one of the other. Elements with the same name are paired in order.
 fn elements_sharing_name(
     context: &Context<'_>,
-    unmatched: &[(Identifier, Side, NodeId)],
+    unmatched: &[UnmatchedSibling],
     pairs: &[(NodeId, NodeId)],
 ) -> Vec<(NodeId, NodeId)> {
     let node = |side: Side, node: NodeId| &context.linked.sides.get(side).nodes[node];
-    let has_others = |side: Side, id: NodeId| !node(side, id).other_names.is_empty();
-    if !unmatched.iter().any(|&(_, side, id)| has_others(side, id)) {
+    let has_other_names = |side: Side, id: NodeId| !node(side, id).other_names.is_empty();
+    let mut siblings = unmatched.iter();
+    if !siblings.any(|sibling| has_other_names(sibling.side, sibling.node)) {
         return Vec::new();
     }
-    let mut paired: Pair<Set<NodeId>> = Pair::default();
-    for &(before, after) in pairs {
-        paired.before.insert(before);
-        paired.after.insert(after);
-    }
+    let (before, after): (Set<NodeId>, Set<NodeId>) = pairs.iter().copied().unzip();
+    let mut paired = Pair::new(before, after);
+    // Each element once per name. Entries with equal keys are siblings that share a name.
     let mut named = Vec::new();
-    for &(_, side, id) in unmatched {
+    for &UnmatchedSibling { side, node: id, .. } in unmatched {
         let inner = node(side, id);
         for &name in iter::once(&inner.name).chain(&inner.other_names) {
-            named.push((inner.namespace, inner.kind, name, side, id));
+            named.push(((inner.namespace, inner.kind, name), side, id));
         }
     }
     named.sort_unstable();
     let mut further = Vec::new();
-    for group in named
-        .chunk_by(|first, second| (first.0, first.1, first.2) == (second.0, second.1, second.2))
-    {
-        // Pairs without further names are homonyms, which `homonyms` distinguishes.
-        for (of_before, of_after) in [(Some(true), None), (Some(false), Some(true))] {
-            let unpaired = |of: Side, wanted: Option<bool>| {
-                let is_unpaired = |&&(.., side, id): &&(_, _, _, Side, NodeId)| {
-                    side == of
-                        && !paired.get(of).contains(&id)
-                        && wanted.is_none_or(|wanted| has_others(of, id) == wanted)
-                };
-                let unpaired = group.iter().filter(is_unpaired);
-                unpaired.map(|&(.., id)| id).collect::<Vec<NodeId>>()
+    for group in named.chunk_by(|(key, ..), (other, ..)| key == other) {
+        // An element with several names is paired with any other, an element with one name only with
+        // an element with several names: pairs without further names are homonyms.
+        for (before_has_others, after_has_others) in [(Some(true), None), (Some(false), Some(true))]
+        {
+            let unpaired = |side: Side, has_others: Option<bool>| -> Vec<NodeId> {
+                let of_side = group.iter().filter(|&&(_, other_side, id)| {
+                    other_side == side
+                        && !paired.get(side).contains(&id)
+                        && has_others.is_none_or(|wanted| has_other_names(side, id) == wanted)
+                });
+                of_side.map(|&(.., id)| id).collect()
             };
-            let in_order = unpaired(Side::Before, of_before).into_iter();
-            let in_order: Vec<_> = in_order.zip(unpaired(Side::After, of_after)).collect();
-            for &(before, after) in &in_order {
+            let befores = unpaired(Side::Before, before_has_others);
+            let afters = unpaired(Side::After, after_has_others);
+            for (before, after) in befores.into_iter().zip(afters) {
                 paired.before.insert(before);
                 paired.after.insert(after);
+                further.push((before, after));
             }
-            further.extend(in_order);
         }
     }
     further

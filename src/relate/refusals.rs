@@ -31,7 +31,7 @@ impl Refusals {
         }
     }
 
-    /// Returns `condition`, and records `reason` if it is false.
+    /// Returns `condition`, and records `reason` for the pair if the condition is false.
     pub fn require(
         &self,
         condition: bool,

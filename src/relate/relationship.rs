@@ -11,7 +11,7 @@ macro_rules! passes {
         pub enum Pass { $($(#[doc = $doc])+ $variant),+ }
 
         impl Pass {
-            /// All passes.
+            /// All passes, in the order of their declaration.
             pub const ALL: &'static [Pass] = &[$(Pass::$variant),+];
 
             /// Returns the value of the column `pass`.
@@ -88,9 +88,9 @@ passes! {
 pub struct Relationship {
     /// Kind, determined from the final matching and not by the pass that found the pair.
     pub kind: RelationshipKind,
-    /// Element before.
+    /// Before element of the relationship.
     pub before: NodeId,
-    /// Element after.
+    /// After element of the relationship.
     pub after: NodeId,
     /// Pass that found the pair.
     pub pass: Pass,

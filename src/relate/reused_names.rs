@@ -3,7 +3,7 @@
 //! this, while the names suggest the opposite.
 
 use super::context::Context;
-use super::matching::Identifier;
+use super::matching::UnmatchedSibling;
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
@@ -22,16 +22,9 @@ const TOKENS_PER_COMPARISON: u64 = 64;
 pub(super) fn replace_pairs(
     context: &Context<'_>,
     pairs: &mut Vec<(NodeId, NodeId)>,
-    unmatched: &[(Identifier, Side, NodeId)],
+    unmatched: &[UnmatchedSibling],
 ) -> Vec<(NodeId, NodeId)> {
-    let (before, after): (Set<NodeId>, Set<NodeId>) = pairs.iter().copied().unzip();
-    let paired = Pair::new(before, after);
-    let mut unpaired = Pair::<Vec<NodeId>>::default();
-    for &(_, side, node) in unmatched {
-        if !paired.get(side).contains(&node) && has_code(context, side, node) {
-            unpaired.get_mut(side).push(node);
-        }
-    }
+    let unpaired = unpaired_siblings(context, pairs, unmatched);
     let mut replacements = Vec::new();
     for side in Side::BOTH {
         // Unpaired elements of the side by their bodies; `None` for a body of several elements.
@@ -45,26 +38,41 @@ pub(super) fn replace_pairs(
         if unpaired_by_body.is_empty() {
             continue;
         }
-        let of_side = |pair: &(NodeId, NodeId)| *Pair::new(pair.0, pair.1).get(side);
         // For the element of this side in a pair, the unpaired element that replaces the element.
-        let found = pairs.iter().filter_map(|pair| {
-            let substitute = take_equal_body(context, side, *pair, &mut unpaired_by_body)?;
-            Some((of_side(pair), substitute))
-        });
-        let mut substitutes: Map<NodeId, NodeId> = found.collect();
+        let mut substitutes: Map<NodeId, NodeId> = Map::default();
+        for &(before, after) in pairs.iter() {
+            let (own, _) = side.ordered(before, after);
+            let substitute = take_equal_body(context, side, (before, after), &mut unpaired_by_body);
+            substitutes.extend(substitute.map(|substitute| (own, substitute)));
+        }
         let used = used_elsewhere(context, side, &substitutes);
         substitutes
             .retain(|element, substitute| !used.contains(element) || used.contains(substitute));
-        pairs.retain(|pair| {
-            let substitute = substitutes.get(&of_side(pair));
-            replacements.extend(substitute.map(|&substitute| match side {
-                Side::Before => (substitute, pair.1),
-                Side::After => (pair.0, substitute),
-            }));
+        pairs.retain(|&(before, after)| {
+            let (own, other) = side.ordered(before, after);
+            let substitute = substitutes.get(&own);
+            replacements.extend(substitute.map(|&substitute| side.ordered(substitute, other)));
             substitute.is_none()
         });
     }
     replacements
+}
+
+/// Returns the elements with code among `unmatched` that are in none of `pairs`.
+pub(super) fn unpaired_siblings(
+    context: &Context<'_>,
+    pairs: &[(NodeId, NodeId)],
+    unmatched: &[UnmatchedSibling],
+) -> Pair<Vec<NodeId>> {
+    let (before, after): (Set<NodeId>, Set<NodeId>) = pairs.iter().copied().unzip();
+    let paired = Pair::new(before, after);
+    let mut unpaired = Pair::<Vec<NodeId>>::default();
+    for &UnmatchedSibling { side, node, .. } in unmatched {
+        if !paired.get(side).contains(&node) && has_code(context, side, node) {
+            unpaired.get_mut(side).push(node);
+        }
+    }
+    unpaired
 }
 
 /// Returns the unpaired element of `side` whose body equals that of the pair's element on the other

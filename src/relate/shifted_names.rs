@@ -2,8 +2,8 @@
 //! sides, names alone suggest that `b` stayed, `a` was inlined and `c` was extracted.
 
 use super::context::Context;
-use super::matching::Identifier;
-use super::reused_names::has_code;
+use super::matching::UnmatchedSibling;
+use super::reused_names::{has_code, unpaired_siblings};
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
@@ -21,7 +21,8 @@ type BodyShape = Vec<Option<Symbol>>;
 type RenamedBody = (NodeId, NodeId);
 
 /// Removes from `pairs`, whose elements have equal identifiers, each pair whose names were shifted,
-/// and returns the pairs of equal bodies that replace the removed pairs. `unmatched` are all siblings that can be paired.
+/// and returns the pairs of equal bodies that replace the removed pairs. `unmatched` has all
+/// siblings that can be paired.
 ///
 /// A chain leads by equal bodies from an element whose identifier is not on the after side, over at
 /// least one pair, to an element whose identifier is not on the before side. Calls in the bodies of
@@ -30,19 +31,9 @@ type RenamedBody = (NodeId, NodeId);
 pub(super) fn replace_pairs(
     context: &Context<'_>,
     pairs: &mut Vec<(NodeId, NodeId)>,
-    unmatched: &[(Identifier, Side, NodeId)],
+    unmatched: &[UnmatchedSibling],
 ) -> Vec<RenamedBody> {
-    let paired: Pair<Set<NodeId>> = Pair::new(
-        pairs.iter().map(|pair| pair.0).collect(),
-        pairs.iter().map(|pair| pair.1).collect(),
-    );
-    let unpaired = |of: Side| -> Vec<NodeId> {
-        let of_side = unmatched.iter().filter(|&&(_, side, node)| {
-            side == of && !paired.get(of).contains(&node) && has_code(context, of, node)
-        });
-        of_side.map(|&(.., node)| node).collect()
-    };
-    let unpaired = Pair::new(unpaired(Side::Before), unpaired(Side::After));
+    let unpaired = unpaired_siblings(context, pairs, unmatched);
     if unpaired.before.is_empty() || unpaired.after.is_empty() {
         return Vec::new();
     }
@@ -65,8 +56,8 @@ pub(super) fn replace_pairs(
             replacements.extend(chain);
         }
     }
-    let replaced: Set<NodeId> = replacements.iter().map(|link| link.0).collect();
-    pairs.retain(|pair| !replaced.contains(&pair.0));
+    let replaced: Set<NodeId> = replacements.iter().map(|(before, _)| *before).collect();
+    pairs.retain(|(before, _)| !replaced.contains(before));
     replacements
 }
 
@@ -77,18 +68,13 @@ fn chains(
     unpaired: &Pair<Vec<NodeId>>,
     changed: &Map<NodeId, NodeId>,
 ) -> Vec<Vec<RenamedBody>> {
-    let mut of_after: Vec<(NodeId, NodeId)> = changed
+    let before_of: Map<NodeId, NodeId> = changed
         .iter()
         .map(|(&before, &after)| (after, before))
         .collect();
-    of_after.sort_unstable();
-    let before: Vec<NodeId> = of_after.iter().map(|pair| pair.1).collect();
-    let after: Vec<NodeId> = of_after.iter().map(|pair| pair.0).collect();
-    let partner: Map<NodeId, NodeId> = of_after.into_iter().collect();
-    let members = Pair::new(
-        [&unpaired.before[..], &before].concat(),
-        [&unpaired.after[..], &after].concat(),
-    );
+    let mut members = unpaired.clone();
+    members.before.extend(changed.keys());
+    members.after.extend(changed.values());
     let names: Set<Symbol> = Side::BOTH
         .into_iter()
         .flat_map(|side| {
@@ -96,31 +82,35 @@ fn chains(
             members.get(side).iter().map(|&node| nodes[node].name)
         })
         .collect();
-    let unique = |side: Side| {
-        let mut unique: Map<BodyShape, Option<NodeId>> = Map::default();
+    // The only element of each shape; `None` if there are several.
+    let only_element = |side: Side| {
+        let mut by_shape: Map<BodyShape, Option<NodeId>> = Map::default();
         for &node in members.get(side) {
-            let of_shape = unique.entry(shape(context, side, node, &names));
+            let of_shape = by_shape.entry(shape(context, side, node, &names));
             of_shape
                 .and_modify(|element| *element = None)
                 .or_insert(Some(node));
         }
-        unique
+        by_shape
     };
-    let (unique_before, unique_after) = (unique(Side::Before), unique(Side::After));
-    let next = |node: NodeId| -> Option<NodeId> {
-        let shape = shape(context, Side::Before, node, &names);
-        (*unique_before.get(&shape)?)?;
-        *unique_after.get(&shape)?
+    let (only_before, only_after) = (only_element(Side::Before), only_element(Side::After));
+    let with_equal_body = |before: NodeId| -> Option<NodeId> {
+        let shape = shape(context, Side::Before, before, &names);
+        (*only_before.get(&shape)?)?;
+        *only_after.get(&shape)?
     };
     let mut chains = Vec::new();
     for &first in &unpaired.before {
         let mut chain: Vec<RenamedBody> = Vec::new();
-        let mut current = Some(first);
-        while let Some(node) = current.take().filter(|_| chain.len() <= changed.len()) {
-            let Some(after) = next(node) else { break };
-            chain.push((node, after));
-            current = partner.get(&after).copied();
-            if current.is_none() && chain.len() > 1 {
+        // The identifier of each link's after element leads to the before element of the next link.
+        let mut next = Some(first);
+        while let Some(before) = next.take().filter(|_| chain.len() <= changed.len()) {
+            let Some(after) = with_equal_body(before) else {
+                break;
+            };
+            chain.push((before, after));
+            next = before_of.get(&after).copied();
+            if next.is_none() && chain.len() > 1 {
                 chains.push(std::mem::take(&mut chain));
             }
         }
@@ -141,7 +131,8 @@ fn shape(context: &Context<'_>, side: Side, node: NodeId, names: &Set<Symbol>) -
     shape.collect()
 }
 
-/// Returns true if calls between the elements of a chain use the new names.
+/// Returns true if the bodies of a chain differ only in the calls of its elements, which use the new
+/// names.
 fn calls_follow(context: &Context<'_>, chain: &[RenamedBody]) -> bool {
     let (before_nodes, after_nodes) = (&context.before().nodes, &context.after().nodes);
     let names: Map<Symbol, Symbol> = chain
@@ -149,13 +140,11 @@ fn calls_follow(context: &Context<'_>, chain: &[RenamedBody]) -> bool {
         .map(|&(before, after)| (before_nodes[before].name, after_nodes[after].name))
         .collect();
     chain.iter().all(|&(before, after)| {
-        let codes = (
-            context.evidence.code(Side::Before, before),
-            context.evidence.code(Side::After, after),
-        );
-        let mut tokens = codes.0.tokens.iter().zip(&codes.1.tokens).enumerate();
-        tokens.all(|(index, (old, new))| {
-            let next = codes.0.tokens.get(index + 1);
+        let code_before = context.evidence.code(Side::Before, before);
+        let code_after = context.evidence.code(Side::After, after);
+        let tokens = code_before.tokens.iter().zip(&code_after.tokens);
+        tokens.enumerate().all(|(index, (old, new))| {
+            let next = code_before.tokens.get(index + 1);
             let is_called = next.is_some_and(|&next| context.evidence.opens_arguments(next));
             let expected = names.get(old).filter(|_| is_called).unwrap_or(old);
             expected == new
@@ -170,31 +159,33 @@ fn uses_follow(context: &Context<'_>, chain: &[RenamedBody]) -> bool {
     let (before_nodes, after_nodes) = (&context.before().nodes, &context.after().nodes);
     let mut names: Vec<Symbol> = chain
         .iter()
-        .flat_map(|link| [before_nodes[link.0].name, after_nodes[link.1].name])
+        .flat_map(|&(before, after)| [before_nodes[before].name, after_nodes[after].name])
         .collect();
     names.sort_unstable();
     names.dedup();
-    let members: (Vec<NodeId>, Vec<NodeId>) = chain.iter().copied().unzip();
-    let (Some(before), Some(after)) = (
-        uses(context, Side::Before, &members.0, &names),
-        uses(context, Side::After, &members.1, &names),
+    let (members_before, members_after): (Vec<NodeId>, Vec<NodeId>) = chain.iter().copied().unzip();
+    let (Some(uses_before), Some(uses_after)) = (
+        uses(context, Side::Before, &members_before, &names),
+        uses(context, Side::After, &members_after, &names),
     ) else {
         return false;
     };
-    if before.is_empty() && after.is_empty() {
+    if uses_before.is_empty() && uses_after.is_empty() {
         let is_distinctive = |&(before, _): &RenamedBody| {
             let code = context.evidence.code(Side::Before, before);
-            let calls = |other: &RenamedBody| code.tokens.contains(&before_nodes[other.0].name);
+            let calls = |(other, _): &RenamedBody| code.tokens.contains(&before_nodes[*other].name);
             code.tokens.len() >= DISTINCTIVE_TOKENS_MIN || chain.iter().any(calls)
         };
         return chain.iter().any(is_distinctive);
     }
-    let count = |of: &Map<Symbol, u32>, name: Symbol| of.get(&name).copied().unwrap_or(0);
-    let difference = |old: Symbol, new: Symbol| count(&before, old).abs_diff(count(&after, new));
-    let shifts = chain
+    let count = |uses: &Map<Symbol, u32>, name: Symbol| uses.get(&name).copied().unwrap_or(0);
+    // Number of uses that a name lost or gained, if `old` became `new`.
+    let difference =
+        |old: Symbol, new: Symbol| count(&uses_before, old).abs_diff(count(&uses_after, new));
+    let if_shifted: u32 = chain
         .iter()
-        .map(|link| (before_nodes[link.0].name, after_nodes[link.1].name));
-    let if_shifted: u32 = shifts.map(|(old, new)| difference(old, new)).sum();
+        .map(|&(before, after)| difference(before_nodes[before].name, after_nodes[after].name))
+        .sum();
     let if_stayed: u32 = names.iter().map(|&name| difference(name, name)).sum();
     if_shifted <= if_stayed
 }

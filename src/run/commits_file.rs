@@ -16,7 +16,7 @@ pub enum CommitsFileError {
     Unreadable {
         /// Path of the list.
         path: PathBuf,
-        /// I/O error.
+        /// I/O error of the file.
         cause: io::Error,
     },
     /// The header lacks a required column.
@@ -38,7 +38,7 @@ pub enum CommitsFileError {
     BadValue {
         /// Path of the list.
         path: PathBuf,
-        /// Line number, 1-based.
+        /// Number of the line in the file, from 1.
         line: usize,
         /// Name of the column.
         column: &'static str,

@@ -14,9 +14,9 @@ pub enum RunError {
          the shard was not written; please report this as a bug"
     )]
     Mismatch {
-        /// Planned value.
+        /// Value in the plan.
         planned: String,
-        /// Mined value.
+        /// Value found while mining.
         mined: String,
     },
     /// A thread could not be started.

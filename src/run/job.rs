@@ -110,7 +110,7 @@ impl Job {
     }
 }
 
-/// Mined commit.
+/// Result of mining one commit, with the numbers that identify it.
 pub(super) struct MinedCommit {
     pub sequence: u64,
     /// Size that counts in [`Work::waiting`].

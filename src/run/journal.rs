@@ -40,7 +40,7 @@ const UNEXPLAINED_ENDS_TOGETHER_MAX: u32 = 2;
 /// Repository that could not be read when its shard was mined, so that the shard is not done.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnreadableRepository {
-    /// Shard number.
+    /// Number of the shard, from 0.
     pub shard: u32,
     /// Name of the repository.
     pub repository: String,

@@ -32,7 +32,7 @@ pub const MEMORY_BYTES_MIN: u64 = 256 << 20;
 pub struct Shares {
     /// Commits in progress in all workers together.
     pub in_flight: u64,
-    /// Memory reserve.
+    /// Memory that one worker at a time may use beyond its estimate.
     pub reserve: u64,
     /// Cache of parsed files.
     pub cache: u64,

@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
-/// Requested repository.
+/// Repository that the user requested, with the selection of its commits.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Target {
     /// Name, if the user gave one.
@@ -29,7 +29,7 @@ pub struct Target {
 /// Source of a repository.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RepositoryOrigin {
-    /// Local folder.
+    /// Repository in a local folder.
     Folder(PathBuf),
     /// URL, which is mirrored first.
     Url(RemoteUrl),

@@ -27,7 +27,7 @@ pub(super) struct ShardWriter<'a> {
     shards_done: u32,
 }
 
-/// Shard in progress.
+/// Shard that is being mined: its open tables and counts.
 struct ShardInProgress {
     part: ShardFiles,
     /// Number of repositories whose rows are written.

@@ -115,7 +115,7 @@ impl Watch {
         }
     }
 
-    /// Displays no progress.
+    /// Creates a watch that displays no progress.
     pub fn silent() -> Self {
         Watch::with(Display::Nothing)
     }

@@ -66,7 +66,8 @@ pub(super) fn serve(
 struct Worker<'a> {
     work: &'a Work<'a>,
     miner: Miner<'a>,
-    /// Reader of the current repository, with a number that differs each time a repository is opened.
+    /// Reader of the open repository, and the number of its opening: each opening of a repository
+    /// by the run has another number.
     reader: Option<(u64, Reader)>,
     deadline: &'a Deadline,
     guards: Guards,

@@ -15,9 +15,9 @@ use std::sync::Arc;
 /// Type that the values of a column are converted to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CellType {
-    /// UTF-8 text.
+    /// Column of UTF-8 texts.
     Text,
-    /// 64-bit integer.
+    /// Column of 64-bit integers.
     Integer,
     /// Boolean; numbers are true unless they are 0.
     Boolean,

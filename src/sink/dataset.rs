@@ -121,7 +121,7 @@ impl Dataset {
         })
     }
 
-    /// Returns the folder.
+    /// Returns the folder of the dataset.
     pub fn folder(&self) -> &Path {
         &self.folder
     }

@@ -21,7 +21,7 @@ pub enum SinkError {
         folder.display(), entry.display()
     )]
     ForeignFolder {
-        /// The output folder.
+        /// Output folder that contains foreign files.
         folder: PathBuf,
         /// The first foreign entry, in the order of names.
         entry: PathBuf,

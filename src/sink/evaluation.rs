@@ -168,9 +168,9 @@ pub struct NodeErrorRow<'a> {
     pub verdict: &'static str,
     /// Level of the nodes.
     pub level: &'static str,
-    /// Before node.
+    /// Before node of the mapping.
     pub before: NodeSpan<'a>,
-    /// After node.
+    /// After node of the mapping.
     pub after: NodeSpan<'a>,
     /// True if the oracle maps one of the nodes to several nodes.
     pub is_multi: bool,
@@ -228,7 +228,7 @@ pub(super) fn write_table<T>(
     Ok(())
 }
 
-/// Puts the cells of a row of `verdicts`.
+/// Adds a row to the table `verdicts`.
 fn verdict(cells: &mut TableWriter, row: &VerdictRow) {
     let finding = row.finding.as_ref();
     cells.put("oracle", row.oracle.as_str());

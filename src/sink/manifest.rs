@@ -23,9 +23,9 @@ pub struct FileRecord {
     pub table: TableName,
     /// Name of the file in the table's folder.
     pub file: PartName,
-    /// Number of rows.
+    /// Number of rows in the file.
     pub rows: u64,
-    /// Size in bytes.
+    /// Size of the file in bytes.
     pub bytes: u64,
     /// Hash of the content, hex.
     pub hash: String,

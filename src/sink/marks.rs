@@ -18,7 +18,7 @@ pub struct MarkRow {
     pub repository: String,
     /// Original id of the commit, hex.
     pub sha1: String,
-    /// Refactoring type.
+    /// Type of the marked refactoring.
     #[serde(rename = "type")]
     pub refactoring_type: String,
     /// Path and name of the element before.

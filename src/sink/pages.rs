@@ -244,7 +244,7 @@ fn longest_value(
     Ok(longest)
 }
 
-/// Fields of a page header.
+/// Header of a Parquet page, as far as the lengths of its values depend on it.
 #[derive(Default)]
 struct PageHeader {
     kind: u64,

@@ -254,7 +254,7 @@ impl PlanFile {
         &self.path
     }
 
-    /// Returns the header.
+    /// Returns the header of the plan.
     pub fn header(&self) -> &PlanHeader {
         &self.header
     }

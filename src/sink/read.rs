@@ -204,7 +204,7 @@ fn parts(folder: &Path, table: &Table) -> Result<Vec<PathBuf>, SinkError> {
 /// Refactoring as `refmine list` shows it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ShownRefactoring {
-    /// Refactoring type.
+    /// Type of the refactoring, such as Rename Method.
     pub refactoring_type: String,
     /// Name of the repository.
     pub repository: String,

@@ -30,7 +30,7 @@ pub struct PreviousDataset {
     dataset: Dataset,
     manifest: Manifest,
     plan: PlanFile,
-    /// Files that were found to agree with the manifest.
+    /// Files of the previous dataset whose checksums were verified already.
     verified: Mutex<BTreeSet<PathBuf>>,
     cursor: Mutex<PlanCursor>,
     /// Shard that was looked up last.
@@ -100,7 +100,7 @@ pub struct PreviousRepository {
     pub url: Option<Arc<str>>,
     /// Id, hex, of the blob `.mailmap` in the tree of HEAD; `None` if there is none that is used.
     pub mailmap: Option<String>,
-    /// Commits by id.
+    /// Commits of the repository in the previous dataset, by commit id.
     pub commits: Map<String, PreviousCommit>,
 }
 

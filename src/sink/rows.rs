@@ -14,9 +14,9 @@ use std::borrow::Cow;
 /// Value of a cell.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum CellValue<'a> {
-    /// Null.
+    /// Null value.
     Null,
-    /// Text.
+    /// Text value.
     Text(&'a str),
     /// List of texts.
     Texts(&'a [String]),
@@ -135,13 +135,13 @@ pub struct Timing {
     pub parse_ms: f64,
     /// Building the code structure trees of both sides.
     pub link_ms: f64,
-    /// Finding relationships.
+    /// Milliseconds for finding relationships.
     pub relate_ms: f64,
-    /// Mapping statements.
+    /// Milliseconds for mapping statements.
     pub map_ms: f64,
-    /// Finding refactorings of matched declarations, and making the rows.
+    /// Milliseconds for finding refactorings of matched declarations, and making the rows.
     pub refine_ms: f64,
-    /// Total, waiting included.
+    /// Milliseconds for the commit in total, waiting included.
     pub total_ms: f64,
     /// Number of the worker, from 0.
     pub worker: u32,

@@ -57,7 +57,7 @@ pub struct Finding {
     pub commit: String,
     /// Id of the parent that the commit is compared with, hex; empty for a root.
     pub parent: String,
-    /// Refactoring type.
+    /// Type of the refactoring.
     #[serde(rename = "type")]
     pub refactoring_type: String,
     /// Name of the relationship.
@@ -72,7 +72,7 @@ pub struct Finding {
     pub confidence: Option<f64>,
     /// Name of the pass.
     pub pass: String,
-    /// Description in English.
+    /// Description of the refactoring in English.
     pub description: String,
     /// Roles of the files.
     pub roles: Pair<String>,
@@ -90,7 +90,7 @@ pub struct Finding {
     pub date: String,
     /// First line of the message.
     pub subject: String,
-    /// Position in the random order of the sample, from 0.
+    /// Position of the refactoring in the random order of the sample, from 0.
     pub turn: u32,
 }
 

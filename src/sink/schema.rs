@@ -11,9 +11,9 @@ pub const SCHEMA_VERSION: u32 = 2;
 /// Type of the values of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ColumnKind {
-    /// UTF-8 text.
+    /// Column of UTF-8 texts.
     Text,
-    /// List of texts.
+    /// Column of lists of texts.
     Texts,
     /// Bytes that need not be UTF-8.
     Bytes,
@@ -57,7 +57,7 @@ pub struct Table {
 /// Group of adjacent columns of a table.
 #[derive(Debug)]
 pub(super) enum ColumnGroup {
-    /// Single columns.
+    /// Columns of the table itself.
     Columns(&'static [ColumnSpec]),
     /// Columns of a code element, whose names get this prefix: `before` or `after`.
     Element(&'static str, &'static [ColumnSpec]),

@@ -91,12 +91,12 @@ pub struct FileSide {
     pub unusable: Option<FaultCode>,
 }
 
-/// Changed source file.
+/// Source file that a commit changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChangedFile {
     /// Language, determined from the file name.
     pub language: LanguageId,
-    /// Kind of change.
+    /// Kind of the file's change.
     pub change: FileChangeKind,
     /// The file before and after the change; at least one is `Some`.
     pub sides: Pair<Option<FileSide>>,
@@ -156,7 +156,7 @@ pub struct CommitMeta {
     pub committer_name: String,
     /// Mail address of the committer, or its hash; empty if there is none.
     pub committer_email: String,
-    /// Number of parents.
+    /// Number of parents of the commit.
     pub parents: u32,
     /// First line of the message.
     pub subject: String,

@@ -74,7 +74,7 @@ pub struct RepositoryPlan {
 /// Commit of the history graph.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CommitNode<I> {
-    /// Commit id.
+    /// Id of the commit.
     pub id: I,
     /// All parents, in their order, including unreadable ones.
     pub parents: Vec<I>,
@@ -191,7 +191,8 @@ pub fn select<I: Display>(
     selected
 }
 
-/// Plans one commit.
+/// Returns a commit as it stands in a plan, with the first parent, which it is compared with, and
+/// the reason to skip it if it is a root commit or an excluded merge.
 pub fn plan_commit<I: Display>(node: &CommitNode<I>, merges: Merges) -> PlannedCommit {
     let skip = match node.parents.len() {
         0 => Some(FaultCode::RootCommit),

@@ -14,7 +14,7 @@ use crate::lang::LanguageId;
 pub enum FileRole {
     /// Written by people for the program itself.
     Source,
-    /// Test code.
+    /// File with test code.
     Test,
     /// Written by a program: generated code and the output of builds.
     Generated,

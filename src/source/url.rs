@@ -23,13 +23,13 @@ const HIDDEN: &str = "***";
 /// Repository URL as typed by the user.
 #[derive(Clone, PartialEq, Eq)]
 pub struct RemoteUrl {
-    /// URL without secrets.
+    /// URL as it is displayed, without secrets.
     shown: String,
     /// URL as typed, with the scheme in lower case, as git requires it.
     typed: String,
     /// Secret parts of `typed` and their decoded forms, longest first.
     secrets: Vec<String>,
-    /// Reason why git cannot clone it; `None` if it can be tried.
+    /// Reason why git cannot clone the URL; `None` if a clone can be tried.
     refusal: Option<&'static str>,
 }
 
@@ -76,8 +76,8 @@ impl RemoteUrl {
         self.typed != self.shown
     }
 
-    /// Returns the reason why the URL can never be cloned, with the remedy; `None` if it can be
-    /// tried.
+    /// Returns the reason why the URL can never be cloned, with the remedy; `None` if a clone can
+    /// be tried.
     pub fn refusal(&self) -> Option<&'static str> {
         self.refusal
     }

@@ -263,7 +263,7 @@ fn folded(rows: &[LineRow], is_file: bool) -> Vec<FoldedRow> {
 
 /// Geometry of the output: two columns, or one for both sides.
 struct Layout {
-    /// Width and colours.
+    /// Width and colours of the terminal.
     screen: Screen,
     /// Number of blanks before each line.
     indent: usize,

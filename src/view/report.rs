@@ -23,7 +23,7 @@ use std::io::{self, Write};
 
 /// HTML with the markers that [`Page::write`] replaces.
 const PAGE: &str = include_str!("../../assets/report.html");
-/// Style sheet.
+/// Style sheet of the report page.
 const STYLE: &str = include_str!("../../assets/report.css");
 /// Parts of the script, which share one scope.
 const SCRIPT: &[&str] = &[

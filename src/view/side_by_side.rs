@@ -28,7 +28,7 @@ pub enum NodeChange {
     OneSided,
     /// Mapped to a node with another text.
     Updated,
-    /// Moved.
+    /// The node moved.
     Moved,
 }
 

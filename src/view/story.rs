@@ -45,7 +45,7 @@ pub struct StoryPart {
 pub struct StoryOptions<'a> {
     /// Texts of the files and node mappings, if known; `None` if code is not shown.
     pub code: Option<(&'a Texts, Option<&'a MappingIndex<'a>>)>,
-    /// Width and colours.
+    /// Width and colours of the terminal.
     pub screen: Screen,
     /// True if every source of a target is named, not only the first `SOURCES_SHOWN`.
     pub all_sources: bool,

@@ -19,22 +19,22 @@ const BREAKS: &[char] = &['(', ',', '.', ';', '<', '/'];
 pub struct Screen {
     /// True if colours are printed.
     pub colours: bool,
-    /// Width in columns.
+    /// Width of the terminal in columns.
     pub width: usize,
 }
 
 /// Purpose of a part of a text, which determines its colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TextStyle {
-    /// Heading.
+    /// Style of headings.
     Heading,
-    /// Refactoring type.
+    /// Style of refactoring types.
     Type,
     /// Text of minor importance.
     Quiet,
-    /// Removed code.
+    /// Style of removed code.
     Before,
-    /// Added code.
+    /// Style of added code.
     After,
     /// Extracted or inlined code.
     Transferred,
@@ -44,7 +44,7 @@ pub enum TextStyle {
     AfterStrong,
     /// Updated code that was not moved.
     Updated,
-    /// Moved code.
+    /// Style of moved code.
     Moved,
 }
 

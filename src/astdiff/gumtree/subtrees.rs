@@ -111,16 +111,16 @@ fn by_hash(level: &Pair<Vec<u32>>, slim: &Pair<CommentFreeTree>) -> Vec<Identica
 /// Rank of a pair of equal subtrees; lower is better. Compared field by field.
 #[derive(Debug, Clone, Copy)]
 struct PairRank {
-    /// Negative Dice coefficient of the mapped nodes below their parents.
+    /// Negative Dice coefficient of the mapped nodes below the parents of the two nodes.
     siblings: f64,
-    /// Negative Dice coefficient of the kinds of their ancestors.
+    /// Negative Dice coefficient of the kinds of the ancestors of the two nodes.
     parents: f64,
     /// Sum of the squared distances between the positions of the nodes, and between the positions
     /// of their ancestors, among siblings.
     places: f64,
     /// Distance in the text, in bytes.
     text: u64,
-    /// Distance in preorder.
+    /// Distance of the numbers of the two nodes in preorder.
     tree: u32,
 }
 

@@ -8,8 +8,8 @@ use crate::astdiff::mapping::MatchedBy;
 use crate::base::Map;
 use crate::parse::tree::{LabelIx, Labels};
 
-/// Trees with this number of nodes or more are not mapped in this way (ASE 2014, section 4:
-/// `maxSize`).
+/// Number of nodes from which on a tree is too large for the algorithm of Zhang and Shasha, which
+/// is quadratic at least (ASE 2014, section 4: `maxSize`).
 const SIZE_MAX: usize = 1_000;
 
 /// Maps the unmapped nodes below the pair according to an optimal mapping of both trees. Returns

@@ -37,7 +37,7 @@ pub enum NodeLevel {
     Expression,
     /// Token, import or wrapper; not scored.
     Other,
-    /// Comment; not scored.
+    /// Comment, whose mapping is not scored.
     Comment,
 }
 
@@ -80,11 +80,12 @@ impl NodeLevel {
 /// Commit of the oracle.
 #[derive(Debug, Clone)]
 pub struct Case {
-    /// Id in the oracle.
+    /// Id of the case in the oracle.
     pub id: String,
     /// Index of the part in [`PARTS`].
     pub part: usize,
-    /// Other names that tables may use for it: the original commit id, and the id in `git_dir`.
+    /// Other names that tables may use for the case: the original commit id, and the commit id in
+    /// the repository `git_dir`.
     aliases: Vec<String>,
     /// Repository with the sources.
     pub git_dir: PathBuf,
@@ -124,7 +125,7 @@ pub(super) struct OracleNode {
     pub kind: u16,
     /// Bit mask of the levels.
     pub mask: u8,
-    /// True if tree-sitter has a node of this range.
+    /// True if tree-sitter's tree has a node with the range of the oracle's node.
     pub ts: bool,
     /// True if the node is directly below a method or type, as part of its signature.
     pub sig: bool,
@@ -142,7 +143,7 @@ pub(super) struct OracleMapping {
     pub ts: bool,
 }
 
-/// AST diff oracle.
+/// Oracle of node mappings: changes with the correct mappings of their syntax trees.
 #[derive(Debug)]
 pub struct AstOracle {
     /// Name of the oracle, which is the name of its folder.

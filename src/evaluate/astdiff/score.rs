@@ -15,13 +15,13 @@ use std::path::Path;
 /// Mapped pair as named by a tool: byte ranges of UTF-8 text, end exclusive.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MappedRange<'a> {
-    /// Path before.
+    /// Path of the file with the before node.
     pub before_path: &'a str,
-    /// Byte range before.
+    /// Byte range of the before node.
     pub before: Range<u32>,
-    /// Path after.
+    /// Path of the file with the after node.
     pub after_path: &'a str,
-    /// Byte range after.
+    /// Byte range of the after node.
     pub after: Range<u32>,
 }
 
@@ -218,9 +218,9 @@ fn share(part: u64, whole: u64) -> f64 {
 /// Set of levels that are counted together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Grain {
-    /// Declarations and statements.
+    /// Mappings of declarations and statements are scored.
     Statements,
-    /// Declarations.
+    /// Only mappings of declarations are scored.
     Declarations,
     /// Declarations, statements and the expressions that must be shown.
     All,
@@ -261,7 +261,8 @@ impl Grain {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NodeError {
     key: u64,
-    /// True if the pair is missing, false if it is wrong.
+    /// True if the matcher lacks the pair, false if the matcher has the pair and the oracle does
+    /// not.
     pub is_missed: bool,
     /// Level of the pair.
     pub level: NodeLevel,

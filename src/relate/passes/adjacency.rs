@@ -58,7 +58,7 @@ impl CodeTransfer {
         (self.side, self.element)
     }
 
-    /// Returns the before and the after element of the relationship.
+    /// Returns the elements (before, after) of the extraction or inlining.
     pub fn pair(&self) -> (NodeId, NodeId) {
         match self.side {
             Side::After => (self.counterpart, self.element),

@@ -106,8 +106,9 @@ impl TypeReferences {
         self.replaced.keys().filter_map(candidate).collect()
     }
 
-    /// Returns true if both elements are such types, both are referred to, and at most half of the
-    /// references went from the one to the other. Similar declarations are then no evidence.
+    /// Returns true if both elements are types without members, both are referred to, and at most
+    /// half of the references to the before type became references to the after type. That the
+    /// declarations are similar is then no evidence.
     pub fn refutes(&self, context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
         let before_name = context.before().nodes[before].name;
         let after_name = context.after().nodes[after].name;

@@ -6,7 +6,7 @@ use crate::lang::LanguageId;
 /// Evidence that the text of a file gives for the role of the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum HeaderEvidence {
-    /// No evidence.
+    /// The text says nothing about the role of the file.
     Nothing,
     /// The first comment contains a version, and a licence, owner or home page, as in files of a
     /// release and in libraries of one file.

@@ -35,7 +35,7 @@ pub(super) struct CallableIndex<'c> {
 /// Elements that a name before an opening parenthesis may refer to.
 #[derive(Default)]
 pub(super) struct NameTargets {
-    /// Constructors.
+    /// Constructors that the name may refer to.
     constructors: Vec<NodeId>,
     /// Methods and functions, sorted by file.
     functions: Vec<NodeId>,
