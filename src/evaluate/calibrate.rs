@@ -106,7 +106,7 @@ fn section(text: &mut String, refactoring_type: Option<&str>, trials: &[Trial]) 
     let is_wanted = |name: &str| refactoring_type.is_none_or(|wanted| wanted == name);
     let wanted = |name: &str, _: &str| is_wanted(name);
     let chosen = best(trials, wanted);
-    let top = f1(&trials[chosen].sum(wanted));
+    let best_f1 = f1(&trials[chosen].sum(wanted));
     let _ = writeln!(text, "\n### {}\n", refactoring_type.unwrap_or("All types"));
     text.push_str("| value |   tp |   fp |   fn | precision | recall |    F1 |\n");
     text.push_str("|------:|-----:|-----:|-----:|----------:|-------:|------:|\n");
@@ -124,16 +124,22 @@ fn section(text: &mut String, refactoring_type: Option<&str>, trials: &[Trial]) 
             f1(&counts)
         );
     }
-    let flat = trials
+    let near_best = trials
         .iter()
-        .filter(|trial| f1(&trial.sum(wanted)) >= top - FLAT_MAX);
-    let flat: Vec<String> = flat.map(|trial| trial.value.to_string()).collect();
+        .filter(|trial| f1(&trial.sum(wanted)) >= best_f1 - FLAT_MAX);
+    let near_best: Vec<String> = near_best.map(|trial| trial.value.to_string()).collect();
     let _ = writeln!(
         text,
-        "\nBest: {} (F1 {top:.3}). Within {FLAT_MAX} of it: {}.",
+        "\nBest: {} (F1 {best_f1:.3}). Within {FLAT_MAX} of it: {}.",
         trials[chosen].value,
-        flat.join(", ")
+        near_best.join(", ")
     );
+    cross_validate(text, trials, is_wanted);
+}
+
+/// Appends the F1 of values that were each chosen without one project, on that project, and the
+/// numbers of projects for which each value was chosen. `is_wanted` selects the refactoring types.
+fn cross_validate(text: &mut String, trials: &[Trial], is_wanted: impl Fn(&str) -> bool) {
     let projects: BTreeSet<&str> = trials
         .iter()
         .flat_map(|trial| trial.counts.keys())

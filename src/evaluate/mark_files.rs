@@ -25,12 +25,6 @@ pub fn read(files: &[&PathBuf], mirror: Option<&Path>) -> Result<Oracle, Evaluat
         let tsv = Tsv::read(file, required)?;
         let name = file.file_stem().unwrap_or_default().to_string_lossy();
         for row in tsv.rows() {
-            let vote = match row.get("expected") {
-                "T" => Vote::Right,
-                "F" => Vote::Wrong,
-                "U" => Vote::Unsure,
-                _ => return Err(row.bad_value("expected", "T, F or U")),
-            };
             let identity = Identity {
                 name: oracle_files::type_name(&MARKS, row, "type")?,
                 relationship: String::new(),
@@ -54,33 +48,45 @@ pub fn read(files: &[&PathBuf], mirror: Option<&Path>) -> Result<Oracle, Evaluat
             let rater = Some(row.get("rater")).filter(|rater| !rater.is_empty());
             let rater = rater.unwrap_or(&name).to_owned();
             let note = row.get("note").to_owned();
-            marks.items[index].votes.insert(rater, (vote, note));
+            marks.items[index].votes.insert(rater, (vote(row)?, note));
         }
         commits.extend(oracle_files::commits(file, mirror, &[])?);
     }
     let mut seen = Set::default();
     commits.retain(|commit: &OracleCommit| seen.insert(commit.sha1.clone()));
-    let rows = marks.items.iter().filter_map(|item| {
-        let expected = match item.verdict()? {
-            Vote::Right => true,
-            Vote::Wrong => false,
-            Vote::Unsure => return None,
-        };
-        Some(OracleRow {
-            repository: item.repository.clone(),
-            sha1: item.sha1.clone(),
-            identity: item.identity.clone(),
-            expected,
-            published: Vec::new(),
-        })
-    });
     Ok(Oracle {
         form: &MARKS,
         tools: Vec::new(),
-        rows: rows.collect(),
+        rows: marks.items.iter().filter_map(oracle_row).collect(),
         commits,
         excluded: 0,
         marks: Some(marks),
+    })
+}
+
+/// Returns the vote in a row.
+fn vote(row: TsvRow<'_>) -> Result<Vote, EvaluateError> {
+    match row.get("expected") {
+        "T" => Ok(Vote::Right),
+        "F" => Ok(Vote::Wrong),
+        "U" => Ok(Vote::Unsure),
+        _ => Err(row.bad_value("expected", "T, F or U")),
+    }
+}
+
+/// Returns a marked refactoring as a row of an oracle; `None` if its readers disagree or are unsure.
+fn oracle_row(item: &MarkedRefactoring) -> Option<OracleRow> {
+    let expected = match item.verdict()? {
+        Vote::Right => true,
+        Vote::Wrong => false,
+        Vote::Unsure => return None,
+    };
+    Some(OracleRow {
+        repository: item.repository.clone(),
+        sha1: item.sha1.clone(),
+        identity: item.identity.clone(),
+        expected,
+        published: Vec::new(),
     })
 }
 

@@ -245,12 +245,9 @@ impl<'a> VerdictCollector<'a> {
         }
         let commits = self.oracle.commits.iter().zip(self.rows).zip(self.results);
         for ((commit, rows), result) in commits {
-            let result = result.unwrap_or_else(|| {
-                let location = commit.location.as_ref();
-                Err(location
-                    .err()
-                    .cloned()
-                    .unwrap_or_else(|| "its repository cannot be read".into()))
+            let result = result.unwrap_or_else(|| match &commit.location {
+                Ok(_) => Err("its repository cannot be read".to_owned()),
+                Err(reason) => Err(reason.clone()),
             });
             let judgements = match result {
                 Ok(judgements) => judgements,
@@ -268,6 +265,7 @@ impl<'a> VerdictCollector<'a> {
     }
 }
 
+/// Returns the judgement of a row whose commit was not reached.
 fn unreached<'a>(row: &'a OracleRow, reason: &str) -> Judgement<'a> {
     Judgement {
         identity: row.identity.clone(),

@@ -106,10 +106,14 @@ struct MissEvidence<'a> {
     elements: Pair<ElementsByKey>,
 }
 
+/// Elements of one side by their keys in the notation of an oracle.
 #[derive(Default)]
 struct ElementsByKey {
+    /// First element of each key.
     by_key: BTreeMap<String, NodeId>,
+    /// Key of each element.
     keys: BTreeMap<NodeId, String>,
+    /// Keys of the elements with the same name and parameters, in any class.
     by_member: BTreeMap<String, Vec<String>>,
 }
 
@@ -120,8 +124,8 @@ impl ElementsByKey {
             let row = mine::element(linked, side, node);
             let key = key::of_element(&row, form.keys);
             let (_, member) = key::split_member(&key);
-            let same = elements.by_member.entry(member.to_owned()).or_default();
-            same.push(key.clone());
+            let of_member = elements.by_member.entry(member.to_owned()).or_default();
+            of_member.push(key.clone());
             elements.keys.insert(node, key.clone());
             elements.by_key.entry(key).or_insert(node);
         }

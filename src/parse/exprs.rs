@@ -280,6 +280,7 @@ impl<'a> ExprSink<'a> {
         })
     }
 
+    /// Returns the type that `node` spells, in the notation of the outline.
     fn spelled(&self, node: Node<'_>, strings: &mut Strings) -> SymbolIx {
         strings.intern(&(self.rules.spell)(self.context.text_of(node)))
     }
@@ -287,10 +288,8 @@ impl<'a> ExprSink<'a> {
 
 /// Returns `expr` with the numbers and offsets of the new outline.
 fn relocated(expr: Expr, relocation: &RegionRelocation<'_>) -> Expr {
-    let (symbol, id) = (
-        |symbol| relocation.symbol(symbol),
-        |expr: ExprIx| relocation.expr(expr),
-    );
+    let symbol = |symbol| relocation.symbol(symbol);
+    let id = |expr: ExprIx| relocation.expr(expr);
     match expr {
         Expr::Unknown | Expr::Literal(_) | Expr::Null | Expr::Function => expr,
         Expr::Name(name, offset) => Expr::Name(symbol(name), relocation.offset(offset)),
@@ -304,13 +303,10 @@ fn relocated(expr: Expr, relocation: &RegionRelocation<'_>) -> Expr {
             from,
             to,
         } => {
-            let has_arguments = from < to;
-            let argument = |index| {
-                if has_arguments {
-                    relocation.argument(index)
-                } else {
-                    index
-                }
+            // An empty range refers to no argument and stays as it is.
+            let argument = |index| match from < to {
+                true => relocation.argument(index),
+                false => index,
             };
             Expr::Call {
                 receiver: receiver.map(id),

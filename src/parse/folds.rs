@@ -61,14 +61,15 @@ impl<'a> Folding<'a> {
         }
     }
 
-    /// Returns true if the node becomes a leaf. `ancestors` yields its ancestors, outermost first.
+    /// Returns true if the visited node is to become a leaf: an import, an unchanged field, or one of
+    /// the parts listed in the folds. `ancestors` yields the ancestors of the node, outermost first.
     pub fn collapses(
         &mut self,
         (node, bytes): (Node<'_>, &Range<usize>),
         shape: Shape,
         ancestors: impl DoubleEndedIterator<Item = EnclosingNode> + Clone,
     ) -> bool {
-        let Some((parent, outer)) = ancestors.clone().next_back() else {
+        let Some((parent_shape, parent_bytes)) = ancestors.clone().next_back() else {
             return false;
         };
         if shape == Shape::Import {
@@ -82,19 +83,19 @@ impl<'a> Folding<'a> {
         };
         let part = self.part_at(bytes.start);
         if shape == Shape::Field && self.is_unchanged(&bytes) {
-            let folds = !node.has_error() && !ancestors.clone().any(is_part);
-            if folds {
+            let collapses = !node.has_error() && !ancestors.clone().any(is_part);
+            if collapses {
                 self.mark_collapsed(self.parts_before(bytes.end).len());
             }
-            return folds;
+            return collapses;
         }
         let Some(part) = part else {
             return false;
         };
         if part.is_statement {
-            let folds = shape == Shape::Leaf && part.bytes == bytes && !node.has_error();
-            self.collapsed[self.next] |= folds;
-            return folds;
+            let collapses = shape == Shape::Leaf && part.bytes == bytes && !node.has_error();
+            self.collapsed[self.next] |= collapses;
+            return collapses;
         }
         let element = &part.bytes;
         // The range of an element begins with its documentation, its node after that.
@@ -104,19 +105,19 @@ impl<'a> Folding<'a> {
         let is_whole = match shape {
             Shape::Member | Shape::Type => true,
             // Function that is the value of a variable or property.
-            Shape::Body => outer == *element,
+            Shape::Body => parent_bytes == *element,
             // An attribute without statements. It can be equal although its field, which may
             // declare several, is not.
             Shape::Plain => {
-                parent == Shape::Field
+                parent_shape == Shape::Field
                     && bytes == *element
                     && within(&self.folds.leaves, &bytes).is_empty()
             }
             _ => false,
         };
-        let folds = is_whole && !node.has_error() && !ancestors.clone().any(is_part);
-        self.collapsed[self.next] |= folds;
-        folds
+        let collapses = is_whole && !node.has_error() && !ancestors.clone().any(is_part);
+        self.collapsed[self.next] |= collapses;
+        collapses
     }
 
     /// Returns the collapsed elements that begin in `bytes`, and marks them as leaves, if
@@ -130,11 +131,12 @@ impl<'a> Folding<'a> {
             while next.next_if(|part| part.bytes.end <= *token).is_some() {}
             next.peek().is_some_and(|part| part.bytes.start <= *token)
         };
-        let is_all = || !parts.is_empty() && within(&folds.tokens, &bytes).iter().all(is_inside);
+        let have_all_tokens =
+            || !parts.is_empty() && within(&folds.tokens, &bytes).iter().all(is_inside);
         let are_elements = parts
             .iter()
             .all(|part| !part.is_statement && part.bytes.end <= bytes.end);
-        if !are_elements || !(self.is_unchanged(&bytes) || is_all()) {
+        if !are_elements || !(self.is_unchanged(&bytes) || have_all_tokens()) {
             return None;
         }
         self.mark_collapsed(parts.len());

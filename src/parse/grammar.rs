@@ -190,6 +190,7 @@ impl GrammarTable {
     }
 }
 
+/// Returns what the tables of `language` say about the syntax kind `name`.
 fn syntax_kind_info(
     language: &'static Language,
     grammar: &tree_sitter::Language,

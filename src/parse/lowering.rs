@@ -352,6 +352,7 @@ impl Lowering<'_> {
         (byte as i64 + self.moved_by) as usize
     }
 
+    /// Subtracts `count` visited syntax nodes from the limit of the file.
     fn spend_visits(&mut self, count: u64) -> Result<(), FaultCode> {
         let remaining = self.visits_left.checked_sub(count);
         self.visits_left = remaining.ok_or(FaultCode::TooManyNodes)?;
@@ -420,6 +421,7 @@ impl Lowering<'_> {
             exact: 0,
         });
         let is_complete = is_leaf || self.copy_or_mark(ix, node)?;
+        // Comments at the end of a statement become its siblings.
         let has_comments = end < node.end_byte();
         if is_complete && !has_comments {
             return Ok(false);
@@ -431,6 +433,7 @@ impl Lowering<'_> {
         Ok(true)
     }
 
+    /// Returns the shape of the visited node: that of the first rule that fits.
     fn shape(&self, visit: &Visit<'_>, parent_kind: u16) -> Shape {
         let fits = |rule: &&ShapeRule| {
             (rule.parent == 0 || rule.parent == parent_kind)

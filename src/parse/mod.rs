@@ -108,30 +108,29 @@ impl Tables {
         let (Some(other), Some((_, mark))) = (&self.other, language.other_grammar) else {
             return parse(&self.first);
         };
-        let mut tables = [&self.first, other];
-        if text
+        let is_marked = text
             .lines()
             .take(MARKER_LINES_MAX)
-            .any(|line| line.contains(mark))
-        {
-            tables.reverse();
+            .any(|line| line.contains(mark));
+        let (preferred, second) = match is_marked {
+            true => (other, &self.first),
+            false => (&self.first, other),
+        };
+        let (reading, table) = parse(preferred)?;
+        if !reading.parse.tree.tree().root_node().has_error() {
+            return Ok((reading, table));
         }
-        let best = parse(tables[0])?;
-        if !best.0.parse.tree.tree().root_node().has_error() {
-            return Ok(best);
+        let errors = walk::errors(reading.parse.tree.tree()).count();
+        // Drop each parse before the next one: each of them may need the memory reserve.
+        drop(reading);
+        match parse(second) {
+            Err(FaultCode::TimeLimit) => return Err(FaultCode::TimeLimit),
+            Ok((reading, table)) if walk::errors(reading.parse.tree.tree()).count() < errors => {
+                return Ok((reading, table));
+            }
+            worse => drop(worse),
         }
-        let errors = walk::errors(best.0.parse.tree.tree()).count();
-        // Drop the first parse before the second: each of them may need the memory reserve.
-        drop(best);
-        let other = parse(tables[1]);
-        let is_better =
-            |reading: &TextReading<'_>| walk::errors(reading.parse.tree.tree()).count() < errors;
-        match other {
-            Err(FaultCode::TimeLimit) => return other,
-            Ok(best) if is_better(&best.0) => return Ok(best),
-            other => drop(other),
-        }
-        parse(tables[0])
+        parse(preferred)
     }
 }
 

@@ -33,8 +33,8 @@ use std::sync::Arc;
 use tree_sitter::{Point, Range};
 
 /// Returns the outline of `text`, which consists of `pieces`, and the regions that the next
-/// revision may copy; with the trees of the pieces if `keeps_trees`. `base` saves work and does
-/// not affect the result.
+/// revision may copy. The regions keep the syntax trees of the pieces if `keeps_trees` is true. A
+/// base revision `base` saves work and does not affect the result.
 pub(super) fn outline(
     pieces: &[TextPiece],
     (text, language): (&str, LanguageId),
@@ -76,17 +76,16 @@ pub(super) fn outline(
             }
         };
         first_error = first_error.or(parsed.error_row.map(|error| row + error + 1));
-        let steps = remaining.parse_steps_max.checked_sub(parsed.steps);
-        remaining.parse_steps_max = steps.ok_or(FaultCode::ParseBudget)?;
+        subtract_steps(&mut remaining, parsed.steps)?;
         collector.check()?;
     }
     Ok(collector.finish(language, end_point, first_error))
 }
 
-/// Returns the file tree of `text`, which consists of `pieces`. Parts listed in the folds become
-/// leaves; a piece that consists of such parts only, or is unchanged, gets no other nodes. `parsed`
-/// yields the parse results of the parsed pieces in order, if the text was parsed before: trees
-/// that were kept are not built again.
+/// Returns the file tree of `text`, which consists of `pieces`. Parts listed in the folds of `input`
+/// become leaves; a piece that consists of such parts only, or is unchanged, gets no other nodes. If
+/// the text was parsed before, `parsed` yields the results for the parsed pieces in order, and pieces
+/// whose trees were kept are not parsed again.
 pub(super) fn tree<'p>(
     (pieces, mut parsed): (&[TextPiece], impl Iterator<Item = &'p PieceParse>),
     (text, language): (&str, LanguageId),
@@ -105,9 +104,10 @@ pub(super) fn tree<'p>(
         let bytes = start..piece.end;
         start = piece.end;
         if !piece.is_parsed {
-            let blank = text[bytes.clone()].trim_end();
-            let end = bytes.start + blank.len();
-            let start = end - blank.trim_start().len();
+            // One leaf for the text between two parsed pieces, without the blanks around it.
+            let until_end = text[bytes.clone()].trim_end();
+            let end = bytes.start + until_end.len();
+            let start = end - until_end.trim_start().len();
             if start < end {
                 lowering.leaf(start..end, table.tree.between_pieces, Shape::Plain);
             }
@@ -117,26 +117,36 @@ pub(super) fn tree<'p>(
         if lowering.collapse_all(bytes.clone()) {
             continue;
         }
-        let steps = match earlier.and_then(|earlier| Some((earlier.tree.as_ref()?, earlier.steps)))
-        {
+        let kept = earlier.and_then(|earlier| Some((earlier.tree.as_ref()?, earlier.steps)));
+        let steps = match kept {
             Some((cached, steps)) => {
-                lowering.add(cached.tree(), bytes.start as i64 - i64::from(cached.start))?;
+                let moved_by = bytes.start as i64 - i64::from(cached.start);
+                lowering.add(cached.tree(), moved_by)?;
                 steps
             }
             None => {
-                let (offset, point) = known_point;
-                let point = syntax::end_point(&text[offset..bytes.start], point);
-                known_point = (bytes.start, point);
-                let range = range_of(text, bytes, point);
+                let (known_byte, point) = known_point;
+                let start_point = syntax::end_point(&text[known_byte..bytes.start], point);
+                known_point = (bytes.start, start_point);
+                let range = range_of(text, bytes, start_point);
                 let reading = UnparsedPart { text, range }.parse(table, &remaining, guards)?;
                 lowering.add(reading.parse.tree.tree(), 0)?;
                 reading.steps
             }
         };
-        let steps = remaining.parse_steps_max.checked_sub(steps);
-        remaining.parse_steps_max = steps.ok_or(FaultCode::ParseBudget)?;
+        subtract_steps(&mut remaining, steps)?;
     }
     Ok(lowering.finish(language, table))
+}
+
+/// Subtracts the parser steps of a piece from the limit of the whole text.
+///
+/// # Errors
+/// [`FaultCode::ParseBudget`] if the piece took more steps than remain.
+fn subtract_steps(remaining: &mut Limits, steps: u64) -> Result<(), FaultCode> {
+    let steps = remaining.parse_steps_max.checked_sub(steps);
+    remaining.parse_steps_max = steps.ok_or(FaultCode::ParseBudget)?;
+    Ok(())
 }
 
 /// Returns each piece with its range in `text`.

@@ -99,6 +99,7 @@ impl StatementCache {
         }
     }
 
+    /// Returns true if nothing more is to be recorded.
     fn is_full(&self) -> bool {
         self.nodes.len() > CACHED_NODES_MAX || self.texts.len() > CACHED_TEXT_BYTES_MAX
     }
@@ -132,11 +133,13 @@ impl StatementCache {
             let label = match node.word {
                 SymbolIx(0) => Labels::NONE,
                 word => {
-                    let last = &mut self.labels[word.index()];
-                    if last.0 != labels.change {
-                        *last = (labels.change, labels.intern(self.words.symbols.get(word)));
+                    // Labels are numbered anew for each change.
+                    let (change, label) = &mut self.labels[word.index()];
+                    if *change != labels.change {
+                        *change = labels.change;
+                        *label = labels.intern(self.words.symbols.get(word));
                     }
-                    last.1
+                    *label
                 }
             };
             nodes.push(TreeNode {

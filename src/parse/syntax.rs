@@ -424,11 +424,12 @@ fn from_base<'a>(
     guards: &Guards,
     (base, cached): (&Syntax, &CachedTree),
 ) -> Result<Option<Parse<'a>>, FaultCode> {
-    // Only if a full parse certainly stays within the limit of steps, because whether a limit is
+    // A full parse must certainly stay within the limit of steps, because whether a limit is
     // exceeded must not depend on the base revision.
     if source.len() > limits.parse_steps_max.saturating_mul(BYTES_PER_STEP_MIN) {
         return Ok(None);
     }
+    // The memory of all earlier revisions is kept; a full parse frees it.
     if cached.bytes() > ARENA_FACTOR_MAX * cached.full_bytes() {
         return Ok(None);
     }

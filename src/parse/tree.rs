@@ -309,35 +309,42 @@ impl FileTree {
     /// Returns true if the subtrees have the same structure and the same labels, comments aside.
     pub fn is_same(&self, node: TreeIx, other: &FileTree, counterpart: TreeIx) -> bool {
         self.nodes[node].exact == other.nodes[counterpart].exact
-            && self.compare_nodes(node, other, counterpart, |one, two| {
-                one.kind == two.kind && one.label == two.label
+            && self.compare_nodes(node, other, counterpart, |node, other| {
+                node.kind == other.kind && node.label == other.label
             })
     }
 
     /// Returns true if the subtrees have the same structure (syntax kinds), comments aside.
     pub fn has_same_structure(&self, node: TreeIx, other: &FileTree, counterpart: TreeIx) -> bool {
         self.nodes[node].structure == other.nodes[counterpart].structure
-            && self.compare_nodes(node, other, counterpart, |one, two| one.kind == two.kind)
+            && self.compare_nodes(node, other, counterpart, |node, other| {
+                node.kind == other.kind
+            })
     }
 
+    /// Returns true if `are_equal` is true for all nodes of two subtrees, pair by pair in preorder,
+    /// and their depths agree. Comments are skipped; only the first [`COMPARED_NODES_MAX`] nodes are
+    /// compared.
     fn compare_nodes(
         &self,
         node: TreeIx,
         other: &FileTree,
         counterpart: TreeIx,
-        equal: impl Fn(&TreeNode, &TreeNode) -> bool,
+        are_equal: impl Fn(&TreeNode, &TreeNode) -> bool,
     ) -> bool {
-        let mut these = without_comments(self, node).take(COMPARED_NODES_MAX);
-        let mut others = without_comments(other, counterpart).take(COMPARED_NODES_MAX);
-        self.language == other.language
-            && loop {
-                match (these.next(), others.next()) {
-                    (None, None) => break true,
-                    (Some((depth, one)), Some((deep, two)))
-                        if depth == deep && equal(&one, &two) => {}
-                    _ => break false,
-                }
+        if self.language != other.language {
+            return false;
+        }
+        let mut nodes = without_comments(self, node).take(COMPARED_NODES_MAX);
+        let mut other_nodes = without_comments(other, counterpart).take(COMPARED_NODES_MAX);
+        loop {
+            match (nodes.next(), other_nodes.next()) {
+                (None, None) => return true,
+                (Some((depth, node)), Some((other_depth, other)))
+                    if depth == other_depth && are_equal(&node, &other) => {}
+                _ => return false,
             }
+        }
     }
 }
 

@@ -67,8 +67,8 @@ pub(super) trait TreeVisitor {
 pub(super) fn walk(tree: &Tree, visitor: &mut impl TreeVisitor) -> Result<(), FaultCode> {
     let mut cursor = tree.walk();
     let mut ancestors = Vec::new();
-    // End offsets of the ancestors, and whether a node that ends there is their last one: a subtree
-    // without syntax errors has no empty nodes.
+    // End offset of each ancestor, and true if a child that ends there is certainly its last child:
+    // in a subtree without syntax errors, no empty nodes can follow.
     let mut ends: Vec<(usize, bool)> = Vec::new();
     loop {
         let node = cursor.node();

@@ -123,13 +123,17 @@ fn score_lines(
 /// Counts and facts in the README of a dataset.
 #[derive(Debug, Default)]
 struct ReadmeCounts {
+    /// URL and HEAD commit of each repository, by name.
     repositories: BTreeMap<String, [String; 2]>,
+    /// Number of commits by status and reason.
     statuses: BTreeMap<(String, String), u64>,
+    /// Number of refactorings by type.
     types: BTreeMap<String, u64>,
     /// Number of refactorings that are alone in their group. `groups` has the ids of the other
     /// groups.
     single: u64,
     groups: BTreeSet<String>,
+    /// Number of faults by code.
     faults: BTreeMap<String, u64>,
     /// Earliest and latest committer date of the planned commits, in seconds since 1970; `None` if
     /// no commit has one.
@@ -137,6 +141,7 @@ struct ReadmeCounts {
     run: RunFacts,
 }
 
+/// Facts about the run that made a dataset, from its table `run`.
 #[derive(Debug, Default)]
 struct RunFacts {
     tool_version: String,

@@ -93,15 +93,13 @@ pub fn scan(
             let batch = batch.map_err(|cause| unusable(cause.to_string()))?;
             let mut cells = Vec::with_capacity(columns.len());
             for (name, kind) in columns {
-                let column = batch.column_by_name(name).filter(|it| it.null_count() == 0);
-                let column = column.and_then(|column| kind.read(column));
-                let wrong = || {
-                    unusable(format!(
-                        "column `{name}` is not {} throughout",
-                        kind.kind_name()
-                    ))
-                };
-                cells.push(column.ok_or_else(wrong)?);
+                let column = batch.column_by_name(name);
+                let column = column.filter(|column| column.null_count() == 0);
+                let converted = column.and_then(|column| kind.read(column));
+                cells.push(converted.ok_or_else(|| {
+                    let kind_name = kind.kind_name();
+                    unusable(format!("column `{name}` is not {kind_name} throughout"))
+                })?);
             }
             each(&ColumnBatch {
                 columns: cells,

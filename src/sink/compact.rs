@@ -93,6 +93,7 @@ pub fn compact(
     Ok(pending.manifest)
 }
 
+/// Returns what the manifest records of a finished shard.
 fn shard_record(marker: &Marker) -> ShardRecord {
     let rows_of = |file: &FileRecord| (file.table.to_string(), file.rows);
     ShardRecord {

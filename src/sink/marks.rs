@@ -86,7 +86,7 @@ impl MarkTables {
     /// If a file cannot be written.
     pub fn write(&self, folder: &Path, footer: &Footer) -> Result<(), SinkError> {
         write_table(folder, &MARKS, footer, self.marks.iter(), |cells, row| {
-            let given = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+            let none_if_empty = |text: &str| (!text.is_empty()).then(|| text.to_owned());
             for (name, text) in [
                 ("repository", &row.repository),
                 ("sha1", &row.sha1),
@@ -96,10 +96,13 @@ impl MarkTables {
             ] {
                 cells.put(name, text.as_str());
             }
-            cells.put("refactoring_id", given(&row.refactoring_id).as_deref());
+            cells.put(
+                "refactoring_id",
+                none_if_empty(&row.refactoring_id).as_deref(),
+            );
             cells.put("reader", row.reader.as_str());
             cells.put("mark", row.mark.as_str());
-            cells.put("note", given(&row.note).as_deref());
+            cells.put("note", none_if_empty(&row.note).as_deref());
             cells.put("verdict", row.verdict.as_str());
             cells.put("weight", row.weight);
         })?;
@@ -137,12 +140,9 @@ impl MarkTables {
             return Ok(None);
         }
         let mut marks = MarkTables::default();
-        let names = |table: &'static super::schema::Table| -> Vec<String> {
-            let columns = table.columns().into_iter();
-            columns.map(|column| column.name.to_string()).collect()
-        };
         let scan = |table: &'static super::schema::Table, each: &mut dyn FnMut(&TableRow<'_>)| {
-            let names = names(table);
+            let columns = table.columns().into_iter();
+            let names: Vec<String> = columns.map(|column| column.name.to_string()).collect();
             let names: Vec<&str> = names.iter().map(String::as_str).collect();
             read::scan(folder, table, &names, None, |row| each(row))
         };

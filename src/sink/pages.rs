@@ -14,6 +14,7 @@ use parquet::file::metadata::{ColumnChunkMetaData, ParquetMetaData};
 use parquet::file::serialized_reader::SerializedPageReader;
 use std::fs::File;
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
+use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -64,6 +65,7 @@ pub(super) fn batch_rows(
     mask: &ProjectionMask,
     budget: PageBudget,
 ) -> Result<usize, SinkError> {
+    // Pages of the selected columns of each row group.
     let mut columns = Vec::new();
     for group in metadata.row_groups() {
         let rows = u64::try_from(group.num_rows()).unwrap_or_default();
@@ -80,19 +82,7 @@ pub(super) fn batch_rows(
     }
     let mut rows = BATCH_ROWS;
     loop {
-        let of_group = |columns: &Vec<ColumnPages>| {
-            let bytes = columns
-                .iter()
-                .map(|column| column.bytes_of_batch(rows as u64));
-            bytes.fold(0, u64::saturating_add)
-        };
-        // A batch may begin in one row group and end in the next.
-        let groups: Vec<u64> = columns.iter().map(of_group).collect();
-        let single_max = groups.iter().copied().max().unwrap_or_default();
-        let pairs = groups
-            .windows(2)
-            .map(|pair| pair[0].saturating_add(pair[1]));
-        let bytes_max = pairs.max().unwrap_or_default().max(single_max);
+        let bytes_max = bytes_of_batch(&columns, rows as u64);
         if bytes_max <= budget.batch_bytes_max {
             return Ok(rows);
         }
@@ -103,6 +93,22 @@ pub(super) fn batch_rows(
         }
         rows /= 2;
     }
+}
+
+/// Returns an upper bound for the size in bytes of any batch of `rows` consecutive rows. `groups` has
+/// the columns of each row group.
+fn bytes_of_batch(groups: &[Vec<ColumnPages>], rows: u64) -> u64 {
+    let of_group = |columns: &Vec<ColumnPages>| {
+        let bytes = columns.iter().map(|column| column.bytes_of_batch(rows));
+        bytes.fold(0, u64::saturating_add)
+    };
+    let groups: Vec<u64> = groups.iter().map(of_group).collect();
+    let single_max = groups.iter().copied().max().unwrap_or_default();
+    // A batch may begin in one row group and end in the next.
+    let pairs = groups
+        .windows(2)
+        .map(|pair| pair[0].saturating_add(pair[1]));
+    pairs.max().unwrap_or_default().max(single_max)
 }
 
 /// Problem of the pages of a column.
@@ -125,20 +131,16 @@ struct ColumnPages {
 }
 
 impl ColumnPages {
+    /// Reads the headers of the pages of a column with `rows` rows.
     fn read(
         file: &Arc<File>,
         column: &ColumnChunkMetaData,
         rows: u64,
         page_bytes_max: u64,
     ) -> Result<Self, BadPage> {
-        let begin = column.dictionary_page_offset().filter(|offset| *offset > 0);
-        let begin = begin.unwrap_or_else(|| column.data_page_offset());
-        let position = u64::try_from(begin)
-            .ok()
-            .zip(u64::try_from(column.compressed_size()).ok());
-        let end = position.and_then(|(begin, length)| begin.checked_add(length));
-        let length = file.metadata()?.len();
-        let (Some((begin, _)), Some(end)) = (position, end.filter(|end| *end <= length)) else {
+        let file_bytes = file.metadata()?.len();
+        let bytes = byte_range(column).filter(|bytes| bytes.end <= file_bytes);
+        let Some(Range { start, end }) = bytes else {
             return Err(BadPage(
                 "its pages are beyond the end of the file".to_owned(),
             ));
@@ -150,7 +152,7 @@ impl ColumnPages {
         };
         let mut dictionary = None;
         let mut input = BufReader::new(&**file);
-        let mut offset = begin;
+        let mut offset = start;
         while offset < end {
             input.seek(SeekFrom::Start(offset))?;
             let mut header = PageHeaderParser::new((&mut input).take(HEADER_BYTES_MAX));
@@ -199,23 +201,36 @@ impl ColumnPages {
         let of_dictionary = count.saturating_mul(self.dictionary_value_max);
         let rows = if self.is_repeated { u64::MAX } else { rows };
         // Slide a window over the pages: `first..=index` are pages that `rows` consecutive rows may
-        // touch, and `between` is the number of rows in the pages that such rows contain
-        // completely.
-        let (mut bytes_max, mut sum, mut between, mut first) = (0_u64, 0_u64, 0_u64, 0);
+        // touch, `window_bytes` is their size, and `inner_rows` is the number of rows in the pages
+        // between the first and the last of them, which such rows contain completely.
+        let (mut bytes_max, mut window_bytes, mut inner_rows) = (0_u64, 0_u64, 0_u64);
+        let mut first = 0;
         for (index, (values, bytes)) in self.pages.iter().enumerate() {
-            sum += bytes;
-            while between.saturating_add(2) > rows && first + 1 < index {
-                sum -= self.pages[first].1;
+            window_bytes += bytes;
+            while inner_rows.saturating_add(2) > rows && first + 1 < index {
+                let (_, first_bytes) = self.pages[first];
+                window_bytes -= first_bytes;
                 first += 1;
-                between -= self.pages[first].0;
+                let (first_rows, _) = self.pages[first];
+                inner_rows -= first_rows;
             }
-            bytes_max = bytes_max.max(sum);
+            bytes_max = bytes_max.max(window_bytes);
             if index > first {
-                between += values;
+                inner_rows += values;
             }
         }
         bytes_max.saturating_add(of_dictionary)
     }
+}
+
+/// Returns the byte range of the pages of a column in its file; `None` if the footer gives an
+/// impossible range.
+fn byte_range(column: &ColumnChunkMetaData) -> Option<Range<u64>> {
+    let dictionary = column.dictionary_page_offset().filter(|offset| *offset > 0);
+    let start = dictionary.unwrap_or_else(|| column.data_page_offset());
+    let start = u64::try_from(start).ok()?;
+    let end = start.checked_add(u64::try_from(column.compressed_size()).ok()?)?;
+    Some(start..end)
 }
 
 /// Returns the size in bytes of the longest value in the dictionary of `column`, which must be the

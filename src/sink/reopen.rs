@@ -9,7 +9,7 @@ use super::compact::lock;
 use super::dataset::Dataset;
 use super::error::damaged;
 use super::files::{ALL, open};
-use super::manifest::{DatasetCounts, FileRecord, Manifest, Marker, ShardRecord};
+use super::manifest::{DatasetCounts, FileRecord, Manifest, Marker};
 use super::parquet::{Footer, TableWriter};
 use super::schema::Table;
 use super::tables::{RUN, TABLES};
@@ -30,12 +30,9 @@ pub fn reopen(
     let (Some(manifest), Some(plan)) = (dataset.manifest()?, dataset.finished_plan()?) else {
         return Ok(0);
     };
-    let open: Vec<bool> = manifest
-        .shard_records
-        .iter()
-        .map(|part| is_open(&part.counts))
-        .collect();
-    let count = open.iter().filter(|open| **open).count();
+    let records = manifest.shard_records.iter();
+    let is_open: Vec<bool> = records.map(|record| is_open(&record.counts)).collect();
+    let count = is_open.iter().filter(|is_open| **is_open).count();
     if count == 0 {
         return Ok(0);
     }
@@ -46,17 +43,17 @@ pub fn reopen(
     // Files of an unfinished run have no meaning without its plan.
     dataset.discard_run()?;
     let _lock = lock(dataset)?;
-    let mut files = vec![Vec::new(); open.len()];
+    let mut files = vec![Vec::new(); is_open.len()];
     for table in TABLES.iter().filter(|table| table.name != RUN.name) {
-        split(dataset, &manifest, table, &open, &mut files)?;
+        split(dataset, &manifest, table, &is_open, &mut files)?;
     }
-    for ((number, files), part) in (0..).zip(files).zip(&manifest.shard_records) {
-        if !open[number as usize] {
+    for ((number, files), record) in (0..).zip(files).zip(&manifest.shard_records) {
+        if !is_open[number as usize] {
             dataset.mark_done(&Marker {
                 shard: number,
                 origin: manifest.origin.clone(),
-                counts: part.counts.clone(),
-                attempt: part.attempt,
+                counts: record.counts.clone(),
+                attempt: record.attempt,
                 files,
             })?;
         }
@@ -67,12 +64,12 @@ pub fn reopen(
 }
 
 /// Splits the files of `table` into files of the shards and adds their records to `files`. Skips
-/// the rows of shards that are `open`.
+/// the rows of shards for which `is_open` is true.
 fn split(
     dataset: &Dataset,
     manifest: &Manifest,
     table: &Table,
-    open: &[bool],
+    is_open: &[bool],
     files: &mut [Vec<FileRecord>],
 ) -> Result<(), SinkError> {
     let footer = Footer {
@@ -84,10 +81,9 @@ fn split(
         .filter(|file| *file.table == *table.name)
         .map(|file| dataset.path_of(file));
     let mut rows = RowStream::new(paths.collect());
-    let rows_of = |part: &ShardRecord| part.rows.get(table.name).copied();
-    for ((number, part), is_open) in (0..).zip(&manifest.shard_records).zip(open) {
+    for ((number, record), is_open) in (0..).zip(&manifest.shard_records).zip(is_open) {
         // A table that was not requested has no number of rows.
-        let Some(count) = rows_of(part) else {
+        let Some(&count) = record.rows.get(table.name) else {
             continue;
         };
         let mut writer = match is_open {

@@ -244,6 +244,7 @@ impl PreviousDataset {
         Ok(shard)
     }
 
+    /// Reads the row numbers of each commit of a shard, table by table.
     fn read_shard(&self, number: u32) -> Result<PreviousShard, SinkError> {
         let mut shard = PreviousShard {
             number,
@@ -256,22 +257,24 @@ impl PreviousDataset {
                 let part = self.manifest.shard_records.get(part)?;
                 part.rows.get(table.name).copied()
             };
-            // The table was not requested.
+            // A table that was not requested has no number of rows.
             let Some(count) = rows_of(number as usize) else {
                 continue;
             };
             let first: u64 = (0..number as usize).filter_map(rows_of).sum();
-            let code = match table.name {
+            // Column that shows whether the commit is worth another attempt.
+            let code_column = match table.name {
                 name if name == COMMITS.name => Some("status"),
                 name if name == FAULTS.name => Some("code"),
                 _ => None,
             };
             let mut rows: Map<RowKey, Range<u64>> = Map::default();
             let mut batch_start = first;
-            self.read_keys(table.name, first..first + count, code, |batch| {
+            self.read_keys(table.name, first..first + count, code_column, |batch| {
                 let text = |name: &str| batch.column_by_name(name)?.as_string_opt::<i32>();
                 let keys = text("repository").zip(text("commit"));
                 let (repositories, commits) = keys.ok_or("a column is missing")?;
+                let codes = code_column.and_then(text);
                 for row in 0..batch.num_rows() {
                     let number = batch_start + row as u64;
                     // Skip faults of planning a repository: the new plan has its own.
@@ -282,10 +285,7 @@ impl PreviousDataset {
                         repositories.value(row).to_owned(),
                         commits.value(row).to_owned(),
                     );
-                    if code
-                        .and_then(text)
-                        .is_some_and(|codes| may_pass(codes, row))
-                    {
+                    if codes.is_some_and(|codes| may_pass(codes, row)) {
                         shard.retryable.insert(key.clone());
                     }
                     let range = rows.entry(key.clone()).or_insert(number..number);
@@ -319,19 +319,19 @@ impl PreviousDataset {
         let mut stream = locked(&self.streams).remove(table);
         let mut next = range.start;
         while next < range.end {
-            let mut open = match stream.take().filter(|open| open.is_just_before(next)) {
-                Some(open) => open,
+            let mut rows = match stream.take().filter(|rows| rows.is_just_before(next)) {
+                Some(rows) => rows,
                 None => self.stream(table, next)?,
             };
-            let rows = open.rows(next..range.end)?;
-            next += rows.num_rows() as u64;
-            let shifted = shifted(&rows, shift)
-                .ok_or_else(|| damaged(&open.path, &"its commit_index is out of range"))?;
+            let batch = rows.rows(next..range.end)?;
+            next += batch.num_rows() as u64;
+            let shifted = shifted(&batch, shift)
+                .ok_or_else(|| damaged(&rows.path, &"its commit_index is out of range"))?;
             each(&shifted)?;
-            stream = Some(open);
+            stream = Some(rows);
         }
-        if let Some(open) = stream {
-            locked(&self.streams).insert(table, open);
+        if let Some(rows) = stream {
+            locked(&self.streams).insert(table, rows);
         }
         Ok(())
     }
@@ -531,8 +531,8 @@ impl PlanCursor {
                     }),
                 };
                 if let Some(commit) = cells.text("commit", row) {
-                    let old = old_commit(&cells, row).ok_or_else(damage)?;
-                    repository.commits.insert(commit.to_owned(), old);
+                    let previous = previous_commit(&cells, row).ok_or_else(damage)?;
+                    repository.commits.insert(commit.to_owned(), previous);
                 }
                 rows.next += 1;
             }
@@ -540,7 +540,8 @@ impl PlanCursor {
     }
 }
 
-fn old_commit(cells: &PlanRows<'_>, row: usize) -> Option<PreviousCommit> {
+/// Returns the commit in a row of a plan; `None` if the row is invalid.
+fn previous_commit(cells: &PlanRows<'_>, row: usize) -> Option<PreviousCommit> {
     let size = cells
         .count("source_files", row)
         .zip(cells.count("source_bytes", row));

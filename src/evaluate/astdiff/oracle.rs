@@ -197,7 +197,8 @@ impl AstOracle {
         Ok(oracle)
     }
 
-    /// Reads cases, files and pairs. Returns the index of each file by its number in the oracle.
+    /// Reads cases, files and pairs of files. Returns the index of each file by its number in the
+    /// oracle.
     fn read_cases(&mut self, folder: &Path) -> Result<Map<i64, u32>, EvaluateError> {
         let mut compared_cases = Set::default();
         let columns = [
@@ -214,22 +215,46 @@ impl AstOracle {
                 pairs.push((rows.integer(1, row), rows.integer(2, row), has_expressions));
             }
         })?;
+        let case_of = self.read_case_rows(folder, &compared_cases)?;
+        let file_of = self.read_file_rows(folder, &case_of)?;
+        for (before, after, has_expressions) in pairs {
+            if let (Some(&before), Some(&after)) = (file_of.get(&before), file_of.get(&after)) {
+                self.compared.insert((before, after), has_expressions);
+            }
+        }
+        Ok(file_of)
+    }
+
+    /// Reads the cases that are among `compared_cases`, because several oracles may share one list
+    /// of cases. Returns the index of each case by its id.
+    fn read_case_rows(
+        &mut self,
+        folder: &Path,
+        compared_cases: &Set<String>,
+    ) -> Result<Map<String, u32>, EvaluateError> {
         let mut case_of = Map::default();
         let columns =
             ["case_id", "part", "key", "git_dir", "commit"].map(|name| (name, CellType::Text));
         scan(&table(folder, "cases"), &columns, |rows| {
             for row in 0..rows.len() {
-                let id = rows.text(0, row);
-                let part = PARTS
-                    .iter()
-                    .position(|(name, _)| *name == rows.text(1, row));
-                // Several oracles may share one list of cases.
+                let (id, part) = (rows.text(0, row), rows.text(1, row));
+                let part = PARTS.iter().position(|(name, _)| *name == part);
                 if let Some(part) = part.filter(|_| compared_cases.contains(id)) {
                     case_of.insert(id.to_owned(), self.cases.len() as u32);
                     self.cases.push(case(rows, row, part, folder));
                 }
             }
         })?;
+        Ok(case_of)
+    }
+
+    /// Reads the files of the cases in `case_of`. Returns the index of each file by its number in the
+    /// oracle.
+    fn read_file_rows(
+        &mut self,
+        folder: &Path,
+        case_of: &Map<String, u32>,
+    ) -> Result<Map<i64, u32>, EvaluateError> {
         let mut file_of = Map::default();
         let columns = [
             ("fid", CellType::Integer),
@@ -250,14 +275,11 @@ impl AstOracle {
                 }
             }
         })?;
-        for (before, after, has_expressions) in pairs {
-            if let (Some(&before), Some(&after)) = (file_of.get(&before), file_of.get(&after)) {
-                self.compared.insert((before, after), has_expressions);
-            }
-        }
         Ok(file_of)
     }
 
+    /// Reads the nodes of the files in `file_of` from the table `universe`, and sorts them by file
+    /// and id.
     fn read_nodes(&mut self, folder: &Path, file_of: &Map<i64, u32>) -> Result<(), EvaluateError> {
         const NUMBERS: [&str; 9] = [
             "fid",
@@ -278,7 +300,8 @@ impl AstOracle {
         ]);
         let mut read: Vec<(u32, u32, OracleNode)> = Vec::new();
         let mut kind_of: Map<String, u16> = Map::default();
-        let (mut file, mut number) = (None, i64::MIN);
+        // Number and index of the file of the last row: the nodes of a file are adjacent.
+        let (mut number, mut file) = (i64::MIN, None);
         scan(&table(folder, "universe"), &columns, |rows| {
             for row in 0..rows.len() {
                 if rows.integer(0, row) != number {
@@ -286,32 +309,34 @@ impl AstOracle {
                     file = file_of.get(&number).copied();
                 }
                 let Some(file) = file else { continue };
-                let count = kind_of.len() as u16;
                 let name = rows.text(9, row);
                 let kind = match kind_of.get(name) {
                     Some(kind) => *kind,
                     None => {
-                        kind_of.insert(name.to_owned(), count);
-                        count
+                        let kind = kind_of.len() as u16;
+                        kind_of.insert(name.to_owned(), kind);
+                        kind
                     }
                 };
                 read.push((file, rows.integer(1, row) as u32, node(rows, row, kind)));
             }
         })?;
-        let mut kinds: Vec<(u16, String)> =
-            kind_of.into_iter().map(|(name, at)| (at, name)).collect();
+        let mut kinds: Vec<(u16, String)> = kind_of
+            .into_iter()
+            .map(|(name, kind)| (kind, name))
+            .collect();
         kinds.sort();
         self.kinds = kinds.into_iter().map(|(_, name)| name).collect();
         read.sort_by_key(|(file, id, _)| (*file, *id));
         for (file, _, mut node) in read {
-            let range = &mut self.files[file as usize].nodes;
+            let (first, end) = &mut self.files[file as usize].nodes;
             let index = self.nodes.len() as u32;
-            if range.1 == 0 {
-                range.0 = index;
+            if *end == 0 {
+                *first = index;
             }
-            range.1 = index + 1;
+            *end = index + 1;
             // The ids of the nodes of a file count from 0 without gaps.
-            node.parent = node.parent.checked_add(range.0).unwrap_or(NONE);
+            node.parent = node.parent.checked_add(*first).unwrap_or(NONE);
             node.file = file;
             self.nodes.push(node);
         }

@@ -29,21 +29,19 @@ const HEADER: [&str; 15] = [
 pub fn report(evaluated: &AstEvaluated<'_>) -> String {
     let mut text = format!("## {}: node mappings (TOSEM 2024)\n", evaluated.oracle.name);
     for (part, name) in evaluated.parts() {
-        let title = PARTS
-            .iter()
-            .find(|part| part.0 == name)
-            .map_or(ALL_PARTS, |part| part.1);
+        let title = PARTS.iter().find(|(part_name, _)| *part_name == name);
+        let title = title.map_or(ALL_PARTS, |(_, title)| title);
         let cases = evaluated.oracle.cases.iter();
         let cases = cases.filter(|case| part.is_none_or(|part| part == case.part));
         let _ = writeln!(text, "\n### {title}, {} cases\n", cases.count());
         let mut lines = vec![HEADER.map(str::to_owned).to_vec()];
         let published = PUBLISHED.iter().filter(|published| {
-            let is_of = published.oracle.is_empty() || published.oracle == evaluated.oracle.name;
-            let is_java = evaluated
-                .parts()
-                .iter()
-                .any(|(_, part)| *part == PARTS[0].0);
-            published.part == name && is_of && is_java
+            let is_of_oracle =
+                published.oracle.is_empty() || published.oracle == evaluated.oracle.name;
+            // Figures are published for Java only, the first part.
+            let mut parts = evaluated.parts().into_iter();
+            let has_java = parts.any(|(_, part)| part == PARTS[0].0);
+            published.part == name && is_of_oracle && has_java
         });
         lines.extend(published.map(published_cells));
         lines.extend(

@@ -410,7 +410,8 @@ impl Scored {
 
 /// Counts the pairs of the tool that the oracle does not have.
 fn count_wrong(oracle: &AstOracle, tool: &ToolPairs, scored: &mut Scored) {
-    let sides: Set<(bool, u32)> = oracle
+    // Compared files: true and the number of a before file, or false and that of an after file.
+    let compared: Set<(bool, u32)> = oracle
         .compared
         .keys()
         .flat_map(|(before, after)| [(true, *before), (false, *after)])
@@ -420,8 +421,10 @@ fn count_wrong(oracle: &AstOracle, tool: &ToolPairs, scored: &mut Scored) {
             .mapped
             .binary_search_by_key(&key, |pair| pair.key)
             .is_ok();
-        let files = oracle.files_of(key);
-        if is_listed || !(sides.contains(&(true, files.0)) || sides.contains(&(false, files.1))) {
+        let (before_file, after_file) = oracle.files_of(key);
+        let is_compared =
+            compared.contains(&(true, before_file)) || compared.contains(&(false, after_file));
+        if is_listed || !is_compared {
             continue;
         }
         let (before, after) = nodes(key);
@@ -429,11 +432,10 @@ fn count_wrong(oracle: &AstOracle, tool: &ToolPairs, scored: &mut Scored) {
             &oracle.nodes[before as usize],
             &oracle.nodes[after as usize],
         );
-        let common = before.mask & after.mask;
-        let level = NodeLevel::of_mask(if common > 0 {
-            common
-        } else {
-            before.mask | after.mask
+        // Nodes without a level in common are as wrong as the higher level of both.
+        let level = NodeLevel::of_mask(match before.mask & after.mask {
+            0 => before.mask | after.mask,
+            common => common,
         });
         let is_wrong = match level {
             NodeLevel::Declaration | NodeLevel::Statement => true,
@@ -443,7 +445,7 @@ fn count_wrong(oracle: &AstOracle, tool: &ToolPairs, scored: &mut Scored) {
                 let is_necessary = before.label != after.label
                     || !(has_parents && tool.has(parents))
                     || (before.sig && after.sig);
-                is_necessary && oracle.compared.get(&files) == Some(&true)
+                is_necessary && oracle.compared.get(&(before_file, after_file)) == Some(&true)
             }
             NodeLevel::Other | NodeLevel::Comment => false,
         };
@@ -469,10 +471,15 @@ struct ImpliedMappings<'a> {
     roots: Map<(u32, u32), Vec<UnchangedDeclaration>>,
 }
 
+/// Declaration that the oracle maps to an equal one.
 struct UnchangedDeclaration {
+    /// Byte offset of its start in the before file.
     start: u32,
+    /// Byte offset of its end, exclusive.
     end: u32,
+    /// Number of its before node.
     before: u32,
+    /// True if the tool maps the declaration as the oracle does.
     is_hit: bool,
 }
 
@@ -492,7 +499,7 @@ impl<'a> ImpliedMappings<'a> {
             .filter(|pair| pair.trivial && pair.level == NodeLevel::Declaration);
         let mut roots: Map<_, Vec<UnchangedDeclaration>> = Map::default();
         for pair in declarations {
-            let before = nodes(pair.key).0;
+            let (before, _) = nodes(pair.key);
             let node = &oracle.nodes[before as usize];
             roots
                 .entry(oracle.files_of(pair.key))
