@@ -254,6 +254,9 @@ check_on_oracles() {
         read -r name config commits <<<"$oracle"
         if [ ! -f "$shared/oracles/$name/commits.tsv" ]; then
             skip "$name" "$shared/oracles/$name is not there (optional input: real commits)"
+        elif ! head -1 "$shared/oracles/$name/commits.tsv" | grep -qw git_dir; then
+            # Oracles from fetch-oracles.sh name the clones by URL; `refmine mine --commits` needs folders.
+            skip "$name" "commits.tsv has no column git_dir with the folders of the repositories"
         elif [ -z "$have_duckdb" ]; then
             skip "$name" "needs Python's duckdb"
         else

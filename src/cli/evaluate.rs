@@ -89,11 +89,12 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
     let config = arguments.run.config()?;
     let mut oracles = Vec::new();
     let mirror = arguments.run.mirror.as_deref();
-    let (trees, rest): (Vec<_>, Vec<_>) = arguments
+    // Folders of node mappings, files of marks, and folders of labelled refactorings.
+    let (trees, others): (Vec<_>, Vec<_>) = arguments
         .oracles
         .iter()
         .partition(|folder| AstOracle::is_at(folder));
-    let (marks, folders): (Vec<_>, Vec<_>) = rest.into_iter().partition(|path| path.is_file());
+    let (marks, folders): (Vec<_>, Vec<_>) = others.into_iter().partition(|path| path.is_file());
     if !marks.is_empty() {
         oracles.push(mark_files::read(&marks, mirror)?);
     }

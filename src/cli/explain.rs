@@ -175,31 +175,20 @@ impl<'e> ExplanationWriter<'e> {
     /// Appends the explanation of an element: its relationships, its callers as sources or targets
     /// of code, and the most similar elements of the other side.
     fn explain(&mut self, side: Side, node: NodeId) {
-        let which = if side == Side::Before {
-            "before"
-        } else {
-            "after"
+        let side_name = match side {
+            Side::Before => "before",
+            Side::After => "after",
         };
         // Writing to a string cannot fail.
-        let _ = writeln!(self.text, "{which} {}", self.name(side, node));
+        let _ = writeln!(self.text, "{side_name} {}", self.name(side, node));
+        let relationships = self.explainer.relationships().iter();
+        let pairs = relationships.map(|relationship| (relationship.before, relationship.after));
+        let related = pairs.filter(|&(before, after)| side.ordered(before, after).0 == node);
         let mut printed: Vec<(NodeId, NodeId)> = Vec::new();
-        let related: Vec<(NodeId, NodeId)> = self
-            .explainer
-            .relationships()
-            .iter()
-            .filter(|relationship| match side {
-                Side::Before => relationship.before == node,
-                Side::After => relationship.after == node,
-            })
-            .map(|relationship| (relationship.before, relationship.after))
-            .collect();
-        for (before, after) in related {
-            if !printed.contains(&(before, after)) {
-                let reasons = self
-                    .explainer
-                    .pair(before, after, &|side, node| self.name(side, node));
-                self.compare(side, (before, after), "", &reasons);
-                printed.push((before, after));
+        for pair in related {
+            if !printed.contains(&pair) {
+                self.compare(side, pair, "", &self.reasons(pair));
+                printed.push(pair);
             }
         }
         if !self.explainer.is_unmatched(side, node) && self.wanted.is_none() {
@@ -209,20 +198,10 @@ impl<'e> ExplanationWriter<'e> {
             self.explain_call(side, node, caller, &mut printed);
         }
         for (other, similarity) in self.explainer.most_similar(side, node, MOST_SIMILAR_COUNT) {
-            let pair = match side {
-                Side::Before => (node, other),
-                Side::After => (other, node),
-            };
+            let pair = side.ordered(node, other);
             if !printed.contains(&pair) {
-                let reasons = self
-                    .explainer
-                    .pair(pair.0, pair.1, &|side, node| self.name(side, node));
-                self.compare(
-                    side,
-                    pair,
-                    &format!("similarity {similarity:.2}: "),
-                    &reasons,
-                );
+                let similarity = format!("similarity {similarity:.2}: ");
+                self.compare(side, pair, &similarity, &self.reasons(pair));
             }
         }
         if self.text.ends_with(&format!("{}\n", self.name(side, node))) {
@@ -230,6 +209,12 @@ impl<'e> ExplanationWriter<'e> {
                 .push_str("  no similar element on the other side\n");
         }
         self.text.push('\n');
+    }
+
+    /// Returns the reasons why two elements are related, or are not.
+    fn reasons(&self, (before, after): (NodeId, NodeId)) -> Vec<String> {
+        let name_of = |side, node| self.name(side, node);
+        self.explainer.pair(before, after, &name_of)
     }
 
     /// Appends the reasons why code of a caller was extracted to `node` or not, or code of `node`

@@ -73,6 +73,10 @@ pub enum ChangeSpec {
     Uncommitted(Uncommitted),
 }
 
+/// Opened repository, its location and the revision as given. Without a revision, HEAD or the
+/// uncommitted changes are meant.
+type NamedRepository = (Repository, String, Option<String>);
+
 impl ChangeArgs {
     /// Opens the repository, after mirroring it if it is a URL, and determines the change.
     pub fn find(&self) -> Result<ResolvedChange, Failure> {
@@ -122,11 +126,7 @@ impl ChangeArgs {
 
     /// Opens the repository at the path or URL `at`. Returns it with its location and the
     /// `revision` as given.
-    fn open(
-        &self,
-        at: &str,
-        revision: Option<&str>,
-    ) -> Result<(Repository, String, Option<String>), Failure> {
+    fn open(&self, at: &str, revision: Option<&str>) -> Result<NamedRepository, Failure> {
         let revision = revision.map(str::to_owned);
         if let Some(url) = RemoteUrl::parse(at) {
             let folder = self.mirrors()?;
@@ -146,9 +146,9 @@ impl ChangeArgs {
         Ok((repository, location, revision))
     }
 
-    /// Interprets a single argument as a repository or as a revision of the current one. Refuses an
-    /// ambiguous one.
-    fn interpret(&self, word: &str) -> Result<(Repository, String, Option<String>), Failure> {
+    /// Interprets a single argument as a repository, or as a revision of the repository in the
+    /// current folder. Refuses an argument that can be both.
+    fn interpret(&self, word: &str) -> Result<NamedRepository, Failure> {
         // `..main` is a range, not a path.
         let begins_like_path = |word: &str| {
             ["/", "./", "../"]
@@ -166,9 +166,9 @@ impl ChangeArgs {
         if is_place || is_uncommitted {
             return self.open(word, None);
         }
-        let around = current();
+        let enclosing = current();
         if !is_repository() {
-            let repository = around.map_err(|_| {
+            let repository = enclosing.map_err(|_| {
                 let message = format!(
                     "`{word}` is no folder with a repository, and the current folder is in no \
                      repository of which it could be a revision: go into one, or name one with -C"
@@ -178,7 +178,7 @@ impl ChangeArgs {
             let location = repository.path().to_string_lossy().into_owned();
             return Ok((repository, location, Some(word.to_owned())));
         }
-        if around.is_ok_and(|repository| repository.plan_change(word).is_ok()) {
+        if enclosing.is_ok_and(|repository| repository.plan_change(word).is_ok()) {
             let message = format!(
                 "`{word}` is a revision here, and a folder with a repository: write `-C {word}` for \
                  the repository, `. {word}` for the revision"

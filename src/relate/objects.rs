@@ -95,9 +95,9 @@ pub(super) fn same_members(
     for side in Side::BOTH {
         let other = side.opposite();
         let (owners, others) = (inside.get(side), inside.get(other));
-        let both = |of_side: Vec<NodeId>, of_other: Vec<NodeId>| match side {
-            Side::Before => Pair::new(of_side, of_other),
-            Side::After => Pair::new(of_other, of_side),
+        let both = |of_side: Vec<NodeId>, of_other: Vec<NodeId>| {
+            let (before, after) = side.ordered(of_side, of_other);
+            Pair::new(before, after)
         };
         let constructor = |&&id: &&NodeId| node(side, id).is_constructor;
         if context.options.homonyms_by_content

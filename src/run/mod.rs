@@ -104,8 +104,9 @@ pub fn mine(
             false => sound_shards.push(number),
         }
     }
-    let planned = |number: &u32| commits.get(*number as usize).copied().unwrap_or_default();
-    let commits_of = |numbers: &[u32]| numbers.iter().map(planned).sum::<u64>();
+    let commits_of_shard =
+        |number: &u32| commits.get(*number as usize).copied().unwrap_or_default();
+    let commits_of = |numbers: &[u32]| numbers.iter().map(commits_of_shard).sum::<u64>();
     watch.begin(commits_of(&sound_shards) + commits_of(&suspect_shards));
     let unfinished = UnfinishedShards::default();
     let mut writer = ShardWriter::new(mining, &unfinished);
@@ -128,16 +129,17 @@ pub fn mine(
     }
     watch.end();
     let (counts, shards_done) = writer.finish();
-    let mut rest = unfinished
-        .0
+    let UnfinishedShards(unfinished) = unfinished;
+    let mut unfinished = unfinished
         .into_inner()
         .unwrap_or_else(PoisonError::into_inner);
-    rest.unreadable.sort_by_key(|repository| repository.shard);
+    let unreadable = &mut unfinished.unreadable;
+    unreadable.sort_by_key(|repository| repository.shard);
     Ok(RunSummary {
         counts,
         shards_done,
-        shards_of_other_processes: rest.of_other_processes,
-        unreadable: rest.unreadable,
+        shards_of_other_processes: unfinished.of_other_processes,
+        unreadable: unfinished.unreadable,
     })
 }
 

@@ -127,8 +127,12 @@ struct Feeder<'a> {
     commits: u64,
     shards: Sender<Result<Arc<Shard>, RunError>>,
     jobs: Sender<Vec<Job>>,
+    /// Permits of the delivery: one is taken for each commit, so that the number of commits between
+    /// feeder and writer is limited.
     permits: Sender<()>,
+    /// Number of the next commit of the run.
     sequence: u64,
+    /// Number of repositories opened so far.
     opening: u64,
 }
 
@@ -155,15 +159,15 @@ impl Feeder<'_> {
             let first_row = next_row;
             next_row += u32::try_from(repository.commits.len()).unwrap_or(u32::MAX);
             let rows = (first_row..next_row).zip(0_usize..);
-            let mut fresh = rows.filter(|(row, _)| !shard.is_reused(*row)).peekable();
-            if fresh.peek().is_none() {
+            let mut unmined = rows.filter(|(row, _)| !shard.is_reused(*row)).peekable();
+            if unmined.peek().is_none() {
                 continue;
             }
             let opened = Arc::new(panics::contain(|| open(repository)));
             self.opening += 1;
             let mut batch = Vec::new();
             let mut batch_max = 0;
-            while let Some((row, commit)) = fresh.next() {
+            while let Some((row, commit)) = unmined.next() {
                 if batch.is_empty() {
                     let remaining = self.commits.saturating_sub(self.sequence);
                     batch_max = batch_max_of(remaining, self.workers);
@@ -181,7 +185,7 @@ impl Feeder<'_> {
                 if !send(&self.permits, (), interrupt) {
                     return None;
                 }
-                let is_last = fresh.peek().is_none();
+                let is_last = unmined.peek().is_none();
                 if (is_last || batch.len() as u64 >= batch_max)
                     && !send(&self.jobs, std::mem::take(&mut batch), interrupt)
                 {

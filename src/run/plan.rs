@@ -216,29 +216,12 @@ pub(super) fn plan_repository(
         }),
         RepositoryOrigin::Url(url) => mirror::mirror(url, mirrors, &|| interrupt.requested()),
     };
-    let result = mirror
-        .as_ref()
-        .map_err(Fault::clone)
-        .and_then(|Mirror { path, .. }| {
-            panics::contain(|| {
-                let path = std::path::absolute(path).unwrap_or_else(|_| path.clone());
-                let repository = Repository::open(&path)?;
-                if let Some(hint) = repository.ignored_rewrites() {
-                    log_warning(&format!("{name}: {hint}"));
-                }
-                let plan = match &target.commits {
-                    CommitSelection::Selected => repository.plan(selection),
-                    CommitSelection::Commits(ids) => {
-                        Ok(repository.plan_commits(ids, selection.merges))
-                    }
-                };
-                // Objects that seem to be missing may only be unreadable.
-                match &plan {
-                    Ok(commits) if commits.faults.is_empty() => plan,
-                    _ => repository.examine().and(plan),
-                }
-            })
-        });
+    let result = match &mirror {
+        Ok(Mirror { path, .. }) => {
+            panics::contain(|| collect_commits(name, path, &target.commits, selection))
+        }
+        Err(fault) => Err(fault.clone()),
+    };
     let remote = panics::contain(|| Ok(target.remote())).unwrap_or_default();
     let mut planned = without_commits(name, target);
     planned.url = remote.and_then(|remote| remote.url).map(Arc::from);
@@ -270,6 +253,29 @@ pub(super) fn plan_repository(
         }
     }
     planned
+}
+
+/// Collects the commits of the repository at `path` that `commits` and `selection` ask for.
+fn collect_commits(
+    name: &str,
+    path: &Path,
+    commits: &CommitSelection,
+    selection: &Selection,
+) -> Result<RepositoryPlan, Fault> {
+    let path = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
+    let repository = Repository::open(&path)?;
+    if let Some(hint) = repository.ignored_rewrites() {
+        log_warning(&format!("{name}: {hint}"));
+    }
+    let plan = match commits {
+        CommitSelection::Selected => repository.plan(selection),
+        CommitSelection::Commits(ids) => Ok(repository.plan_commits(ids, selection.merges)),
+    };
+    // Objects that seem to be missing may only be unreadable.
+    match &plan {
+        Ok(commits) if commits.faults.is_empty() => plan,
+        _ => repository.examine().and(plan),
+    }
 }
 
 /// Replaces the absolute `path` of a repository by its location as given in `detail`, which may be
@@ -389,26 +395,13 @@ fn deduplicate(mut targets: Vec<Target>) -> Vec<Target> {
         let is_same_request = |(other, _): &&(Target, Option<String>)| {
             other.commits == target.commits && (target.name.is_none() || other.name == target.name)
         };
-        let (this, same) = (&target.location, requests.iter().find(is_same_request));
-        match same {
-            Some((other, other_head)) if *other_head == head => {
-                if other.location == *this && other.origin != target.origin {
-                    log_warning(&format!(
-                        "{this} is given with several passwords or queries, which are no part of its \
-                         identity: it is mined once"
-                    ));
-                } else if other.location != *this {
-                    let other = &other.location;
-                    log_warning(&format!(
-                        "{this} is the same repository as {other}: it is mined once"
-                    ));
-                }
-                continue;
-            }
-            _ => {}
+        let same = requests.iter().find(is_same_request);
+        if let Some((other, _)) = same.filter(|(_, other_head)| *other_head == head) {
+            log_repetition(&target, other);
+            continue;
         }
         if let Some((other, _)) = requests.first() {
-            let other = &other.location;
+            let (this, other) = (&target.location, &other.location);
             log_warning(&format!(
                 "{this} is the same repository as {other}, and both are mined, for they differ in HEAD, in \
                  name or in their lists of commits: commits of both count twice"
@@ -420,6 +413,22 @@ fn deduplicate(mut targets: Vec<Target>) -> Vec<Target> {
     let mut targets: Vec<Target> = requests.map(|(target, _)| target).collect();
     targets.sort_by(|left, right| left.location.cmp(&right.location));
     targets
+}
+
+/// Logs that `target` is left out, because it denotes the repository and requests the commits of
+/// `other`. Logs nothing if the same location was simply given twice.
+fn log_repetition(target: &Target, other: &Target) {
+    let (this, other_location) = (&target.location, &other.location);
+    if other_location != this {
+        log_warning(&format!(
+            "{this} is the same repository as {other_location}: it is mined once"
+        ));
+    } else if other.origin != target.origin {
+        log_warning(&format!(
+            "{this} is given with several passwords or queries, which are no part of its identity: it \
+             is mined once"
+        ));
+    }
 }
 
 /// Returns the last two components of the path of a URL without host, without `.git`.

@@ -122,6 +122,7 @@ fn add_all<'a>(
         .num_threads(workers)
         .build()
         .map_err(|cause| RunError::Thread(std::io::Error::other(cause)))?;
+    // One by one after a crash, so that the culprit is known if it happens again.
     let chunk_size = match guard.is_suspect() {
         true => 1,
         false => workers * REPOSITORIES_PER_WORKER,
@@ -130,7 +131,8 @@ fn add_all<'a>(
     while !targets.is_empty() {
         let rest = targets.split_off(targets.len().min(chunk_size));
         let chunk = std::mem::replace(&mut targets, rest);
-        watch.planning(&chunk[0].1.0);
+        let (_, (first_name, _)) = &chunk[0];
+        watch.planning(first_name);
         let mut previous = Vec::new();
         for (_, (name, _)) in &chunk {
             previous.push(match request.previous {
@@ -199,10 +201,9 @@ fn plan_and_measure(
                     return None;
                 }
                 let measured = previous.and_then(|previous| previous.commits.get(&planned.commit));
-                if let Some(commit) =
-                    measured.filter(|commit| commit.matches(planned) && commit.size.is_some())
-                {
-                    return commit.size;
+                let measured = measured.filter(|commit| commit.matches(planned));
+                if let Some(size) = measured.and_then(|commit| commit.size) {
+                    return Some(size);
                 }
                 // The problem is reported when the commit is mined.
                 let change = clock.run(format!("{} of {name}", planned.commit), || {
@@ -218,7 +219,7 @@ fn plan_and_measure(
     (repository, sizes)
 }
 
-/// Plan that is being written.
+/// Plan that is being written, repository by repository.
 pub(super) struct PlanBuilder<'a> {
     request: &'a PlanRequest<'a>,
     writer: PlanWriter,

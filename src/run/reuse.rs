@@ -42,7 +42,8 @@ pub(super) fn find_reusable(
     repositories: &[PlannedRepository],
     is_mailmapped: bool,
 ) -> Result<Vec<ReusedCommits>, SinkError> {
-    let mut all: Vec<ReusedCommits> = Vec::new();
+    let mut ranges: Vec<ReusedCommits> = Vec::new();
+    // Number of the commit in the shard.
     let mut row = 0;
     for repository in repositories {
         let previous_repository = previous
@@ -55,39 +56,43 @@ pub(super) fn find_reusable(
             row += commit_count(repository);
             continue;
         };
-        // Shard in the older dataset, and position in the history there, after the previous commit.
-        let mut last = None;
+        // Shard and position in the older dataset at which the commit after the last one would be.
+        let mut expected_location = None;
         for (planned, index) in repository.commits.iter().zip(repository.first_index..) {
             let commit = previous_repository.commits.get(&planned.commit);
-            let location = commit.filter(|commit| commit.matches(planned));
-            let shard = location
-                .map(|location| previous.shard(location.shard))
+            let matching = commit.filter(|commit| commit.matches(planned));
+            let shard = matching
+                .map(|commit| previous.shard(commit.shard))
                 .transpose()?;
             let rows = shard
                 .as_deref()
                 .and_then(|shard| rows(shard, &previous_repository, &planned.commit));
-            match (location, rows) {
-                (Some(location), Some(rows)) => {
-                    let follows = last == Some((location.shard, location.index)) && !all.is_empty();
-                    match all.last_mut().filter(|last| follows && last.end() == row) {
-                        Some(run) => extend(run, rows),
-                        None => all.push(ReusedCommits {
+            match (matching, rows) {
+                (Some(commit), Some(rows)) => {
+                    let follows = expected_location == Some((commit.shard, commit.index));
+                    match ranges
+                        .last_mut()
+                        .filter(|last| follows && last.end() == row)
+                    {
+                        Some(range) => extend(range, rows),
+                        None => ranges.push(ReusedCommits {
                             row,
                             commits: 1,
-                            shift: i64::from(index) - i64::from(location.index),
+                            shift: i64::from(index) - i64::from(commit.index),
                             rows,
                         }),
                     }
-                    last = Some((location.shard, location.index + 1));
+                    expected_location = Some((commit.shard, commit.index + 1));
                 }
-                _ => last = None,
+                _ => expected_location = None,
             }
             row += 1;
         }
     }
-    Ok(all)
+    Ok(ranges)
 }
 
+/// Returns the number of planned commits of a repository.
 fn commit_count(repository: &PlannedRepository) -> u32 {
     u32::try_from(repository.commits.len()).unwrap_or(u32::MAX)
 }
@@ -102,13 +107,13 @@ fn rows(
     Some(shard.rows(&repository.name, commit)?.collect())
 }
 
-/// Adds the rows of the next commit to `run`; they follow the rows of the commits in `run`.
-fn extend(run: &mut ReusedCommits, rows: Vec<(&'static str, Range<u64>)>) {
-    run.commits += 1;
+/// Adds the rows of the next commit to a range of commits, whose rows directly precede them.
+fn extend(commits: &mut ReusedCommits, rows: Vec<(&'static str, Range<u64>)>) {
+    commits.commits += 1;
     for (table, rows) in rows {
-        match run.rows.iter_mut().find(|(name, _)| *name == table) {
+        match commits.rows.iter_mut().find(|(name, _)| *name == table) {
             Some((_, range)) => range.end = rows.end,
-            None => run.rows.push((table, rows)),
+            None => commits.rows.push((table, rows)),
         }
     }
 }

@@ -179,38 +179,37 @@ impl ShardInProgress {
         }
         rows::timing(&mut self.part.timings, key, timing);
         self.part.timings.end_row()?;
+        self.count(shard, outcome);
+        Ok(())
+    }
+
+    /// Adds a commit to the counts of the shard, and its repository to the unreadable ones.
+    fn count(&mut self, shard: &Shard, outcome: &Outcome) {
+        let key = &outcome.key;
+        let last = self.unreadable.last();
         if outcome.reason == Some(FaultCode::RepositoryUnreadable)
-            && self
-                .unreadable
-                .last()
-                .is_none_or(|last| *last.repository != *key.repository)
+            && last.is_none_or(|last| *last.repository != *key.repository)
         {
+            let fault = outcome.faults.first();
             self.unreadable.push(UnreadableRepository {
                 shard: shard.number,
                 repository: key.repository.to_string(),
-                cause: outcome
-                    .faults
-                    .first()
-                    .map_or_else(String::new, Fault::to_string),
+                cause: fault.map_or_else(String::new, Fault::to_string),
             });
         }
         let status = outcome.status.name().to_owned();
         *self.counts.statuses.entry(status).or_default() += 1;
-        let may_pass = outcome.faults.iter().any(|fault| fault.code.is_transient());
-        self.counts.retryable += u64::from(may_pass || outcome.status == Status::Failed);
+        let is_transient = outcome.faults.iter().any(|fault| fault.code.is_transient());
+        self.counts.retryable += u64::from(is_transient || outcome.status == Status::Failed);
         self.counts.refactorings += outcome.refactorings.len() as u64;
         for role in outcome.left_out() {
-            *self
-                .counts
-                .unselected
-                .entry(role.name().to_owned())
-                .or_default() += 1;
+            let role = role.name().to_owned();
+            *self.counts.unselected.entry(role).or_default() += 1;
         }
         if outcome.reason == Some(FaultCode::Quarantined) && outcome.status == Status::Failed {
             let name = format!("{} {}", key.repository, key.commit);
             self.counts.quarantined.push(name);
         }
-        Ok(())
     }
 
     /// Copies the rows of commits that come next in the plan and are not mined.

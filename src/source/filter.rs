@@ -126,11 +126,13 @@ fn glob_set(globs: &[String]) -> Result<Option<GlobSet>, String> {
     let mut set = GlobSetBuilder::new();
     for glob in globs {
         let name = glob.trim_start_matches("./").trim_end_matches('/');
+        // As in .gitignore, a glob without a slash matches in every folder.
         let rooted = match name.strip_prefix('/') {
             Some(rest) => rest.to_string(),
             None if name.contains('/') => name.to_string(),
             None => format!("**/{name}"),
         };
+        // A folder matches with all files below it.
         for form in [format!("{rooted}/**"), rooted] {
             let glob = GlobBuilder::new(&form).literal_separator(true).build();
             set.add(glob.map_err(unreadable)?);

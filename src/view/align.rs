@@ -273,6 +273,7 @@ fn similar_pairs(
     }
     let width = columns + 1;
     let mut similarities = vec![0.0_f32; rows * columns];
+    // Similarity of the best alignment of the lines from each pair of indices on.
     let mut best = vec![0.0_f32; (rows + 1) * width];
     for row in (0..rows).rev() {
         for column in (0..columns).rev() {
@@ -289,6 +290,7 @@ fn similar_pairs(
                 .max(best[row * width + column + 1]);
         }
     }
+    // Read the best alignment off the table, from the beginning.
     let (mut row, mut column, mut matched) = (0, 0, Vec::new());
     while row < rows && column < columns {
         let here = best[row * width + column];

@@ -31,29 +31,36 @@ fn sentence(group: &RefactoringGroup<'_>) -> String {
     let row = group.first();
     let elements = row.relationship.elements.as_ref();
     let names = elements.map(|element| element.qualified_name());
-    let was = location(elements.before);
+    let location_before = location(elements.before);
     if let Some(part) = row.changed_part() {
         return format!("{part} in {}", names.get(row.changed_side()));
     }
     match (&group.rows[..], group.shared) {
-        ([_], _) if names.before == names.after => format!("{} (was {was})", names.after),
+        ([_], _) if names.before == names.after => {
+            format!("{} (was {location_before})", names.after)
+        }
         ([_], _) => match CodeRelation::of(row.relationship.relationship) {
             CodeRelation::Extracted => {
-                format!("{} extracted from {} ({was})", names.after, names.before)
+                format!(
+                    "{} extracted from {} ({location_before})",
+                    names.after, names.before
+                )
             }
             CodeRelation::Inlined => {
-                format!("{} ({was}) inlined into {}", names.before, names.after)
+                format!(
+                    "{} ({location_before}) inlined into {}",
+                    names.before, names.after
+                )
             }
             CodeRelation::Same => {
                 let after = shortened(&names.before, &names.after);
-                format!("{} → {after} (was {was})", names.before)
+                format!("{} → {after} (was {location_before})", names.before)
             }
         },
         (rows, shared) => {
-            let word = if shared == Side::After {
-                "from"
-            } else {
-                "into"
+            let preposition = match shared {
+                Side::After => "from",
+                Side::Before => "into",
             };
             let others = rows.iter().map(|row| {
                 let other = row.relationship.elements.get(shared.opposite());
@@ -63,7 +70,10 @@ fn sentence(group: &RefactoringGroup<'_>) -> String {
             });
             let others: Vec<String> = others.collect();
             let (shared_name, count) = (names.get(shared), rows.len());
-            format!("{shared_name} {word} {count} places: {}", others.join("; "))
+            format!(
+                "{shared_name} {preposition} {count} places: {}",
+                others.join("; ")
+            )
         }
     }
 }

@@ -372,7 +372,7 @@ impl Layout {
         }
         for line in 0..sides.before.len().max(sides.after.len()) {
             let [before, after] = Side::BOTH.map(|side| {
-                let number = (*row.lines.get(side)).map(|at| at + *first.get(side));
+                let number = (*row.lines.get(side)).map(|index| index + *first.get(side));
                 self.part(
                     number.filter(|_| line == 0),
                     *signs.get(side),
@@ -394,15 +394,12 @@ impl Layout {
     ) {
         let numbers = Pair::new(Side::Before, Side::After)
             .map(|side| (*row.lines.get(side)).map(|line| line + *first.get(side)));
-        let read = |letters: &[StyledLetter]| {
-            letters
-                .iter()
-                .map(|(letter, _)| *letter)
-                .collect::<String>()
-        };
+        fn unstyled(letters: &[StyledLetter]) -> impl Iterator<Item = char> + '_ {
+            letters.iter().map(|(letter, _)| *letter)
+        }
         let is_same = numbers.before.is_some()
             && numbers.after.is_some()
-            && read(&letters.before) == read(&letters.after);
+            && unstyled(&letters.before).eq(unstyled(&letters.after));
         let digits = self.digits;
         let shown =
             |number: Option<usize>| number.map_or(String::new(), |number| number.to_string());

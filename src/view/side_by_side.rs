@@ -345,27 +345,28 @@ impl<'a> SideBySide<'a> {
     ) {
         let enclosed_pairs: Set<(TreeIx, TreeIx)> = enclosed
             .iter()
-            .map(|enclosed| (enclosed.1, enclosed.2))
+            .map(|&(_, node, counterpart)| (node, counterpart))
             .collect();
         let mut wrapped = Vec::new();
         let (Some(before), Some(after)) = (&self.sides.before, &self.sides.after) else {
             return;
         };
-        let enclosing_nodes = (before.unmoved_enclosing(), after.unmoved_enclosing());
+        let enclosing_before = before.unmoved_enclosing();
+        let enclosing_after = after.unmoved_enclosing();
         for &(node, counterpart) in pairs.difference(&enclosed_pairs) {
             if !self.is_unit(Side::Before, node) {
                 continue;
             }
             let enclosing = (
-                enclosing_nodes.0[(node.0 - before.nodes.start) as usize],
-                enclosing_nodes.1[(counterpart.0 - after.nodes.start) as usize],
+                enclosing_before[(node.0 - before.nodes.start) as usize],
+                enclosing_after[(counterpart.0 - after.nodes.start) as usize],
             );
-            let holds = match enclosing {
+            let are_in_pair = match enclosing {
                 (Some(node), Some(other)) => before.unmoved.get(&node) == Some(&other),
                 (None, None) => true,
                 _ => false,
             };
-            if holds {
+            if are_in_pair {
                 wrapped.push((enclosing, node, counterpart));
             }
         }
@@ -374,18 +375,19 @@ impl<'a> SideBySide<'a> {
         }
         enclosed.extend_from_slice(&wrapped);
         self.find_unmoved_in_groups(enclosed);
-        for (enclosing, node, counterpart) in wrapped {
+        for ((outer, other_outer), node, counterpart) in wrapped {
             if let (Some(before), Some(after)) = (&mut self.sides.before, &mut self.sides.after)
                 && before.unmoved.get(&node) == Some(&counterpart)
             {
-                before.set_enclosing(node, enclosing.0);
-                after.set_enclosing(counterpart, enclosing.1);
+                before.set_enclosing(node, outer);
+                after.set_enclosing(counterpart, other_outer);
             }
         }
     }
 
-    /// Returns the counterpart of a node with which it is compared: the unmoved one, else the first
-    /// in the opposite excerpt, else the first. Also returns true if it is in the opposite excerpt.
+    /// Returns the counterpart with which a node is compared: the unmoved counterpart, else the first
+    /// one in the opposite excerpt, else the first one; `None` if the node has none. Also returns
+    /// true if the counterpart is in the opposite excerpt.
     fn main_counterpart(
         &self,
         side: Side,
@@ -424,7 +426,7 @@ impl<'a> SideBySide<'a> {
         let within = |node: TreeIx| nodes.contains(&node.0);
         // End of the last deleted import: its parts, such as `java`, are not shown as moved
         // elsewhere.
-        let mut gone_until = TreeIx(0);
+        let mut deleted_until = TreeIx(0);
         for number in nodes.clone() {
             let node = TreeIx(number);
             let is_unmoved = code.unmoved.contains_key(&node);
@@ -455,9 +457,9 @@ impl<'a> SideBySide<'a> {
                 None => NodeChange::Unchanged,
             };
             if change == NodeChange::OneSided && tree[node].shape == Shape::Import {
-                gone_until = tree[node].end;
+                deleted_until = tree[node].end;
             }
-            let change = if node < gone_until {
+            let change = if node < deleted_until {
                 NodeChange::OneSided
             } else {
                 change

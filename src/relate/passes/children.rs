@@ -17,18 +17,18 @@ use crate::relate::similarity::containment_either_way;
 /// Number of children whose inspection costs as much budget as the comparison of two bags.
 const CHILDREN_PER_COMPARISON: u64 = 64;
 
+/// Matches elements that have at least two matched children in common.
 pub fn run(context: &Context<'_>, matching: &mut Matching) {
+    // Number of matched children that two unmatched elements have in common.
     let mut common: Map<(NodeId, NodeId), u32> = Map::default();
     for (before, after) in matching.pairs() {
-        let parents = (
-            context.before().nodes[before].parent,
-            context.after().nodes[after].parent,
-        );
-        if let (Some(parent), Some(parent_after)) = parents
-            && matching.after(parent).is_none()
+        let parent_before = context.before().nodes[before].parent;
+        let parent_after = context.after().nodes[after].parent;
+        if let Some((parent_before, parent_after)) = parent_before.zip(parent_after)
+            && matching.after(parent_before).is_none()
             && matching.before(parent_after).is_none()
         {
-            *common.entry((parent, parent_after)).or_default() += 1;
+            *common.entry((parent_before, parent_after)).or_default() += 1;
         }
     }
     let mut pairs: Vec<((NodeId, NodeId), u32)> =

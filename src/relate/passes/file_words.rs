@@ -16,6 +16,7 @@ use crate::relate::relationship::Pass;
 use crate::relate::similarity::containment;
 use std::collections::BTreeMap;
 
+/// Matches files whose names share words, in one folder.
 pub fn run(context: &Context<'_>, matching: &mut Matching) {
     if !context.options.file_words_identify {
         return;

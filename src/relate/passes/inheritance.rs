@@ -26,6 +26,7 @@ fn relationship(kind: RelationshipKind, before: NodeId, after: NodeId) -> Relati
     }
 }
 
+/// Adds the relationships between members of subtypes and supertypes.
 pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<Relationship>) {
     let mut gained = Vec::new();
     for (_, after) in matching.pairs() {

@@ -15,6 +15,7 @@ use crate::relate::passes::adjacency::ORDERED_TOKENS_MIN;
 use crate::relate::relationship::{Pass, Relationship};
 use crate::relate::similarity::jaccard;
 
+/// Adds the moves of merged duplicates to `relationships`, from which the moved element is read.
 pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<Relationship>) {
     let nodes = &context.before().nodes;
     let is_mergeable = |node: NodeId| {

@@ -45,22 +45,17 @@ impl<'b> MovedCode<'b> {
         explained: &Bag,
         (before, caller, added): (NodeId, NodeId, NodeId),
     ) -> MovedCode<'b> {
-        let bags = context.bags;
-        let caller_before = bags.source(Side::Before, before);
-        let caller_after = bags.source(Side::After, caller);
-        let body = bags.body(Side::After, added);
+        let caller_before = context.bags.source(Side::Before, before);
+        let caller_after = context.bags.source(Side::After, caller);
+        let with_call = caller_before.plus(&call_tokens(context, Side::After, added));
+        let body = context.bags.body(Side::After, added);
         let removed = caller_before.minus(caller_after);
+        let removed = calls.before.without_calls(context, before, removed);
         MovedCode {
             body,
             body_with_callees: calls.after.with_callees_inserted(context, added, body),
-            removed_ignoring_call: caller_before
-                .plus(&call_tokens(context, Side::After, added))
-                .minus(caller_after)
-                .minus(explained),
-            removed_code: calls
-                .before
-                .without_calls(context, before, removed)
-                .minus(explained),
+            removed_ignoring_call: with_call.minus(caller_after).minus(explained),
+            removed_code: removed.minus(explained),
         }
     }
 
@@ -72,22 +67,17 @@ impl<'b> MovedCode<'b> {
         explained: &Bag,
         (removed, caller, after): (NodeId, NodeId, NodeId),
     ) -> MovedCode<'b> {
-        let bags = context.bags;
-        let caller_before = bags.source(Side::Before, caller);
-        let caller_after = bags.source(Side::After, after);
-        let body = bags.body(Side::Before, removed);
+        let caller_before = context.bags.source(Side::Before, caller);
+        let caller_after = context.bags.source(Side::After, after);
+        let without_call = caller_after.minus(&call_tokens(context, Side::Before, removed));
+        let body = context.bags.body(Side::Before, removed);
         let added = caller_after.minus(caller_before);
+        let added = calls.after.without_calls(context, after, added);
         MovedCode {
             body,
             body_with_callees: calls.before.with_callees_inserted(context, removed, body),
-            removed_ignoring_call: caller_after
-                .minus(&call_tokens(context, Side::Before, removed))
-                .minus(caller_before)
-                .minus(explained),
-            removed_code: calls
-                .after
-                .without_calls(context, after, added)
-                .minus(explained),
+            removed_ignoring_call: without_call.minus(caller_before).minus(explained),
+            removed_code: added.minus(explained),
         }
     }
 

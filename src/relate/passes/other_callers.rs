@@ -29,10 +29,10 @@ pub fn run(
     if !context.options.other_callers_count {
         return further;
     }
-    let known: Set<(NodeId, NodeId)> = extractions(relationships).collect();
-    let extracted: Set<NodeId> = known.iter().map(|&(_, added)| added).collect();
+    let reported: Set<(NodeId, NodeId)> = extractions(relationships).collect();
+    let extracted: Set<NodeId> = reported.iter().map(|&(_, added)| added).collect();
     let is_further_caller = |before: NodeId, added: NodeId| {
-        extracted.contains(&added) && !known.contains(&(before, added))
+        extracted.contains(&added) && !reported.contains(&(before, added))
     };
     for (added, caller) in context.calls(matching, Side::After).by_callee() {
         let before = matching.before(caller);

@@ -19,6 +19,7 @@ use crate::relate::matching::{MatchCandidate, Matching};
 use crate::relate::relationship::Pass;
 use crate::relate::signatures::declared_type;
 
+/// Matches similar elements, containers before members if `relate.containers_first` is on.
 pub fn run(context: &Context<'_>, matching: &mut Matching) {
     let pair_count = matching.removed().count() * matching.added().count();
     let _reserve = context.reserve(pair_count);
@@ -34,6 +35,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
         } else {
             (Vec::new(), pairs)
         };
+    // Types and files come first, because their matches show which members are near.
     for (pairs, pass, has_members) in [
         (&containers, Pass::SimilarNear, false),
         (&containers, Pass::Similar, false),
@@ -163,7 +165,7 @@ fn is_near(context: &Context<'_>, matching: &Matching, before: NodeId, after: No
 /// Returns all pairs of unmatched elements of one kind whose similarity exceeds
 /// `relate.similarity_min`, ranked by similarity times shared weight.
 fn similar_pairs(context: &Context<'_>, matching: &Matching) -> Vec<MatchCandidate> {
-    let kinds = |side: Side, nodes: Vec<NodeId>| {
+    let by_kind = |side: Side, nodes: Vec<NodeId>| {
         let mut by_kind: Map<ElementKind, Vec<NodeId>> = Map::default();
         for node in nodes {
             let kind = context.linked.sides.get(side).nodes[node].base_kind;
@@ -171,8 +173,8 @@ fn similar_pairs(context: &Context<'_>, matching: &Matching) -> Vec<MatchCandida
         }
         by_kind
     };
-    let removed = kinds(Side::Before, matching.removed().collect());
-    let added = kinds(Side::After, matching.added().collect());
+    let removed = by_kind(Side::Before, matching.removed().collect());
+    let added = by_kind(Side::After, matching.added().collect());
     let mut kinds_before: Vec<ElementKind> = removed.keys().copied().collect();
     kinds_before.sort_unstable();
     let mut candidates = Vec::new();
@@ -210,16 +212,12 @@ fn inherited_members(context: &Context<'_>, matching: &Matching) -> Vec<MatchCan
     let mut candidates = Vec::new();
     for before in matching.removed() {
         let node = &context.before().nodes[before];
-        let parent = node
-            .parent
-            .filter(|_| node.is_member)
-            .and_then(|parent| matching.after(parent));
-        let Some(parent) = parent else { continue };
-        let related_types = context
-            .subtypes
-            .after
-            .supertypes(parent)
-            .chain(context.subtypes.after.subtypes(parent));
+        let parent = node.parent.filter(|_| node.is_member);
+        let Some(parent) = parent.and_then(|parent| matching.after(parent)) else {
+            continue;
+        };
+        let subtypes = &context.subtypes.after;
+        let related_types = subtypes.supertypes(parent).chain(subtypes.subtypes(parent));
         for related_type in related_types {
             for &after in &context.after().nodes[related_type].children {
                 let is_eligible = context.after().nodes[after].signature == node.signature

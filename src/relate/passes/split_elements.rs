@@ -29,12 +29,13 @@ pub(super) struct SplitElements {
 
 impl SplitElements {
     pub fn new(context: &Context<'_>, matching: &Matching) -> SplitElements {
-        let of_side = |side| match context.options.whole_similarity_more_min < 1.0 {
+        let is_enabled = context.options.whole_similarity_more_min < 1.0;
+        let callers = |side| match is_enabled {
             true => split_callers(context, matching, side),
             false => SplitCallers::default(),
         };
         SplitElements {
-            callers: Pair::new(of_side(Side::Before), of_side(Side::After)),
+            callers: Pair::new(callers(Side::Before), callers(Side::After)),
         }
     }
 
@@ -57,45 +58,33 @@ impl SplitElements {
         if !is_rename || !is_called {
             return false;
         }
-        let bags = context.bags;
         let margin = context.options.whole_similarity_more_min;
-        let before = bags.source(Side::Before, pair.before);
-        let after = bags.source(Side::After, pair.after);
-        let similarity = context.text_similarity(pair.before, pair.after).0;
-        let is_part = [
-            (Side::Before, pair.before, after),
-            (Side::After, pair.after, before),
-        ]
-        .into_iter()
-        .any(|(side, part, other)| {
-            let callers = self.callers.get(side);
-            let of_part = callers.by_part.get(&part).into_iter().flatten();
-            let other_name = match side {
-                Side::Before => context.after().nodes[pair.after].name,
-                Side::After => context.before().nodes[pair.before].name,
-            };
+        let (similarity, _) = context.text_similarity(pair.before, pair.after);
+        let is_part = |side: Side| {
+            let (part, other) = side.ordered(pair.before, pair.after);
+            let other_bag = context.bags.source(side.opposite(), other);
+            let other_name = context.linked.sides.get(side.opposite()).nodes[other].name;
             let nodes = &context.linked.sides.get(side).nodes;
-            let unmatched: Vec<NodeId> = of_part
-                .copied()
-                .filter(|&caller| matching.is_unmatched(side, caller))
-                .collect();
+            let callers = self.callers.get(side);
+            let of_part = callers.by_part.get(&part).into_iter().flatten().copied();
+            let of_part = of_part.filter(|&caller| matching.is_unmatched(side, caller));
+            let unmatched: Vec<NodeId> = of_part.collect();
             // If several callers share the element, it is a part of each, unless it is clearly more
             // similar than all of them.
-            let similarity_min = match unmatched.len() > 1 {
+            let whole_min = match unmatched.len() > 1 {
                 true => (similarity - margin).max(context.options.similarity_min),
                 false => similarity + margin,
             };
-            unmatched
-                .iter()
-                .take_while(|_| context.budget.spend(1))
-                .any(|caller| {
-                    let similarity = jaccard(&callers.with_callees[caller], other, &bags.idf).0;
-                    similarity > similarity_min
-                        || nodes[*caller].name == other_name
-                            && similarity > context.options.similarity_min
-                })
-        });
-        is_part && !have_equal_code(context, pair)
+            let mut affordable = unmatched.iter().take_while(|_| context.budget.spend(1));
+            affordable.any(|caller| {
+                let bag = &callers.with_callees[caller];
+                let (of_whole, _) = jaccard(bag, other_bag, &context.bags.idf);
+                of_whole > whole_min
+                    || nodes[*caller].name == other_name
+                        && of_whole > context.options.similarity_min
+            })
+        };
+        (is_part(Side::Before) || is_part(Side::After)) && !have_equal_code(context, pair)
     }
 
     /// Returns the similarity, 0 to 1, of two elements when the bodies of their callees in the same
@@ -121,6 +110,7 @@ fn have_equal_code(context: &Context<'_>, pair: &MatchCandidate) -> bool {
     code.is_distinctive() && code.tokens == context.evidence.code(Side::After, pair.after).tokens
 }
 
+/// Finds the unmatched elements of a side that call unmatched siblings, which may be parts of them.
 fn split_callers(context: &Context<'_>, matching: &Matching, side: Side) -> SplitCallers {
     let nodes = &context.linked.sides.get(side).nodes;
     let calls = Callees::new(context, matching, side);

@@ -203,14 +203,15 @@ impl StatementSearch<'_> {
         let evidence = &self.context.evidence;
         let code = evidence.code(self.side, caller);
         let mut reached: Vec<ReachedCallee> = Vec::new();
-        let mut callers = vec![ReachedCallee {
+        // Elements whose calls are followed next: the caller, then its callees, then theirs.
+        let mut calling_elements = vec![ReachedCallee {
             node: caller,
             codes: vec![Rc::new(code.bound(&Bindings::new(), evidence.weights()))],
             sites: Vec::new(),
         }];
         for _ in 0..CALL_CHAIN_MAX {
             let mut next = Vec::new();
-            for calling in &callers {
+            for calling in &calling_elements {
                 let is_caller = calling.node == caller;
                 let code = calling.codes.first().map(|bound| &bound.code);
                 let called = code.map_or_else(Vec::new, |code| {
@@ -233,7 +234,7 @@ impl StatementSearch<'_> {
                     reached.push(callee);
                 }
             }
-            callers = next;
+            calling_elements = next;
         }
         reached
     }
@@ -308,6 +309,7 @@ impl StatementSearch<'_> {
             budget,
         );
         if self.side == Side::After {
+            // A call that was replaced by another one is no code that moved.
             let switched = self
                 .switched
                 .tokens(context, matching, (before, whole), node);

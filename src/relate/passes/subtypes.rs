@@ -12,6 +12,7 @@ use crate::relate::relationship::Pass;
 /// Share of the subtypes of either type that must belong to both, exclusive.
 const SHARE_MIN: f64 = 0.5;
 
+/// Matches types whose subtypes changed from one to the other.
 pub fn run(context: &Context<'_>, matching: &mut Matching) {
     if !context.options.subtypes_identify {
         return;

@@ -10,6 +10,7 @@ use crate::relate::kind::RelationshipKind;
 use crate::relate::matching::Matching;
 use crate::relate::relationship::{Pass, Relationship};
 
+/// Adds the extractions of supertypes to `relationships`, from which the pulled up members are read.
 pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<Relationship>) {
     let mut pairs: Vec<(NodeId, NodeId)> = Vec::new();
     for relationship in relationships.iter() {

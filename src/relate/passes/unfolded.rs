@@ -14,6 +14,7 @@ use crate::relate::similarity::{SimilarPair, join};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+/// Matches elements that are similar once the bodies of their unmatched callees are inserted.
 pub fn run(context: &Context<'_>, matching: &mut Matching) {
     if !context.options.unfold_calls {
         return;

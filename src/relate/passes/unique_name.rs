@@ -28,6 +28,7 @@ pub(super) fn unique(cst: &Cst, key: impl Fn(&ElementNode) -> Symbol) -> OnlyNod
 /// Similarity that a pair must exceed, as in RefDiff's code.
 const SIMILARITY_MIN: f64 = 0.75;
 
+/// Matches very similar elements that are the only ones with their signature on each side.
 pub fn run(context: &Context<'_>, matching: &mut Matching) {
     let (unique_before, unique_after) = (
         unique(context.before(), |node| node.signature),

@@ -201,7 +201,8 @@ impl Reader {
     ) -> Result<AttributeFiles, Fault> {
         let mut files = AttributeFiles::default();
         let (mut budget, tree_bytes) = (AttributeBudget::new(), TreeBytes::new(&self.stop));
-        // A sorted map visits a folder before its subfolders, whose trees are found in it.
+        // Trees of the folders with one of `paths`; `None` until the folder around is read. A sorted
+        // map visits a folder before its subfolders.
         let mut folders: BTreeMap<Vec<u8>, Option<ObjectId>> = BTreeMap::new();
         for path in paths {
             let bytes = path.as_bytes();
@@ -214,8 +215,8 @@ impl Reader {
                 folders.insert(bytes[..end].to_vec(), None);
             }
         }
-        if let Some(folder) = folders.get_mut(&b""[..]) {
-            *folder = Some(root);
+        if let Some(top) = folders.get_mut(&b""[..]) {
+            *top = Some(root);
         }
         let names: Vec<Vec<u8>> = folders.keys().cloned().collect();
         for folder in names {
@@ -228,12 +229,9 @@ impl Reader {
             let blob = blob?;
             tree_bytes.check()?;
             if let Some(blob) = blob {
-                let path = RepoPath::new([&folder[..], attributes::FILE_NAME].join(
-                    match folder.len() {
-                        0 => &b""[..],
-                        _ => b"/",
-                    },
-                ));
+                let separator = if folder.is_empty() { &b""[..] } else { b"/" };
+                let path = [&folder[..], attributes::FILE_NAME].join(separator);
+                let path = RepoPath::new(path);
                 let rules = self.rules(blob, path)?;
                 budget.spend_rules(&rules)?;
                 files.add(RepoPath::new(folder), rules);

@@ -286,6 +286,7 @@ impl Visit for EntryCollector<'_> {
         self.path.truncate(end);
     }
 
+    /// Adds a changed file of a language that is read. Ends the comparison if a limit is exceeded.
     fn visit(&mut self, change: visit::Change) -> visit::Action {
         if self.exceeded.is_some() {
             return ControlFlow::Break(());
