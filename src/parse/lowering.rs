@@ -383,16 +383,16 @@ impl Lowering<'_> {
             parent.in_header || composite.header_fields.contains(&field)
         });
         let is_token = !node.is_named();
-        let is_leaf = is_token
+        let has_no_parts = is_token
             || self.table.kind(kind).is_atom && !self.table.is_composed(node)
             || shape == Shape::Comment
             || node.child_count() == 0;
-        let is_collapsed = !is_leaf && !in_header && self.collapses((node, &bytes), shape);
+        let is_collapsed = !has_no_parts && !in_header && self.collapses((node, &bytes), shape);
         let ix = TreeIx::new(self.nodes.len());
         if is_collapsed && shape.is_declaration() {
             self.collapsed.push((ix, self.folding.leaves(&bytes)));
         }
-        let is_leaf = is_leaf || is_collapsed;
+        let is_leaf = has_no_parts || is_collapsed;
         let label = match is_leaf {
             true => self.labels.intern(&self.text[bytes.clone()]),
             false => Labels::NONE,
@@ -420,13 +420,12 @@ impl Lowering<'_> {
             structure: 0,
             exact: 0,
         });
-        let is_complete = is_leaf || self.copy_or_mark(ix, node)?;
-        // Comments at the end of a statement become its siblings.
-        let has_comments = end < node.end_byte();
-        if is_complete && !has_comments {
-            return Ok(false);
-        }
-        if is_complete {
+        if is_leaf || self.copy_or_mark(ix, node)? {
+            // Comments at the end of a statement become its siblings.
+            let has_comments = end < node.end_byte();
+            if !has_comments {
+                return Ok(false);
+            }
             self.complete_to = bytes.end;
         }
         self.ancestors.push(ix);
