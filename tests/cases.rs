@@ -81,7 +81,8 @@ fn declarations(case: &Path, settings: &Settings) -> String {
     let (linked, found) = related(&change, &mut blobs, settings);
     let cache = OutlineCache::new(0);
     let mut mapper = TreeMapper::guarded(&settings.limits, Guards::default(), &cache);
-    let facts = RelationshipFacts::new(&linked, &found);
+    let mut facts = RelationshipFacts::new(&linked, &found);
+    facts.keep_statements();
     let mapped = mapper.statements(&facts, &Syntaxes::default(), &change, &mut blobs);
     let all = TypeSet::named(&["all".to_owned()]).expect("it is a group");
     let refined = refine::find(&linked, &found, &change.removed_folders, Some(&mapped), all);

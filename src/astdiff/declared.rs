@@ -6,7 +6,7 @@ use super::mapping::{NodeAt, TreeFileIx};
 use crate::base::Map;
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
-use crate::cst::{Linked, NodeId};
+use crate::cst::{ElementNode, Linked, NodeId};
 use crate::lang::shapes::Shape;
 use crate::parse::tree::{FileTree, TreeIx};
 use crate::relate::Relationship;
@@ -26,6 +26,17 @@ struct ElementSpan {
     is_attribute: bool,
 }
 
+impl ElementSpan {
+    fn of(node: &ElementNode) -> ElementSpan {
+        ElementSpan {
+            file: node.file.index(),
+            bytes: node.start..node.end,
+            is_file: node.element.is_none(),
+            is_attribute: node.kind.is_attribute(),
+        }
+    }
+}
+
 /// Relationships of a change as spans, independent of the code structure trees.
 #[derive(Debug, Clone, Default)]
 pub struct RelationshipFacts {
@@ -39,15 +50,7 @@ pub struct RelationshipFacts {
 impl RelationshipFacts {
     /// Extracts the facts of `relationships` between elements of `linked`.
     pub fn new(linked: &Linked, relationships: &[Relationship]) -> RelationshipFacts {
-        let span = |side: Side, node: NodeId| {
-            let node = &linked.sides.get(side).nodes[node];
-            ElementSpan {
-                file: node.file.index(),
-                bytes: node.start..node.end,
-                is_file: node.element.is_none(),
-                is_attribute: node.kind.is_attribute(),
-            }
-        };
+        let span = |side: Side, node: NodeId| ElementSpan::of(&linked.sides.get(side).nodes[node]);
         let paths = linked.sides.as_ref().map(|side| {
             let files = side.files.iter();
             files.map(|file| file.path.clone()).collect()
@@ -65,6 +68,11 @@ impl RelationshipFacts {
             pairs: pairs.collect(),
             foldable: Foldable::new(linked, relationships),
         }
+    }
+
+    /// Lets trees have nodes for the unchanged statements of changed elements, whose names are read.
+    pub fn keep_statements(&mut self) {
+        self.foldable.keeps_statements = true;
     }
 
     /// Returns true if one side has no files, so that there is nothing to map.
@@ -121,6 +129,12 @@ pub fn matched_declarations(
         }
     }
     declared
+}
+
+/// Returns the node of an element in the trees of its side; `None` if it was collapsed or has no
+/// declaration.
+pub fn declaration_at(trees: &[FileTree], element: &ElementNode) -> Option<NodeAt> {
+    node_at(trees, &ElementSpan::of(element))
 }
 
 /// Returns the node of an element; `None` if it was collapsed or has no declaration of its own.

@@ -28,6 +28,8 @@ pub(super) struct Foldable {
     files: Pair<Vec<FoldableFile>>,
     /// Pairs of indices of a before and an after file with equal path and language.
     same_files: Vec<(usize, usize)>,
+    /// True if unchanged statements of changed elements get nodes, because their names are read.
+    pub keeps_statements: bool,
 }
 
 #[derive(Debug, Clone, Default)]
@@ -82,6 +84,7 @@ impl Foldable {
         Foldable {
             settled: settled(linked, relationships),
             same_files: same_files.collect(),
+            keeps_statements: false,
             files: Pair::new(
                 files(&linked.sides.before, &owners.before),
                 files(&linked.sides.after, &owners.after),
@@ -116,7 +119,10 @@ impl Foldable {
             by_file(&self.files.before, elements.iter().map(|pair| &pair.before)),
             by_file(&self.files.after, elements.iter().map(|pair| &pair.after)),
         );
-        let statements = self.unchanged_leaves(&ranges, &settled, range_text);
+        let statements = match self.keeps_statements {
+            true => Vec::new(),
+            false => self.unchanged_leaves(&ranges, &settled, range_text),
+        };
         let pairs = elements.into_iter().map(|pair| (false, pair));
         let pairs = pairs.chain(statements.into_iter().map(|pair| (true, pair)));
         let pairs: Vec<(bool, Pair<FileRange>)> = pairs.collect();

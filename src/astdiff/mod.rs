@@ -29,7 +29,7 @@ mod parts;
 mod returned_values;
 pub mod script;
 
-pub use declared::RelationshipFacts;
+pub use declared::{RelationshipFacts, declaration_at};
 pub use input::{COMPARISONS_MAX, DiffInput, MatchedDeclarations, Scope};
 pub use mapping::{AstDiff, Mapping, Mappings, MatchedBy, NodeAt, TreeFileIx};
 

@@ -37,7 +37,7 @@ pub struct SelectionArgs {
         hide_short_help = true
     )]
     roles: Vec<String>,
-    /// Report these refactoring types: structure, package, class, signature, attribute, modifier, annotation, or all [default: structure]
+    /// Report these refactoring types: structure, package, class, signature, attribute, modifier, annotation, variable, code, test, or all [default: structure]
     ///
     /// Groups, or single types of all groups but the first, such as add-parameter. Those of the last
     /// four groups are found in Java only.

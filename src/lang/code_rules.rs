@@ -107,6 +107,10 @@ pub struct CodeRules {
     pub loops: &'static [&'static str],
     /// Calls of the library that process each element of a collection.
     pub pipeline_calls: &'static [&'static str],
+    /// Assignments: syntax kind, fields of the variable and of the value.
+    pub assignments: &'static [(&'static str, &'static str, &'static str)],
+    /// Conversions of a value: syntax kind, and field of the value.
+    pub casts: &'static [(&'static str, &'static str)],
     /// Creations of objects: syntax kind, and field of the type.
     pub creations: &'static [(&'static str, &'static str)],
     /// Syntax kind of type arguments.
@@ -149,6 +153,8 @@ impl CodeRules {
         anonymous: &[],
         loops: &[],
         pipeline_calls: &[],
+        assignments: &[],
+        casts: &[],
         creations: &[],
         type_arguments: "",
         catches: &[],
@@ -159,4 +165,23 @@ impl CodeRules {
         parameterized_tests: &[],
         default_values: &[],
     };
+
+    /// Returns the names in the rules that can be names of fields. Names can repeat.
+    pub fn field_names(&self) -> impl Iterator<Item = &'static str> {
+        let variables = self.variables.iter();
+        let variables =
+            variables.flat_map(|row| [row.names, row.declared_type, row.value, row.required]);
+        let branches = self.conditionals.iter().chain(self.ternaries);
+        let branches = branches.flat_map(|row| [row.condition, row.consequence, row.alternative]);
+        let declarators = self.declarators.iter().map(|row| row.1);
+        let others = self.conditions.iter().chain(self.casts);
+        let others = others.chain(self.creations);
+        variables
+            .chain(branches)
+            .chain(declarators)
+            .chain(others.map(|row| row.1))
+            .chain(self.dimensions.iter().copied())
+            .chain(self.assignments.iter().flat_map(|row| [row.1, row.2]))
+            .filter(|name| !name.is_empty())
+    }
 }

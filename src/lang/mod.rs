@@ -78,6 +78,26 @@ impl LanguageId {
         all
     }
 
+    /// Returns the names of all fields, indexed by number: an empty name, the fields of the first
+    /// grammar, then the fields of the second grammar.
+    pub fn field_names(self) -> Vec<String> {
+        let row = self.row();
+        let mut all = vec![String::new()];
+        let grammars = [
+            Some(&row.grammar),
+            row.other_grammar.as_ref().map(|it| &it.0),
+        ];
+        for grammar in grammars.into_iter().flatten() {
+            let grammar = (grammar.load)();
+            let fields = 1..=grammar.field_count() as u16;
+            all.extend(fields.map(|id| {
+                let name = grammar.field_name_for_id(id);
+                name.unwrap_or_default().to_owned()
+            }));
+        }
+        all
+    }
+
     /// Returns the language with this name, such as `java`.
     pub fn by_name(name: &str) -> Option<LanguageId> {
         LanguageId::all().find(|language| language.row().name == name)

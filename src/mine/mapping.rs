@@ -51,6 +51,8 @@ pub(super) struct ChangeMapper<'a> {
     pub scope: Option<Scope>,
     /// True if the rows of the table `mappings` are output.
     pub emits_rows: bool,
+    /// True if names in unchanged statements are read, so that these get nodes.
+    pub reads_names: bool,
     pub trees: TreeMapper<'a>,
     limits: &'a Limits,
     guards: Guards,
@@ -63,6 +65,7 @@ impl<'a> ChangeMapper<'a> {
         ChangeMapper {
             scope: None,
             emits_rows: false,
+            reads_names: false,
             trees: TreeMapper::guarded(limits, guards.clone(), cache),
             limits,
             guards,
@@ -112,7 +115,10 @@ impl<'a> ChangeMapper<'a> {
             change, syntaxes, ..
         } = related;
         let mut mapped = MappedChange::default();
-        let facts = RelationshipFacts::new(related.linked, related.relationships);
+        let mut facts = RelationshipFacts::new(related.linked, related.relationships);
+        if self.reads_names {
+            facts.keep_statements();
+        }
         if facts.is_one_sided() {
             return mapped;
         }

@@ -106,6 +106,11 @@ impl<'a> DeclarationReader<'a> {
         })
     }
 
+    /// Returns the declared type of an attribute; `None` if none is declared.
+    pub fn attribute_type(&self, side: Side, node: NodeId) -> Option<String> {
+        self.declaration(side, node)?.declared_type
+    }
+
     pub fn declaration(&self, side: Side, node: NodeId) -> Option<DeclarationFacts> {
         let cst = self.linked.sides.get(side);
         let inner = &cst.nodes[node];

@@ -1,5 +1,11 @@
 //! Facts of a declaration that are compared.
 
+use crate::base::pair::Pair;
+
+/// Text of the changed part of a declaration or body, such as a parameter or modifier, on each side;
+/// `None` on a side that lacks the part.
+pub(super) type Values = Pair<Option<String>>;
+
 /// Annotation of a declaration.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct AnnotationUse {

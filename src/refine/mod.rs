@@ -9,15 +9,23 @@
 //! The declarations come from the outlines, so that languages without declared types
 //! ([`Language::types`](crate::lang::rules::Language)) have no findings.
 
+mod bodies;
+mod body_reader;
 mod classes;
+mod code_syntax;
 mod declaration;
+mod declaration_types;
 mod elements;
+mod extractions;
 mod facts;
 mod lists;
 mod packages;
 mod sites;
 mod spelling;
 mod table;
+mod variable_pairs;
+mod variable_types;
+mod variables;
 
 pub use sites::Site;
 pub use spelling::DeclarationTexts;
@@ -30,6 +38,8 @@ use crate::base::path::RepoPath;
 use crate::cst::{Linked, NodeId};
 use crate::relate::kind;
 use crate::relate::{Pass, Relationship};
+use bodies::BodyChange;
+use body_reader::BodyReader;
 use declaration::DeclarationReader;
 use elements::ElementsChange;
 use std::collections::BTreeSet;
@@ -73,14 +83,13 @@ pub fn find(
     mapped: Option<&TreeDiff>,
     requested: TypeSet,
 ) -> Vec<Refined> {
-    // No type reads the mapping yet.
-    let _ = mapped;
     let mut findings = Vec::new();
     if !requested.has_refined() {
         return findings;
     }
     let reader = DeclarationReader::new(linked);
     let mut matched = Pair::new(Set::default(), Set::default());
+    let (mut pairs, mut indices) = (Vec::new(), Vec::new());
     for (index, relationship) in relationships.iter().enumerate() {
         let pair = Pair::new(relationship.before, relationship.after);
         // Several members can be pulled up to one; a declaration is compared once.
@@ -91,6 +100,8 @@ pub fn find(
         {
             continue;
         }
+        pairs.push(pair);
+        indices.push(index);
         let Some(change) = reader.change(pair) else {
             continue;
         };
@@ -113,6 +124,11 @@ pub fn find(
             }));
         }
     }
+    if let Some(mapped) = mapped.filter(|_| requested.reads_bodies()) {
+        let bodies = BodyReader::new(linked, mapped, &reader, &pairs);
+        let changes = bodies.changes(relationships, &indices);
+        findings.extend(of_bodies(linked, relationships, &changes, requested));
+    }
     findings.extend(of_elements(
         linked,
         relationships,
@@ -120,6 +136,37 @@ pub fn find(
         requested,
     ));
     findings.sort_by_key(|finding| finding.relationship);
+    findings
+}
+
+/// Returns the findings of the types that are read off bodies. `changes` has the bodies of related
+/// elements, with the index of the relationship.
+fn of_bodies(
+    linked: &Linked,
+    relationships: &[Relationship],
+    changes: &[(usize, BodyChange<'_>)],
+    requested: TypeSet,
+) -> Vec<Refined> {
+    let mut findings = Vec::new();
+    for (index, change) in changes {
+        let relationship = &relationships[*index];
+        let group = linked.sides.after.nodes[relationship.after].kind.group();
+        for refactoring_type in requested.refined_of(group) {
+            let Finder::Bodies(find) = refactoring_type.finder else {
+                continue;
+            };
+            let of_type = find(change).into_iter().enumerate();
+            findings.extend(of_type.map(|(ordinal, finding)| Refined {
+                refactoring_type,
+                relationship: *index,
+                ordinal,
+                values: finding.values,
+                elements: Pair::new(relationship.before, relationship.after),
+                number: 1,
+                sites: finding.sites,
+            }));
+        }
+    }
     findings
 }
 

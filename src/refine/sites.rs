@@ -1,5 +1,6 @@
 //! Places in the code that take part in a refactoring.
 
+use super::facts::Values;
 use crate::base::pair::Side;
 use std::ops::Range;
 
@@ -15,4 +16,11 @@ pub struct Site {
     pub bytes: Range<u32>,
     /// Part that the place has in the refactoring: `renamed variable declaration`.
     pub role: &'static str,
+}
+
+/// Refactoring that was found in a body.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct BodyFinding {
+    pub values: Values,
+    pub sites: Vec<Site>,
 }

@@ -1,17 +1,20 @@
-//! The table of types that are read off matched declarations.
+//! The table of types that are read off matched declarations and their bodies.
 
+use super::bodies::BodyChange;
 use super::classes;
 use super::declaration::Change;
+use super::declaration_types::{
+    access, added_annotations, added_modifiers, added_parameters, added_to, both,
+    changed_parameters, changed_type, exceptions, list, modified_annotations, modified_in,
+    only_new, only_old, parameter_annotations, parameter_modifiers, removed_annotations,
+    removed_from, removed_modifiers, removed_parameters, reordered,
+};
 use super::elements::{ElementFinding, ElementsChange};
-use super::facts::{AnnotationUse, DeclarationFacts, ParameterFacts};
-use super::lists::{ListDifference, difference_of_annotations, difference_of_words};
+use super::facts::Values;
 use super::packages;
-use crate::base::pair::Pair;
+use super::sites::BodyFinding;
+use super::variable_types;
 use crate::lang::rules::KindGroup;
-
-/// Text of the changed part of a declaration, such as a parameter or modifier, on each side; `None`
-/// on a side that lacks the part.
-type Values = Pair<Option<String>>;
 
 /// Type of refactoring that is read off matched declarations.
 #[derive(Debug)]
@@ -20,8 +23,8 @@ pub struct RefinedType {
     pub name: &'static str,
     /// Group by which the type is requested.
     pub group: TypeGroup,
-    /// Group of the kinds of the elements that can have a refactoring of this type.
-    pub elements: KindGroup,
+    /// Groups of the kinds of the elements that can have a refactoring of this type.
+    pub elements: &'static [KindGroup],
     /// Sentence that describes a refactoring of this type, with the placeholders `{before}` and
     /// `{after}` for the elements, `{old}` and `{new}` for what changed, and `{number}` for the number of
     /// elements that were concerned.
@@ -37,6 +40,8 @@ pub(super) enum Finder {
     Declarations(fn(&Change) -> Vec<Values>),
     /// Reads all relationships of a change.
     Elements(ElementsFinder),
+    /// Reads the bodies of two related elements.
+    Bodies(fn(&BodyChange<'_>) -> Vec<BodyFinding>),
 }
 
 impl Finder {
@@ -44,6 +49,7 @@ impl Finder {
     fn reads_bodies(self) -> bool {
         match self {
             Finder::Declarations(_) | Finder::Elements(_) => false,
+            Finder::Bodies(_) => true,
         }
     }
 }
@@ -76,6 +82,12 @@ pub enum TypeGroup {
     Modifier,
     /// Annotations.
     Annotation,
+    /// Variables in bodies.
+    Variable,
+    /// Statements in bodies.
+    Code,
+    /// Tests.
+    Test,
 }
 
 impl TypeGroup {
@@ -88,6 +100,9 @@ impl TypeGroup {
         TypeGroup::Attribute,
         TypeGroup::Modifier,
         TypeGroup::Annotation,
+        TypeGroup::Variable,
+        TypeGroup::Code,
+        TypeGroup::Test,
     ];
 
     /// Returns the name in options, and the value of the column `type_group`.
@@ -100,6 +115,9 @@ impl TypeGroup {
             TypeGroup::Package => "package",
             TypeGroup::Modifier => "modifier",
             TypeGroup::Annotation => "annotation",
+            TypeGroup::Variable => "variable",
+            TypeGroup::Code => "code",
+            TypeGroup::Test => "test",
         }
     }
 
@@ -111,7 +129,10 @@ impl TypeGroup {
             TypeGroup::Signature
             | TypeGroup::Attribute
             | TypeGroup::Modifier
-            | TypeGroup::Annotation => true,
+            | TypeGroup::Annotation
+            | TypeGroup::Variable
+            | TypeGroup::Code
+            | TypeGroup::Test => true,
         }
     }
 
@@ -131,6 +152,11 @@ impl TypeGroup {
                 "Visibility and other modifiers of matched elements and of their parameters."
             }
             TypeGroup::Annotation => "Annotations of matched elements and of their parameters.",
+            TypeGroup::Variable => {
+                "Variables in the bodies of matched elements: names, types, values, and what became a parameter or an attribute."
+            }
+            TypeGroup::Code => "Statements and expressions in the bodies of matched elements.",
+            TypeGroup::Test => "Bodies of matched tests.",
         }
     }
 }
@@ -206,8 +232,9 @@ impl TypeSet {
     /// Returns the requested rows of [`TYPES`] for elements of `group`.
     pub(super) fn refined_of(self, group: KindGroup) -> impl Iterator<Item = &'static RefinedType> {
         let rows = TYPES.iter().zip(0..);
-        let requested = rows
-            .filter(move |(row, bit)| row.elements == group && self.refined & (1_u128 << bit) != 0);
+        let requested = rows.filter(move |(row, bit)| {
+            row.elements.contains(&group) && self.refined & (1_u128 << bit) != 0
+        });
         requested.map(|(row, _)| row)
     }
 
@@ -219,20 +246,42 @@ impl TypeSet {
         let requested = requested.filter(move |(_, bit)| self.refined & (1_u128 << bit) != 0);
         requested.filter_map(|(row, _)| match row.finder {
             Finder::Elements(find) => Some((row, find)),
-            Finder::Declarations(_) => None,
+            Finder::Declarations(_) | Finder::Bodies(_) => None,
         })
     }
 }
 
+/// Groups of elements that have code.
+const WITH_CODE: &[KindGroup] = &[
+    KindGroup::Method,
+    KindGroup::Function,
+    KindGroup::Attribute,
+    KindGroup::Type,
+    KindGroup::File,
+];
+
 macro_rules! types {
-    ($($group:ident $elements:ident $($of:ident)? $name:literal, $sentence:literal, $find:expr;)+) => {
-        &[$(RefinedType {
-            name: $name,
-            group: TypeGroup::$group,
-            elements: KindGroup::$elements,
-            sentence: $sentence,
-            finder: finder!($($of)? $find),
-        }),+]
+    (
+        $($group:ident $elements:ident $($of:ident)? $name:literal, $sentence:literal, $find:expr;)+
+        @bodies
+        $($body_group:ident $body_name:literal, $body_sentence:literal, $body_find:expr;)+
+    ) => {
+        &[
+            $(RefinedType {
+                name: $name,
+                group: TypeGroup::$group,
+                elements: &[KindGroup::$elements],
+                sentence: $sentence,
+                finder: finder!($($of)? $find),
+            },)+
+            $(RefinedType {
+                name: $body_name,
+                group: TypeGroup::$body_group,
+                elements: WITH_CODE,
+                sentence: $body_sentence,
+                finder: Finder::Bodies($body_find),
+            },)+
+        ]
     };
 }
 
@@ -245,8 +294,8 @@ macro_rules! finder {
     };
 }
 
-/// All types that are read off matched declarations or off several relationships. Names are those of
-/// RefactoringMiner; Inline Class is Fowler's.
+/// All types that are read off matched declarations, off their bodies or off several relationships.
+/// Names are those of RefactoringMiner; Inline Class is Fowler's.
 pub static TYPES: &[RefinedType] = types! {
     Package Type Elements "Rename Package", "package {old} renamed to {new}, types: {number}",
         packages::renamed_packages;
@@ -317,189 +366,32 @@ pub static TYPES: &[RefinedType] = types! {
         |change| parameter_annotations(change, |found| removed_from(&found));
     Annotation Method "Modify Parameter Annotation", "annotation {old} changed to {new} in {after}",
         |change| parameter_annotations(change, |found| modified_in(&found));
+    @bodies
+    Variable "Rename Variable", "variable {old} renamed to {new} in {after}", variable_types::rename_variable;
+    Variable "Change Variable Type", "type of variable {old} changed to {new} in {after}",
+        variable_types::change_variable_type;
+    Variable "Extract Variable", "variable {new} extracted in {after}", variable_types::extract_variable;
+    Variable "Inline Variable", "variable {old} inlined in {before}", variable_types::inline_variable;
+    Variable "Parameterize Variable", "variable {old} became parameter {new} of {after}",
+        variable_types::parameterize_variable;
+    Variable "Localize Parameter", "parameter {old} became variable {new} of {after}",
+        variable_types::localize_parameter;
+    Variable "Parameterize Attribute", "attribute {old} replaced by parameter {new} in {after}",
+        variable_types::parameterize_attribute;
+    Variable "Replace Attribute With Variable", "attribute {old} replaced by variable {new} in {after}",
+        variable_types::replace_attribute;
+    Variable "Replace Variable With Attribute", "variable {old} replaced by attribute {new} in {after}",
+        variable_types::replace_variable;
+    Variable "Add Variable Modifier", "modifier {new} added in {after}", variable_types::add_variable_modifier;
+    Variable "Remove Variable Modifier", "modifier {old} removed in {before}",
+        variable_types::remove_variable_modifier;
+    Variable "Add Variable Annotation", "annotation {new} added in {after}",
+        variable_types::add_variable_annotation;
+    Variable "Remove Variable Annotation", "annotation {old} removed in {before}",
+        variable_types::remove_variable_annotation;
+    Variable "Modify Variable Annotation", "annotation {old} changed to {new} in {after}",
+        variable_types::modify_variable_annotation;
 };
-
-fn only_new(new: String) -> Values {
-    Pair::new(None, Some(new))
-}
-
-fn only_old(old: String) -> Values {
-    Pair::new(Some(old), None)
-}
-
-fn both(old: String, new: String) -> Values {
-    Pair::new(Some(old), Some(new))
-}
-
-/// Returns one text as it is, several in brackets.
-fn list(texts: &[String]) -> String {
-    match texts {
-        [one] => one.clone(),
-        several => format!("[{}]", several.join(", ")),
-    }
-}
-
-fn added_parameters(change: &Change) -> impl Iterator<Item = &ParameterFacts> {
-    let parameters = &change.declarations.after.parameters;
-    change
-        .parameters
-        .added
-        .iter()
-        .map(|&index| &parameters[index])
-}
-
-fn removed_parameters(change: &Change) -> impl Iterator<Item = &ParameterFacts> {
-    let parameters = &change.declarations.before.parameters;
-    change
-        .parameters
-        .removed
-        .iter()
-        .map(|&index| &parameters[index])
-}
-
-/// Returns the pairs of parameters, in the order of the before side.
-fn parameter_pairs(change: &Change) -> impl Iterator<Item = (&ParameterFacts, &ParameterFacts)> {
-    let Pair { before, after } = &change.declarations;
-    let pairs = change.parameters.pairs.iter();
-    pairs.map(|&(one, other)| (&before.parameters[one], &after.parameters[other]))
-}
-
-fn changed_parameters(
-    change: &Change,
-    is_changed: impl Fn(&ParameterFacts, &ParameterFacts) -> bool,
-) -> Vec<Values> {
-    let changed = parameter_pairs(change).filter(|(before, after)| is_changed(before, after));
-    changed
-        .map(|(before, after)| both(before.text(), after.text()))
-        .collect()
-}
-
-/// Returns both lists of parameters if the parameters whose names and types are unchanged are in
-/// another order.
-fn reordered(change: &Change) -> Vec<Values> {
-    let Pair { before, after } = &change.declarations;
-    let same = change.parameters.pairs.iter().filter(|(one, other)| {
-        let (before, after) = (&before.parameters[*one], &after.parameters[*other]);
-        (&before.name, &before.declared_type) == (&after.name, &after.declared_type)
-    });
-    if same.map(|pair| pair.1).is_sorted() {
-        return Vec::new();
-    }
-    let texts = |of: &DeclarationFacts| {
-        let texts: Vec<String> = of.parameters.iter().map(ParameterFacts::text).collect();
-        format!("[{}]", texts.join(", "))
-    };
-    vec![both(texts(before), texts(after))]
-}
-
-fn changed_type(change: &Change) -> Vec<Values> {
-    let types = change
-        .declarations
-        .as_ref()
-        .map(|of| of.declared_type.clone());
-    match types {
-        Pair {
-            before: Some(before),
-            after: Some(after),
-        } if before != after => vec![both(before, after)],
-        _ => Vec::new(),
-    }
-}
-
-fn exceptions(change: &Change) -> (Vec<String>, Vec<String>) {
-    let Pair { before, after } = &change.declarations;
-    difference_of_words(&before.throws, &after.throws)
-}
-
-fn access(change: &Change) -> Vec<Values> {
-    let access = change.declarations.as_ref().map(|of| of.access.clone());
-    match access {
-        Pair {
-            before: Some(before),
-            after: Some(after),
-        } if before != after => vec![both(before, after)],
-        _ => Vec::new(),
-    }
-}
-
-fn modifiers(change: &Change) -> (Vec<String>, Vec<String>) {
-    let Pair { before, after } = &change.declarations;
-    difference_of_words(&before.modifiers, &after.modifiers)
-}
-
-fn added_modifiers(change: &Change) -> Vec<Values> {
-    modifiers(change).1.into_iter().map(only_new).collect()
-}
-
-fn removed_modifiers(change: &Change) -> Vec<Values> {
-    modifiers(change).0.into_iter().map(only_old).collect()
-}
-
-/// Returns the findings of `find` for each pair of parameters; each value names its parameter.
-fn of_parameters(
-    change: &Change,
-    find: impl Fn(&ParameterFacts, &ParameterFacts) -> Vec<Values>,
-) -> Vec<Values> {
-    let named = |text: Option<String>, of: &ParameterFacts| {
-        text.map(|it| format!("{it} in parameter {}", of.text()))
-    };
-    let found = parameter_pairs(change).flat_map(|(before, after)| {
-        let values = find(before, after).into_iter();
-        let values = values.map(|it| Pair::new(named(it.before, before), named(it.after, after)));
-        values.collect::<Vec<_>>()
-    });
-    found.collect()
-}
-
-fn parameter_modifiers(
-    change: &Change,
-    values: impl Fn((Vec<String>, Vec<String>)) -> Vec<Values>,
-) -> Vec<Values> {
-    of_parameters(change, |before, after| {
-        values(difference_of_words(&before.modifiers, &after.modifiers))
-    })
-}
-
-fn added_to(found: &ListDifference<AnnotationUse>) -> Vec<Values> {
-    let added = found.added.iter();
-    added.map(|it| only_new(it.text.clone())).collect()
-}
-
-fn removed_from(found: &ListDifference<AnnotationUse>) -> Vec<Values> {
-    let removed = found.removed.iter();
-    removed.map(|it| only_old(it.text.clone())).collect()
-}
-
-fn modified_in(found: &ListDifference<AnnotationUse>) -> Vec<Values> {
-    let modified = found.modified.iter();
-    modified
-        .map(|(old, new)| both(old.text.clone(), new.text.clone()))
-        .collect()
-}
-
-fn added_annotations(change: &Change) -> Vec<Values> {
-    added_to(&change.annotations)
-}
-
-fn removed_annotations(change: &Change) -> Vec<Values> {
-    removed_from(&change.annotations)
-}
-
-fn modified_annotations(change: &Change) -> Vec<Values> {
-    modified_in(&change.annotations)
-}
-
-fn parameter_annotations(
-    change: &Change,
-    values: impl Fn(ListDifference<AnnotationUse>) -> Vec<Values>,
-) -> Vec<Values> {
-    of_parameters(change, |before, after| {
-        values(difference_of_annotations(
-            &before.annotations,
-            &after.annotations,
-        ))
-    })
-}
 
 #[cfg(test)]
 mod tests {

@@ -49,6 +49,8 @@ pub const CODE: CodeRules = CodeRules {
     junctions: &["&&", "||"],
     opposites: &[("==", "!="), ("<", ">="), (">", "<="), ("&&", "||")],
     loops: &["for_statement", "while_statement", "do_statement"],
+    assignments: &[("assignment_expression", "left", "right")],
+    casts: &[("cast_expression", "value")],
     default_values: &["NULL", "0", "false", "{0}"],
     ..CodeRules::NONE
 };

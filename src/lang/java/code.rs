@@ -144,6 +144,8 @@ pub const CODE: CodeRules = CodeRules {
     ],
     assert_timeouts: &["assertTimeout", "assertTimeoutPreemptively"],
     parameterized_tests: &["ParameterizedTest"],
+    assignments: &[("assignment_expression", "left", "right")],
+    casts: &[("cast_expression", "value")],
     default_values: &["null", "0", "0L", "0.0", "false", "\"\""],
     ..CodeRules::NONE
 };

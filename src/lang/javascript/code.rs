@@ -101,6 +101,7 @@ pub const CODE: CodeRules = CodeRules {
         "every",
     ],
     assert_throws: &["toThrow", "toThrowError", "throws", "rejects"],
+    assignments: &[("assignment_expression", "left", "right")],
     default_values: &["null", "undefined", "0", "false", "''", "\"\""],
     ..CodeRules::NONE
 };

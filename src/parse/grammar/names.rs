@@ -174,9 +174,18 @@ impl TableNames {
             self.kinds.push(syntax);
             self.fields.push(field);
         }
-        for (syntax, field) in code.conditions.iter().chain(code.creations) {
+        for (syntax, field) in code
+            .conditions
+            .iter()
+            .chain(code.casts)
+            .chain(code.creations)
+        {
             self.kinds.push(syntax);
             self.fields.push(field);
+        }
+        for (syntax, variable, value) in code.assignments {
+            self.kinds.push(syntax);
+            self.fields.extend([variable, value]);
         }
         for row in code.conditionals.iter().chain(code.ternaries) {
             self.kinds.push(row.syntax);

@@ -1,0 +1,251 @@
+//! Bodies of related elements, with their mapped statements and names, as refactorings are read off
+//! them.
+
+use super::sites::Site;
+use super::variables::{
+    BodyVariables, CodeFile, Named, ValueMove, VariableDeclaration, VariablePairs,
+};
+use crate::astdiff::{MatchedBy, TreeFileIx};
+use crate::base::pair::{Pair, Side};
+use crate::base::{Map, Set};
+use crate::cst::NodeId;
+use crate::lang::shapes::{LeafRole, Shape};
+use crate::parse::tree::{FileTree, LabelIx, TreeIx};
+use std::rc::Rc;
+
+/// Relation between the two elements whose bodies are compared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum BodyRelation {
+    /// The elements are matched.
+    Matched,
+    /// The after element was extracted from the before element, or the before element was inlined into
+    /// the after element.
+    CodeMoved,
+}
+
+/// Attributes that the code of an element can name.
+#[derive(Debug, Default)]
+pub(super) struct VisibleAttributes {
+    pub by_label: Map<LabelIx, VisibleAttribute>,
+}
+
+/// Attribute of a type around a body.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct VisibleAttribute {
+    pub node: NodeId,
+    /// Declared type; empty if none is declared.
+    pub declared_type: String,
+    /// True if the attribute has a counterpart on the other side.
+    pub is_matched: bool,
+}
+
+/// Body of one side.
+pub(super) struct Body<'a> {
+    pub side: Side,
+    pub file: CodeFile<'a>,
+    pub file_index: TreeFileIx,
+    /// Nodes of the element and of no element inside, in preorder.
+    pub nodes: Rc<[TreeIx]>,
+    pub variables: Rc<BodyVariables>,
+    pub attributes: Rc<VisibleAttributes>,
+}
+
+impl<'a> Body<'a> {
+    pub fn tree(&self) -> &'a FileTree {
+        self.file.tree
+    }
+
+    pub fn variable(&self, index: usize) -> &VariableDeclaration {
+        &self.variables.declarations[index]
+    }
+
+    /// Returns the variable or attribute that the leaf names; `None` for other leaves, and for names that
+    /// are declared elsewhere.
+    pub fn named(&self, leaf: TreeIx) -> Option<Named> {
+        let tree = self.tree();
+        if let Some(index) = self.variables.of_leaf(tree, leaf) {
+            return Some(Named::Variable(index));
+        }
+        let is_own_member = || {
+            let parent = tree[leaf].parent;
+            let first = TreeIx(parent.0 + 1);
+            tree[leaf].end == tree[parent].end && first.0 + 1 == leaf.0 && self.is_own_object(first)
+        };
+        let names_attribute = match tree[leaf].role {
+            LeafRole::Variable => !self.is_own_object(leaf),
+            LeafRole::Member => is_own_member(),
+            _ => false,
+        };
+        let label = tree[leaf].label;
+        (names_attribute && self.attributes.by_label.contains_key(&label))
+            .then_some(Named::Attribute(label))
+    }
+
+    /// Returns true if a leaf is the word for the object whose method is executed.
+    pub fn is_own_object(&self, leaf: TreeIx) -> bool {
+        let words = self.file.syntax.rules.own_object;
+        words.contains(&self.file.labels.get(self.tree()[leaf].label))
+    }
+
+    /// Returns name and type of a variable or attribute.
+    pub fn text_of(&self, named: Named) -> String {
+        match named {
+            Named::Variable(index) => self.file.variable_text(self.variable(index)),
+            Named::Attribute(label) => {
+                let name = self.file.labels.get(label);
+                let declared = self.attributes.by_label.get(&label);
+                match declared.map_or("", |attribute| &attribute.declared_type) {
+                    "" => name.to_owned(),
+                    declared_type => format!("{name} : {declared_type}"),
+                }
+            }
+        }
+    }
+
+    /// Returns the innermost statement, clause or declaration around a node.
+    pub fn statement_of(&self, node: TreeIx) -> Option<TreeIx> {
+        let tree = self.tree();
+        let is_statement =
+            |shape: Shape| shape.is_declaration() || shape.is_statement() && shape != Shape::Block;
+        std::iter::once(node)
+            .chain(tree.ancestors(node))
+            .find(|&it| is_statement(tree[it].shape))
+    }
+
+    /// Returns the statements and clauses of the body, and its fields, without blocks.
+    pub fn statements(&self) -> impl Iterator<Item = TreeIx> + '_ {
+        let nodes = self.nodes.iter().copied();
+        nodes.filter(|&node| {
+            matches!(
+                self.tree()[node].shape,
+                Shape::Leaf | Shape::Composite | Shape::Clause | Shape::Field
+            )
+        })
+    }
+
+    /// Returns the leaves of a statement outside of the statements in it, without comments.
+    pub fn header_leaves(&self, statement: TreeIx) -> Vec<TreeIx> {
+        let tree = self.tree();
+        let mut leaves = Vec::new();
+        let mut node = TreeIx(statement.0 + 1);
+        while node < tree[statement].end {
+            let shape = tree[node].shape;
+            if shape.is_statement() || shape.is_declaration() || shape == Shape::Comment {
+                node = tree[node].end;
+                continue;
+            }
+            if tree.is_leaf(node) && tree[node].role != LeafRole::None {
+                leaves.push(node);
+            }
+            node = TreeIx(node.0 + 1);
+        }
+        leaves
+    }
+
+    /// Returns the place of a node.
+    pub fn site(&self, node: TreeIx, role: &'static str) -> Site {
+        let node = &self.tree()[node];
+        Site {
+            side: self.side,
+            file: self.file_index.0 as usize,
+            bytes: node.start_byte..node.end_byte,
+            role,
+        }
+    }
+}
+
+/// Bodies of two related elements.
+pub(super) struct BodyChange<'a> {
+    pub relation: BodyRelation,
+    pub bodies: Pair<Body<'a>>,
+    /// Mapped statements and clauses of the two bodies, in the order of the before side.
+    pub statements: Vec<(TreeIx, TreeIx)>,
+    /// Mapped leaves, with those of unchanged statements.
+    pub leaves: Vec<(TreeIx, TreeIx)>,
+    /// Statements in the file of each body that are mapped to any statement, also of another element.
+    pub mapped: Pair<Rc<Set<TreeIx>>>,
+    pub pairs: VariablePairs,
+    /// Values of inlined variables of the before side, and of extracted variables of the after side.
+    pub moved_values: Pair<Vec<ValueMove>>,
+    /// Counterparts of the statements of each side in the other body.
+    partners: Pair<Map<TreeIx, Vec<TreeIx>>>,
+}
+
+impl<'a> BodyChange<'a> {
+    /// Creates the change of two bodies from the mapped nodes in them.
+    pub fn new(
+        relation: BodyRelation,
+        bodies: Pair<Body<'a>>,
+        nodes: &[(TreeIx, TreeIx, MatchedBy)],
+        mapped: Pair<Rc<Set<TreeIx>>>,
+    ) -> BodyChange<'a> {
+        let mut change = BodyChange {
+            relation,
+            bodies,
+            statements: Vec::new(),
+            leaves: Vec::new(),
+            mapped,
+            pairs: VariablePairs::default(),
+            moved_values: Pair::default(),
+            partners: Pair::default(),
+        };
+        let (tree, other_tree) = (change.bodies.before.tree(), change.bodies.after.tree());
+        for &(before, after, by) in nodes {
+            let shape = tree[before].shape;
+            if shape.is_statement() || shape.is_declaration() {
+                if shape != Shape::Block {
+                    change.statements.push((before, after));
+                    let partners = &mut change.partners;
+                    partners.before.entry(before).or_default().push(after);
+                    partners.after.entry(after).or_default().push(before);
+                }
+                change.add_equal_leaves(before, after);
+            } else if by == MatchedBy::Part
+                && tree[before].role != LeafRole::None
+                && tree[before].role == other_tree[after].role
+            {
+                change.leaves.push((before, after));
+            }
+        }
+        change.leaves.sort_unstable();
+        change.leaves.dedup();
+        change
+    }
+
+    /// Adds the leaves of two statements with equal headers, whose nodes are not mapped one by one.
+    fn add_equal_leaves(&mut self, before: TreeIx, after: TreeIx) {
+        let Pair {
+            before: one,
+            after: two,
+        } = &self.bodies;
+        let (leaves, others) = (one.header_leaves(before), two.header_leaves(after));
+        let (tree, other_tree) = (one.tree(), two.tree());
+        let is_equal = leaves.len() == others.len()
+            && leaves.iter().zip(&others).all(|(&leaf, &other)| {
+                let (leaf, other) = (&tree[leaf], &other_tree[other]);
+                (leaf.kind, leaf.label) == (other.kind, other.label)
+            });
+        if is_equal {
+            self.leaves.extend(leaves.into_iter().zip(others));
+        }
+    }
+
+    /// Returns the counterparts of a statement of `side` in the other body.
+    pub fn partners(&self, side: Side, statement: TreeIx) -> &[TreeIx] {
+        let partners = self.partners.get(side).get(&statement);
+        partners.map_or(&[], Vec::as_slice)
+    }
+
+    /// Returns true if a statement of `side` has no counterpart in any element.
+    pub fn is_unmapped(&self, side: Side, statement: TreeIx) -> bool {
+        !self.mapped.get(side).contains(&statement)
+    }
+
+    /// Returns the name of a variable or attribute.
+    pub fn label_of(&self, side: Side, named: Named) -> LabelIx {
+        match named {
+            Named::Variable(index) => self.bodies.get(side).variable(index).label,
+            Named::Attribute(label) => label,
+        }
+    }
+}

@@ -1,0 +1,307 @@
+//! Reads the bodies of related elements from the mapped trees of a change.
+
+use super::bodies::{Body, BodyChange, BodyRelation, VisibleAttribute, VisibleAttributes};
+use super::code_syntax::CodeSyntax;
+use super::declaration::DeclarationReader;
+use super::extractions;
+use super::variable_pairs;
+use super::variables::{BodyVariables, CodeFile};
+use crate::astdiff::change::TreeDiff;
+use crate::astdiff::{MatchedBy, NodeAt, TreeFileIx, declaration_at};
+use crate::base::ids::Id;
+use crate::base::pair::{Pair, Side};
+use crate::base::{Map, Set};
+use crate::cst::{Linked, NodeId};
+use crate::lang::LanguageId;
+use crate::lang::rules::KindGroup;
+use crate::parse::tree::TreeIx;
+use crate::relate::Relationship;
+use crate::relate::kind::RelationshipKind;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+/// Mapped nodes of two elements.
+type MappedNodes = Vec<(TreeIx, TreeIx, MatchedBy)>;
+
+/// Names of variables that have a counterpart or a moved value already, by element.
+#[derive(Default)]
+struct TakenNames(Pair<Map<NodeId, Set<TreeIx>>>);
+
+impl TakenNames {
+    /// Returns the names in two elements.
+    fn of(&self, pair: &Pair<NodeId>) -> Pair<Set<TreeIx>> {
+        let of = |side: Side| self.0.get(side).get(pair.get(side)).cloned();
+        Pair::new(Side::Before, Side::After).map(|side| of(side).unwrap_or_default())
+    }
+
+    fn add(&mut self, side: Side, element: NodeId, names: impl Iterator<Item = TreeIx>) {
+        self.0
+            .get_mut(side)
+            .entry(element)
+            .or_default()
+            .extend(names);
+    }
+}
+
+/// Reads bodies from the mapped trees of a change.
+pub(super) struct BodyReader<'a> {
+    linked: &'a Linked,
+    mapped: &'a TreeDiff,
+    declarations: &'a DeclarationReader<'a>,
+    /// Rules for the code of the languages of the change.
+    syntaxes: Map<LanguageId, Option<CodeSyntax>>,
+    /// For each side and file the innermost element around each node.
+    owners: Pair<Vec<Vec<Option<NodeId>>>>,
+    /// Root of each element of a side that has code.
+    roots: Pair<Map<NodeId, (TreeFileIx, TreeIx)>>,
+    /// Elements of the one-to-one matching.
+    matched: Pair<Set<NodeId>>,
+    /// Attributes that can be named in an element, by the element around them.
+    attributes: RefCell<Map<(Side, NodeId), Rc<VisibleAttributes>>>,
+}
+
+impl<'a> BodyReader<'a> {
+    /// Creates a reader; `matched` has the pairs of the one-to-one matching.
+    pub fn new(
+        linked: &'a Linked,
+        mapped: &'a TreeDiff,
+        declarations: &'a DeclarationReader<'a>,
+        matched: &[Pair<NodeId>],
+    ) -> BodyReader<'a> {
+        let languages = mapped.trees.before.iter().chain(&mapped.trees.after);
+        let mut syntaxes: Map<LanguageId, Option<CodeSyntax>> = Map::default();
+        for tree in languages {
+            let language = tree.language;
+            syntaxes
+                .entry(language)
+                .or_insert_with(|| CodeSyntax::new(language));
+        }
+        let mut reader = BodyReader {
+            linked,
+            mapped,
+            declarations,
+            syntaxes,
+            owners: Pair::default(),
+            roots: Pair::default(),
+            matched: Pair::new(
+                matched.iter().map(|pair| pair.before).collect(),
+                matched.iter().map(|pair| pair.after).collect(),
+            ),
+            attributes: RefCell::default(),
+        };
+        for side in Side::BOTH {
+            reader.find_owners(side);
+        }
+        reader
+    }
+
+    /// Finds the roots of all elements of a side, and the innermost element around each node.
+    fn find_owners(&mut self, side: Side) {
+        let trees = self.mapped.trees.get(side);
+        let cst = self.linked.sides.get(side);
+        let mut at_node: Vec<Map<TreeIx, NodeId>> = vec![Map::default(); trees.len()];
+        for node in cst.nodes.ids() {
+            let element = &cst.nodes[node];
+            let Some(root) = declaration_at(trees, element) else {
+                continue;
+            };
+            at_node[root.file.index()].entry(root.node).or_insert(node);
+            self.roots
+                .get_mut(side)
+                .insert(node, (root.file, root.node));
+        }
+        let owners = trees.iter().zip(&at_node).map(|(tree, elements)| {
+            let mut owners: Vec<Option<NodeId>> = Vec::with_capacity(tree.len());
+            for node in tree.ids() {
+                let around = tree.parent(node).and_then(|parent| owners[parent.index()]);
+                owners.push(elements.get(&node).copied().or(around));
+            }
+            owners
+        });
+        *self.owners.get_mut(side) = owners.collect();
+    }
+
+    /// Returns the bodies of each two related elements that have mapped code, with the index of their
+    /// relationship: matched elements first, given by their indices, then elements with extracted or
+    /// inlined code.
+    pub fn changes(
+        &self,
+        relationships: &[Relationship],
+        matched: &[usize],
+    ) -> Vec<(usize, BodyChange<'_>)> {
+        let mut groups = self.groups();
+        let mapped = self.mapped_statements();
+        let is_moved = |relationship: &Relationship| {
+            use RelationshipKind::{Extract, ExtractMove, Inline};
+            matches!(relationship.kind, Extract | ExtractMove | Inline)
+        };
+        let moved = relationships.iter().enumerate();
+        let moved = moved.filter(|(_, relationship)| is_moved(relationship));
+        let moved = moved.map(|(index, _)| (index, BodyRelation::CodeMoved));
+        let matched = matched.iter().map(|&index| (index, BodyRelation::Matched));
+        let mut taken = TakenNames::default();
+        let mut changes = Vec::new();
+        for (index, relation) in matched.chain(moved) {
+            let relationship = &relationships[index];
+            let pair = Pair::new(relationship.before, relationship.after);
+            let Some(nodes) = groups.remove(&(pair.before, pair.after)) else {
+                continue;
+            };
+            let bodies = self.body(Side::Before, pair.before);
+            let bodies = bodies.zip(self.body(Side::After, pair.after));
+            let Some((before, after)) = bodies else {
+                continue;
+            };
+            if before.tree().language != after.tree().language {
+                continue;
+            }
+            let of_files = Pair::new(
+                Rc::clone(&mapped.before[before.file_index.index()]),
+                Rc::clone(&mapped.after[after.file_index.index()]),
+            );
+            let mut change = BodyChange::new(relation, Pair::new(before, after), &nodes, of_files);
+            change.pairs = variable_pairs::matched(&change, &taken.of(&pair));
+            for side in Side::BOTH {
+                let variables = change.pairs.matched.get(side).iter();
+                let variables = variables.map(|&index| change.bodies.get(side).variable(index));
+                taken.add(
+                    side,
+                    *pair.get(side),
+                    variables.map(|variable| variable.name),
+                );
+            }
+            changes.push((index, change));
+        }
+        self.find_moved_values(relationships, &mut changes);
+        changes
+    }
+
+    /// Finds the values that moved into and out of variables. A variable has a moved value once.
+    fn find_moved_values(
+        &self,
+        relationships: &[Relationship],
+        changes: &mut [(usize, BodyChange<'_>)],
+    ) {
+        let mut taken = TakenNames::default();
+        for (index, change) in changes {
+            let relationship = &relationships[*index];
+            let pair = Pair::new(relationship.before, relationship.after);
+            change.moved_values = extractions::find(change, &taken.of(&pair));
+            variable_pairs::remove_moved(change);
+            for side in Side::BOTH {
+                let body = change.bodies.get(side);
+                let moved = change.moved_values.get(side).iter().map(|it| it.variable);
+                // The variable of a matched element with a counterpart is not that of another element.
+                let matched = change.pairs.matched.get(side).iter().copied();
+                let is_matched = change.relation == BodyRelation::Matched;
+                let names = moved.chain(matched.filter(|_| is_matched));
+                let names = names.map(|index| body.variable(index).name);
+                taken.add(side, *pair.get(side), names);
+            }
+        }
+    }
+
+    /// Returns the mapped nodes by the innermost elements around them.
+    fn groups(&self) -> BTreeMap<(NodeId, NodeId), MappedNodes> {
+        let mut groups: BTreeMap<(NodeId, NodeId), MappedNodes> = BTreeMap::new();
+        for pair in self.mapped.diff.mappings.pairs() {
+            let owner =
+                |side: Side, at: NodeAt| self.owners.get(side)[at.file.index()][at.node.index()];
+            let owners = owner(Side::Before, pair.before).zip(owner(Side::After, pair.after));
+            if let Some(owners) = owners {
+                let nodes = (pair.before.node, pair.after.node, pair.by);
+                groups.entry(owners).or_default().push(nodes);
+            }
+        }
+        groups
+    }
+
+    /// Returns the mapped statements of each file.
+    fn mapped_statements(&self) -> Pair<Vec<Rc<Set<TreeIx>>>> {
+        let mut mapped = self.mapped.trees.as_ref().map(|trees| {
+            let sets: Vec<Set<TreeIx>> = vec![Set::default(); trees.len()];
+            sets
+        });
+        for pair in self.mapped.diff.mappings.pairs() {
+            for (side, at) in [(Side::Before, pair.before), (Side::After, pair.after)] {
+                let file = at.file.index();
+                if self.mapped.trees.get(side)[file][at.node]
+                    .shape
+                    .is_statement()
+                {
+                    mapped.get_mut(side)[file].insert(at.node);
+                }
+            }
+        }
+        mapped.map(|files| files.into_iter().map(Rc::new).collect())
+    }
+
+    /// Returns the body of an element; `None` if its language has no rules for code, or if its nodes are
+    /// not in a tree.
+    fn body(&self, side: Side, element: NodeId) -> Option<Body<'_>> {
+        let &(file_index, root) = self.roots.get(side).get(&element)?;
+        let index = file_index.index();
+        let tree = &self.mapped.trees.get(side)[index];
+        let file = CodeFile {
+            tree,
+            text: &self.mapped.files.get(side)[index].text,
+            labels: &self.mapped.labels,
+            syntax: self.syntaxes.get(&tree.language)?.as_ref()?,
+        };
+        let owners = &self.owners.get(side)[index];
+        let nodes = tree.subtree(root);
+        let nodes: Rc<[TreeIx]> = nodes
+            .filter(|node| owners[node.index()] == Some(element))
+            .collect();
+        let variables = BodyVariables::new(file, root, nodes.iter().copied());
+        Some(Body {
+            side,
+            file,
+            file_index,
+            variables: Rc::new(variables),
+            attributes: self.visible_attributes(side, element),
+            nodes,
+        })
+    }
+
+    /// Returns the attributes of the types around an element, and its own.
+    fn visible_attributes(&self, side: Side, element: NodeId) -> Rc<VisibleAttributes> {
+        let cst = self.linked.sides.get(side);
+        let around = match cst.nodes[element].kind.group() {
+            KindGroup::Type | KindGroup::File => element,
+            _ => cst.nodes[element].parent.unwrap_or(element),
+        };
+        let mut cached = self.attributes.borrow_mut();
+        let attributes = cached
+            .entry((side, around))
+            .or_insert_with(|| Rc::new(self.attributes_of(side, around)));
+        Rc::clone(attributes)
+    }
+
+    /// Returns the attributes of an element and of those around it. An inner one hides outer ones of
+    /// its name.
+    fn attributes_of(&self, side: Side, element: NodeId) -> VisibleAttributes {
+        let cst = self.linked.sides.get(side);
+        let mut attributes = VisibleAttributes::default();
+        for around in cst.ancestry(element) {
+            for &child in &cst.nodes[around].children {
+                if cst.nodes[child].kind.group() != KindGroup::Attribute {
+                    continue;
+                }
+                let name = self.linked.vocabulary.get(cst.nodes[child].name);
+                let Some(label) = self.mapped.labels.find(name) else {
+                    continue;
+                };
+                let declared_type = self.declarations.attribute_type(side, child);
+                let attribute = VisibleAttribute {
+                    node: child,
+                    declared_type: declared_type.unwrap_or_default(),
+                    is_matched: self.matched.get(side).contains(&child),
+                };
+                attributes.by_label.entry(label).or_insert(attribute);
+            }
+        }
+        attributes
+    }
+}

@@ -1,0 +1,158 @@
+//! Rules for the code of a language, by the numbers of its syntax kinds and fields.
+
+use crate::base::Map;
+use crate::lang::LanguageId;
+use crate::lang::code_rules::{CodeRules, VariableSyntax};
+use crate::lang::shapes::LeafRole;
+use crate::parse::tree::{FileTree, TreeIx};
+
+/// Rules for the code of a language, resolved against its grammar.
+pub(super) struct CodeSyntax {
+    pub rules: &'static CodeRules,
+    /// Names of the syntax kinds, by number.
+    kinds: Vec<String>,
+    /// Numbers of the fields that the rules name.
+    fields: Map<&'static str, Vec<u16>>,
+    /// Declarations of variables, by syntax kind.
+    variables: Map<u16, Vec<&'static VariableSyntax>>,
+    /// Syntax around names of variables, by syntax kind: field of the inner syntax, and text that is
+    /// added to the declared type.
+    declarators: Map<u16, (&'static str, &'static str)>,
+    /// Syntax kinds of patterns.
+    patterns: Vec<u16>,
+}
+
+impl CodeSyntax {
+    /// Resolves the rules of a language; `None` if the language has none.
+    pub fn new(language: LanguageId) -> Option<CodeSyntax> {
+        let rules = &language.row().code;
+        if rules.variables.is_empty() {
+            return None;
+        }
+        let kinds = language.kind_names();
+        let mut by_name: Map<&str, Vec<u16>> = Map::default();
+        for (name, number) in kinds.iter().zip(0..) {
+            by_name.entry(name).or_default().push(number);
+        }
+        let numbers = |name: &str| by_name.get(name).cloned().unwrap_or_default();
+        let mut variables: Map<u16, Vec<&'static VariableSyntax>> = Map::default();
+        for row in rules.variables {
+            for kind in numbers(row.syntax) {
+                variables.entry(kind).or_default().push(row);
+            }
+        }
+        let mut declarators = Map::default();
+        for &(syntax, field, suffix) in rules.declarators {
+            declarators.extend(numbers(syntax).into_iter().map(|it| (it, (field, suffix))));
+        }
+        let patterns = rules.patterns.iter().flat_map(|name| numbers(name));
+        let patterns = patterns.collect();
+        let names = language.field_names();
+        let mut fields: Map<&'static str, Vec<u16>> = Map::default();
+        for name in rules.field_names() {
+            let with_name = names.iter().zip(0..).filter(|(other, _)| *other == name);
+            fields.insert(name, with_name.map(|(_, number)| number).collect());
+        }
+        Some(CodeSyntax {
+            rules,
+            fields,
+            variables,
+            declarators,
+            patterns,
+            kinds,
+        })
+    }
+
+    /// Returns the declarations of variables that a syntax kind can be.
+    pub fn variables_of(&self, kind: u16) -> &[&'static VariableSyntax] {
+        self.variables.get(&kind).map_or(&[], Vec::as_slice)
+    }
+
+    /// Returns the inner field and the text for the type of a declarator; `None` for other syntax.
+    pub fn declarator(&self, kind: u16) -> Option<(&'static str, &'static str)> {
+        self.declarators.get(&kind).copied()
+    }
+
+    /// Returns true if all children of a syntax kind can declare variables.
+    pub fn is_pattern(&self, kind: u16) -> bool {
+        self.patterns.contains(&kind)
+    }
+
+    /// Returns the variable and the value of an assignment; `None` for other syntax.
+    pub fn assigned(&self, tree: &FileTree, node: TreeIx) -> Option<(TreeIx, TreeIx)> {
+        let kind = self.kind(tree, node);
+        let mut rows = self.rules.assignments.iter();
+        let (_, variable, value) = rows.find(|row| row.0 == kind)?;
+        let variable = self.child(tree, node, variable)?;
+        Some((variable, self.child(tree, node, value)?))
+    }
+
+    /// Returns the expressions of which a value consists if it is a conversion, a choice between two
+    /// values, or a junction of conditions; none otherwise.
+    pub fn parts(&self, tree: &FileTree, node: TreeIx) -> Vec<TreeIx> {
+        let kind = self.kind(tree, node);
+        if let Some((_, field)) = self.rules.casts.iter().find(|row| row.0 == kind) {
+            return self.child(tree, node, field).into_iter().collect();
+        }
+        if let Some(row) = self.rules.ternaries.iter().find(|row| row.syntax == kind) {
+            let fields = [row.consequence, row.alternative];
+            let parts = fields.into_iter();
+            return parts
+                .filter_map(|field| self.child(tree, node, field))
+                .collect();
+        }
+        if self.is_any(tree, node, self.rules.parentheses) || self.junction(tree, node).is_some() {
+            let children = tree.children(node);
+            return children
+                .filter(|&child| {
+                    tree[child].role == LeafRole::None || tree[child].role == LeafRole::Variable
+                })
+                .collect();
+        }
+        Vec::new()
+    }
+
+    /// Returns the operator of a junction of conditions; `None` for other syntax.
+    pub fn junction(&self, tree: &FileTree, node: TreeIx) -> Option<&'static str> {
+        let operator = tree.children(node).nth(1)?;
+        let mut operators = self.rules.junctions.iter();
+        operators
+            .find(|name| self.kind(tree, operator) == **name)
+            .copied()
+    }
+
+    /// Returns the name of the syntax kind of a node.
+    pub fn kind<'a>(&'a self, tree: &FileTree, node: TreeIx) -> &'a str {
+        let name = self.kinds.get(usize::from(tree[node].kind));
+        name.map_or("", String::as_str)
+    }
+
+    /// Returns true if the syntax kind of a node is one of `kinds`.
+    pub fn is_any(&self, tree: &FileTree, node: TreeIx, kinds: &[&str]) -> bool {
+        kinds.contains(&self.kind(tree, node))
+    }
+
+    /// Returns true if a node stands in the field `name` of its parent.
+    pub fn is_in(&self, tree: &FileTree, node: TreeIx, name: &'static str) -> bool {
+        let numbers = self.fields.get(name);
+        numbers.is_some_and(|numbers| numbers.contains(&tree[node].field))
+    }
+
+    /// Returns the first child of `node` in the field `name`; `None` for an empty name.
+    pub fn child(&self, tree: &FileTree, node: TreeIx, name: &'static str) -> Option<TreeIx> {
+        if name.is_empty() {
+            return None;
+        }
+        tree.children(node)
+            .find(|&child| self.is_in(tree, child, name))
+    }
+
+    /// Returns the first child of `node` in the field, or of the syntax kind, `name`.
+    pub fn child_named(&self, tree: &FileTree, node: TreeIx, name: &'static str) -> Option<TreeIx> {
+        let of_kind = || {
+            let mut children = tree.children(node);
+            children.find(|&child| !name.is_empty() && self.kind(tree, child) == name)
+        };
+        self.child(tree, node, name).or_else(of_kind)
+    }
+}

@@ -1,0 +1,191 @@
+//! Types of refactorings of declarations: parameters, results, exceptions, visibility, modifiers and
+//! annotations.
+
+use super::declaration::Change;
+use super::facts::{AnnotationUse, DeclarationFacts, ParameterFacts, Values};
+use super::lists::{ListDifference, difference_of_annotations, difference_of_words};
+use crate::base::pair::Pair;
+
+pub(super) fn only_new(new: String) -> Values {
+    Pair::new(None, Some(new))
+}
+
+pub(super) fn only_old(old: String) -> Values {
+    Pair::new(Some(old), None)
+}
+
+pub(super) fn both(old: String, new: String) -> Values {
+    Pair::new(Some(old), Some(new))
+}
+
+/// Returns one text as it is, several in brackets.
+pub(super) fn list(texts: &[String]) -> String {
+    match texts {
+        [one] => one.clone(),
+        several => format!("[{}]", several.join(", ")),
+    }
+}
+
+pub(super) fn added_parameters(change: &Change) -> impl Iterator<Item = &ParameterFacts> {
+    let parameters = &change.declarations.after.parameters;
+    change
+        .parameters
+        .added
+        .iter()
+        .map(|&index| &parameters[index])
+}
+
+pub(super) fn removed_parameters(change: &Change) -> impl Iterator<Item = &ParameterFacts> {
+    let parameters = &change.declarations.before.parameters;
+    change
+        .parameters
+        .removed
+        .iter()
+        .map(|&index| &parameters[index])
+}
+
+/// Returns the pairs of parameters, in the order of the before side.
+pub(super) fn parameter_pairs(
+    change: &Change,
+) -> impl Iterator<Item = (&ParameterFacts, &ParameterFacts)> {
+    let Pair { before, after } = &change.declarations;
+    let pairs = change.parameters.pairs.iter();
+    pairs.map(|&(one, other)| (&before.parameters[one], &after.parameters[other]))
+}
+
+pub(super) fn changed_parameters(
+    change: &Change,
+    is_changed: impl Fn(&ParameterFacts, &ParameterFacts) -> bool,
+) -> Vec<Values> {
+    let changed = parameter_pairs(change).filter(|(before, after)| is_changed(before, after));
+    changed
+        .map(|(before, after)| both(before.text(), after.text()))
+        .collect()
+}
+
+/// Returns both lists of parameters if the parameters whose names and types are unchanged are in
+/// another order.
+pub(super) fn reordered(change: &Change) -> Vec<Values> {
+    let Pair { before, after } = &change.declarations;
+    let same = change.parameters.pairs.iter().filter(|(one, other)| {
+        let (before, after) = (&before.parameters[*one], &after.parameters[*other]);
+        (&before.name, &before.declared_type) == (&after.name, &after.declared_type)
+    });
+    if same.map(|pair| pair.1).is_sorted() {
+        return Vec::new();
+    }
+    let texts = |of: &DeclarationFacts| {
+        let texts: Vec<String> = of.parameters.iter().map(ParameterFacts::text).collect();
+        format!("[{}]", texts.join(", "))
+    };
+    vec![both(texts(before), texts(after))]
+}
+
+pub(super) fn changed_type(change: &Change) -> Vec<Values> {
+    let types = change
+        .declarations
+        .as_ref()
+        .map(|of| of.declared_type.clone());
+    match types {
+        Pair {
+            before: Some(before),
+            after: Some(after),
+        } if before != after => vec![both(before, after)],
+        _ => Vec::new(),
+    }
+}
+
+pub(super) fn exceptions(change: &Change) -> (Vec<String>, Vec<String>) {
+    let Pair { before, after } = &change.declarations;
+    difference_of_words(&before.throws, &after.throws)
+}
+
+pub(super) fn access(change: &Change) -> Vec<Values> {
+    let access = change.declarations.as_ref().map(|of| of.access.clone());
+    match access {
+        Pair {
+            before: Some(before),
+            after: Some(after),
+        } if before != after => vec![both(before, after)],
+        _ => Vec::new(),
+    }
+}
+
+pub(super) fn modifiers(change: &Change) -> (Vec<String>, Vec<String>) {
+    let Pair { before, after } = &change.declarations;
+    difference_of_words(&before.modifiers, &after.modifiers)
+}
+
+pub(super) fn added_modifiers(change: &Change) -> Vec<Values> {
+    modifiers(change).1.into_iter().map(only_new).collect()
+}
+
+pub(super) fn removed_modifiers(change: &Change) -> Vec<Values> {
+    modifiers(change).0.into_iter().map(only_old).collect()
+}
+
+/// Returns the findings of `find` for each pair of parameters; each value names its parameter.
+pub(super) fn of_parameters(
+    change: &Change,
+    find: impl Fn(&ParameterFacts, &ParameterFacts) -> Vec<Values>,
+) -> Vec<Values> {
+    let named = |text: Option<String>, of: &ParameterFacts| {
+        text.map(|it| format!("{it} in parameter {}", of.text()))
+    };
+    let found = parameter_pairs(change).flat_map(|(before, after)| {
+        let values = find(before, after).into_iter();
+        let values = values.map(|it| Pair::new(named(it.before, before), named(it.after, after)));
+        values.collect::<Vec<_>>()
+    });
+    found.collect()
+}
+
+pub(super) fn parameter_modifiers(
+    change: &Change,
+    values: impl Fn((Vec<String>, Vec<String>)) -> Vec<Values>,
+) -> Vec<Values> {
+    of_parameters(change, |before, after| {
+        values(difference_of_words(&before.modifiers, &after.modifiers))
+    })
+}
+
+pub(super) fn added_to(found: &ListDifference<AnnotationUse>) -> Vec<Values> {
+    let added = found.added.iter();
+    added.map(|it| only_new(it.text.clone())).collect()
+}
+
+pub(super) fn removed_from(found: &ListDifference<AnnotationUse>) -> Vec<Values> {
+    let removed = found.removed.iter();
+    removed.map(|it| only_old(it.text.clone())).collect()
+}
+
+pub(super) fn modified_in(found: &ListDifference<AnnotationUse>) -> Vec<Values> {
+    let modified = found.modified.iter();
+    modified
+        .map(|(old, new)| both(old.text.clone(), new.text.clone()))
+        .collect()
+}
+
+pub(super) fn added_annotations(change: &Change) -> Vec<Values> {
+    added_to(&change.annotations)
+}
+
+pub(super) fn removed_annotations(change: &Change) -> Vec<Values> {
+    removed_from(&change.annotations)
+}
+
+pub(super) fn modified_annotations(change: &Change) -> Vec<Values> {
+    modified_in(&change.annotations)
+}
+
+pub(super) fn parameter_annotations(
+    change: &Change,
+    values: impl Fn(ListDifference<AnnotationUse>) -> Vec<Values>,
+) -> Vec<Values> {
+    of_parameters(change, |before, after| {
+        values(difference_of_annotations(
+            &before.annotations,
+            &after.annotations,
+        ))
+    })
+}

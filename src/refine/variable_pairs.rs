@@ -1,0 +1,246 @@
+//! Matching of the variables of two bodies by the uses that are mapped to each other.
+
+use super::bodies::{Body, BodyChange, BodyRelation};
+use super::variables::{Named, VariableDeclaration, VariablePair, VariablePairs};
+use crate::base::pair::{Pair, Side};
+use crate::base::{Map, Set};
+use crate::parse::tree::TreeIx;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+/// Weight of a pair of declarations that are mapped to each other, in uses.
+const DECLARATION_WEIGHT: usize = 2;
+
+/// Names of two variables that are mapped to each other.
+#[derive(Debug, Default)]
+struct Votes {
+    uses: Vec<(TreeIx, TreeIx)>,
+    weight: usize,
+    is_declared: bool,
+    has_equal_values: bool,
+}
+
+/// Matches the variables of `change`. Variables whose names are in `taken` have a counterpart elsewhere.
+pub(super) fn matched(change: &BodyChange<'_>, taken: &Pair<Set<TreeIx>>) -> VariablePairs {
+    let votes = votes(change);
+    let mut totals: Pair<Map<Named, usize>> = Pair::default();
+    for ((before, after), of_pair) in &votes {
+        *totals.before.entry(*before).or_default() += of_pair.weight;
+        *totals.after.entry(*after).or_default() += of_pair.weight;
+    }
+    let mut order: Vec<(&(Named, Named), &Votes)> = votes.iter().collect();
+    order.sort_by_key(|&(&(before, after), of_pair)| {
+        let is_same_name =
+            change.label_of(Side::Before, before) == change.label_of(Side::After, after);
+        (
+            Reverse(of_pair.weight + usize::from(is_same_name)),
+            Reverse(is_same_name),
+            before,
+            after,
+        )
+    });
+    let mut result = VariablePairs::default();
+    for (&(before, after), of_pair) in order {
+        let is_most = |side: Side, named: Named| {
+            let total = totals.get(side).get(&named).copied().unwrap_or_default();
+            2 * of_pair.weight > total
+        };
+        let is_consistent = is_most(Side::Before, before) || is_most(Side::After, after);
+        if is_consistent && result.are_free(change, taken, (before, after)) {
+            result.add(VariablePair {
+                before,
+                after,
+                uses: of_pair.uses.clone(),
+                is_declared: of_pair.is_declared,
+                has_equal_values: of_pair.has_equal_values,
+            });
+        }
+    }
+    if change.relation == BodyRelation::Matched {
+        result.add_by_names(change);
+        result.add_by_positions(change);
+    }
+    result.pairs.sort_by_key(|pair| (pair.before, pair.after));
+    result
+}
+
+impl VariablePairs {
+    /// Returns true if neither variable of a pair has another counterpart. Attributes can have several,
+    /// but a pair of attributes is not one of the code.
+    fn are_free(
+        &self,
+        change: &BodyChange<'_>,
+        taken: &Pair<Set<TreeIx>>,
+        (before, after): (Named, Named),
+    ) -> bool {
+        let is_local = |side: Side, named: Named| match named {
+            Named::Variable(index) => !change.bodies.get(side).variable(index).is_parameter,
+            Named::Attribute(_) => false,
+        };
+        // A variable can have a counterpart in an extracted method besides that in its own.
+        let are_locals = is_local(Side::Before, before) && is_local(Side::After, after);
+        let is_free = |side: Side, named: Named| match named {
+            Named::Variable(index) => {
+                let name = change.bodies.get(side).variable(index).name;
+                !self.matched.get(side).contains(&index)
+                    && (are_locals || !taken.get(side).contains(&name))
+            }
+            Named::Attribute(_) => true,
+        };
+        let are_attributes = matches!((before, after), (Named::Attribute(_), Named::Attribute(_)));
+        !are_attributes && is_free(Side::Before, before) && is_free(Side::After, after)
+    }
+
+    fn add(&mut self, pair: VariablePair) {
+        for (side, named) in [(Side::Before, pair.before), (Side::After, pair.after)] {
+            if let Named::Variable(index) = named {
+                self.matched.get_mut(side).insert(index);
+            }
+        }
+        self.pairs.push(pair);
+    }
+
+    /// Matches the remaining variables that are the only ones of their name on each side.
+    fn add_by_names(&mut self, change: &BodyChange<'_>) {
+        let Pair { before, after } = &change.bodies;
+        let is_only = |side: Side, variable: &VariableDeclaration| {
+            !change
+                .bodies
+                .get(side)
+                .variables
+                .is_ambiguous(variable.label)
+        };
+        for (index, variable) in before.variables.declarations.iter().enumerate() {
+            let others = after.variables.declarations.iter().enumerate();
+            let mut others = others.filter(|(_, other)| other.label == variable.label);
+            let Some((other_index, other)) = others.next() else {
+                continue;
+            };
+            let is_free =
+                !self.matched.before.contains(&index) && !self.matched.after.contains(&other_index);
+            if is_free
+                && is_only(Side::Before, variable)
+                && is_only(Side::After, other)
+                && variable.is_bound == other.is_bound
+            {
+                self.add(VariablePair::without_uses(index, other_index));
+            }
+        }
+    }
+
+    /// Matches the remaining parameters that have the same position and type.
+    fn add_by_positions(&mut self, change: &BodyChange<'_>) {
+        let parameters = |body: &Body<'_>| -> Vec<usize> {
+            let all = body.variables.declarations.iter().enumerate();
+            let parameters = all.filter(|(_, variable)| variable.is_parameter);
+            parameters.map(|(index, _)| index).collect()
+        };
+        let Pair { before, after } = &change.bodies;
+        for (index, other) in parameters(before).into_iter().zip(parameters(after)) {
+            let is_same =
+                before.variable(index).declared_type == after.variable(other).declared_type;
+            let is_free =
+                !self.matched.before.contains(&index) && !self.matched.after.contains(&other);
+            if is_same && is_free {
+                self.add(VariablePair::without_uses(index, other));
+            }
+        }
+    }
+}
+
+/// Counts how often the names of two variables are mapped to each other.
+fn votes(change: &BodyChange<'_>) -> BTreeMap<(Named, Named), Votes> {
+    let mut votes: BTreeMap<(Named, Named), Votes> = BTreeMap::new();
+    let Pair { before, after } = &change.bodies;
+    let is_declaration = |body: &Body<'_>, named: Named, leaf: TreeIx| match named {
+        Named::Variable(index) => body.variable(index).name == leaf,
+        Named::Attribute(_) => false,
+    };
+    for &(leaf, other) in &change.leaves {
+        let Some((named, other_named)) = before.named(leaf).zip(after.named(other)) else {
+            continue;
+        };
+        let declares = is_declaration(before, named, leaf);
+        // A name that moved from a use to a declaration is another variable.
+        if declares != is_declaration(after, other_named, other) {
+            continue;
+        }
+        let of_pair = votes.entry((named, other_named)).or_default();
+        if declares {
+            of_pair.declare(change, named, other_named);
+        } else {
+            of_pair.weight += 1;
+            of_pair.uses.push((leaf, other));
+        }
+    }
+    for (index, other) in only_declarations(change) {
+        let (named, other) = (Named::Variable(index), Named::Variable(other));
+        votes
+            .entry((named, other))
+            .or_default()
+            .declare(change, named, other);
+    }
+    votes
+}
+
+impl Votes {
+    /// Adds the weight of two declarations that are mapped to each other, once.
+    fn declare(&mut self, change: &BodyChange<'_>, before: Named, after: Named) {
+        if std::mem::replace(&mut self.is_declared, true) {
+            return;
+        }
+        let value = |side: Side, named: Named| match named {
+            Named::Variable(index) => change.bodies.get(side).variable(index).value,
+            Named::Attribute(_) => None,
+        };
+        let values = value(Side::Before, before).zip(value(Side::After, after));
+        let Pair { before, after } = &change.bodies;
+        let Some((value, other)) = values else {
+            self.weight += DECLARATION_WEIGHT;
+            return;
+        };
+        let trees = (before.tree(), after.tree());
+        let is_same = trees.0.is_same(value, trees.1, other);
+        self.has_equal_values = trees.0.has_same_structure(value, trees.1, other);
+        self.weight +=
+            DECLARATION_WEIGHT + usize::from(self.has_equal_values) + usize::from(is_same);
+    }
+}
+
+/// Returns the pairs of variables that are the only ones that two mapped statements declare.
+fn only_declarations(change: &BodyChange<'_>) -> Vec<(usize, usize)> {
+    let by_statement = |side: Side| {
+        let body = change.bodies.get(side);
+        let mut only: Map<TreeIx, Option<usize>> = Map::default();
+        for (index, variable) in body.variables.declarations.iter().enumerate() {
+            if let Some(statement) = body.statement_of(variable.node) {
+                let entry = only.entry(statement);
+                entry.and_modify(|only| *only = None).or_insert(Some(index));
+            }
+        }
+        only
+    };
+    let (before, after) = (by_statement(Side::Before), by_statement(Side::After));
+    let pairs = change.statements.iter().filter_map(|(one, two)| {
+        let only = before.get(one).copied().flatten();
+        only.zip(after.get(two).copied().flatten())
+    });
+    pairs.collect()
+}
+
+/// Removes the pairs of variables of which one got its value from other code.
+pub(super) fn remove_moved(change: &mut BodyChange<'_>) {
+    for side in Side::BOTH {
+        let moved = change.moved_values.get(side).iter().map(|it| it.variable);
+        let moved: Set<usize> = moved.collect();
+        let pairs = &mut change.pairs;
+        pairs.pairs.retain(|pair| {
+            let own = side.ordered(pair.before, pair.after).0;
+            !matches!(own, Named::Variable(index) if moved.contains(&index))
+        });
+        pairs
+            .matched
+            .get_mut(side)
+            .retain(|index| !moved.contains(index));
+    }
+}

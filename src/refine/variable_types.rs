@@ -1,0 +1,374 @@
+//! Types of refactorings of the variables of a body.
+
+use super::bodies::{Body, BodyChange, BodyRelation};
+use super::facts::{AnnotationUse, Values};
+use super::lists::{ListDifference, difference_of_annotations, difference_of_words};
+use super::sites::{BodyFinding, Site};
+use super::variables::{Named, ValueMove, VariablePair};
+use crate::base::pair::{Pair, Side};
+use crate::parse::tree::TreeIx;
+
+/// Position of the declaration of a name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum DeclaredAs {
+    Local,
+    Parameter,
+    /// Parameter of a method inside of the member.
+    InnerParameter,
+    Attribute,
+}
+
+fn declared_as(body: &Body<'_>, named: Named) -> DeclaredAs {
+    match named {
+        Named::Attribute(_) => DeclaredAs::Attribute,
+        Named::Variable(index) if body.variable(index).is_parameter => DeclaredAs::Parameter,
+        Named::Variable(index) if body.variable(index).is_inner_parameter => {
+            DeclaredAs::InnerParameter
+        }
+        Named::Variable(_) => DeclaredAs::Local,
+    }
+}
+
+/// Returns the pairs whose declarations are at these positions before and after.
+fn pairs<'c>(
+    change: &'c BodyChange<'_>,
+    before: DeclaredAs,
+    after: DeclaredAs,
+) -> impl Iterator<Item = &'c VariablePair> {
+    let pairs = change.pairs.pairs.iter();
+    pairs.filter(move |pair| {
+        declared_as(&change.bodies.before, pair.before) == before
+            && declared_as(&change.bodies.after, pair.after) == after
+    })
+}
+
+/// Words for the places of a pair of variables: declaration and use before, declaration and use
+/// after.
+type PlaceWords = [&'static str; 4];
+
+const RENAMED: PlaceWords = [
+    "original variable declaration",
+    "statement referencing the original variable",
+    "renamed variable declaration",
+    "statement referencing the renamed variable",
+];
+
+const RETYPED: PlaceWords = [
+    "original variable declaration",
+    "statement referencing the original variable",
+    "changed-type variable declaration",
+    "statement referencing the variable with changed type",
+];
+
+/// Returns the places of the declarations of a pair of variables and of their mapped uses.
+fn sites_of(change: &BodyChange<'_>, pair: &VariablePair, words: &PlaceWords) -> Vec<Site> {
+    let mut sites = Vec::new();
+    let sides = [(Side::Before, pair.before), (Side::After, pair.after)];
+    for ((side, named), words) in sides.into_iter().zip(words.chunks(2)) {
+        let body = change.bodies.get(side);
+        if let Named::Variable(index) = named {
+            sites.push(body.site(body.variable(index).node, words[0]));
+        }
+        let uses = pair.uses.iter();
+        let uses = uses.filter_map(|&(one, two)| body.statement_of(side.ordered(one, two).0));
+        let mut uses: Vec<TreeIx> = uses.collect();
+        uses.sort_unstable();
+        uses.dedup();
+        sites.extend(
+            uses.into_iter()
+                .map(|statement| body.site(statement, words[1])),
+        );
+    }
+    sites
+}
+
+fn finding_of(change: &BodyChange<'_>, pair: &VariablePair, words: &PlaceWords) -> BodyFinding {
+    BodyFinding {
+        values: Pair::new(
+            Some(change.bodies.before.text_of(pair.before)),
+            Some(change.bodies.after.text_of(pair.after)),
+        ),
+        sites: sites_of(change, pair, words),
+    }
+}
+
+fn has_other_name(change: &BodyChange<'_>, pair: &VariablePair) -> bool {
+    change.label_of(Side::Before, pair.before) != change.label_of(Side::After, pair.after)
+}
+
+/// Returns the declared types of a pair of variables; `None` if one of them is inferred.
+fn declared_types(change: &BodyChange<'_>, pair: &VariablePair) -> Option<Pair<String>> {
+    let of = |body: &Body<'_>, named: Named| match named {
+        Named::Variable(index) => {
+            let declared_type = &body.variable(index).declared_type;
+            let is_inferred = body
+                .file
+                .syntax
+                .rules
+                .inferred_types
+                .contains(&&**declared_type);
+            (!declared_type.is_empty() && !is_inferred).then(|| declared_type.clone())
+        }
+        Named::Attribute(_) => None,
+    };
+    let before = of(&change.bodies.before, pair.before)?;
+    Some(Pair::new(before, of(&change.bodies.after, pair.after)?))
+}
+
+/// Returns true if enough says that two variables with different names are one variable.
+fn is_evident(change: &BodyChange<'_>, pair: &VariablePair) -> bool {
+    let types = declared_types(change, pair);
+    let is_same_type = types.is_none_or(|types| types.before == types.after);
+    pair.uses.len() + usize::from(pair.is_declared) > 1 || pair.is_declared && is_same_type
+}
+
+pub(super) fn rename_variable(change: &BodyChange<'_>) -> Vec<BodyFinding> {
+    let renamed = pairs(change, DeclaredAs::Local, DeclaredAs::Local);
+    let renamed = renamed.filter(|pair| has_other_name(change, pair) && is_evident(change, pair));
+    renamed
+        .map(|pair| finding_of(change, pair, &RENAMED))
+        .collect()
+}
+
+pub(super) fn change_variable_type(change: &BodyChange<'_>) -> Vec<BodyFinding> {
+    let kept = pairs(change, DeclaredAs::Local, DeclaredAs::Local);
+    let same = kept.chain(pairs(change, DeclaredAs::Local, DeclaredAs::Parameter));
+    let changed = same.filter(|pair| {
+        let types = declared_types(change, pair);
+        types.is_some_and(|types| types.before != types.after)
+            && (!has_other_name(change, pair) || is_evident(change, pair))
+    });
+    changed
+        .map(|pair| finding_of(change, pair, &RETYPED))
+        .collect()
+}
+
+/// Returns the findings of the pairs that are declared in these positions.
+fn replaced(change: &BodyChange<'_>, before: DeclaredAs, after: DeclaredAs) -> Vec<BodyFinding> {
+    let pairs = pairs(change, before, after);
+    let plausible = pairs.filter(|pair| {
+        !has_other_name(change, pair) || is_evident(change, pair) || pair.uses.len() > 1
+    });
+    let found = plausible.filter(|pair| !is_alias(change, pair));
+    found
+        .map(|pair| finding_of(change, pair, &RENAMED))
+        .collect()
+}
+
+/// Returns true if one of a variable and an attribute is the whole value of the other, so that the
+/// variable was inlined or extracted.
+fn is_alias(change: &BodyChange<'_>, pair: &VariablePair) -> bool {
+    let is_value_of = |side: Side, variable: Named, attribute: Named| {
+        let (Named::Variable(index), Named::Attribute(label)) = (variable, attribute) else {
+            return false;
+        };
+        let body = change.bodies.get(side);
+        let value = body.variable(index).value;
+        value.is_some_and(|value| {
+            let last = TreeIx(body.tree()[value].end.0 - 1);
+            body.tree()[last].label == label
+        })
+    };
+    is_value_of(Side::Before, pair.before, pair.after)
+        || is_value_of(Side::After, pair.after, pair.before)
+}
+
+pub(super) fn parameterize_variable(change: &BodyChange<'_>) -> Vec<BodyFinding> {
+    replaced(change, DeclaredAs::Local, DeclaredAs::Parameter)
+}
+
+pub(super) fn localize_parameter(change: &BodyChange<'_>) -> Vec<BodyFinding> {
+    match change.relation {
+        BodyRelation::Matched => replaced(change, DeclaredAs::Parameter, DeclaredAs::Local),
+        BodyRelation::CodeMoved => Vec::new(),
+    }
+}
+
+pub(super) fn parameterize_attribute(change: &BodyChange<'_>) -> Vec<BodyFinding> {
+    match change.relation {
+        BodyRelation::Matched => replaced(change, DeclaredAs::Attribute, DeclaredAs::Parameter),
+        // The caller passes the attribute on.
+        BodyRelation::CodeMoved => Vec::new(),
+    }
+}
+
+pub(super) fn replace_attribute(change: &BodyChange<'_>) -> Vec<BodyFinding> {
+    replaced(change, DeclaredAs::Attribute, DeclaredAs::Local)
+}
+
+pub(super) fn replace_variable(change: &BodyChange<'_>) -> Vec<BodyFinding> {
+    let mut found = replaced(change, DeclaredAs::Local, DeclaredAs::Attribute);
+    found.extend(replaced(
+        change,
+        DeclaredAs::Parameter,
+        DeclaredAs::Attribute,
+    ));
+    found
+}
+
+/// Returns the findings of the variables of `side` whose values moved.
+fn moved_values(
+    change: &BodyChange<'_>,
+    side: Side,
+    [declaration, with_name, with_value]: [&'static str; 3],
+) -> Vec<BodyFinding> {
+    let (own, other) = (change.bodies.get(side), change.bodies.get(side.opposite()));
+    let finding = |moved: &ValueMove| {
+        let variable = own.variable(moved.variable);
+        let mut sites = vec![own.site(variable.node, declaration)];
+        let uses = moved.uses.iter();
+        sites.extend(uses.map(|&statement| own.site(statement, with_name)));
+        let sources = moved.sources.iter();
+        sites.extend(sources.map(|&statement| other.site(statement, with_value)));
+        sites.sort_by_key(|site| site.side);
+        let text = Some(own.file.variable_text(variable));
+        let values: Values = match side {
+            Side::Before => Pair::new(text, None),
+            Side::After => Pair::new(None, text),
+        };
+        BodyFinding { values, sites }
+    };
+    change.moved_values.get(side).iter().map(finding).collect()
+}
+
+pub(super) fn extract_variable(change: &BodyChange<'_>) -> Vec<BodyFinding> {
+    let words = [
+        "extracted variable declaration",
+        "statement with the name of the extracted variable",
+        "statement with the initializer of the extracted variable",
+    ];
+    moved_values(change, Side::After, words)
+}
+
+pub(super) fn inline_variable(change: &BodyChange<'_>) -> Vec<BodyFinding> {
+    let words = [
+        "inlined variable declaration",
+        "statement with the name of the inlined variable",
+        "statement with the initializer of the inlined variable",
+    ];
+    moved_values(change, Side::Before, words)
+}
+
+/// Returns the pairs of variables that are declared in code on both sides and differ in their
+/// modifiers.
+fn declared_pairs<'c>(change: &'c BodyChange<'_>) -> impl Iterator<Item = Pair<usize>> + 'c {
+    let pairs = pairs(change, DeclaredAs::Local, DeclaredAs::Local);
+    pairs.filter_map(|pair| match (pair.before, pair.after) {
+        (Named::Variable(before), Named::Variable(after)) => Some(Pair::new(before, after)),
+        _ => None,
+    })
+}
+
+/// Returns a finding about a part of the declaration of a variable, such as a modifier.
+fn part_finding(
+    change: &BodyChange<'_>,
+    pair: &Pair<usize>,
+    parts: Pair<Option<String>>,
+    [before, after]: [&'static str; 2],
+) -> BodyFinding {
+    let text = |side: Side, part: Option<String>| {
+        let body = change.bodies.get(side);
+        let variable = body.file.variable_text(body.variable(*pair.get(side)));
+        part.map(|part| format!("{part} in variable {variable}"))
+    };
+    let site = |side: Side, role: &'static str| {
+        let body = change.bodies.get(side);
+        body.site(body.variable(*pair.get(side)).node, role)
+    };
+    BodyFinding {
+        values: Pair::new(
+            text(Side::Before, parts.before),
+            text(Side::After, parts.after),
+        ),
+        sites: vec![site(Side::Before, before), site(Side::After, after)],
+    }
+}
+
+fn modifiers(change: &BodyChange<'_>, is_added: bool) -> Vec<BodyFinding> {
+    let mut found = Vec::new();
+    for pair in declared_pairs(change) {
+        let of = |side: Side| {
+            let body = change.bodies.get(side);
+            body.file.modifiers(body.variable(*pair.get(side)).node)
+        };
+        let (removed, added) = difference_of_words(&of(Side::Before), &of(Side::After));
+        if is_added {
+            let words = [
+                "original variable declaration",
+                "variable declaration with added modifier",
+            ];
+            let parts = added.into_iter().map(|it| Pair::new(None, Some(it)));
+            found.extend(parts.map(|parts| part_finding(change, &pair, parts, words)));
+        } else {
+            let words = [
+                "original variable declaration",
+                "variable declaration with removed modifier",
+            ];
+            let parts = removed.into_iter().map(|it| Pair::new(Some(it), None));
+            found.extend(parts.map(|parts| part_finding(change, &pair, parts, words)));
+        }
+    }
+    found
+}
+
+pub(super) fn add_variable_modifier(change: &BodyChange<'_>) -> Vec<BodyFinding> {
+    modifiers(change, true)
+}
+
+pub(super) fn remove_variable_modifier(change: &BodyChange<'_>) -> Vec<BodyFinding> {
+    modifiers(change, false)
+}
+
+/// Returns the findings of `parts` among the differences of the annotations of variables.
+fn annotations(
+    change: &BodyChange<'_>,
+    words: [&'static str; 2],
+    parts: impl Fn(ListDifference<AnnotationUse>) -> Vec<Values>,
+) -> Vec<BodyFinding> {
+    let mut found = Vec::new();
+    for pair in declared_pairs(change) {
+        let of = |side: Side| {
+            let body = change.bodies.get(side);
+            body.file.annotations(body.variable(*pair.get(side)).node)
+        };
+        let difference = difference_of_annotations(&of(Side::Before), &of(Side::After));
+        let parts = parts(difference).into_iter();
+        found.extend(parts.map(|parts| part_finding(change, &pair, parts, words)));
+    }
+    found
+}
+
+pub(super) fn add_variable_annotation(change: &BodyChange<'_>) -> Vec<BodyFinding> {
+    let words = [
+        "original variable declaration",
+        "variable declaration with added annotation",
+    ];
+    annotations(change, words, |found| {
+        let added = found.added.into_iter();
+        added.map(|it| Pair::new(None, Some(it.text))).collect()
+    })
+}
+
+pub(super) fn remove_variable_annotation(change: &BodyChange<'_>) -> Vec<BodyFinding> {
+    let words = [
+        "original variable declaration",
+        "variable declaration with removed annotation",
+    ];
+    annotations(change, words, |found| {
+        let removed = found.removed.into_iter();
+        removed.map(|it| Pair::new(Some(it.text), None)).collect()
+    })
+}
+
+pub(super) fn modify_variable_annotation(change: &BodyChange<'_>) -> Vec<BodyFinding> {
+    let words = [
+        "original variable declaration",
+        "variable declaration with modified annotation",
+    ];
+    annotations(change, words, |found| {
+        let modified = found.modified.into_iter();
+        modified
+            .map(|(old, new)| Pair::new(Some(old.text), Some(new.text)))
+            .collect()
+    })
+}

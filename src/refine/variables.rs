@@ -1,0 +1,367 @@
+//! Variables of a body: their declarations with scopes, and the declaration that a name refers to.
+
+use super::code_syntax::CodeSyntax;
+use super::facts::AnnotationUse;
+use crate::base::pair::Pair;
+use crate::base::text::beginning;
+use crate::base::{Map, Set};
+use crate::lang::code_rules::{VariableSort, VariableSyntax};
+use crate::lang::shapes::{LeafRole, Shape};
+use crate::parse::tree::{FileTree, LabelIx, Labels, TreeIx};
+
+/// Bytes of a type that are kept and compared.
+const TYPE_BYTES_MAX: usize = 2000;
+/// Declarations of one name that are searched for the innermost one. A body with more, which only a
+/// generated one has, is read as if it declared the first ones only.
+const HOMONYMS_MAX: usize = 64;
+
+/// Variable that is declared in a body.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct VariableDeclaration {
+    /// Leaf with the name.
+    pub name: TreeIx,
+    pub label: LabelIx,
+    /// Syntax that declares the variable, perhaps with others.
+    pub node: TreeIx,
+    /// Type as written, without white space; empty if none is declared.
+    pub declared_type: String,
+    /// Initial value.
+    pub value: Option<TreeIx>,
+    /// True for parameters of the member itself, false for parameters of lambdas in it.
+    pub is_parameter: bool,
+    /// True for variables that get one value after another: of a loop, a `catch` or a pattern, and
+    /// parameters of lambdas and inner methods.
+    pub is_bound: bool,
+    /// True for parameters of methods inside of the member, such as those of anonymous classes.
+    pub is_inner_parameter: bool,
+    /// Node in which the name refers to the variable.
+    scope: TreeIx,
+    /// First node from which on it does.
+    from: TreeIx,
+}
+
+/// Text of a file with its tree, and the rules of its language.
+#[derive(Clone, Copy)]
+pub(super) struct CodeFile<'a> {
+    pub tree: &'a FileTree,
+    pub text: &'a str,
+    pub labels: &'a Labels,
+    pub syntax: &'a CodeSyntax,
+}
+
+/// Variables of a body.
+#[derive(Debug, Default)]
+pub(super) struct BodyVariables {
+    /// Declarations in the order of the text.
+    pub declarations: Vec<VariableDeclaration>,
+    by_label: Map<LabelIx, Vec<usize>>,
+}
+
+impl BodyVariables {
+    /// Collects the variables that are declared in `nodes`, which are in preorder. `root` is the
+    /// member.
+    pub fn new(
+        file: CodeFile<'_>,
+        root: TreeIx,
+        nodes: impl Iterator<Item = TreeIx>,
+    ) -> BodyVariables {
+        let mut variables = BodyVariables::default();
+        for node in nodes {
+            for row in file.syntax.variables_of(file.tree[node].kind) {
+                variables.add(file, root, node, row);
+            }
+        }
+        let declarations = &mut variables.declarations;
+        declarations.sort_by_key(|declaration| declaration.name);
+        declarations.dedup_by_key(|declaration| declaration.name);
+        for (index, declaration) in declarations.iter().enumerate() {
+            let same = variables.by_label.entry(declaration.label).or_default();
+            if same.len() < HOMONYMS_MAX {
+                same.push(index);
+            }
+        }
+        variables
+    }
+
+    /// Adds the variables that `node` declares according to `row`.
+    fn add(&mut self, file: CodeFile<'_>, root: TreeIx, node: TreeIx, row: &VariableSyntax) {
+        let CodeFile { tree, syntax, .. } = file;
+        let lacks_field =
+            !row.required.is_empty() && syntax.child(tree, node, row.required).is_none();
+        let Some(scope) = scope(tree, node, row.sort) else {
+            return;
+        };
+        if lacks_field {
+            return;
+        }
+        let is_inner = row.sort == VariableSort::Parameter && scope != root;
+        for name in names(file, node, row) {
+            self.declarations.push(VariableDeclaration {
+                name: name.leaf,
+                label: tree[name.leaf].label,
+                node,
+                declared_type: file.declared_type(node, row, &name),
+                value: name.value,
+                is_parameter: row.sort == VariableSort::Parameter && !is_inner,
+                is_bound: row.sort == VariableSort::Bound || is_inner,
+                is_inner_parameter: is_inner && tree[scope].shape == Shape::Member,
+                scope,
+                from: match row.sort {
+                    VariableSort::FunctionLocal => scope,
+                    _ => node,
+                },
+            });
+        }
+    }
+
+    /// Returns the index of the variable to which the name `leaf` refers; `None` if the body declares
+    /// none that is visible there.
+    pub fn of_leaf(&self, tree: &FileTree, leaf: TreeIx) -> Option<usize> {
+        if tree[leaf].role != LeafRole::Variable {
+            return None;
+        }
+        let candidates = self.by_label.get(&tree[leaf].label)?.iter().copied();
+        let visible = candidates.filter(|&index| {
+            let declaration = &self.declarations[index];
+            tree.contains(declaration.scope, leaf) && declaration.from <= leaf
+        });
+        visible.max_by_key(|&index| (self.declarations[index].scope, index))
+    }
+
+    /// Returns true if the name is that of several variables.
+    pub fn is_ambiguous(&self, label: LabelIx) -> bool {
+        self.by_label.get(&label).is_some_and(|same| same.len() > 1)
+    }
+}
+
+/// Name in a declaration.
+struct DeclaredName {
+    leaf: TreeIx,
+    value: Option<TreeIx>,
+    /// Declarators between the declaration and the name, outermost first.
+    declarators: Vec<TreeIx>,
+}
+
+/// Returns the node in which a variable that `node` declares is visible; `None` if `node` is part of
+/// a declaration without a body.
+fn scope(tree: &FileTree, node: TreeIx, sort: VariableSort) -> Option<TreeIx> {
+    let is_function = |shape: Shape| matches!(shape, Shape::Member | Shape::Body | Shape::File);
+    let is_block = |shape: Shape| {
+        is_function(shape) || matches!(shape, Shape::Block | Shape::Composite | Shape::Clause)
+    };
+    let mut around = std::iter::once(node).chain(tree.ancestors(node));
+    match sort {
+        VariableSort::Parameter => {
+            let ends = |shape: Shape| is_function(shape) || shape.is_declaration();
+            let found = around.find(|&it| ends(tree[it].shape) || tree[it].shape == Shape::Leaf)?;
+            is_function(tree[found].shape).then_some(found)
+        }
+        VariableSort::FunctionLocal => around.find(|&it| is_function(tree[it].shape)),
+        VariableSort::Local | VariableSort::Bound => around.find(|&it| is_block(tree[it].shape)),
+    }
+}
+
+/// Returns the names that `node` declares, in the order of the text.
+fn names(file: CodeFile<'_>, node: TreeIx, row: &VariableSyntax) -> Vec<DeclaredName> {
+    let CodeFile { tree, syntax, .. } = file;
+    let own_value = syntax.child(tree, node, row.value);
+    let children = tree.children(node);
+    let children = children.filter(|&child| match row.names {
+        "" => true,
+        name => syntax.is_in(tree, child, name),
+    });
+    let mut open: Vec<(TreeIx, Option<TreeIx>, Vec<TreeIx>)> = children
+        .map(|child| (child, own_value, Vec::new()))
+        .collect();
+    open.reverse();
+    let mut names = Vec::new();
+    while let Some((at, value, mut declarators)) = open.pop() {
+        let kind = tree[at].kind;
+        if tree.is_leaf(at) {
+            if tree[at].role == LeafRole::Variable {
+                names.push(DeclaredName {
+                    leaf: at,
+                    value,
+                    declarators,
+                });
+            }
+        } else if let Some((field, _)) = syntax.declarator(kind) {
+            let inner = match field {
+                "" => tree.children(at).next(),
+                field => syntax.child(tree, at, field),
+            };
+            let value = syntax.child(tree, at, row.value).or(value);
+            declarators.push(at);
+            open.extend(inner.map(|inner| (inner, value, declarators)));
+        } else if syntax.is_pattern(kind) {
+            // What a pattern takes out of a value is not the value.
+            let first = open.len();
+            let children = tree.children(at);
+            open.extend(children.map(|child| (child, None, declarators.clone())));
+            open[first..].reverse();
+        }
+    }
+    names
+}
+
+impl CodeFile<'_> {
+    /// Returns the text of a node.
+    pub fn text_of(&self, node: TreeIx) -> &str {
+        self.text.get(self.tree.bytes(node)).unwrap_or_default()
+    }
+
+    /// Returns the type that `node` declares for `name`, as written; empty if there is none.
+    fn declared_type(&self, node: TreeIx, row: &VariableSyntax, name: &DeclaredName) -> String {
+        let (tree, syntax) = (self.tree, self.syntax);
+        let of = |at: TreeIx| match row.declared_type {
+            VariableSyntax::UNNAMED => {
+                let modifiers = tree.language.row().types.as_ref().map(|it| it.modifiers.0);
+                let is_type = |&child: &TreeIx| {
+                    let mut leaf = child;
+                    while !tree.is_leaf(leaf) {
+                        leaf = TreeIx(leaf.0 + 1);
+                    }
+                    tree[leaf].role == LeafRole::Type
+                        && Some(syntax.kind(tree, child)) != modifiers
+                        && !syntax.is_any(tree, child, syntax.rules.annotations)
+                };
+                tree.children(at).find(is_type)
+            }
+            field => syntax.child_named(tree, at, field),
+        };
+        let declarators = name.declarators.iter().copied();
+        let Some(found) = std::iter::once(node).chain(declarators).find_map(of) else {
+            return String::new();
+        };
+        let mut text = self.spelled(found);
+        for &declarator in &name.declarators {
+            text.push_str(
+                syntax
+                    .declarator(tree[declarator].kind)
+                    .map_or("", |it| it.1),
+            );
+        }
+        for &at in [node].iter().chain(&name.declarators) {
+            for field in syntax.rules.dimensions {
+                if let Some(dimensions) = syntax.child(tree, at, field) {
+                    text.push_str(self.text_of(dimensions));
+                }
+            }
+        }
+        text.push_str(row.type_suffix);
+        text
+    }
+
+    /// Returns a type as people write it, without line breaks.
+    fn spelled(&self, node: TreeIx) -> String {
+        let text = beginning(self.text_of(node), TYPE_BYTES_MAX);
+        let language = self.tree.language.row();
+        let Some(types) = &language.types else {
+            return text.split_whitespace().collect::<Vec<_>>().join(" ");
+        };
+        let spaced = types.modifier_words.spaced.iter();
+        spaced.fold((types.spell)(text), |text, (dense, spaced)| {
+            text.replace(dense, spaced)
+        })
+    }
+
+    /// Returns the compared modifiers of a declaration.
+    pub fn modifiers(&self, node: TreeIx) -> Vec<String> {
+        let words = self.syntax.rules.modifiers;
+        let leaves = self.direct_parts(node);
+        let leaves = leaves.map(|leaf| self.labels.get(self.tree[leaf].label));
+        let modifiers = leaves.filter(|text| words.contains(text));
+        modifiers.map(str::to_owned).collect()
+    }
+
+    /// Returns the annotations of a declaration.
+    pub fn annotations(&self, node: TreeIx) -> Vec<AnnotationUse> {
+        let is_annotation = |part: &TreeIx| {
+            let kinds = self.syntax.rules.annotations;
+            self.syntax.is_any(self.tree, *part, kinds)
+        };
+        let annotations = self.direct_parts(node).filter(is_annotation);
+        let annotations = annotations.map(|part| {
+            let words: Vec<&str> = self.text_of(part).split_whitespace().collect();
+            let text = beginning(&words.join(" "), TYPE_BYTES_MAX).to_owned();
+            let name = text.split(['(', ' ']).next().unwrap_or_default().to_owned();
+            AnnotationUse { name, text }
+        });
+        annotations.collect()
+    }
+
+    /// Returns the children of a declaration that precede its type and names, and the children of its
+    /// list of modifiers.
+    fn direct_parts(&self, node: TreeIx) -> impl Iterator<Item = TreeIx> + '_ {
+        let tree = self.tree;
+        let list = tree.language.row().types.as_ref().map(|it| it.modifiers.0);
+        let is_list = move |child: TreeIx| Some(self.syntax.kind(tree, child)) == list;
+        let inner = move |child: TreeIx| tree.children(child).filter(move |_| is_list(child));
+        tree.children(node)
+            .flat_map(move |child| std::iter::once(child).chain(inner(child)))
+    }
+
+    /// Returns name and type of a variable: `count : int`, or the name alone.
+    pub fn variable_text(&self, declaration: &VariableDeclaration) -> String {
+        let name = self.labels.get(declaration.label);
+        match &*declaration.declared_type {
+            "" => name.to_owned(),
+            declared_type => format!("{name} : {declared_type}"),
+        }
+    }
+}
+
+/// Variable or attribute to which a name refers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Named {
+    /// Index among the declarations of the body.
+    Variable(usize),
+    /// Attribute with this name.
+    Attribute(LabelIx),
+}
+
+/// Variable or attribute before that is the one after.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct VariablePair {
+    pub before: Named,
+    pub after: Named,
+    /// Names of the two in mapped statements, without the declarations.
+    pub uses: Vec<(TreeIx, TreeIx)>,
+    /// True if the two declarations are mapped to each other.
+    pub is_declared: bool,
+    /// True if they are, and have values of one structure.
+    pub has_equal_values: bool,
+}
+
+impl VariablePair {
+    /// Returns the pair of two variables whose names are not mapped to each other.
+    pub fn without_uses(before: usize, after: usize) -> VariablePair {
+        VariablePair {
+            before: Named::Variable(before),
+            after: Named::Variable(after),
+            uses: Vec::new(),
+            is_declared: false,
+            has_equal_values: false,
+        }
+    }
+}
+
+/// Pairs of variables of two bodies.
+#[derive(Debug, Default)]
+pub(super) struct VariablePairs {
+    /// Pairs in the order of the before side.
+    pub pairs: Vec<VariablePair>,
+    /// Variables of each side that are in a pair of two variables.
+    pub matched: Pair<Set<usize>>,
+}
+
+/// Expression that became the value of a variable, or value of a variable that was inlined.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct ValueMove {
+    /// Index of the variable among the declarations of its body.
+    pub variable: usize,
+    /// Statements of the other side that contain the value in the place of the name.
+    pub sources: Vec<TreeIx>,
+    /// Statements that contain the name.
+    pub uses: Vec<TreeIx>,
+}
