@@ -3,9 +3,9 @@
 //!
 //! `relate` has the same questions for relationships, and answers them independently
 //! (`relate::passes::callees`, `Evidence::bindings`, `was_called_before`): it works on the tokens and
-//! resolved calls of outlines, for all commits, before any syntax tree is built. Here the outlines
-//! are gone, arguments are needed as nodes, and members count that no relationship matched. Calls
-//! are therefore recognised by name and number of arguments alone.
+//! resolved calls of outlines, for all commits, before any syntax tree is built. Here, arguments are
+//! needed as nodes, and members count that no relationship matched. Calls are therefore recognised by
+//! name and number of arguments alone.
 
 use super::differ::Differ;
 use super::mapping::{NodeAt, TreeFileIx};
