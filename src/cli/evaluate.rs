@@ -68,6 +68,11 @@ pub struct Arguments {
     matchers: Vec<MatcherChoice>,
     #[command(flatten)]
     run: OracleArgs,
+    /// Also score the labelled types that RefDiff does not have
+    ///
+    /// Types of declarations, bodies and packages, in a table of their own. Only java-2024 labels them.
+    #[arg(long)]
+    all_types: bool,
     /// Readers' judgements of findings that the oracles do not list
     ///
     /// They are reported in separate columns.
@@ -100,6 +105,9 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
     }
     for folder in folders {
         oracles.extend(oracle_files::read(folder, mirror)?);
+        if arguments.all_types {
+            oracles.extend(oracle_files::read_details(folder, mirror)?);
+        }
     }
     let resolved = config.resolved();
     let settings = config.settings();

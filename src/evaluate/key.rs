@@ -8,7 +8,7 @@ use crate::mine::outcome::ElementRow;
 /// Returns the key of `element` as an oracle with `keys` writes it.
 pub fn of_element(element: &ElementRow, keys: Keys) -> String {
     match keys {
-        Keys::JavaAdjusted | Keys::Java | Keys::JavaOneClass => java(element),
+        Keys::JavaAdjusted | Keys::Java | Keys::JavaOneClass | Keys::Details => java(element),
         Keys::Exact => format!("{}:{}", element.path.text(), element.qualified_name()),
         Keys::PathAndOwner => {
             let path = element.path.text();

@@ -3,7 +3,7 @@
 //! [`oracle_files`] reads published oracles into one form ([`oracle`]), and [`mark_files`] the marks
 //! that readers exported from the page of `refmine report`. [`form`] and [`key`] describe how each
 //! oracle names refactorings and elements. [`evaluate`] mines the commits of an oracle, [`join`]
-//! turns rows and findings into verdicts, and [`reason`] explains each miss. [`judged`] has readers'
+//! (for the types that RefDiff does not have, [`details`]) turns rows and findings into verdicts, and [`reason`] explains each miss. [`judged`] has readers'
 //! verdicts on unlisted findings. [`score`] counts verdicts, [`report`] prints the papers' tables
 //! with a column for refmine, and [`baseline`] compares with earlier counts. [`calibrate`] tries
 //! thresholds, and [`documented`] searches commit messages for candidates of new oracles.
@@ -12,6 +12,7 @@
 pub mod astdiff;
 pub mod baseline;
 pub mod calibrate;
+mod details;
 pub mod documented;
 mod error;
 mod evaluated;
@@ -40,6 +41,7 @@ use crate::lang::LanguageId;
 use crate::mine::Settings;
 use crate::mine::outcome::{Outcome, Status};
 use crate::parse::cache::OutlineCache;
+use crate::refine::TypeSet;
 use crate::run::memory::Shares;
 use crate::run::plan::{self, CommitSelection, Plan, RepositoryOrigin, Target};
 use crate::run::watch::{Interrupt, Watch};
@@ -48,6 +50,7 @@ use crate::sink::evaluation::TimeRow;
 use crate::sink::rows::Timing;
 use crate::source::Filter;
 use crate::source::git::{Merges, Selection};
+use form::Keys;
 use join::Judgement;
 use judged::ReaderVerdicts;
 use oracle::{Oracle, OracleRow};
@@ -93,6 +96,10 @@ pub fn evaluate<'a>(
     let settings = Settings {
         // Identities of some findings depend on matches that are not refactorings (`join`).
         emit_relationships: true,
+        types: match oracle.form.keys {
+            Keys::Details => TypeSet::all(),
+            _ => setup.settings.types,
+        },
         ..setup.settings.clone()
     };
     let plan = plan_commits(oracle, interrupt, watch).ok_or(EvaluateError::Interrupted)?;
@@ -205,6 +212,11 @@ impl<'a> VerdictCollector<'a> {
         self.timings[index] = Some(*timing);
         self.results[index] = Some(match why_unreached(outcome) {
             Some(reason) => Err(reason),
+            None if self.oracle.form.keys == Keys::Details => Ok(details::judge(
+                self.oracle.form,
+                &self.rows[index],
+                &outcome.refactorings,
+            )),
             None => Ok(join::judge(
                 self.oracle.form,
                 &self.rows[index],
@@ -215,6 +227,9 @@ impl<'a> VerdictCollector<'a> {
 
     /// Adds the reasons of missed rows, commit by commit.
     fn explain(&mut self, settings: &Settings, filter: &Filter, options: run::RunOptions) {
+        if self.oracle.form.keys == Keys::Details {
+            return;
+        }
         let cache = OutlineCache::new(Shares::of(&options).cache);
         let mut relinker = Relinker::new(settings, filter, &cache);
         for (commit, result) in self.oracle.commits.iter().zip(&mut self.results) {

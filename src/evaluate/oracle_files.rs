@@ -3,10 +3,11 @@
 //! Each oracle has a file format of its own, which is recognised by its files and columns and
 //! described by its [`Form`].
 
+use super::details;
 use super::error::EvaluateError;
 use super::form::{
-    BY_PATH, C_DETECTIONS, Form, JAVA_1, JAVA_2, JAVA_2024, JAVASCRIPT_DETECTIONS,
-    JAVASCRIPT_JSDIFFER, JAVASCRIPT_RECALL, Keys,
+    BY_PATH, C_DETECTIONS, Form, JAVA_1, JAVA_2, JAVA_2024, JAVA_2024_DETAILS,
+    JAVASCRIPT_DETECTIONS, JAVASCRIPT_JSDIFFER, JAVASCRIPT_RECALL, Keys,
 };
 use super::key;
 use super::oracle::{Oracle, OracleCommit, OracleRow, REFERENCE_TOOL};
@@ -84,6 +85,48 @@ pub fn read(folder: &Path, mirror: Option<&Path>) -> Result<Vec<Oracle>, Evaluat
         return Err(EvaluateError::NotAnOracle(folder.to_path_buf()));
     }
     Ok(oracles)
+}
+
+/// Reads the rows of types that RefDiff does not have from the oracle in `folder`; `None` if it has no
+/// labels of such types.
+///
+/// # Errors
+/// [`EvaluateError`] if a file cannot be used.
+pub fn read_details(folder: &Path, mirror: Option<&Path>) -> Result<Option<Oracle>, EvaluateError> {
+    let (file, commits_file) = (folder.join("oracle.tsv"), folder.join("commits.tsv"));
+    if !file.is_file() || !commits_file.is_file() {
+        return Ok(None);
+    }
+    let rows = Tsv::read(&file, &["repository", "sha1", "type"])?;
+    if !rows.has("before_key") || !rows.has("description") {
+        return Ok(None);
+    }
+    let form = &JAVA_2024_DETAILS;
+    let (mut parsed, mut excluded) = (Vec::new(), 0);
+    for row in rows.rows() {
+        let name = row.get("type");
+        let is_covered = form.types.contains(&name);
+        let identity = details::of_description(name, row.get("description"));
+        let Some(identity) = identity.filter(|_| is_covered) else {
+            excluded += 1;
+            continue;
+        };
+        parsed.push(OracleRow {
+            repository: row.get("repository").to_owned(),
+            sha1: row.get("sha1").to_owned(),
+            identity,
+            expected: expected(row, &rows)?,
+            published: Vec::new(),
+        });
+    }
+    Ok(Some(Oracle {
+        form,
+        tools: Vec::new(),
+        commits: commits(&commits_file, mirror, &parsed)?,
+        rows: parsed,
+        excluded,
+        marks: None,
+    }))
 }
 
 /// Reads an oracle with labels and Java keys, the latter in the given columns. `commits_file` has

@@ -183,6 +183,15 @@ impl TypeSet {
     /// Name that stands for all groups.
     pub const ALL: &'static str = "all";
 
+    /// Returns the set of all groups.
+    pub fn all() -> TypeSet {
+        let bits = TYPES.iter().zip(0..).map(|(_, bit)| 1_u128 << bit);
+        TypeSet {
+            structure: true,
+            refined: bits.sum(),
+        }
+    }
+
     /// Parses names of groups and of types of [`TYPES`]; case, spaces and hyphens do not matter.
     ///
     /// # Errors

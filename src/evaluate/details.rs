@@ -1,0 +1,399 @@
+//! Keys of refactorings of all types that an oracle with RefactoringMiner's descriptions labels, and
+//! verdicts on them.
+//!
+//! A description names what changed and the element: `a : int to b : long in method public m() : void
+//! from class p.C`. Types of variables and expressions are spelled in many ways, so that keys contain
+//! names only: `a to b`, `C.m`. Of statements they contain only the element.
+
+use super::form::Form;
+use super::join::Judgement;
+use super::oracle::OracleRow;
+use super::verdict::{Identity, Verdict};
+use crate::base::pair::Pair;
+use crate::mine::outcome::{ElementRow, RefactoringRow, RelationshipRow};
+use std::collections::BTreeMap;
+
+/// What identifies a refactoring of a type.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum KeyShape {
+    /// Both elements with their types.
+    Elements,
+    /// Names of an attribute before and after, and its type.
+    Attributes,
+    /// What changed as text, and the member.
+    Text,
+    /// Names of variables before and after, and the member.
+    Variables,
+    /// The element.
+    Member,
+}
+
+impl KeyShape {
+    fn of(refactoring_type: &str) -> KeyShape {
+        match refactoring_type {
+            "Move Attribute"
+            | "Pull Up Attribute"
+            | "Push Down Attribute"
+            | "Move And Rename Attribute"
+            | "Replace Attribute"
+            | "Extract Class"
+            | "Extract Subclass"
+            | "Move Code" => KeyShape::Elements,
+            "Rename Attribute"
+            | "Change Attribute Type"
+            | "Extract Attribute"
+            | "Inline Attribute" => KeyShape::Attributes,
+            "Change Return Type" => KeyShape::Text,
+            "Invert Condition"
+            | "Replace Loop With Pipeline"
+            | "Replace Pipeline With Loop"
+            | "Replace Anonymous With Class"
+            | "Change Type Declaration Kind"
+            | "Split Method" => KeyShape::Member,
+            _ => KeyShape::Variables,
+        }
+    }
+}
+
+/// Returns the identity of a row with RefactoringMiner's `description`; `None` if it has another form.
+pub fn of_description(refactoring_type: &str, description: &str) -> Option<Identity> {
+    let text = description.strip_prefix(refactoring_type)?.trim_start();
+    let (before, after) = match KeyShape::of(refactoring_type) {
+        KeyShape::Elements => elements_of_text(refactoring_type, text)?,
+        KeyShape::Attributes => {
+            let (part, class) = text.rsplit_once(" in class ")?;
+            (names(part), last_name(class).to_owned())
+        }
+        KeyShape::Text => {
+            let (part, member) = part_and_member(text)?;
+            (without_spaces(part), member)
+        }
+        KeyShape::Variables => {
+            let (part, member) = part_and_member(text)?;
+            (names(part), member)
+        }
+        KeyShape::Member => (String::new(), element_of_text(refactoring_type, text)?),
+    };
+    Some(identity(refactoring_type, before, after))
+}
+
+/// Returns the identity of a refactoring that refmine found.
+fn of_row(row: &RefactoringRow) -> Identity {
+    let name = row.refactoring_type;
+    let Pair { before, after } = &row.relationship.elements;
+    let is_of_before = name.starts_with("Inline") || name == "Split Method";
+    let element = match is_of_before {
+        true => before,
+        false => after,
+    };
+    let values = [&row.values.before, &row.values.after];
+    let values = values.into_iter().flatten().cloned().collect::<Vec<_>>();
+    let (key_before, key_after) = match KeyShape::of(name) {
+        KeyShape::Elements if name == "Move Code" => (simple_name(before), simple_name(after)),
+        KeyShape::Elements => (qualified(before), qualified(after)),
+        KeyShape::Attributes => {
+            let names = match name {
+                "Extract Attribute" | "Inline Attribute" => element.name.clone(),
+                _ => format!("{} to {}", before.name, after.name),
+            };
+            (names, last_name(&element.container).to_owned())
+        }
+        KeyShape::Text => (without_spaces(&values.join(" to ")), member(element)),
+        KeyShape::Variables => (names(&values.join(" to ")), member(element)),
+        KeyShape::Member => (String::new(), member(element)),
+    };
+    identity(name, key_before, key_after)
+}
+
+/// Returns the verdicts on one commit: on the oracle's `rows`, in their order, then on the other
+/// findings of its types.
+pub fn judge<'a>(
+    form: &'static Form,
+    rows: &[&'a OracleRow],
+    refactorings: &[RefactoringRow],
+) -> Vec<Judgement<'a>> {
+    let mut findings: BTreeMap<Identity, Vec<&RelationshipRow>> = BTreeMap::new();
+    let of_types = refactorings.iter();
+    for row in of_types.filter(|row| form.types.contains(&row.refactoring_type)) {
+        findings
+            .entry(of_row(row))
+            .or_default()
+            .push(&row.relationship);
+    }
+    // The last one is taken first.
+    findings.values_mut().for_each(|of_key| of_key.reverse());
+    let mut judgements: Vec<Judgement<'a>> = Vec::with_capacity(rows.len());
+    for &row in rows {
+        let finding = findings.get_mut(&row.identity).and_then(Vec::pop);
+        let verdict = match (row.expected, finding) {
+            (true, Some(_)) => Verdict::TruePositive,
+            (true, None) => Verdict::FalseNegative,
+            (false, Some(_)) => Verdict::FalsePositive,
+            (false, None) => Verdict::TrueNegative,
+        };
+        judgements.push(Judgement {
+            identity: row.identity.clone(),
+            verdict,
+            row: Some(row),
+            finding: finding.cloned(),
+            reason: None,
+        });
+    }
+    for (identity, of_key) in findings {
+        judgements.extend(of_key.into_iter().rev().map(|finding| Judgement {
+            identity: identity.clone(),
+            verdict: Verdict::Unlisted,
+            row: None,
+            finding: Some(finding.clone()),
+            reason: None,
+        }));
+    }
+    judgements
+}
+
+fn identity(name: &str, before: String, after: String) -> Identity {
+    Identity {
+        name: name.to_owned(),
+        relationship: String::new(),
+        before,
+        after,
+    }
+}
+
+/// Returns the keys of both elements of a description that names two.
+fn elements_of_text(refactoring_type: &str, text: &str) -> Option<(String, String)> {
+    match refactoring_type {
+        "Extract Class" | "Extract Subclass" => {
+            let (new, source) = text.split_once(" from class ")?;
+            return Some((without_arguments(source), without_arguments(new)));
+        }
+        "Move Code" => {
+            let (source, target) = text.strip_prefix("from ")?.rsplit_once(" to ")?;
+            return Some((method_name(source), method_name(target)));
+        }
+        "Move And Rename Attribute" => {
+            let (names, classes) = text.split_once(" and moved from class ")?;
+            let (before, after) = names.split_once(" renamed to ")?;
+            let (source, target) = classes.split_once(" to class ")?;
+            return Some((attribute_key(source, before), attribute_key(target, after)));
+        }
+        _ => {}
+    }
+    let link = if refactoring_type == "Replace Attribute" {
+        " with "
+    } else {
+        " to "
+    };
+    let (before, target) = text.rsplit_once(link)?;
+    let (before, source) = before.rsplit_once(" from class ")?;
+    let (after, target) = target.rsplit_once(" from class ")?;
+    Some((attribute_key(source, before), attribute_key(target, after)))
+}
+
+/// Returns the key of the element of a description that tells what changed in it by statements.
+fn element_of_text(refactoring_type: &str, text: &str) -> Option<String> {
+    match refactoring_type {
+        "Change Type Declaration Kind" => {
+            let (_, class) = text.rsplit_once(" in type ")?;
+            Some(last_name(class).to_owned())
+        }
+        "Replace Anonymous With Class" => {
+            let (_, class) = text.rsplit_once(" with ")?;
+            Some(last_name(class).to_owned())
+        }
+        "Split Method" => {
+            let (methods, class) = text.rsplit_once(" in class ")?;
+            let (method, _) = methods.split_once(" to [")?;
+            Some(format!("{}.{}", last_name(class), method_name(method)))
+        }
+        _ => Some(part_and_member(text)?.1),
+    }
+}
+
+/// Splits `a : int to b : long in method public m() : void from class p.C` into what changed and the
+/// key of the member, `C.m`.
+fn part_and_member(text: &str) -> Option<(&str, String)> {
+    let links = [" in method ", " in attribute ", " in initializer "];
+    let (part, place) = links.iter().find_map(|link| text.split_once(link))?;
+    let (element, class) = place
+        .rsplit_once(" from class ")
+        .or_else(|| place.rsplit_once(" in class "))?;
+    // The members of anonymous classes belong to the member around them.
+    if let Some((path, _)) = class.split_once(".new ") {
+        let names: Vec<&str> = path.rsplit('.').take(2).collect();
+        return match names[..] {
+            [member, class] => Some((part, format!("{class}.{member}"))),
+            _ => None,
+        };
+    }
+    Some((
+        part,
+        format!("{}.{}", last_name(class), method_name(element)),
+    ))
+}
+
+/// Returns the name in `public m(a int) : void` or `private a : int`.
+fn method_name(text: &str) -> String {
+    let end = text.find(['(', ':']).unwrap_or(text.len());
+    let words = text[..end].split_whitespace();
+    words.last().unwrap_or_default().to_owned()
+}
+
+fn attribute_key(class: &str, attribute: &str) -> String {
+    format!("{}.{}", without_arguments(class), method_name(attribute))
+}
+
+/// Returns the names of the variables in `[a : int, b : Map<K,V>] to c : T`: `a,b to c`.
+fn names(part: &str) -> String {
+    let sides = part.split(" to ").map(|side| {
+        let side = side.trim().trim_start_matches('[').trim_end_matches(']');
+        let variables = split_outside_of_brackets(side).into_iter();
+        let names: Vec<String> = variables.map(method_name).collect();
+        names.join(",")
+    });
+    sides.collect::<Vec<_>>().join(" to ")
+}
+
+/// Splits a list at the commas that are not inside of brackets.
+fn split_outside_of_brackets(list: &str) -> Vec<&str> {
+    let (mut depth, mut start, mut parts) = (0_usize, 0, Vec::new());
+    for (index, letter) in list.char_indices() {
+        match letter {
+            '<' | '(' => depth += 1,
+            '>' | ')' => depth = depth.saturating_sub(1),
+            ',' if depth == 0 => {
+                parts.push(&list[start..index]);
+                start = index + 1;
+            }
+            _ => {}
+        }
+    }
+    parts.push(&list[start..]);
+    parts
+}
+
+/// Returns the name of a type without its package, outer types and type arguments.
+fn last_name(class: &str) -> &str {
+    let class = class.split('<').next().unwrap_or(class).trim();
+    class.rsplit('.').next().unwrap_or(class)
+}
+
+fn without_arguments(class: &str) -> String {
+    class.split('<').next().unwrap_or(class).trim().to_owned()
+}
+
+fn without_spaces(text: &str) -> String {
+    text.split_whitespace().collect()
+}
+
+/// Returns the simple name of an element; that of its type for a constructor.
+fn simple_name(element: &ElementRow) -> String {
+    match element.kind {
+        "constructor" => last_name(&element.container).to_owned(),
+        _ => last_name(&element.name).to_owned(),
+    }
+}
+
+/// Returns `C.m` for a member, and `C` for a type.
+fn member(element: &ElementRow) -> String {
+    match element.kind {
+        "class" | "interface" | "enum" | "annotation" | "record" => simple_name(element),
+        _ => format!("{}.{}", last_name(&element.container), simple_name(element)),
+    }
+}
+
+fn qualified(element: &ElementRow) -> String {
+    let container = without_arguments(&element.container);
+    match container.as_str() {
+        "" => simple_name(element),
+        _ => format!("{container}.{}", simple_name(element)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn descriptions_have_keys_of_names() {
+        for (refactoring_type, text, before, after) in [
+            (
+                "Rename Variable",
+                "a : Map<K,V> to b : int in method public m(c int) : void from class p.A.B",
+                "a to b",
+                "B.m",
+            ),
+            (
+                "Merge Parameter",
+                "[a : Map<K,V>, b : int] to c : T in method package m() : void from class p.A",
+                "a,b to c",
+                "A.m",
+            ),
+            (
+                "Extract Variable",
+                "x : int in method public run() : void from class p.A.start.new Runnable",
+                "x",
+                "A.start",
+            ),
+            (
+                "Change Return Type",
+                "List<A> to B in method public m() : B from class p.A",
+                "List<A>toB",
+                "A.m",
+            ),
+            (
+                "Rename Attribute",
+                "a : int to b : int in class p.A",
+                "a to b",
+                "A",
+            ),
+            (
+                "Extract Attribute",
+                "private a : int in class p.A",
+                "a",
+                "A",
+            ),
+            (
+                "Move Attribute",
+                "private a : int from class p.A to public a : int from class p.B.C",
+                "p.A.a",
+                "p.B.C.a",
+            ),
+            (
+                "Move And Rename Attribute",
+                "a : int renamed to b : int and moved from class p.A to class p.B",
+                "p.A.a",
+                "p.B.b",
+            ),
+            ("Extract Class", "p.B from class p.A", "p.A", "p.B"),
+            (
+                "Move Code",
+                "from public a() : void in class p.A to public b(c int) : void in class p.B",
+                "a",
+                "b",
+            ),
+            (
+                "Split Method",
+                "public a() : void to [public b() : void, public c() : void] in class p.A",
+                "",
+                "A.a",
+            ),
+            (
+                "Change Type Declaration Kind",
+                "class to interface in type p.A.B",
+                "",
+                "B",
+            ),
+        ] {
+            let description = format!("{refactoring_type} {text}");
+            let key = of_description(refactoring_type, &description);
+            let key = key.map(|key| (key.before, key.after));
+            assert_eq!(
+                key,
+                Some((before.to_owned(), after.to_owned())),
+                "{description}"
+            );
+        }
+        assert_eq!(of_description("Rename Variable", "Rename Variable a"), None);
+    }
+}
