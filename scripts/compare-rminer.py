@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Compares refactorings of declarations (`--types`) with those that RefactoringMiner reports.
+"""Compares refactorings of declarations, classes and packages (`--types`) with those that RefactoringMiner reports.
 
-Two rows are the same if commit, type, changed part and name of the element are equal. RefactoringMiner's
+Two rows are the same if commit, type, changed part and name of the element are equal; of classes and packages, if
+both names are. RefactoringMiner's
 rows are a tool's output, not truth: the table shows agreement.
 
 Needs the Python package duckdb, and the detections of RefactoringMiner with their descriptions
@@ -18,6 +19,9 @@ import duckdb
 
 # What stands between the changed part and the element in a description.
 LINKS = [" in parameter ", " in method ", " in attribute ", " in enum constant ", " in class "]
+
+# Types of classes and packages whose names are values and not the elements.
+VALUES = {"Rename Package", "Move Package", "Split Package", "Merge Package", "Move Source Folder", "Merge Class", "Split Class"}
 
 
 def plain(text):
@@ -54,6 +58,16 @@ def described(kind, description):
     return plain(part), name.group(1) if name else element
 
 
+def two_names(kind, description):
+    """Both names in a description of a class or package; None if it has another form."""
+    text = description[len(kind) + 1:]
+    if kind in ("Extract Class", "Extract Subclass"):
+        new, _, source = text.partition(" from class ")
+        return (source, new) if source else None
+    match = re.match(r"(.+?) (?:merged to|split to|to) (.+)$", text)
+    return match and match.groups()
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("dataset", help="folder written by `refmine mine --commits … --types all`")
@@ -66,10 +80,17 @@ def main():
         with open(given.commits, encoding="utf-8") as file:
             published = {row["commit"]: row["sha1"] for row in csv.DictReader(file, delimiter="\t")}
     rows = duckdb.connect().execute(
-        "SELECT commit, type, before_value, after_value, before_name, after_name, before_container, after_container "
+        "SELECT commit, type, before_value, after_value, type_group, before_name, after_name, before_container, after_container "
         f"FROM '{given.dataset}/refactorings/*.parquet' WHERE type_group <> 'structure'").fetchall()
     ours = Counter()
-    for commit, kind, old, new, *names in rows:
+    of_names = set()
+    for commit, kind, old, new, group, *names in rows:
+        if group in ("class", "package"):
+            of_names.add(kind)
+            if kind not in VALUES:
+                old, new = (re.sub("<[^>]*>", "", f"{names[side + 2]}.{names[side]}").lstrip(".") for side in (0, 1))
+            ours[published.get(commit, commit), kind, plain(old), plain(new)] += 1
+            continue
         name, container = (names[0], names[2]) if kind.startswith("Remove") else (names[1], names[3])
         name = last_name(container) if name == "new" else name
         ours[published.get(commit, commit), kind, plain(" to ".join(filter(None, (old, new)))), name] += 1
@@ -77,7 +98,9 @@ def main():
     theirs = Counter()
     with gzip.open(given.detections, "rt", encoding="utf-8") as file:
         for row in csv.DictReader(file, delimiter="\t"):
-            if row["type"] in kinds and (key := described(row["type"], row["description"])):
+            read = two_names if row["type"] in of_names else described
+            if row["type"] in kinds and (key := read(row["type"], row["description"])):
+                key = [plain(part) for part in key]
                 theirs[row["commit_sha1"], row["type"], *key] += 1
     counts = [Counter(), Counter(), Counter()]
     for of_type, of_keys in zip(counts, (theirs, ours, theirs & ours)):
