@@ -37,11 +37,11 @@ pub struct SelectionArgs {
         hide_short_help = true
     )]
     roles: Vec<String>,
-    /// Report these refactoring types: structure, package, class, signature, attribute, modifier, annotation, variable, code, test, or all [default: structure]
+    /// Report these groups of refactoring types, or all [default: structure]
     ///
-    /// Groups, or single types of all groups but the first, such as add-parameter. Those of the last
-    /// four groups are found in Java only.
-    /// `refmine schema` lists the types of each group.
+    /// Groups: structure, package, class, method, signature, attribute, modifier, annotation, variable,
+    /// code, test. Also single types of all groups but the first, such as add-parameter. `refmine schema`
+    /// lists the types of each group.
     #[arg(
         long = "types",
         value_name = "GROUP",

@@ -9,6 +9,7 @@
 //! The declarations come from the outlines, so that languages without declared types
 //! ([`Language::types`](crate::lang::rules::Language)) have no findings.
 
+mod attributes;
 mod bodies;
 mod body_reader;
 mod classes;
@@ -22,6 +23,7 @@ mod lists;
 mod packages;
 mod sites;
 mod spelling;
+mod split_methods;
 mod table;
 mod variable_pairs;
 mod variable_types;

@@ -1,5 +1,6 @@
 //! The table of types that are read off matched declarations and their bodies.
 
+use super::attributes;
 use super::bodies::BodyChange;
 use super::classes;
 use super::declaration::Change;
@@ -13,6 +14,7 @@ use super::elements::{ElementFinding, ElementsChange};
 use super::facts::Values;
 use super::packages;
 use super::sites::BodyFinding;
+use super::split_methods;
 use super::variable_types;
 use crate::lang::rules::KindGroup;
 
@@ -78,6 +80,8 @@ pub enum TypeGroup {
     Class,
     /// Packages and source folders.
     Package,
+    /// Methods and functions that were split or merged.
+    Method,
     /// Visibility and other modifiers.
     Modifier,
     /// Annotations.
@@ -96,6 +100,7 @@ impl TypeGroup {
         TypeGroup::Structure,
         TypeGroup::Package,
         TypeGroup::Class,
+        TypeGroup::Method,
         TypeGroup::Signature,
         TypeGroup::Attribute,
         TypeGroup::Modifier,
@@ -113,6 +118,7 @@ impl TypeGroup {
             TypeGroup::Attribute => "attribute",
             TypeGroup::Class => "class",
             TypeGroup::Package => "package",
+            TypeGroup::Method => "method",
             TypeGroup::Modifier => "modifier",
             TypeGroup::Annotation => "annotation",
             TypeGroup::Variable => "variable",
@@ -125,7 +131,9 @@ impl TypeGroup {
     /// only counts it.
     pub fn is_detail(self) -> bool {
         match self {
-            TypeGroup::Structure | TypeGroup::Package | TypeGroup::Class => false,
+            TypeGroup::Structure | TypeGroup::Package | TypeGroup::Class | TypeGroup::Method => {
+                false
+            }
             TypeGroup::Signature
             | TypeGroup::Attribute
             | TypeGroup::Modifier
@@ -143,7 +151,10 @@ impl TypeGroup {
                 "Elements that were renamed, moved, extracted, inlined or changed their kind or parameters."
             }
             TypeGroup::Signature => "Parameters, results and exceptions of matched methods.",
-            TypeGroup::Attribute => "Types of matched attributes.",
+            TypeGroup::Attribute => {
+                "Types of matched attributes; attributes that were encapsulated, extracted, inlined, or moved and renamed."
+            }
+            TypeGroup::Method => "Methods and functions that were split or merged.",
             TypeGroup::Class => "Types that were extracted, inlined, merged, split or collapsed.",
             TypeGroup::Package => {
                 "Packages that were renamed, moved, merged or split, and source folders that moved."
@@ -319,6 +330,16 @@ pub static TYPES: &[RefinedType] = types! {
     Class Type Elements "Inline Class", "{before} inlined to {after}", classes::inlined_classes;
     Class Type Elements "Merge Class", "types {old} merged to {new}", classes::merged_classes;
     Class Type Elements "Split Class", "type {old} split to {new}", classes::split_classes;
+    Method Method Elements "Split Method", "{before} split to {new}", split_methods::split_methods;
+    Method Method Elements "Merge Method", "{old} merged to {after}", split_methods::merged_methods;
+    Method Function Elements "Split Function", "{before} split to {new}", split_methods::split_functions;
+    Method Function Elements "Merge Function", "{old} merged to {after}", split_methods::merged_functions;
+    Attribute Attribute Elements "Encapsulate Attribute", "{after} encapsulated by {new}", attributes::encapsulated;
+    Attribute Attribute Elements "Extract Attribute", "{after} extracted from {before}",
+        attributes::extracted_attributes;
+    Attribute Attribute Elements "Inline Attribute", "{before} inlined to {after}", attributes::inlined_attributes;
+    Attribute Attribute Elements "Move And Rename Attribute", "{before} moved and renamed to {after}",
+        attributes::moved_and_renamed;
     Class Type Elements "Collapse Hierarchy", "{before} collapsed to {after}", classes::collapsed_hierarchies;
     Signature Method "Add Parameter", "parameter {new} added to {after}",
         |change| added_parameters(change).map(|it| only_new(it.text())).collect();

@@ -1,0 +1,5 @@
+class Store {
+    boolean isOpen(int state) {
+        return state == 1;
+    }
+}
