@@ -5,7 +5,7 @@
 //! from class p.C`. Types of variables and expressions are spelled in many ways, so that keys contain
 //! names only: `a to b`, `C.m`. Of statements they contain only the element.
 
-use super::form::Form;
+use super::form::{Form, Keys, LabelMeaning, UnlistedPolicy};
 use super::join::Judgement;
 use super::oracle::OracleRow;
 use super::verdict::{Identity, Verdict};
@@ -13,14 +13,54 @@ use crate::base::pair::Pair;
 use crate::mine::outcome::{ElementRow, RefactoringRow, RelationshipRow};
 use std::collections::BTreeMap;
 
-/// What identifies a refactoring of a type.
+/// Labelled types of the oracle [`JAVA_2024`](super::form::JAVA_2024) that RefDiff does not have: refactorings of declarations, bodies and
+/// several elements.
+pub static JAVA_2024_DETAILS: Form = Form {
+    name: "java-2024-details",
+    title: "Java, 200 commits of Liu et al. (IEEE TSE 2025), other types",
+    language: "java",
+    keys: Keys::Details,
+    labels: LabelMeaning::Judged,
+    unlisted: UnlistedPolicy::Separate,
+    exact_relationship: false,
+    types: &[
+        "Extract Class",
+        "Extract Subclass",
+        "Change Type Declaration Kind",
+        "Replace Anonymous With Class",
+        "Move Attribute",
+        "Rename Attribute",
+        "Move And Rename Attribute",
+        "Pull Up Attribute",
+        "Push Down Attribute",
+        "Extract Attribute",
+        "Change Attribute Type",
+        "Change Return Type",
+        "Merge Parameter",
+        "Split Method",
+        "Move Code",
+        "Extract Variable",
+        "Inline Variable",
+        "Rename Variable",
+        "Change Variable Type",
+        "Merge Variable",
+        "Replace Attribute With Variable",
+        "Replace Variable With Attribute",
+        "Invert Condition",
+        "Replace Loop With Pipeline",
+        "Replace Pipeline With Loop",
+    ],
+    rules: &[],
+};
+
+/// Parts of a description that identify a refactoring of a type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum KeyShape {
     /// Both elements with their types.
     Elements,
     /// Names of an attribute before and after, and its type.
     Attributes,
-    /// What changed as text, and the member.
+    /// Text of the changed part, and the member.
     Text,
     /// Names of variables before and after, and the member.
     Variables,

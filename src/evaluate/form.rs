@@ -379,46 +379,6 @@ pub static JAVA_2024: Form = Form {
     rules: JAVA_RMINER,
 };
 
-/// The other labelled types of the commits of [`JAVA_2024`]: refactorings of declarations, bodies and
-/// several elements.
-pub static JAVA_2024_DETAILS: Form = Form {
-    name: "java-2024-details",
-    title: "Java, 200 commits of Liu et al. (IEEE TSE 2025), other types",
-    language: "java",
-    keys: Keys::Details,
-    labels: LabelMeaning::Judged,
-    unlisted: UnlistedPolicy::Separate,
-    exact_relationship: false,
-    types: &[
-        "Extract Class",
-        "Extract Subclass",
-        "Change Type Declaration Kind",
-        "Replace Anonymous With Class",
-        "Move Attribute",
-        "Rename Attribute",
-        "Move And Rename Attribute",
-        "Pull Up Attribute",
-        "Push Down Attribute",
-        "Extract Attribute",
-        "Change Attribute Type",
-        "Change Return Type",
-        "Merge Parameter",
-        "Split Method",
-        "Move Code",
-        "Extract Variable",
-        "Inline Variable",
-        "Rename Variable",
-        "Change Variable Type",
-        "Merge Variable",
-        "Replace Attribute With Variable",
-        "Replace Variable With Attribute",
-        "Invert Condition",
-        "Replace Loop With Pipeline",
-        "Replace Pipeline With Loop",
-    ],
-    rules: &[],
-};
-
 /// Java oracle of RefDiff 1.0 (MSR 2017, Tables V to VII).
 pub static JAVA_1: Form = Form {
     name: "java-refdiff1",

@@ -6,8 +6,8 @@
 use super::details;
 use super::error::EvaluateError;
 use super::form::{
-    BY_PATH, C_DETECTIONS, Form, JAVA_1, JAVA_2, JAVA_2024, JAVA_2024_DETAILS,
-    JAVASCRIPT_DETECTIONS, JAVASCRIPT_JSDIFFER, JAVASCRIPT_RECALL, Keys,
+    BY_PATH, C_DETECTIONS, Form, JAVA_1, JAVA_2, JAVA_2024, JAVASCRIPT_DETECTIONS,
+    JAVASCRIPT_JSDIFFER, JAVASCRIPT_RECALL, Keys,
 };
 use super::key;
 use super::oracle::{Oracle, OracleCommit, OracleRow, REFERENCE_TOOL};
@@ -101,7 +101,7 @@ pub fn read_details(folder: &Path, mirror: Option<&Path>) -> Result<Option<Oracl
     if !rows.has("before_key") || !rows.has("description") {
         return Ok(None);
     }
-    let form = &JAVA_2024_DETAILS;
+    let form = &details::JAVA_2024_DETAILS;
     let (mut parsed, mut excluded) = (Vec::new(), 0);
     for row in rows.rows() {
         let name = row.get("type");
