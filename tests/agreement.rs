@@ -2,7 +2,7 @@
 //! moved, the mapping of its statements calls the same.
 
 use refmine::astdiff::change::{Syntaxes, TreeDiff, TreeMapper};
-use refmine::astdiff::{NodeAt, RelationshipFacts};
+use refmine::astdiff::{NodeAt, RelationshipFacts, Scope};
 use refmine::base::budget::Guards;
 use refmine::base::ids::Id;
 use refmine::base::pair::{Pair, Side};
@@ -12,6 +12,7 @@ use refmine::cst::{Linked, NodeId};
 use refmine::mine::outcome::{MappingRow, StatementPosition};
 use refmine::mine::{Miner, Settings, mapping_rows};
 use refmine::parse::cache::OutlineCache;
+use refmine::refine::TypeSet;
 use refmine::relate::Relationship;
 use refmine::relate::kind::RelationshipKind;
 use refmine::source::git::Repository;
@@ -240,4 +241,26 @@ fn mapped_statements_agree_with_relationships() {
     });
     assert!(rows > 0);
     assert!(contradicted.is_empty(), "{contradicted:#?}");
+}
+
+#[test]
+fn findings_do_not_depend_on_the_mapped_part_of_the_trees() {
+    let mut settings = Config::load(None).unwrap().settings();
+    settings.types = TypeSet::named(&["all".to_owned()]).unwrap();
+    let mut different = Vec::new();
+    for folder in cases() {
+        let (before, after) = (folder.join("before"), folder.join("after"));
+        let (filter, limits) = (Filter::default(), &settings.limits);
+        let (change, mut blobs) = FolderPair::compare(&before, &after, &filter, limits).unwrap();
+        let cache = OutlineCache::new(1 << 20);
+        let mut rows = |scope: Scope| {
+            let mut miner = Miner::new(&settings, &cache).mapping(scope);
+            miner.mine_change(&change, &mut blobs).refactorings
+        };
+        // `mine` maps the statements, `show --code` all nodes.
+        if rows(Scope::Statements) != rows(Scope::All) {
+            different.push(folder);
+        }
+    }
+    assert!(different.is_empty(), "{different:#?}");
 }
