@@ -219,16 +219,18 @@ pub struct Linked {
 /// paths.
 pub fn link(files: Pair<Vec<(RepoPath, Arc<FileOutline>)>>, options: &Options) -> Linked {
     let mut vocabulary = Vocabulary::default();
-    let sides = files.map(|files| {
+    let Pair { before, after } = files.map(|files| {
         let mut cst = Cst::default();
         let mut members = Vec::new();
         for (path, outline) in files {
             members.extend(cst.add(path, outline, options.elements, &mut vocabulary));
         }
-        cst.attach_members(members, &mut vocabulary);
-        cst
+        (cst, members)
     });
-    Linked { vocabulary, sides }
+    let sides = Pair::new(before.0, after.0);
+    let mut linked = Linked { vocabulary, sides };
+    linked.attach_members(Pair::new(before.1, after.1));
+    linked
 }
 
 impl Cst {

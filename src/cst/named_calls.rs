@@ -65,9 +65,39 @@ impl<'a> NamedCall<'a> {
         }
         match (self.qualifier, members.is_empty()) {
             (CallQualifier::GlobalObject, _) => Vec::new(),
-            (_, false) => self.nearest(members),
+            (_, false) => {
+                let own = self.of_own_type(&members);
+                if own.is_empty() {
+                    self.nearest(members)
+                } else {
+                    own
+                }
+            }
             (_, true) => elsewhere,
         }
+    }
+
+    /// Returns the methods of the type of the calling method, if the object is the one that the head
+    /// of that method names before its own name, its receiver; otherwise, an empty list.
+    fn of_own_type(&self, members: &[NodeId]) -> Vec<NodeId> {
+        let nodes = &self.cst.nodes;
+        let mut callers = self.cst.ancestry(self.caller).map(|id| &nodes[id]);
+        let caller = callers.find(|node| node.is_member_of_object());
+        let (Some(object), Some(caller)) = (self.object, caller) else {
+            return Vec::new();
+        };
+        let file = &self.cst.files[caller.file];
+        let tokens = caller.tokens.start as usize..caller.tokens.end as usize;
+        let head = file.outline.tokens[tokens].iter();
+        let mut head = head.take_while(|token| file.symbol(token.symbol) != caller.name);
+        if !head.any(|token| file.outline.symbols.get(token.symbol) == object) {
+            return Vec::new();
+        }
+        let is_own = |node: &&NodeId| {
+            let node = &nodes[**node];
+            (node.parent, node.namespace) == (caller.parent, caller.namespace)
+        };
+        members.iter().filter(is_own).copied().collect()
     }
 
     /// Returns the functions that are directly in files of the own package, those of the own file
