@@ -279,6 +279,13 @@ check_on_oracles() {
     else
         skip java-2024 "$shared/oracles/java-2024 is not there (optional input: a second Java oracle)"
     fi
+    if [ -f "$shared/oracles/python-rminer/oracle.tsv" ]; then
+        no_loss python-rminer default || true
+        check "python-rminer: elements as of Python's own parser" 600 "${in_shell[@]}" "
+            \$python scripts/check-elements.py \$refmine \$shared/oracles/python-rminer/*/*.git" || true
+    else
+        skip python-rminer "$shared/oracles/python-rminer is not there (optional input: a Python oracle)"
+    fi
 
     if [ -f "$shared/oracles/java-rminer/detections.tsv.gz" ]; then
         check "java-rminer: descriptions as RefactoringMiner's, 97 %" 900 "${in_shell[@]}" "

@@ -307,6 +307,41 @@ four()
 ";
 
 /// Go with comments above, beside and between declarations, and methods outside of their types.
+const PYTHON: &str = r#""""A module."""
+import os
+LIMIT = 5
+
+@register("box", size=LIMIT)
+class Box(Base[int], metaclass=Meta):
+    """A box."""
+    unit = "cm"
+
+    def __init__(self, width, height):
+        """Makes one."""
+        self.width, self.height = width, height
+        self.area = width * height  # square
+        if width > LIMIT:
+            self.large = f"{width} x {height:>5}"
+
+    @property
+    def size(self): return self.width; self.seen = True
+
+    def later(self):
+        def run(n):
+            "Not code."
+            self.done = n
+            return n + LIMIT
+        return run(self.area)
+
+def make(width):
+    try:
+        return Box(width, 1)
+    except (TypeError, ValueError) as error:
+        print(error)
+    finally:
+        pass
+"#;
+
 const GO: &str = r#"// Package a.
 package a
 
@@ -390,6 +425,7 @@ fn outlines_after_edits_of_each_line_equal_those_of_full_parses() {
     check_lines("java", JAVA);
     check_lines("javascript", JAVASCRIPT);
     check_lines("c", C);
+    check_lines("python", PYTHON);
     check_lines("go", GO);
 }
 

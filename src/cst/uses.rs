@@ -5,6 +5,7 @@ use super::{Cst, LinkedFile, NodeId, SideFileIx};
 use crate::base::bag::Symbol;
 use crate::base::{Map, Set};
 use crate::lang::rules::ElementKind;
+use crate::parse::outline::{Element, ElementOwner};
 use std::ops::Range;
 
 /// Statements of one side that use each attribute.
@@ -121,7 +122,9 @@ fn statements(file: &LinkedFile, vocabulary: &Vocabulary) -> Vec<Range<u32>> {
         .statements
         .iter()
         .flat_map(|statement| [statement.start, statement.end]);
-    let elements = outline.elements.iter();
+    // A field that a method assigns is a part of a statement.
+    let is_apart = |element: &&Element| element.owner != ElementOwner::EnclosingType;
+    let elements = outline.elements.iter().filter(is_apart);
     let offsets = offsets.chain(elements.flat_map(|element| [element.start, element.end]));
     let index = |offset| tokens.partition_point(|token| token.start < offset) as u32;
     let ends = [0, tokens.len() as u32].into_iter();

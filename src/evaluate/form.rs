@@ -299,7 +299,8 @@ const ELEMENTS_BY_PATH: &[TypeRule] = &[
 ];
 
 /// Oracles whose rows name elements by path, container and name, such as those of RefactoringMiner
-/// and PyRef for Python. Rows that were not validated, and other types, are excluded.
+/// and PyRef for Python. Rows that were not validated, and other types, are excluded. A row that a
+/// member moved is also met by a finding that it was pulled up or pushed down.
 pub static BY_PATH: Form = Form {
     name: "elements-by-path",
     title: "Elements by path, container and name; types of elements",

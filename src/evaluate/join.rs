@@ -92,6 +92,9 @@ fn matching_identity(
     if form.keys == Keys::JavaOneClass && identity.name.ends_with("Class") {
         return local_class(findings, identity);
     }
+    if form.keys == Keys::PathAndOwner {
+        return other_spelling(findings, identity);
+    }
     let (class, before) = key::split_member(&identity.before);
     let (other_class, after) = key::split_member(&identity.after);
     if form.keys != Keys::JavaOneClass || class != other_class || !before.ends_with(')') {
@@ -103,6 +106,32 @@ fn matching_identity(
         candidate.name == identity.name
             && (of_before.1, of_after.1) == (before, after)
             && (of_before.0 == class || of_after.0 == class)
+    };
+    findings.keys().find(is_meant).cloned()
+}
+
+/// Returns the finding that corresponds to a row whose type or elements are written in another way:
+/// pulling up and pushing down are moves, and a row may name no owner of nested functions.
+fn other_spelling(findings: &FindingMap<'_>, identity: &Identity) -> Option<Identity> {
+    let moves = ["Move", "Pull Up", "Push Down"];
+    let is_move_of = |name: &str, of: &str| {
+        let mut moves = moves.iter();
+        moves.any(|word| name.strip_prefix(word).map(str::trim_start) == Some(of))
+    };
+    let moved = identity.name.strip_prefix("Move ");
+    let is_same_type =
+        |name: &str| name == identity.name || moved.is_some_and(|of| is_move_of(name, of));
+    let without_owner = |key: &str| {
+        let (path, name) = key.split_once(':')?;
+        let (_, name) = key::split_member(name);
+        Some(format!("{path}:{name}"))
+    };
+    let is_same_element =
+        |found: &String, row: &String| found == row || without_owner(found).as_ref() == Some(row);
+    let is_meant = |candidate: &&Identity| {
+        is_same_type(&candidate.name)
+            && is_same_element(&candidate.before, &identity.before)
+            && is_same_element(&candidate.after, &identity.after)
     };
     findings.keys().find(is_meant).cloned()
 }
