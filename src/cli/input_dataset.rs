@@ -29,7 +29,8 @@ pub fn warn_of_unfinished(dataset: &Path) {
 pub fn verify_files(dataset: &Path, tables: &[&Table]) -> Result<(), Failure> {
     if !check::verify_files(dataset, tables)? {
         log_warning(&format!(
-            "{}: manifest.json is missing, so the tables cannot be verified: copy it with them",
+            "{}: manifest.json is missing, so the tables cannot be verified: `refmine mine` with the same \
+             arguments writes it if its run is incomplete; otherwise copy it with the tables",
             dataset.display()
         ));
     }

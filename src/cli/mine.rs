@@ -274,8 +274,11 @@ impl Beginning<'_> {
         };
         // Check the tables first: those of another schema version give a more specific error.
         let has_tables = dataset.has_finished_tables()?;
-        if !has_tables || !differences(&plan)?.is_empty() {
-            return Err(already_there(dataset));
+        let differences = differences(&plan)?;
+        match (has_tables, &differences[..]) {
+            (true, []) => {}
+            (false, _) => return Err(already_there(dataset)),
+            (true, others) => return Err(mined_differently(dataset, others)),
         }
         let is_incomplete = plan.header().is_incomplete;
         if !self.restart.retry_failed {
@@ -340,6 +343,12 @@ impl Beginning<'_> {
         };
         if finished.is_some_and(|plan| plan.hash() == file.record().hash) {
             return self.reopen(config);
+        }
+        if config.output.mailmap && estimate.repositories_without_mailmap > 0 {
+            log_info(&format!(
+                "{} of {} repositories have no .mailmap in HEAD, so names and addresses stay as they are",
+                estimate.repositories_without_mailmap, estimate.repositories
+            ));
         }
         let is_empty = estimate.commits == 0 && estimate.repositories_incomplete > 0;
         if is_empty && !self.arguments.unreadable.allow {
@@ -446,6 +455,17 @@ fn differences(
 /// Failure if the folder holds another dataset.
 fn already_there(dataset: &Dataset) -> Failure {
     crate::sink::SinkError::DatasetExists(dataset.folder().to_path_buf()).into()
+}
+
+/// Failure if the folder holds a complete dataset that was mined with other options.
+fn mined_differently(dataset: &Dataset, differences: &[String]) -> Failure {
+    let message = format!(
+        "{} already holds a refmine dataset, which was mined differently ({}): choose another folder, or give \
+         --overwrite to replace it",
+        dataset.folder().display(),
+        differences.join("; ")
+    );
+    Failure::coded(USAGE, &message, "dataset_exists")
 }
 
 /// Failure if the plan disappeared, because another process uses the folder.

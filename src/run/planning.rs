@@ -64,6 +64,8 @@ pub struct Estimate {
     pub repositories: u64,
     /// Number of repositories of which a requested part cannot be mined.
     pub repositories_incomplete: u64,
+    /// Number of repositories without a `.mailmap` that can be used.
+    pub repositories_without_mailmap: u64,
     /// Number of commits.
     pub commits: u64,
     /// Numbers of commits that will not be compared, by reason.
@@ -268,6 +270,7 @@ impl<'a> PlanBuilder<'a> {
         self.is_incomplete |= is_short;
         self.estimate.repositories += 1;
         self.estimate.repositories_incomplete += u64::from(is_short);
+        self.estimate.repositories_without_mailmap += u64::from(repository.mailmap.is_none());
         Ok(())
     }
 
