@@ -13,6 +13,7 @@ use crate::lang::LanguageId;
 use crate::mine::outcome::ElementRow;
 use crate::mine::{Miner, Settings, element};
 use crate::parse::cache::OutlineCache;
+use crate::refine::TypeGroup;
 use crate::run::deadline;
 use crate::run::memory::Shares;
 use crate::run::plan::{self, PlannedRepository};
@@ -71,7 +72,9 @@ pub struct Arguments {
 
 /// Runs the command: writes the candidates to `out` as tab-separated rows. Returns the exit code.
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputError> {
-    let config = arguments.selecting.config()?;
+    let mut config = arguments.selecting.config()?;
+    // Messages of commits name no parts of declarations.
+    config.output.types = vec![TypeGroup::Structure.name().to_owned()];
     let interrupt = Interrupt::on_signals();
     let selection = arguments
         .choosing

@@ -2,6 +2,7 @@
 
 use super::failure::Failure;
 use crate::config::Config;
+use crate::refine::TypeGroup;
 use clap::Args;
 use std::path::PathBuf;
 
@@ -20,10 +21,12 @@ pub struct OracleArgs {
 }
 
 impl OracleArgs {
-    /// Loads the configuration, and puts the number of workers over it.
+    /// Loads the configuration, and puts the number of workers over it. Oracles judge types of the group
+    /// structure only.
     pub fn config(&self) -> Result<Config, Failure> {
         let mut config = Config::load(self.config.as_deref())?;
         config.run.jobs = self.jobs.unwrap_or(config.run.jobs);
+        config.output.types = vec![TypeGroup::Structure.name().to_owned()];
         Ok(config)
     }
 }
