@@ -248,4 +248,13 @@ impl<'a> BodyChange<'a> {
             Named::Attribute(label) => label,
         }
     }
+
+    /// Returns the name after the change of what is called `before` before it; `None` if it has no
+    /// counterpart.
+    pub fn name_after(&self, before: Named) -> Option<LabelIx> {
+        let pairs = &self.pairs.pairs;
+        let at = pairs.partition_point(|pair| pair.before < before);
+        let pair = pairs.get(at).filter(|pair| pair.before == before)?;
+        Some(self.label_of(Side::After, pair.after))
+    }
 }

@@ -3,6 +3,7 @@
 use super::attributes;
 use super::bodies::BodyChange;
 use super::classes;
+use super::code_types;
 use super::declaration::Change;
 use super::declaration_types::{
     access, added_annotations, added_modifiers, added_parameters, added_to, both,
@@ -11,6 +12,7 @@ use super::declaration_types::{
     removed_from, removed_modifiers, removed_parameters, reordered,
 };
 use super::elements::{ElementFinding, ElementsChange};
+use super::expression_types;
 use super::facts::Values;
 use super::packages;
 use super::sites::BodyFinding;
@@ -421,6 +423,14 @@ pub static TYPES: &[RefinedType] = types! {
         variable_types::remove_variable_annotation;
     Variable "Modify Variable Annotation", "annotation {old} changed to {new} in {after}",
         variable_types::modify_variable_annotation;
+    Code "Invert Condition", "condition {old} inverted to {new} in {after}", code_types::invert_condition;
+    Code "Split Conditional", "conditional {old} split to {new} in {after}", code_types::split_conditional;
+    Code "Merge Conditional", "conditionals {old} merged to {new} in {after}", code_types::merge_conditional;
+    Code "Replace Conditional With Ternary", "conditional {old} replaced by {new} in {after}",
+        code_types::conditional_to_ternary;
+    Code "Replace Anonymous With Lambda", "{old} replaced by {new} in {after}", expression_types::anonymous_to_lambda;
+    Code "Replace Generic With Diamond", "{old} replaced by {new} in {after}", expression_types::generic_to_diamond;
+    Code "Try With Resources", "{old} replaced by {new} in {after}", expression_types::try_with_resources;
 };
 
 #[cfg(test)]

@@ -1,0 +1,77 @@
+package p;
+
+class Jobs {
+    void invert(Job job) {
+        if (job.isDone()) {
+            log.info("done", job);
+            store.close(job);
+        } else {
+            log.info("open", job);
+            store.open(job);
+        }
+    }
+
+    void changesPart(Job job, int size) {
+        if (job.isDone() && size > 3) {
+            log.info("done", job, size);
+            store.close(job);
+        }
+    }
+
+    void split(Job job, int size) {
+        if (job.isReady() && size > 4) {
+            log.info("ready", job, size);
+            store.run(job, size);
+        }
+    }
+
+    void merge(Job job, int size) {
+        if (job.isKnown()) {
+            if (size < 5) {
+                log.info("known", job, size);
+                store.look(job, size);
+            }
+        }
+    }
+
+    int choose(Job job) {
+        if (job.isLarge()) {
+            return store.large(job);
+        } else {
+            return store.small(job);
+        }
+    }
+
+    int keepsBranches(Job job) {
+        if (job.isOld()) {
+            return store.old(job);
+        } else {
+            return store.young(job);
+        }
+    }
+
+    void lambda(Job job) {
+        store.onEnd(new Runnable() {
+            @Override
+            public void run() {
+                log.info("end", job);
+            }
+        });
+    }
+
+    void diamond(Job job) {
+        List<Job> jobs = new ArrayList<Job>();
+        List<Job> others = new ArrayList<Job>(3);
+        store.add(jobs, others);
+    }
+
+    void resources(Job job) {
+        Reader reader = job.open();
+        try {
+            log.info("read", reader.read());
+            store.put(job, reader.line());
+        } finally {
+            reader.close();
+        }
+    }
+}

@@ -1,0 +1,29 @@
+function invert(job) {
+  if (job.state === 1) {
+    log('done', job);
+    close(job);
+  } else {
+    log('open', job);
+    open(job);
+  }
+}
+
+function choose(job) {
+  if (job.isLarge) {
+    return large(job);
+  }
+  return small(job);
+}
+
+function arrow(job) {
+  job.onEnd(function () {
+    log('end', job);
+  });
+}
+
+function changesPart(job, size) {
+  if (job.isDone && size > 3) {
+    log('done', job, size);
+    close(job);
+  }
+}
