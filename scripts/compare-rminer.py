@@ -39,6 +39,7 @@ def described(kind, description):
     if link is None:
         return None
     part, element = text.split(link, 1)
+    part = part.replace(" with ", " to ")
     if link == " in parameter ":
         if " in method " not in element:
             return None

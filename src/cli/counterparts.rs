@@ -218,7 +218,11 @@ pub const COUNTERPARTS: &[Counterpart] = &[
     of("Collapse Hierarchy", &["Collapse Hierarchy"], ""),
     of("Replace Loop With Pipeline", &[], STATEMENTS),
     of("Replace Pipeline With Loop", &[], STATEMENTS),
-    of("Replace Anonymous With Lambda", &["Replace Anonymous With Lambda"], ""),
+    of(
+        "Replace Anonymous With Lambda",
+        &["Replace Anonymous With Lambda"],
+        "",
+    ),
     of("Merge Class", &["Merge Class"], ""),
     of("Split Class", &["Split Class"], ""),
     of("Split Conditional", &["Split Conditional"], ""),
@@ -236,8 +240,16 @@ pub const COUNTERPARTS: &[Counterpart] = &[
     of("Assert Throws", &[], STATEMENTS),
     of("Assert Timeout", &[], STATEMENTS),
     of("Try With Resources", &["Try With Resources"], ""),
-    of("Replace Generic With Diamond", &["Replace Generic With Diamond"], ""),
-    of("Replace Conditional With Ternary", &["Replace Conditional With Ternary"], ""),
+    of(
+        "Replace Generic With Diamond",
+        &["Replace Generic With Diamond"],
+        "",
+    ),
+    of(
+        "Replace Conditional With Ternary",
+        &["Replace Conditional With Ternary"],
+        "",
+    ),
     of("Replace Conditional With Assumption", &[], STATEMENTS),
     of(
         "Replace Assertion With Assumption",

@@ -90,9 +90,9 @@ fn operands(body: &Body<'_>, condition: TreeIx) -> (Vec<Operand>, Vec<&'static s
     (found, junctions)
 }
 
-/// Comparison of two operands of conditions.
+/// OperandComparison of two operands of conditions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Comparison {
+enum OperandComparison {
     Equal,
     Opposite,
     Different,
@@ -114,14 +114,14 @@ fn labels<'c>(change: &'c BodyChange<'_>, side: Side, node: TreeIx) -> Vec<&'c s
     labels.collect()
 }
 
-fn compare(change: &BodyChange<'_>, one: Operand, two: Operand) -> Comparison {
+fn compare(change: &BodyChange<'_>, one: Operand, two: Operand) -> OperandComparison {
     let rules = change.bodies.before.file.syntax.rules;
     let before = labels(change, Side::Before, one.node);
     let after = labels(change, Side::After, two.node);
     if before == after {
         return match one.is_negated == two.is_negated {
-            true => Comparison::Equal,
-            false => Comparison::Opposite,
+            true => OperandComparison::Equal,
+            false => OperandComparison::Opposite,
         };
     }
     let is_opposite = |one: &str, two: &str| {
@@ -134,9 +134,9 @@ fn compare(change: &BodyChange<'_>, one: Operand, two: Operand) -> Comparison {
         && different.next().is_none()
         && only.is_some_and(|(one, two)| is_opposite(one, two));
     match (is_opposed, one.is_negated == two.is_negated) {
-        (true, true) => Comparison::Opposite,
-        (true, false) => Comparison::Equal,
-        _ => Comparison::Different,
+        (true, true) => OperandComparison::Opposite,
+        (true, false) => OperandComparison::Equal,
+        _ => OperandComparison::Different,
     }
 }
 
@@ -159,7 +159,7 @@ pub(super) fn invert_condition(change: &BodyChange<'_>) -> Vec<BodyFinding> {
             && one
                 .iter()
                 .zip(&two)
-                .all(|(&one, &two)| compare(change, one, two) == Comparison::Opposite);
+                .all(|(&one, &two)| compare(change, one, two) == OperandComparison::Opposite);
         let swaps_junctions = junctions.len() == others.len()
             && junctions.iter().zip(&others).all(|(one, two)| one != two);
         are_opposite && swaps_junctions
@@ -203,7 +203,7 @@ fn spread(change: &BodyChange<'_>, whole: Side, roles: [&'static str; 2]) -> Vec
         let (own, _) = operands(change.bodies.get(parts), *conditions.get(parts));
         let covers = |part: &Operand, rest: &[Operand]| {
             rest.iter()
-                .position(|&of_whole| compared(of_whole, *part) == Comparison::Equal)
+                .position(|&of_whole| compared(of_whole, *part) == OperandComparison::Equal)
         };
         let mut rest = all.clone();
         let take = |part: &[Operand], rest: &mut Vec<Operand>| {
@@ -353,15 +353,15 @@ pub(super) fn conditional_to_ternary(change: &BodyChange<'_>) -> Vec<BodyFinding
                     return false;
                 };
                 let (one, _) = operands(before, condition);
-                let compared: Vec<Comparison> = one
+                let compared: Vec<OperandComparison> = one
                     .iter()
                     .zip(&two)
                     .map(|(&one, &two)| compare(change, one, two))
                     .collect();
                 !taken.contains(&conditional)
                     && one.len() == two.len()
-                    && (compared.iter().all(|it| *it == Comparison::Equal)
-                        || compared.iter().all(|it| *it == Comparison::Opposite))
+                    && (compared.iter().all(|it| *it == OperandComparison::Equal)
+                        || compared.iter().all(|it| *it == OperandComparison::Opposite))
             });
             if let Some(conditional) = origin {
                 taken.insert(conditional);
