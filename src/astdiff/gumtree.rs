@@ -22,7 +22,7 @@ use crate::parse::tree::{FileTree, Labels};
 use matching::GumTreeMatching;
 use slim::CommentFreeTree;
 
-/// Maps the nodes of each pair in `files`. Pairs in different languages are left out.
+/// Maps the nodes of each pair in `files`. Pairs in unrelated languages are left out.
 pub fn diff(
     trees: Pair<&[FileTree]>,
     labels: &Labels,
@@ -35,7 +35,7 @@ pub fn diff(
             &trees.before[before.0 as usize],
             &trees.after[after.0 as usize],
         );
-        if tree.before.language != tree.after.language {
+        if !tree.before.language.is_related_to(tree.after.language) {
             continue;
         }
         let slim = tree.map(CommentFreeTree::new);

@@ -3,7 +3,7 @@
 use super::failure::Failure;
 use super::type_names::unknown_types_message;
 use crate::config::{Config, MergePolicy};
-use crate::lang::{LANGUAGES, LanguageId};
+use crate::lang::LanguageId;
 use crate::refine::{TypeSet, UnknownType};
 use crate::run::machine;
 use crate::run::watch::{log_info, log_warning};
@@ -155,7 +155,7 @@ pub fn merges(policy: MergePolicy) -> Merges {
 /// Returns the language with this name, or a usage error that lists the names.
 pub fn language(name: &str) -> Result<LanguageId, Failure> {
     LanguageId::by_name(name).ok_or_else(|| {
-        let known: Vec<&str> = LANGUAGES.iter().map(|language| language.name).collect();
+        let known: Vec<&str> = LanguageId::names().collect();
         let known = known.join(", ");
         let message = format!("unknown language `{name}`: give one of {known}");
         Failure::usage(&message, "unknown_language")

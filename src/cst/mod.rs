@@ -16,6 +16,7 @@ pub mod idf;
 mod members;
 mod named_calls;
 mod overload;
+mod repeated_headers;
 mod scope_index;
 pub mod spelled_type;
 mod spelling;
@@ -28,7 +29,7 @@ use crate::base::bag::Symbol;
 use crate::base::ids::{Id, IndexVec};
 use crate::base::pair::Pair;
 use crate::base::{Map, Set};
-use crate::lang::rules::{ElementKind, KindGroup, Language, OwnerRule, Profiles};
+use crate::lang::rules::{ComparableKind, ElementKind, KindGroup, Language, OwnerRule, Profiles};
 use crate::parse::outline::{
     BodySpan, Element, ElementIx, ElementOwner, FileOutline, Position, SymbolIx,
 };
@@ -131,10 +132,8 @@ pub struct ElementNode {
     pub element: Option<ElementIx>,
     /// Kind of the element.
     pub kind: ElementKind,
-    /// Kind that represents `kind` in comparisons: elements are matched by similarity only if it is
-    /// equal. In languages with both methods and functions, functions represent methods, because
-    /// one can become the other.
-    pub base_kind: ElementKind,
+    /// Kind in comparisons: elements are matched by similarity only if theirs are equal.
+    pub base_kind: ComparableKind,
     /// Innermost enclosing node, or the node of which this node is a member; `None` for roots.
     pub parent: Option<NodeId>,
     /// Module wrapper function that directly encloses the element. It is not a container: adding or
@@ -333,8 +332,11 @@ impl Cst {
             outside_members: Vec::new(),
         };
         let redeclared = assigned_fields::redeclared(&outline);
+        let repeated = repeated_headers::find(&outline);
         for (element_ix, element) in outline.elements.entries() {
-            if profile.includes(element.profiles) && !redeclared.contains(&element_ix) {
+            let is_declared_elsewhere =
+                redeclared.contains(&element_ix) || repeated.contains(&element_ix);
+            if profile.includes(element.profiles) && !is_declared_elsewhere {
                 builder.add_element(element_ix, element);
             }
         }
@@ -537,7 +539,7 @@ fn file_node(
         file,
         element: None,
         kind: ElementKind::File,
-        base_kind: ElementKind::File,
+        base_kind: outline.language.row().comparable_kind(ElementKind::File),
         parent: None,
         wrapper: None,
         owner: None,
@@ -580,7 +582,7 @@ fn element_node(
     ElementNode {
         element: Some(element_ix),
         kind: element.kind,
-        base_kind: added.outline.language.row().base_kind(element.kind),
+        base_kind: added.outline.language.row().comparable_kind(element.kind),
         signature: added.symbol(element.signature),
         namespace: None,
         is_member: element.is_member,

@@ -48,6 +48,7 @@ impl Cst {
         match outline.language.row().supertypes {
             SupertypeSyntax::Typed => Vec::new(),
             SupertypeSyntax::AfterWord(word) => supertype_after(word, head).into_iter().collect(),
+            SupertypeSyntax::AfterWords(words) => supertypes_after(words, head),
             SupertypeSyntax::InParentheses(word) => supertypes_in_parentheses(word, head),
         }
     }
@@ -160,6 +161,39 @@ fn supertype_after<'a>(
     head.find(|(text, _)| *text == word)?;
     let (name, next) = path(&mut head)?;
     next.is_none_or(|(text, _)| text != "(").then_some(name)
+}
+
+/// Returns the last names of the paths after each of the keywords `words`, separated by commas, without
+/// those that are called. Keywords in brackets belong to something else, such as a type parameter.
+fn supertypes_after<'a>(
+    words: &[&str],
+    head: impl Iterator<Item = HeaderToken<'a>>,
+) -> Vec<HeaderToken<'a>> {
+    let mut items: Vec<Vec<HeaderToken<'a>>> = Vec::new();
+    let mut depth = 0_usize;
+    for token in head {
+        match token.0 {
+            _ if depth == 0 && words.contains(&token.0) => {
+                items.push(Vec::new());
+                continue;
+            }
+            "," if depth == 0 && !items.is_empty() => {
+                items.push(Vec::new());
+                continue;
+            }
+            ")" | "]" | "}" | ">" => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if let Some(item) = items.last_mut().filter(|_| depth == 0) {
+            item.push(token);
+        }
+        depth += usize::from(matches!(token.0, "(" | "[" | "{" | "<"));
+    }
+    let supertype = |item: Vec<HeaderToken<'a>>| {
+        let (name, next) = path(&mut item.into_iter())?;
+        next.is_none_or(|(text, _)| text != "(").then_some(name)
+    };
+    items.into_iter().filter_map(supertype).collect()
 }
 
 /// Reads a path of names, and returns its last name and the token after it.

@@ -5,6 +5,7 @@ mod declarators;
 mod parameters;
 mod shapes;
 
+use super::declaration_rules::{DeclarationRules, HeaderNotation};
 use super::rules::*;
 use tree_sitter::Node;
 
@@ -35,6 +36,7 @@ const DECLARATOR_DEPTH_MAX: usize = 64;
 /// C with the GNU extensions that the grammar supports.
 pub const C: Language = Language {
     name: "c",
+    family: "c",
     suffixes: &[".c", ".h"],
     excluded_suffixes: &[],
     grammar: Grammar::new(|| tree_sitter_c::LANGUAGE.into(), "0.24.2"),
@@ -71,10 +73,16 @@ pub const C: Language = Language {
     variables: &[],
     blocks: &[],
     expressions: &[("call_expression", Expression::CallOf("function"))],
+    declared: Some(DeclarationRules {
+        notation: HeaderNotation::TypeFirst,
+        methods: &["static", "inline", "extern"],
+        ..DeclarationRules::DEFAULT
+    }),
     types: None,
     calls: (Calls::FirstInFile, Calls::NamesNearest),
     overloads: false,
     folders_are_packages: false,
+    repeats_headers: false,
     names_are_global: true,
     calls_belong_to_all: false,
     comments: &["comment"],
@@ -83,6 +91,7 @@ pub const C: Language = Language {
     comment_tokens: CommentTokens::None,
     doc_comment: DocComment::None,
     decorated: &[],
+    leading: &[],
     atoms: &["string_literal", "char_literal", "system_lib_string"],
     composed_atoms: &[],
     relexed: &["preproc_arg"],

@@ -23,6 +23,10 @@ pub enum ElementKind {
     Field,
     /// Constant of an enumeration.
     EnumConstant,
+    /// Name that is declared for a type.
+    TypeAlias,
+    /// Namespace or module that is declared in a file.
+    Namespace,
 }
 
 /// Group of element kinds that share the names of refactorings.
@@ -30,7 +34,7 @@ pub enum ElementKind {
 pub enum KindGroup {
     /// Files.
     File,
-    /// Classes, interfaces, enumerations, annotation types.
+    /// Classes, interfaces, enumerations, annotation types, type aliases, namespaces.
     Type,
     /// Methods and constructors.
     Method,
@@ -38,6 +42,15 @@ pub enum KindGroup {
     Function,
     /// Fields and constants of enumerations.
     Attribute,
+}
+
+/// Kind of an element in comparisons.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ComparableKind {
+    /// Kind that represents that of the element.
+    pub kind: ElementKind,
+    /// Family of the language.
+    pub family: &'static str,
 }
 
 impl ElementKind {
@@ -53,6 +66,8 @@ impl ElementKind {
         ElementKind::Function,
         ElementKind::Field,
         ElementKind::EnumConstant,
+        ElementKind::TypeAlias,
+        ElementKind::Namespace,
     ];
 
     /// Returns the kind with this name.
@@ -74,6 +89,8 @@ impl ElementKind {
             ElementKind::Function => "function",
             ElementKind::Field => "field",
             ElementKind::EnumConstant => "enum_constant",
+            ElementKind::TypeAlias => "type_alias",
+            ElementKind::Namespace => "namespace",
         }
     }
 
@@ -84,14 +101,16 @@ impl ElementKind {
             ElementKind::Class
             | ElementKind::Interface
             | ElementKind::Enum
-            | ElementKind::Annotation => KindGroup::Type,
+            | ElementKind::Annotation
+            | ElementKind::TypeAlias
+            | ElementKind::Namespace => KindGroup::Type,
             ElementKind::Method | ElementKind::Constructor => KindGroup::Method,
             ElementKind::Function => KindGroup::Function,
             ElementKind::Field | ElementKind::EnumConstant => KindGroup::Attribute,
         }
     }
 
-    /// Returns the kind that represents this one in comparisons. Constructors are comparable with
+    /// Returns the kind that represents this one in comparisons. Constructors are compared with
     /// methods, because RefDiff treats them as methods with a fixed name.
     pub fn base(self) -> ElementKind {
         match self {

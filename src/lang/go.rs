@@ -68,6 +68,7 @@ const FIELD: Declaration = Declaration {
 /// Go up to 1.25.
 pub const GO: Language = Language {
     name: "go",
+    family: "go",
     suffixes: &[".go"],
     excluded_suffixes: &[],
     grammar: Grammar::new(|| tree_sitter_go::LANGUAGE.into(), "0.25.0"),
@@ -194,9 +195,11 @@ pub const GO: Language = Language {
     variables: &[],
     blocks: &[],
     expressions: &[("call_expression", Expression::CallOf("function"))],
+    declared: None,
     types: None,
     calls: (Calls::NamesSoFar, Calls::NamesNearest),
     overloads: false,
+    repeats_headers: false,
     folders_are_packages: true,
     names_are_global: false,
     calls_belong_to_all: false,
@@ -206,6 +209,7 @@ pub const GO: Language = Language {
     comment_tokens: CommentTokens::None,
     doc_comment: DocComment::LinesAbove,
     decorated: &[],
+    leading: &[],
     composed_atoms: &[],
     atoms: &["interpreted_string_literal", "raw_string_literal"],
     relexed: &[],

@@ -5,8 +5,8 @@ mod code;
 mod headers;
 mod shapes;
 
+use super::declaration_rules::DeclarationRules;
 use super::rules::*;
-use super::type_rules::ModifierWords;
 use annotations::spell;
 use headers::{component, field_of_file, header};
 
@@ -72,6 +72,7 @@ const fn field(
 /// Java up to 25.
 pub const JAVA: Language = Language {
     name: "java",
+    family: "java",
     suffixes: &[".java"],
     excluded_suffixes: &[],
     grammar: Grammar::new(|| tree_sitter_java::LANGUAGE.into(), "0.23.5"),
@@ -230,6 +231,21 @@ pub const JAVA: Language = Language {
         ("method_reference", Expression::Function),
         ("argument_list", Expression::Arguments),
     ],
+    declared: Some(DeclarationRules {
+        access: &["public", "protected", "private"],
+        access_without_keyword: "package",
+        access_in_interface: "public",
+        access_of_enum_constructors: "private",
+        implied_of_attributes: &["final", "static"],
+        implied_of_types: &["static"],
+        spaced: &[("?extends", "? extends "), ("?super", "? super ")],
+        annotation: "@",
+        methods: &["abstract", "final", "static", "synchronized"],
+        attributes: &["final", "static", "transient", "volatile"],
+        types: &["abstract", "final", "static"],
+        parameters: &["final"],
+        ..DeclarationRules::DEFAULT
+    }),
     types: Some(TypeRules {
         spell,
         implicit_members: &["method_declaration"],
@@ -244,20 +260,6 @@ pub const JAVA: Language = Language {
         result: "type",
         type_parameters: ("type_parameters", "type_bound"),
         modifiers: ("modifiers", "static"),
-        modifier_words: ModifierWords {
-            access: &["public", "protected", "private"],
-            access_without_keyword: "package",
-            access_in_interface: "public",
-            access_of_enum_constructors: "private",
-            implied_of_attributes: &["final", "static"],
-            implied_of_types: &["static"],
-            spaced: &[("?extends", "? extends "), ("?super", "? super ")],
-            annotation: "@",
-            methods: &["abstract", "final", "static", "synchronized"],
-            attributes: &["final", "static", "transient", "volatile"],
-            types: &["abstract", "final", "static"],
-            parameters: &["final"],
-        },
         throws: "throws",
         always_static: &[
             ElementKind::Interface,
@@ -487,6 +489,7 @@ pub const JAVA: Language = Language {
     calls: (Calls::Typed, Calls::Typed),
     overloads: true,
     folders_are_packages: false,
+    repeats_headers: false,
     names_are_global: false,
     calls_belong_to_all: true,
     comments: &["line_comment", "block_comment"],
@@ -495,6 +498,7 @@ pub const JAVA: Language = Language {
     comment_tokens: CommentTokens::Words,
     doc_comment: DocComment::Beginning("/**"),
     decorated: &[],
+    leading: &[],
     atoms: &["string_literal", "character_literal"],
     composed_atoms: &[],
     relexed: &[],

@@ -4,15 +4,17 @@
 mod code;
 mod shapes;
 
+use super::declaration_rules::{DeclarationRules, HeaderNotation};
 use super::rules::*;
+pub(super) use shapes::SHAPES;
 
-const FUNCTIONS: &[&str] = &[
+pub(super) const FUNCTIONS: &[&str] = &[
     "function_expression",
     "arrow_function",
     "generator_function",
 ];
 
-const FUNCTION: Declaration = Declaration {
+pub(super) const FUNCTION: Declaration = Declaration {
     kind: ElementKind::Function,
     parameters: &["parameters", "parameter"],
     ..Declaration::DEFAULT
@@ -47,7 +49,7 @@ const OBJECTS: Objects = Objects {
 /// declared value is the function with another behaviour. A member of a value is no wrapper,
 /// because it is called on data (`list.map(function)`), nor is a function that runs its argument
 /// and returns a timer or a result.
-const WRAPPERS: Wrappers = Wrappers {
+pub(super) const WRAPPERS: Wrappers = Wrappers {
     call: ("call_expression", "function", "arguments"),
     before: &["string", "template_string"],
     member: ("member_expression", "object"),
@@ -68,7 +70,7 @@ const WRAPPERS: Wrappers = Wrappers {
         "wrap",
     ],
     own_members: &["bind"],
-    parentheses: "parenthesized_expression",
+    parentheses: &["parenthesized_expression"],
     callers: &[
         "act",
         "afterAll",
@@ -100,22 +102,33 @@ const WRAPPERS: Wrappers = Wrappers {
     ],
 };
 
-const METHOD: Declaration = Declaration {
+pub(super) const METHOD: Declaration = Declaration {
     syntax: "method_definition",
     membership: Membership::ByName("constructor", &["get", "set"]),
     ..FUNCTION
 };
 
-const CLASS: Declaration = Declaration {
+pub(super) const CLASS: Declaration = Declaration {
     kind: ElementKind::Class,
     body: BodyPosition::Whole("body"),
     parameters: &[],
     ..Declaration::DEFAULT
 };
 
+/// Headers with and without types.
+pub(super) const DECLARED: DeclarationRules = DeclarationRules {
+    notation: HeaderNotation::NameFirst(":"),
+    access_by_name: ("#", "private"),
+    annotation: "@",
+    mark: ("?", "optional"),
+    methods: &["async", "static", "*"],
+    attributes: &["static"],
+    ..DeclarationRules::DEFAULT
+};
+
 /// Signs of bundlers and compilers that do not occur in handwritten code. The wrappers that people
 /// copy to support several module systems are no sign.
-const GENERATED_FILES: GeneratedFiles = GeneratedFiles {
+pub(super) const GENERATED_FILES: GeneratedFiles = GeneratedFiles {
     folders: &["dist"],
     root_folders: &["min"],
     build_folders: &["build", "out", "release", "releases"],
@@ -173,6 +186,7 @@ const GENERATED_FILES: GeneratedFiles = GeneratedFiles {
 /// ECMAScript with JSX.
 pub const JAVASCRIPT: Language = Language {
     name: "javascript",
+    family: "javascript",
     suffixes: &[".js", ".jsx", ".mjs", ".cjs"],
     excluded_suffixes: &[".min.js"],
     grammar: Grammar::new(|| tree_sitter_javascript::LANGUAGE.into(), "0.25.0"),
@@ -323,10 +337,12 @@ pub const JAVASCRIPT: Language = Language {
         ("jsx_opening_element", Expression::Component("name")),
         ("jsx_self_closing_element", Expression::Component("name")),
     ],
+    declared: Some(DECLARED),
     types: None,
     calls: (Calls::NamesSoFar, Calls::NamesNearest),
     overloads: false,
     folders_are_packages: false,
+    repeats_headers: false,
     names_are_global: false,
     calls_belong_to_all: false,
     comments: &["comment", "html_comment"],
@@ -335,6 +351,7 @@ pub const JAVASCRIPT: Language = Language {
     comment_tokens: CommentTokens::Whole,
     doc_comment: DocComment::None,
     decorated: &[],
+    leading: &[],
     atoms: &["string", "regex"],
     composed_atoms: &[],
     relexed: &[],
@@ -361,7 +378,7 @@ pub const JAVASCRIPT: Language = Language {
     renaming: &["assignment_expression"],
     module_names: &["exports", "default"],
     statement_bounds: &[],
-    shapes: &shapes::SHAPES,
+    shapes: &SHAPES,
     code: code::CODE,
     pieces: None,
     other_readings: &[],

@@ -4,16 +4,19 @@
 mod c;
 pub mod code_rules;
 mod cut;
+pub mod declaration_rules;
 mod element_kind;
 mod go;
 mod java;
 mod javascript;
+mod joined;
 mod lexemes;
 mod objects;
 mod python;
 pub mod rules;
 pub mod shapes;
 pub mod type_rules;
+mod typescript;
 
 use rules::Grammar;
 pub use rules::Language;
@@ -28,6 +31,8 @@ pub static LANGUAGES: &[Language] = &[
     javascript::JAVASCRIPT,
     c::C,
     python::PYTHON,
+    typescript::TYPESCRIPT,
+    typescript::TYPESCRIPT_WITH_MARKUP,
     go::GO,
 ];
 
@@ -42,52 +47,62 @@ impl LanguageId {
         (0..LANGUAGES.len()).map(|at| LanguageId(at as u8))
     }
 
+    /// Iterates over the names of all languages. Rows of one name differ by their grammars only and
+    /// are adjacent.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        let names = LANGUAGES.iter().map(|row| row.name);
+        let before = std::iter::once("").chain(names.clone());
+        names
+            .zip(before)
+            .filter_map(|(name, before)| (name != before).then_some(name))
+    }
+
+    /// Returns the grammars of the language's family, in the order in which their syntax kinds and
+    /// fields are numbered. A grammar can occur twice.
+    pub fn family_grammars(self) -> impl Iterator<Item = &'static Grammar> {
+        family_grammars(self.row().family)
+    }
+
+    /// Returns true if elements of both languages can be matched with each other.
+    pub fn is_related_to(self, other: LanguageId) -> bool {
+        self.row().family == other.row().family
+    }
+
     /// Returns the name of the syntax kind with this number, in the numbering of
     /// [`Self::kind_names`]; `None` if there is no such kind.
     pub fn kind_name(self, kind: u16) -> Option<String> {
-        let row = self.row();
-        let grammar = (row.grammar.load)();
-        let count = grammar.node_kind_count() as u16;
-        if kind < count {
-            return grammar.node_kind_for_id(kind).map(str::to_owned);
+        let mut number = kind;
+        for grammar in self.family_grammars() {
+            let grammar = (grammar.load)();
+            let count = grammar.node_kind_count() as u16;
+            if number < count {
+                return grammar.node_kind_for_id(number).map(str::to_owned);
+            }
+            number -= count;
         }
-        let (other, _) = row.other_grammar.as_ref()?;
-        let other = (other.load)();
-        other.node_kind_for_id(kind - count).map(str::to_owned)
+        None
     }
 
-    /// Returns the names of all syntax kinds, indexed by number: the kinds of the first grammar,
-    /// then the kinds of the second grammar.
+    /// Returns the names of all syntax kinds, indexed by number: the kinds of each grammar of the
+    /// family, one after the other.
     pub fn kind_names(self) -> Vec<String> {
-        let row = self.row();
-        let names = |grammar: &Grammar| {
+        let mut all = Vec::new();
+        for grammar in self.family_grammars() {
             let grammar = (grammar.load)();
             let name = |kind| {
-                grammar
-                    .node_kind_for_id(kind)
-                    .unwrap_or_default()
-                    .to_owned()
+                let name = grammar.node_kind_for_id(kind);
+                name.unwrap_or_default().to_owned()
             };
-            let kinds = 0..grammar.node_kind_count() as u16;
-            kinds.map(name).collect::<Vec<String>>()
-        };
-        let mut all = names(&row.grammar);
-        if let Some((other, _)) = &row.other_grammar {
-            all.extend(names(other));
+            all.extend((0..grammar.node_kind_count() as u16).map(name));
         }
         all
     }
 
-    /// Returns the names of all fields, indexed by number: an empty name, the fields of the first
-    /// grammar, then the fields of the second grammar.
+    /// Returns the names of all fields, indexed by number: an empty name, and the fields of each grammar
+    /// of the family, one after the other.
     pub fn field_names(self) -> Vec<String> {
-        let row = self.row();
         let mut all = vec![String::new()];
-        let grammars = [
-            Some(&row.grammar),
-            row.other_grammar.as_ref().map(|it| &it.0),
-        ];
-        for grammar in grammars.into_iter().flatten() {
+        for grammar in self.family_grammars() {
             let grammar = (grammar.load)();
             let fields = 1..=grammar.field_count() as u16;
             all.extend(fields.map(|id| {
@@ -98,7 +113,7 @@ impl LanguageId {
         all
     }
 
-    /// Returns the language with this name, such as `java`.
+    /// Returns the first language with this name, such as `java`.
     pub fn by_name(name: &str) -> Option<LanguageId> {
         LanguageId::all().find(|language| language.row().name == name)
     }
@@ -123,6 +138,15 @@ pub fn versions_of(language: &Language) -> String {
     let other = language.other_grammar.map(|(other, _)| other.version);
     let other = other.map_or_else(String::new, |version| format!(" or {version}"));
     format!("{}{other}", language.grammar.version)
+}
+
+/// Returns the grammars of all languages of a family, in the order of the table.
+pub fn family_grammars(family: &str) -> impl Iterator<Item = &'static Grammar> {
+    let relatives = LANGUAGES.iter().filter(move |row| row.family == family);
+    relatives.flat_map(|row| {
+        let other = row.other_grammar.as_ref().map(|(other, _)| other);
+        std::iter::once(&row.grammar).chain(other)
+    })
 }
 
 /// Returns the names of the languages and the versions of their grammars, such as `java 0.23.5`,

@@ -75,8 +75,9 @@ pub struct Wrappers {
     /// Names of members of a function that return the function with another behaviour, as in
     /// `function () {…}.bind(this)`.
     pub own_members: &'static [&'static str],
-    /// Syntax kind of a parenthesised expression.
-    pub parentheses: &'static str,
+    /// Syntax kinds of expressions whose value is that of their first child, such as parenthesised
+    /// ones.
+    pub parentheses: &'static [&'static str],
     /// Names of functions that are no wrappers, because they call their argument and return something
     /// else.
     pub callers: &'static [&'static str],

@@ -4,6 +4,7 @@ mod code;
 mod headers;
 mod shapes;
 
+use super::declaration_rules::{DeclarationRules, HeaderNotation};
 use super::rules::*;
 use headers::{field, field_of_object, function, method, type_alias};
 
@@ -43,6 +44,7 @@ const GENERATED_FILES: GeneratedFiles = GeneratedFiles {
 /// Python up to 3.14, with stub files.
 pub const PYTHON: Language = Language {
     name: "python",
+    family: "python",
     suffixes: &[".py", ".pyi"],
     excluded_suffixes: &[],
     grammar: Grammar::new(|| tree_sitter_python::LANGUAGE.into(), "0.25.0"),
@@ -100,9 +102,16 @@ pub const PYTHON: Language = Language {
     variables: &[],
     blocks: &[],
     expressions: &[("call", Expression::CallOf("function"))],
+    declared: Some(DeclarationRules {
+        notation: HeaderNotation::NameFirst("->"),
+        annotation: "@",
+        methods: &["async"],
+        ..DeclarationRules::DEFAULT
+    }),
     types: None,
     calls: (Calls::NamesSoFar, Calls::NamesNearest),
     overloads: false,
+    repeats_headers: false,
     names_are_global: false,
     folders_are_packages: false,
     calls_belong_to_all: false,
@@ -115,6 +124,7 @@ pub const PYTHON: Language = Language {
     comment_tokens: CommentTokens::None,
     doc_comment: DocComment::None,
     decorated: &[("decorated_definition", "definition")],
+    leading: &[],
     atoms: &["string_content"],
     composed_atoms: &[("string", "interpolation")],
     relexed: &[],

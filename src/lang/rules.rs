@@ -3,7 +3,8 @@
 //! express.
 
 pub use super::code_rules::CodeRules;
-pub use super::element_kind::{ElementKind, KindGroup};
+use super::declaration_rules::DeclarationRules;
+pub use super::element_kind::{ComparableKind, ElementKind, KindGroup};
 pub use super::objects::{Objects, OwnerRule, Wrappers};
 use super::shapes::Shapes;
 pub use super::type_rules::TypeRules;
@@ -117,6 +118,8 @@ pub struct Declaration {
     /// applies; any if empty. For declarations that are elements only where nothing but the listed
     /// syntax encloses them.
     pub within: &'static [&'static [&'static str]],
+    /// Syntax kinds that may stand between the declaration and this parent.
+    pub between: &'static [&'static str],
     /// Kind of the element.
     pub kind: ElementKind,
     /// Configurations in which it is an element.
@@ -154,6 +157,7 @@ impl Declaration {
         syntax: "",
         parents: &[],
         within: &[],
+        between: &[],
         kind: ElementKind::Function,
         profiles: Profiles::Both,
         name: Name::Field("name"),
@@ -337,6 +341,8 @@ pub enum SupertypeSyntax {
     Typed,
     /// One name after this keyword: `extends`.
     AfterWord(&'static str),
+    /// Names after each of these keywords, separated by commas: `extends a.B<C> implements D, E`.
+    AfterWords(&'static [&'static str]),
     /// Names in the first parentheses after this keyword, separated by commas: `class A(B, c.D[E])`.
     /// An argument with a name (`metaclass=M`) and the result of a call are no supertypes.
     InParentheses(&'static str),
@@ -379,6 +385,9 @@ impl Grammar {
 pub struct Language {
     /// Name, in lower case: `java`.
     pub name: &'static str,
+    /// Name of the first language of those whose elements can be matched with each other, because
+    /// code moves between their files without being rewritten.
+    pub family: &'static str,
     /// Suffixes of file names, with the dot.
     pub suffixes: &'static [&'static str],
     /// Suffixes of file names that are excluded although a suffix of `suffixes` applies.
@@ -424,12 +433,17 @@ pub struct Language {
     pub blocks: &'static [&'static str],
     /// Meaning of expressions, by syntax kind.
     pub expressions: &'static [(&'static str, Expression)],
+    /// Rules for the headers of declarations; `None` if they are not compared.
+    pub declared: Option<DeclarationRules>,
     /// Rules for types; `None` if calls are not resolved by types.
     pub types: Option<TypeRules>,
     /// Resolution of calls: as in RefDiff 2.0, and in refmine.
     pub calls: (Calls, Calls),
     /// True if the language has overloading.
     pub overloads: bool,
+    /// True if declarations without a body can repeat the header of the declaration of their name
+    /// that follows them. They are no elements of their own.
+    pub repeats_headers: bool,
     /// True if all functions of a program share one set of names, whatever their files are.
     pub names_are_global: bool,
     /// True if the files of a folder share one set of names. A call refers to a function of the
@@ -453,6 +467,8 @@ pub struct Language {
     /// Nodes that consist of a declaration and of what decorates it: syntax kind of the node, and
     /// field of the declaration. The element extends over the whole node.
     pub decorated: &'static [(&'static str, &'static str)],
+    /// Syntax kinds of nodes before a declaration, beside it, that belong to it.
+    pub leading: &'static [&'static str],
     /// Syntax kinds that are one token although they have children.
     pub atoms: &'static [&'static str],
     /// Syntax kinds of `atoms`, or of the atoms of `shapes`, that are composed of their children if
@@ -512,15 +528,17 @@ pub struct Language {
 }
 
 impl Language {
-    /// Returns the kind that represents `kind` in comparisons ([`ElementKind::base`]); in languages
-    /// with functions also for methods, because one can become the other.
-    pub fn base_kind(&self, kind: ElementKind) -> ElementKind {
+    /// Returns the kind of an element in comparisons ([`ElementKind::base`]); in languages with
+    /// functions also for methods, because one can become the other.
+    pub fn comparable_kind(&self, kind: ElementKind) -> ComparableKind {
         let mut rows = self.declarations.iter();
         let mut has_functions = || rows.any(|row| row.kind == ElementKind::Function);
-        match kind.base() {
+        let kind = match kind.base() {
             ElementKind::Method if has_functions() => ElementKind::Function,
             base => base,
-        }
+        };
+        let family = self.family;
+        ComparableKind { kind, family }
     }
 }
 

@@ -144,6 +144,9 @@ pub struct Shapes {
     /// Grouping nodes without meaning of their own, between a composite and its statements or a
     /// call and its arguments.
     pub groups: &'static [&'static str],
+    /// Syntax kinds of `leaves` that are only grouping nodes around a declaration: syntax kind, and
+    /// field that they must have, if not empty.
+    pub wrapping: &'static [(&'static str, &'static str)],
     /// Bodies within expressions: syntax kind of the body, and required syntax kind of the parent,
     /// if not empty.
     pub bodies: &'static [(&'static str, &'static str)],
@@ -152,8 +155,9 @@ pub struct Shapes {
     /// Declarations of methods and functions, and initialisers: syntax kind, and required syntax
     /// kind of the parent, if not empty.
     pub members: &'static [(&'static str, &'static str)],
-    /// Declarations of fields and constants.
-    pub fields: &'static [&'static str],
+    /// Declarations of fields and constants: syntax kind, and required syntax kind of the parent, if
+    /// not empty.
+    pub fields: &'static [(&'static str, &'static str)],
     /// Imports.
     pub imports: &'static [&'static str],
     /// Syntax kinds that become one leaf although they have children.

@@ -28,8 +28,6 @@ pub struct TypeRules {
     pub type_parameters: (&'static str, &'static str),
     /// Syntax kind of the modifiers, and keyword of static members.
     pub modifiers: (&'static str, &'static str),
-    /// Words and signs among the modifiers of a declaration.
-    pub modifier_words: ModifierWords,
     /// Syntax kind, below a method, that contains the exceptions that it declares.
     pub throws: &'static str,
     /// Kinds of types whose objects never belong to an object of the enclosing type.
@@ -54,35 +52,4 @@ pub struct TypeRules {
     pub text: &'static str,
     /// Type of the objects that represent types.
     pub class: &'static str,
-}
-
-/// Words and signs among the modifiers of a declaration. Only modifiers listed here are compared.
-#[derive(Debug, Clone, Copy)]
-pub struct ModifierWords {
-    /// Keywords of visibility.
-    pub access: &'static [&'static str],
-    /// Name of the visibility of a declaration without a keyword of `access`.
-    pub access_without_keyword: &'static str,
-    /// Name of the visibility of the members of interfaces without a keyword of `access`, and of
-    /// enum constants.
-    pub access_in_interface: &'static str,
-    /// Visibility of the constructors of enums without such a keyword.
-    pub access_of_enum_constructors: &'static str,
-    /// Modifiers that attributes of interfaces, and enum constants, have without the words.
-    pub implied_of_attributes: &'static [&'static str],
-    /// Modifiers that types in interfaces, and nested enums, have without the words.
-    pub implied_of_types: &'static [&'static str],
-    /// Pairs of a text in types that are spelled without white space, and the text with it.
-    pub spaced: &'static [(&'static str, &'static str)],
-    /// Token with which an annotation begins.
-    pub annotation: &'static str,
-    /// Keywords, apart from those of visibility, that are compared among the modifiers of methods
-    /// and constructors.
-    pub methods: &'static [&'static str],
-    /// Keywords, apart from those of visibility, that are compared among the modifiers of attributes.
-    pub attributes: &'static [&'static str],
-    /// Keywords, apart from those of visibility, that are compared among the modifiers of types.
-    pub types: &'static [&'static str],
-    /// Keywords that are compared among the modifiers of parameters.
-    pub parameters: &'static [&'static str],
 }

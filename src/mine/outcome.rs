@@ -147,6 +147,12 @@ impl CommitKey {
 }
 
 impl ElementRow {
+    /// Returns the name of the language of the file; empty if its suffix belongs to none.
+    pub fn language(&self) -> &'static str {
+        let language = LanguageId::of_path(self.path.as_bytes());
+        language.map_or("", |language| language.row().name)
+    }
+
     /// Returns the qualified signature: `my.calc.Calculator.min(double, double)`.
     pub fn qualified_name(&self) -> String {
         qualified_name(self.kind, &self.container, &self.signature)

@@ -199,6 +199,7 @@ impl<'a> Collector<'a> {
             self.elements.docs.pass_leaf(visit.node);
             // The text of an error node is no token of the language.
             if let Some(kind) = kind {
+                self.elements.leaf(visit, kind, &mut self.strings);
                 self.tokens.leaf(visit, kind, &mut self.strings);
                 if let Some(exprs) = &mut self.exprs {
                     exprs.leaf(visit, kind, &mut self.strings);
@@ -290,8 +291,11 @@ impl<'a> Collector<'a> {
         if self.reuse.is_in_region()
             || self.exprs.as_ref().is_some_and(ExprSink::is_asking)
             || kind.is_some_and(asks_for_parent)
+            || kind.is_some_and(|kind| kind.flags & flag::BETWEEN != 0)
             || self.elements.is_renamed(visit.node)
             || self.elements.decorated.has(visit.node)
+            || kind.is_some_and(|kind| kind.flags & flag::LEADING != 0)
+            || self.elements.decorated.follows_leading(visit)
             || self.elements.depends_on_context(visit)
             // A statement in a header, such as a declaration in a `for`, is no statement of its own
             // there, but would be one elsewhere.

@@ -1,8 +1,9 @@
 //! Start, signature and range of the body of an element.
 
+use super::grammar::{SyntaxKindInfo, flag};
 use super::outline::SymbolIx;
 use super::strings::Strings;
-use super::walk::WalkContext;
+use super::walk::{Visit, WalkContext};
 use crate::lang::rules::{Declaration, DeclarationHeader, Signature};
 use std::ops::Range;
 use tree_sitter::{Node, Point};
@@ -12,6 +13,9 @@ pub(super) struct DecoratedSink<'a> {
     context: WalkContext<'a>,
     /// Declaration in the decorated node that the walk entered last, and where that node starts.
     next: Option<(Range<usize>, (usize, Point))>,
+    /// Depth and start of the first of the nodes that precede the next node at this depth and belong
+    /// to its declaration.
+    leading: Option<(usize, (usize, Point))>,
 }
 
 impl<'a> DecoratedSink<'a> {
@@ -19,6 +23,7 @@ impl<'a> DecoratedSink<'a> {
         DecoratedSink {
             context,
             next: None,
+            leading: None,
         }
     }
 
@@ -38,12 +43,31 @@ impl<'a> DecoratedSink<'a> {
         next.is_some_and(|(declaration, _)| *declaration == node.byte_range())
     }
 
-    /// Returns where the element of `node` starts, if it is such a declaration, and forgets it.
-    pub fn take_start(&mut self, node: Node<'_>) -> Option<(usize, Point)> {
+    /// Remembers a node that precedes a declaration and belongs to it, until the walk passes another
+    /// node beside it.
+    pub fn pass(&mut self, visit: &Visit<'_>, kind: &SyntaxKindInfo) {
+        if kind.flags & flag::LEADING != 0 {
+            let start = (visit.node.start_byte(), visit.node.start_position());
+            self.leading = self.leading.or(Some((visit.depth(), start)));
+        } else if self.follows_leading(visit) && kind.declarations.is_empty() {
+            self.leading = None;
+        }
+    }
+
+    /// Returns true if nodes that belong to the declaration of the visited node precede it.
+    pub fn follows_leading(&self, visit: &Visit<'_>) -> bool {
+        let leading = self.leading.as_ref();
+        leading.is_some_and(|(depth, _)| *depth == visit.depth())
+    }
+
+    /// Returns where the element of the visited node starts, if it is decorated, and forgets it.
+    pub fn take_start(&mut self, visit: &Visit<'_>) -> Option<(usize, Point)> {
+        let leading = self.leading.take_if(|(depth, _)| *depth == visit.depth());
         let next = self
             .next
-            .take_if(|(declaration, _)| *declaration == node.byte_range());
+            .take_if(|(declaration, _)| *declaration == visit.node.byte_range());
         next.map(|(_, start)| start)
+            .or(leading.map(|(_, start)| start))
     }
 }
 

@@ -87,6 +87,7 @@ impl<'a> ElementSink<'a> {
         if kind.flags & flag::DECORATED != 0 {
             self.decorated.enter(visit.node);
         }
+        self.decorated.pass(visit, kind);
         let declared = if kind.declarations.is_empty() {
             None
         } else {
@@ -96,6 +97,14 @@ impl<'a> ElementSink<'a> {
             self.opaque.push(visit, ());
         }
         declared
+    }
+
+    /// Enters and closes a leaf, which may declare an element, such as an enum constant.
+    pub fn leaf(&mut self, visit: &Visit<'_>, kind: &SyntaxKindInfo, strings: &mut Strings) {
+        if !kind.declarations.is_empty() {
+            self.declared(visit, kind, strings);
+            self.leave(&visit.exit());
+        }
     }
 
     /// Closes the elements that end with a node.
@@ -308,8 +317,12 @@ impl<'a> ElementSink<'a> {
         let grammar = &context.table.grammar;
         let ancestors = visit.ancestors.iter().rev();
         let mut ancestors = ancestors.filter_map(|&kind| grammar.node_kind_for_id(kind));
-        if !row.parents.is_empty() && !row.parents.contains(&ancestors.clone().next()?) {
-            return None;
+        if !row.parents.is_empty() {
+            let mut outer = ancestors.clone();
+            let parent = outer.find(|kind| !row.between.contains(kind))?;
+            if !row.parents.contains(&parent) {
+                return None;
+            }
         }
         let fits = |path: &&[&str]| ancestors.clone().take(path.len()).eq(path.iter().copied());
         if !row.within.is_empty() && !row.within.iter().any(fits) {
@@ -407,7 +420,7 @@ impl<'a> ElementSink<'a> {
         let owner = self.owner(visit, row, strings);
         let parameters = header.parameters.iter();
         let parameters = parameters.map(|name| strings.intern(name)).collect();
-        let decorated = self.decorated.take_start(node);
+        let decorated = self.decorated.take_start(visit);
         let doc = self.docs.next.take().filter(|_| row.value.is_none());
         let doc = doc.map(|doc| (doc.start, doc.start_position));
         let own = || (proper.start_byte(), proper.start_position());

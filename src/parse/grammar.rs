@@ -4,9 +4,9 @@ pub(super) mod shapes;
 
 use super::outline::StatementKind;
 use crate::base::Map;
-use crate::lang::Language;
 use crate::lang::rules::{Expression, VariableRule};
 use crate::lang::shapes::Shapes;
+use crate::lang::{Language, family_grammars};
 use shapes::{TreeTable, field_id};
 use std::iter;
 use std::num::NonZeroU16;
@@ -35,21 +35,25 @@ impl MemberName {
 /// Flags of a syntax kind.
 pub mod flag {
     /// Flag of syntax kinds that are comments.
-    pub const COMMENT: u8 = 1;
+    pub const COMMENT: u16 = 1;
     /// Flag of syntax kinds that are one token although they have children.
-    pub const ATOM: u8 = 1 << 1;
+    pub const ATOM: u16 = 1 << 1;
     /// Leaf that contains several tokens.
-    pub const RELEXED: u8 = 1 << 2;
+    pub const RELEXED: u16 = 1 << 2;
     /// Adjacent leaves of the kind form one token.
-    pub const JOINED: u8 = 1 << 3;
+    pub const JOINED: u16 = 1 << 3;
     /// No element is declared inside.
-    pub const OPAQUE: u8 = 1 << 4;
+    pub const OPAQUE: u16 = 1 << 4;
     /// Flag of syntax kinds that are a scope of local variables.
-    pub const BLOCK: u8 = 1 << 5;
+    pub const BLOCK: u16 = 1 << 5;
     /// Flag of syntax kinds that are names.
-    pub const IDENTIFIER: u8 = 1 << 6;
+    pub const IDENTIFIER: u16 = 1 << 6;
     /// Declaration with what decorates it.
-    pub const DECORATED: u8 = 1 << 7;
+    pub const DECORATED: u16 = 1 << 7;
+    /// Flag of syntax kinds that stand before a declaration and belong to it.
+    pub const LEADING: u16 = 1 << 9;
+    /// Flag of syntax kinds that may stand between a declaration and the parent that its row requires.
+    pub const BETWEEN: u16 = 1 << 8;
 }
 
 /// Properties of a syntax kind.
@@ -74,7 +78,7 @@ pub struct SyntaxKindInfo {
     /// True if the kind is an import.
     pub is_import: bool,
     /// Set of the flags in [`flag`].
-    pub flags: u8,
+    pub flags: u16,
 }
 
 /// Table of a language, resolved against a grammar.
@@ -90,6 +94,8 @@ pub struct GrammarTable {
     pub is_word: Vec<bool>,
     /// Shapes and leaf roles of each syntax kind.
     pub tree: TreeTable,
+    /// True if the grammar is the second one of the language.
+    pub is_other: bool,
     /// Numbers of syntax kinds and fields in file trees, if these numbers differ from the numbers
     /// of the grammar.
     pub numbers: Option<Numbers>,
@@ -97,36 +103,55 @@ pub struct GrammarTable {
     fields: Map<String, NonZeroU16>,
 }
 
-/// Numbers that a language's first grammar has for the names of its other grammar, so that file
-/// trees of both can be compared. Names that only the other grammar has get numbers after all those
-/// of the first.
+/// Numbers by which the syntax kinds and fields of a family's grammars are known, so that file trees
+/// of several languages and grammars can be compared. A name has the number of the first grammar of the
+/// family that knows it; the numbers of a grammar follow those of the grammar before it.
 pub struct Numbers {
-    /// Number in the first grammar, by syntax kind of the other.
+    /// Number in the family, by syntax kind of the grammar.
     pub kinds: Vec<u16>,
-    /// Number in the first grammar, by field of the other.
+    /// Number in the family, by field of the grammar.
     pub fields: Vec<u16>,
 }
 
 impl Numbers {
-    fn new(first: &tree_sitter::Language, other: &tree_sitter::Language) -> Numbers {
+    /// Returns the numbers of `own`; `None` if they are the grammar's own numbers.
+    fn new(family: &str, own: &tree_sitter::Language) -> Option<Numbers> {
+        let grammars: Vec<tree_sitter::Language> = family_grammars(family)
+            .map(|grammar| (grammar.load)())
+            .collect();
+        if grammars.first() == Some(own) {
+            return None;
+        }
         let kind = |id: u16| {
-            let name = other.node_kind_for_id(id).unwrap_or_default();
-            match first.id_for_node_kind(name, other.node_kind_is_named(id)) {
-                0 => first.node_kind_count() as u16 + id,
-                known => known,
+            let name = own.node_kind_for_id(id).unwrap_or_default();
+            let is_named = own.node_kind_is_named(id);
+            let mut first = 0;
+            for grammar in &grammars {
+                let known = grammar.id_for_node_kind(name, is_named);
+                if grammar == own || known != 0 {
+                    return first + if grammar == own { id } else { known };
+                }
+                first += grammar.node_kind_count() as u16;
             }
+            first + id
         };
         let field = |id: u16| {
-            let name = other.field_name_for_id(id).unwrap_or_default();
-            let first_id = first.field_id_for_name(name);
-            first_id.map_or(first.field_count() as u16 + id, NonZeroU16::get)
+            let name = own.field_name_for_id(id).unwrap_or_default();
+            let mut first = 0;
+            for grammar in &grammars {
+                if let Some(known) = grammar.field_id_for_name(name) {
+                    return first + known.get();
+                }
+                first += grammar.field_count() as u16;
+            }
+            first + id
         };
-        Numbers {
-            kinds: (0..other.node_kind_count() as u16).map(kind).collect(),
+        Some(Numbers {
+            kinds: (0..own.node_kind_count() as u16).map(kind).collect(),
             fields: iter::once(0)
-                .chain((1..=other.field_count() as u16).map(field))
+                .chain((1..=own.field_count() as u16).map(field))
                 .collect(),
-        }
+        })
     }
 }
 
@@ -139,10 +164,10 @@ impl GrammarTable {
     /// Resolves the table of `language` against its other grammar; `None` if it has only one.
     pub fn other(language: &'static Language) -> Option<GrammarTable> {
         let (other, _) = language.other_grammar?;
-        let first = (language.grammar.load)();
-        let table = GrammarTable::of(language, (other.load)());
-        let numbers = Some(Numbers::new(&first, &table.grammar));
-        Some(GrammarTable { numbers, ..table })
+        Some(GrammarTable {
+            is_other: true,
+            ..GrammarTable::of(language, (other.load)())
+        })
     }
 
     fn of(language: &'static Language, grammar: tree_sitter::Language) -> GrammarTable {
@@ -166,7 +191,8 @@ impl GrammarTable {
             kinds,
             is_word,
             tree: TreeTable::new(language, &grammar),
-            numbers: None,
+            is_other: false,
+            numbers: Numbers::new(language.family, &grammar),
             fields: (1..=grammar.field_count() as u16)
                 .filter_map(|id| {
                     Some((
@@ -205,6 +231,7 @@ fn syntax_kind_info(
         (language.opaque, flag::OPAQUE),
         (language.blocks, flag::BLOCK),
         (language.identifiers, flag::IDENTIFIER),
+        (language.leading, flag::LEADING),
     ] {
         if names.contains(&name) {
             flags |= flag;
@@ -219,6 +246,13 @@ fn syntax_kind_info(
         .iter()
         .find(|(syntax, _)| *syntax == name);
     let types = language.types.as_ref();
+    if language
+        .declarations
+        .iter()
+        .any(|row| row.between.contains(&name))
+    {
+        flags |= flag::BETWEEN;
+    }
     SyntaxKindInfo {
         declarations: rows
             .filter(|(_, row)| row.syntax == name)

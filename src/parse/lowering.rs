@@ -52,9 +52,8 @@ impl KindFacts {
     }
 }
 
-/// Replaces the syntax kinds and fields in `nodes`, which are numbers of the language's second
-/// grammar, by the numbers of its first grammar, and returns the facts about syntax kinds by the
-/// latter numbers.
+/// Replaces the syntax kinds and fields in `nodes`, which are numbers of the grammar, by the numbers of
+/// the family, and returns the facts about syntax kinds by the latter numbers.
 fn renumber(
     numbers: &Numbers,
     nodes: &mut IndexVec<TreeIx, TreeNode>,
@@ -157,7 +156,7 @@ impl<'a> Lowering<'a> {
             complete_to: 0,
             folding: Folding::new(folds),
             cache,
-            grammar: 2 * u16::from(language.0) + u16::from(table.numbers.is_some()),
+            grammar: 2 * u16::from(language.0) + u16::from(table.is_other),
             has_branches: table.language.pieces.is_some(),
             pending: Vec::new(),
             collapsed: Vec::new(),

@@ -92,7 +92,7 @@ impl Tables {
         base: Option<&Syntax>,
     ) -> Result<(TextReading<'a>, &'a GrammarTable), FaultCode> {
         let parse = |table: &'a GrammarTable| {
-            let base = base.filter(|base| base.is_other_grammar == table.numbers.is_some());
+            let base = base.filter(|base| base.is_other_grammar == table.is_other);
             let parse = syntax::parse(table, text, limits, guards, base)?;
             // Texts of languages with pieces are read piece by piece; their whole texts are parsed
             // only for comparison, and as they are.

@@ -117,7 +117,7 @@ impl Syntax {
             pieces: Vec::new(),
             outline,
             regions,
-            is_other_grammar: table.numbers.is_some(),
+            is_other_grammar: table.is_other,
             common: parse.common,
         }
     }

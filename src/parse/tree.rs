@@ -332,7 +332,7 @@ impl FileTree {
         counterpart: TreeIx,
         are_equal: impl Fn(&TreeNode, &TreeNode) -> bool,
     ) -> bool {
-        if self.language != other.language {
+        if !self.language.is_related_to(other.language) {
             return false;
         }
         let mut nodes = without_comments(self, node).take(COMPARED_NODES_MAX);

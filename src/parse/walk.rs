@@ -32,6 +32,14 @@ impl Visit<'_> {
     pub fn depth(&self) -> usize {
         self.ancestors.len()
     }
+
+    /// Returns the exit event of the visited node.
+    pub fn exit(&self) -> Exit<'_> {
+        Exit {
+            cursor: self.cursor,
+            depth: self.depth(),
+        }
+    }
 }
 
 /// Event: the walk leaves a node.

@@ -23,7 +23,7 @@ pub(super) fn wrapped<'t>(
         if syntaxes.contains(&value.kind()) {
             return Some(value);
         }
-        if value.kind() == rules.parentheses {
+        if rules.parentheses.contains(&value.kind()) {
             value = value.named_child(0)?;
             continue;
         }

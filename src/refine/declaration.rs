@@ -1,23 +1,23 @@
 //! Declarations of elements as their outlines have them.
 
 use super::facts::{AnnotationUse, DeclarationFacts, ParameterFacts};
+use super::headers::Header;
 use super::lists::{ListDifference, ParameterPairs, difference_of_annotations};
+use super::token_text::{TEXT_BYTES_MAX, annotation};
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::base::text::beginning;
 use crate::cst::{Cst, ElementNode, Linked, NodeId};
+use crate::lang::declaration_rules::{DeclarationRules, HeaderNotation};
 use crate::lang::rules::{ElementKind, KindGroup};
-use crate::lang::type_rules::ModifierWords;
 use crate::parse::outline::{
-    Element, FileOutline, Method, ScopeIx, StatementKind, SymbolIx, TypeScope, Variable,
+    BodySpan, Element, FileOutline, Method, ScopeIx, StatementKind, SymbolIx, TypeScope, Variable,
 };
 use std::ops::Range;
 
 /// Tokens of modifiers and of declared exceptions that are read and compared. All fields of one
 /// declaration share its modifiers, so that longer lists could take the square of the file.
 const LIST_TOKENS_MAX: usize = 1000;
-/// Bytes of a name, type or annotation that are kept and compared, for the same reason.
-const TEXT_BYTES_MAX: usize = 2000;
 
 /// Declarations of a matched pair of elements, and what is compared of them by several types.
 pub(super) struct Change {
@@ -84,6 +84,10 @@ impl<'a> DeclarationReader<'a> {
             before.modifiers.clear();
             after.modifiers.clear();
         }
+        if !(before.has_modifiers && after.has_modifiers) {
+            before.forget_modifiers();
+            after.forget_modifiers();
+        }
         // A written modifier is an edit, unless the other side implies it and this side does not.
         let implied = |side: Side| implied_modifiers(self.linked.sides.get(side), *pair.get(side));
         let (implied_before, implied_after) = (implied(Side::Before), implied(Side::After));
@@ -94,12 +98,16 @@ impl<'a> DeclarationReader<'a> {
         if before == after {
             return None;
         }
-        let group = kind(Side::After).group();
-        if kind(Side::Before).group() != group {
+        // A function and a method have declarations of one form.
+        let group = |side: Side| match kind(side).group() {
+            KindGroup::Function => KindGroup::Method,
+            group => group,
+        };
+        if group(Side::Before) != group(Side::After) {
             return None;
         }
         Some(Change {
-            group,
+            group: group(Side::After),
             parameters: ParameterPairs::of(&before.parameters, &after.parameters),
             annotations: difference_of_annotations(&before.annotations, &after.annotations),
             declarations: Pair::new(before, after),
@@ -115,22 +123,25 @@ impl<'a> DeclarationReader<'a> {
         let cst = self.linked.sides.get(side);
         let inner = &cst.nodes[node];
         let outline = &*cst.files[inner.file].outline;
-        let words = outline.language.row().types.as_ref()?.modifier_words;
+        let words = outline.language.row().declared?;
         let element = inner.element?;
         let members = &self.members.get(side)[inner.file.index()];
         let file = DeclaringFile { outline, words };
         let declared = &outline.elements[element];
-        let mut declaration = match declared.kind.group() {
-            KindGroup::Method => {
+        let mut declaration = match (declared.kind.group(), words.notation) {
+            (KindGroup::Method | KindGroup::Function, HeaderNotation::Typed) => {
                 let method = members.methods[element.index()]? as usize;
                 file.method(declared, &outline.types.methods[method])
             }
-            KindGroup::Type => {
+            (KindGroup::Type, HeaderNotation::Typed) => {
                 let scope = members.scopes[element.index()]?;
                 file.of_type(&outline.types.scopes[scope])
             }
-            KindGroup::Attribute => file.attribute(declared)?,
-            KindGroup::File | KindGroup::Function => return None,
+            (KindGroup::Attribute, HeaderNotation::Typed) => file.attribute(declared)?,
+            (KindGroup::Method | KindGroup::Function, _) => file.header(declared)?.callable()?,
+            (KindGroup::Type, _) => file.header(declared)?.of_type()?,
+            (KindGroup::Attribute, _) => file.header(declared)?.attribute()?,
+            (KindGroup::File, _) => return None,
         };
         declaration.set_implied_access(cst, node, &words);
         Some(declaration)
@@ -150,10 +161,9 @@ fn is_interface(container: Option<ElementKind>) -> bool {
 fn implied_modifiers(cst: &Cst, node: NodeId) -> &'static [&'static str] {
     let ElementNode { kind, parent, .. } = cst.nodes[node];
     let language = cst.files[cst.nodes[node].file].outline.language.row();
-    let Some(types) = &language.types else {
+    let Some(words) = &language.declared else {
         return &[];
     };
-    let words = &types.modifier_words;
     let is_in_interface = is_interface(parent.map(|parent| cst.nodes[parent].kind));
     match (kind, kind.group()) {
         (ElementKind::EnumConstant, _) => words.implied_of_attributes,
@@ -166,7 +176,7 @@ fn implied_modifiers(cst: &Cst, node: NodeId) -> &'static [&'static str] {
 
 impl DeclarationFacts {
     /// Sets the visibility that the declaration of `node` has without a keyword.
-    fn set_implied_access(&mut self, cst: &Cst, node: NodeId, words: &ModifierWords) {
+    fn set_implied_access(&mut self, cst: &Cst, node: NodeId, words: &DeclarationRules) {
         let inner = &cst.nodes[node];
         let container = inner.parent.map(|parent| cst.nodes[parent].kind);
         let access = match container {
@@ -177,6 +187,13 @@ impl DeclarationFacts {
         if self.access.as_deref() == Some(words.access_without_keyword) {
             self.access = Some(access.to_owned());
         }
+    }
+
+    /// Removes the visibility and the modifiers, which the other side cannot have.
+    fn forget_modifiers(&mut self) {
+        self.access = None;
+        self.modifiers.clear();
+        self.has_modifiers = false;
     }
 
     /// Adds those of `implied` that are not written.
@@ -192,7 +209,7 @@ impl DeclarationFacts {
 /// Outline that contains a declaration, and the modifiers of its language.
 struct DeclaringFile<'a> {
     outline: &'a FileOutline,
-    words: ModifierWords,
+    words: DeclarationRules,
 }
 
 impl DeclaringFile<'_> {
@@ -205,6 +222,24 @@ impl DeclaringFile<'_> {
         let pairs = self.words.spaced.iter();
         pairs.fold(self.text(symbol), |text, (dense, spaced)| {
             text.replace(dense, spaced)
+        })
+    }
+
+    /// Returns the header of an element; `None` if it is too long.
+    fn header(&self, element: &Element) -> Option<Header<'_>> {
+        let end = match element.body {
+            BodySpan::Element => element.end,
+            BodySpan::Bytes(from, _) => from,
+        };
+        let tokens: Vec<&str> = self.tokens((element.start, end)).collect();
+        let symbol = |symbol: SymbolIx| self.outline.symbols.get(symbol);
+        // The value of an attribute, at its end, is not read.
+        let is_whole = tokens.len() < LIST_TOKENS_MAX || element.kind.is_attribute();
+        is_whole.then(|| Header {
+            tokens,
+            name: symbol(element.name),
+            parameters: element.parameters.iter().map(|&it| symbol(it)).collect(),
+            rules: &self.words,
         })
     }
 
@@ -310,6 +345,7 @@ impl DeclaringFile<'_> {
         let mut tokens = self.tokens(modifiers).peekable();
         let mut declaration = DeclarationFacts {
             access: Some(self.words.access_without_keyword.to_owned()),
+            has_modifiers: true,
             ..DeclarationFacts::default()
         };
         while let Some(token) = tokens.next() {
@@ -323,52 +359,4 @@ impl DeclaringFile<'_> {
         }
         declaration
     }
-}
-
-/// Reads an annotation whose sign was read already: a qualified name and arguments in parentheses.
-fn annotation<'t>(
-    sign: &str,
-    tokens: &mut std::iter::Peekable<impl Iterator<Item = &'t str>>,
-) -> AnnotationUse {
-    let mut name = sign.to_owned();
-    append(&mut name, tokens.next().unwrap_or_default());
-    while tokens.next_if_eq(&".").is_some() {
-        append(&mut name, ".");
-        append(&mut name, tokens.next().unwrap_or_default());
-    }
-    let mut text = name.clone();
-    let mut depth = 0_usize;
-    if tokens.peek() == Some(&"(") {
-        let mut braces = 0_usize;
-        for token in tokens {
-            braces += usize::from(token == "{");
-            braces -= usize::from(token == "}" && braces > 0);
-            match token {
-                // RefactoringMiner spells the values of a list without spaces.
-                "," if braces > 0 && text.len() < TEXT_BYTES_MAX => text.push(','),
-                token => append(&mut text, token),
-            }
-            depth += usize::from(token == "(");
-            depth -= usize::from(token == ")" && depth > 0);
-            if depth == 0 {
-                break;
-            }
-        }
-    }
-    AnnotationUse { name, text }
-}
-
-/// Appends a token with the white space that people write around it, up to [`TEXT_BYTES_MAX`].
-fn append(text: &mut String, token: &str) {
-    let is_word = |letter: char| letter.is_alphanumeric() || letter == '_' || letter == '"';
-    let follows_word = text.ends_with(is_word) && token.starts_with(is_word);
-    let spaced = match token {
-        "," => ", ",
-        "=" => " = ",
-        token => token,
-    };
-    if follows_word && text.len() < TEXT_BYTES_MAX {
-        text.push(' ');
-    }
-    text.push_str(beginning(spaced, TEXT_BYTES_MAX.saturating_sub(text.len())));
 }

@@ -53,6 +53,12 @@ pub(super) fn parameter_pairs(
     pairs.map(|&(one, other)| (&before.parameters[one], &after.parameters[other]))
 }
 
+/// Returns true if both parameters have a type, and the types differ.
+pub(super) fn has_other_type(before: &ParameterFacts, after: &ParameterFacts) -> bool {
+    let (before, after) = (&before.declared_type, &after.declared_type);
+    !before.is_empty() && !after.is_empty() && before != after
+}
+
 pub(super) fn changed_parameters(
     change: &Change,
     is_changed: impl Fn(&ParameterFacts, &ParameterFacts) -> bool,

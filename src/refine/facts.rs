@@ -26,9 +26,12 @@ pub(super) struct ParameterFacts {
 }
 
 impl ParameterFacts {
-    /// Returns name and type: `count : int`.
+    /// Returns name and type: `count : int`; only the name if no type is declared.
     pub fn text(&self) -> String {
-        format!("{} : {}", self.name, self.declared_type)
+        match self.declared_type.as_str() {
+            "" => self.name.clone(),
+            declared_type => format!("{} : {declared_type}", self.name),
+        }
     }
 }
 
@@ -38,6 +41,9 @@ pub(super) struct DeclarationFacts {
     /// Visibility; `None` for enum constants, which have none.
     pub access: Option<String>,
     pub modifiers: Vec<String>,
+    /// True if the declaration could have a visibility and modifiers; false for functions that are
+    /// values.
+    pub has_modifiers: bool,
     pub annotations: Vec<AnnotationUse>,
     pub parameters: Vec<ParameterFacts>,
     /// Type of the result of a method or of an attribute; `None` for constructors, types and enum

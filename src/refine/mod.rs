@@ -6,8 +6,9 @@
 //! whatever else happened to the element: a method can be moved, get a parameter and lose a modifier.
 //! Elements that are only added, removed, extracted or inlined have no such findings.
 //!
-//! The declarations come from the outlines, so that languages without declared types
-//! ([`Language::types`](crate::lang::rules::Language)) have no findings.
+//! The declarations come from the outlines, which have the facts of declared types in some languages
+//! and only the tokens of headers in others
+//! ([`Language::declared`](crate::lang::rules::Language)).
 
 mod attributes;
 mod bodies;
@@ -21,12 +22,14 @@ mod elements;
 mod expression_types;
 mod extractions;
 mod facts;
+mod headers;
 mod lists;
 mod packages;
 mod sites;
 mod spelling;
 mod split_methods;
 mod table;
+mod token_text;
 mod variable_pairs;
 mod variable_types;
 mod variables;

@@ -259,7 +259,7 @@ impl CodeFile<'_> {
         let Some(types) = &language.types else {
             return text.split_whitespace().collect::<Vec<_>>().join(" ");
         };
-        let spaced = types.modifier_words.spaced.iter();
+        let spaced = language.declared.iter().flat_map(|rules| rules.spaced);
         spaced.fold((types.spell)(text), |text, (dense, spaced)| {
             text.replace(dense, spaced)
         })

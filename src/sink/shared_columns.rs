@@ -73,9 +73,11 @@ pub(super) const STATEMENTS_IDENTICAL: ColumnSpec = column!(
 pub(super) const ELEMENT: &[ColumnSpec] = columns! {
     "path": Text, "path of its file; bytes that are not UTF-8 are replaced.";
     "path_bytes": Bytes or null, "exact bytes of the path; null if the path is UTF-8.";
+    "language": Text, "its language; the two of a refactoring can differ within a family, such as \
+        javascript and typescript.";
     "kind": Text,
-        "its kind: file, class, interface, enum, annotation, method, constructor, function, field \
-         or enum_constant.";
+        "its kind: file, class, interface, enum, annotation, method, constructor, function, field, \
+         enum_constant, type_alias or namespace.";
     "name": Text, "its simple name.";
     "signature": Text, "its identifier in the container, such as sum(double,double) or Calculator.";
     "container": Text,

@@ -56,7 +56,9 @@ impl Filter {
     /// Returns the language of the file at `path`; `None` if the file is not selected.
     pub fn language_of(&self, path: &[u8]) -> Option<LanguageId> {
         let language = LanguageId::of_path(path)?;
-        if !self.languages.is_empty() && !self.languages.contains(&language) {
+        // Several rows of the table have one name if they differ by their grammars only.
+        let is_selected = |selected: &LanguageId| selected.row().name == language.row().name;
+        if !self.languages.is_empty() && !self.languages.iter().any(is_selected) {
             return None;
         }
         let path = Candidate::from_bytes(path);

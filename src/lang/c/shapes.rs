@@ -52,6 +52,7 @@ pub const SHAPES: Shapes = Shapes {
         "linkage_specification",
         "declaration_list",
     ],
+    wrapping: &[],
     bodies: &[],
     types: &[
         ("struct_specifier", "body"),
@@ -59,7 +60,7 @@ pub const SHAPES: Shapes = Shapes {
         ("enum_specifier", "body"),
     ],
     members: &[("function_definition", "")],
-    fields: &["field_declaration", "enumerator"],
+    fields: &[("field_declaration", ""), ("enumerator", "")],
     imports: &["preproc_include"],
     atoms: &["string_literal", "char_literal", "system_lib_string"],
     interchangeable: &[

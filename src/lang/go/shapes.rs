@@ -50,6 +50,7 @@ pub const SHAPES: Shapes = Shapes {
     ],
     blocks: &["block"],
     groups: &["argument_list", "statement_list", "type_declaration"],
+    wrapping: &[],
     bodies: &[("func_literal", "")],
     types: &[("type_spec", "type"), ("type_alias", "type")],
     members: &[
@@ -57,7 +58,7 @@ pub const SHAPES: Shapes = Shapes {
         ("method_declaration", ""),
         ("method_elem", ""),
     ],
-    fields: &["field_declaration"],
+    fields: &[("field_declaration", "")],
     imports: &["import_declaration"],
     atoms: &["interpreted_string_literal", "raw_string_literal"],
     interchangeable: &[

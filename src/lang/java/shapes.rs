@@ -45,6 +45,7 @@ pub const SHAPES: Shapes = Shapes {
         "switch_block_statement_group",
         "switch_rule",
     ],
+    wrapping: &[],
     bodies: &[
         ("lambda_expression", ""),
         ("class_body", "object_creation_expression"),
@@ -66,7 +67,11 @@ pub const SHAPES: Shapes = Shapes {
         ("block", "class_body"),
         ("block", "enum_body_declarations"),
     ],
-    fields: &["field_declaration", "constant_declaration", "enum_constant"],
+    fields: &[
+        ("field_declaration", ""),
+        ("constant_declaration", ""),
+        ("enum_constant", ""),
+    ],
     imports: &["import_declaration"],
     atoms: &["string_literal", "character_literal"],
     interchangeable: &[

@@ -46,6 +46,7 @@ pub const SHAPES: Shapes = Shapes {
     ],
     blocks: &["statement_block"],
     groups: &["arguments", "else_clause", "switch_body"],
+    wrapping: &[],
     bodies: &[
         ("function_expression", ""),
         ("arrow_function", ""),
@@ -58,7 +59,7 @@ pub const SHAPES: Shapes = Shapes {
         ("method_definition", ""),
         ("class_static_block", ""),
     ],
-    fields: &["field_definition", "public_field_definition"],
+    fields: &[("field_definition", ""), ("public_field_definition", "")],
     imports: &["import_statement"],
     atoms: &["string", "regex"],
     interchangeable: &[

@@ -42,6 +42,7 @@ pub const SHAPES: Shapes = Shapes {
     clauses: &["except_clause", "finally_clause", "case_clause"],
     blocks: &["block"],
     groups: &["argument_list", "else_clause", "decorated_definition"],
+    wrapping: &[],
     bodies: &[("lambda", "")],
     types: &[("class_definition", "body")],
     members: &[("function_definition", "")],

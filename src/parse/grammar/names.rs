@@ -1,10 +1,10 @@
-//! Test that every name in the table of a language exists in one of its grammars.
+//! Test that every name in the table of a language exists in a grammar of its family.
 
 use super::fields;
 use crate::lang::code_rules::{CodeRules, VariableSyntax};
 use crate::lang::rules::{BodyPosition, Declaration, Name, OwnerRule, TypeRules};
 use crate::lang::shapes::Shapes;
-use crate::lang::{LANGUAGES, Language};
+use crate::lang::{LANGUAGES, Language, family_grammars};
 
 /// Names in the table of a language, by what they name.
 #[derive(Default)]
@@ -31,6 +31,7 @@ impl TableNames {
             language.lists,
             language.misread_at_top,
             language.computed_members,
+            language.leading,
         ] {
             names.kinds.extend(group);
         }
@@ -48,19 +49,7 @@ impl TableNames {
         if let Some((quoted, content)) = language.quoted_names {
             names.kinds.extend([quoted, content]);
         }
-        if let Some(objects) = language.objects {
-            let (alias, replaced, given) = (objects.alias, objects.replaced, objects.copying_calls);
-            names.kinds.extend([alias.0, replaced.0, given.0]);
-            names.kinds.push(objects.expression_statement);
-            names.fields.extend([objects.object, alias.1, alias.2]);
-            names.fields.extend([replaced.1, given.1, given.2]);
-        }
-        if let Some(wrappers) = language.wrappers {
-            let (call, member) = (wrappers.call, wrappers.member);
-            names.kinds.extend([call.0, member.0, wrappers.parentheses]);
-            names.kinds.extend(wrappers.before);
-            names.fields.extend([call.1, call.2, member.1]);
-        }
+        names.add_objects(language);
         for row in language.declarations {
             names.add_declaration(row);
         }
@@ -88,9 +77,26 @@ impl TableNames {
         names
     }
 
+    fn add_objects(&mut self, language: &Language) {
+        if let Some(objects) = language.objects {
+            let (alias, replaced, given) = (objects.alias, objects.replaced, objects.copying_calls);
+            self.kinds.extend([alias.0, replaced.0, given.0]);
+            self.kinds.push(objects.expression_statement);
+            self.fields.extend([objects.object, alias.1, alias.2]);
+            self.fields.extend([replaced.1, given.1, given.2]);
+        }
+        if let Some(wrappers) = language.wrappers {
+            let (call, member) = (wrappers.call, wrappers.member);
+            self.kinds.extend([call.0, member.0]);
+            self.kinds.extend(wrappers.parentheses);
+            self.kinds.extend(wrappers.before);
+            self.fields.extend([call.1, call.2, member.1]);
+        }
+    }
+
     fn add_declaration(&mut self, row: &Declaration) {
         self.kinds.push(row.syntax);
-        self.kinds.extend(row.parents);
+        self.kinds.extend(row.parents.iter().chain(row.between));
         self.kinds.extend(row.within.iter().copied().flatten());
         if let Name::Field(field) | Name::Each(field, _) = row.name {
             self.fields.push(field);
@@ -134,7 +140,6 @@ impl TableNames {
             shapes.clauses,
             shapes.blocks,
             shapes.groups,
-            shapes.fields,
             shapes.imports,
             shapes.atoms,
         ] {
@@ -146,10 +151,20 @@ impl TableNames {
             self.kinds.push(syntax);
             self.fields.extend(*header_fields);
         }
-        for (syntax, parent) in shapes.bodies.iter().chain(shapes.members) {
+        for (syntax, parent) in shapes
+            .bodies
+            .iter()
+            .chain(shapes.members)
+            .chain(shapes.fields)
+        {
             self.kinds.extend([syntax, parent]);
         }
-        for (syntax, field) in shapes.types.iter().chain(shapes.calls) {
+        for (syntax, field) in shapes
+            .types
+            .iter()
+            .chain(shapes.calls)
+            .chain(shapes.wrapping)
+        {
             self.kinds.push(syntax);
             self.fields.push(field);
         }
@@ -244,8 +259,9 @@ fn every_name_in_a_table_exists_in_its_grammar() {
     for language in LANGUAGES {
         let names = TableNames::of(language);
         let mut unknown = names.unknown_in(&(language.grammar.load)());
-        if let Some((other, _)) = &language.other_grammar {
-            let others = names.unknown_in(&(other.load)());
+        // Languages of a family share tables.
+        for grammar in family_grammars(language.family) {
+            let others = names.unknown_in(&(grammar.load)());
             unknown.retain(|name| others.contains(name));
         }
         assert_eq!(unknown, Vec::<String>::new(), "{}", language.name);

@@ -141,12 +141,14 @@ impl ShapeResolver<'_> {
                 }
             }
         }
+        for (name, child_field) in shapes.wrapping {
+            self.add_shape(name, Shape::Group, "", child_field);
+        }
         let without_condition = [
             (shapes.files, Shape::File),
             (shapes.leaves, Shape::Leaf),
             (shapes.clauses, Shape::Clause),
             (shapes.groups, Shape::Group),
-            (shapes.fields, Shape::Field),
             (shapes.imports, Shape::Import),
             (comments, Shape::Comment),
         ];
@@ -163,6 +165,9 @@ impl ShapeResolver<'_> {
         }
         for (name, parent) in shapes.members {
             self.add_shape(name, Shape::Member, parent, "");
+        }
+        for (name, parent) in shapes.fields {
+            self.add_shape(name, Shape::Field, parent, "");
         }
         // Blocks after members: a block that initialises objects is a member.
         for name in shapes.blocks {

@@ -11,7 +11,7 @@ use crate::base::Map;
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
 use crate::cst::NodeId;
-use crate::lang::rules::{ElementKind, KindGroup};
+use crate::lang::rules::{ComparableKind, ElementKind, KindGroup};
 use crate::relate::classify;
 use crate::relate::context::Context;
 use crate::relate::kind::RelationshipKind;
@@ -166,7 +166,7 @@ fn is_near(context: &Context<'_>, matching: &Matching, before: NodeId, after: No
 /// `relate.similarity_min`, ranked by similarity times shared weight.
 fn similar_pairs(context: &Context<'_>, matching: &Matching) -> Vec<MatchCandidate> {
     let by_kind = |side: Side, nodes: Vec<NodeId>| {
-        let mut by_kind: Map<ElementKind, Vec<NodeId>> = Map::default();
+        let mut by_kind: Map<ComparableKind, Vec<NodeId>> = Map::default();
         for node in nodes {
             let kind = context.linked.sides.get(side).nodes[node].base_kind;
             by_kind.entry(kind).or_default().push(node);
@@ -175,7 +175,7 @@ fn similar_pairs(context: &Context<'_>, matching: &Matching) -> Vec<MatchCandida
     };
     let removed = by_kind(Side::Before, matching.removed().collect());
     let added = by_kind(Side::After, matching.added().collect());
-    let mut kinds_before: Vec<ElementKind> = removed.keys().copied().collect();
+    let mut kinds_before: Vec<ComparableKind> = removed.keys().copied().collect();
     kinds_before.sort_unstable();
     let mut candidates = Vec::new();
     let mut has_given_up = false;
@@ -184,7 +184,7 @@ fn similar_pairs(context: &Context<'_>, matching: &Matching) -> Vec<MatchCandida
             continue;
         };
         let mut unmatched = Pair::new(removed.clone(), added.clone());
-        if kind.is_attribute() {
+        if kind.kind.is_attribute() {
             candidates.extend(identical_uses::remove_pairs(
                 context,
                 matching,

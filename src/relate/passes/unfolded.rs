@@ -6,7 +6,8 @@ use super::candidates::candidate_of_pair;
 use crate::base::bag::Bag;
 use crate::base::pair::{Pair, Side};
 use crate::cst::NodeId;
-use crate::lang::rules::ElementKind;
+use crate::lang::rules::ComparableKind;
+
 use crate::relate::context::Context;
 use crate::relate::matching::Matching;
 use crate::relate::relationship::Pass;
@@ -49,7 +50,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
 fn unmatched_children(context: &Context<'_>, matching: &Matching) -> Vec<Pair<Vec<NodeId>>> {
     let unmatched = |side: Side, parent: NodeId| {
         let cst = context.linked.sides.get(side);
-        let mut by_kind: BTreeMap<ElementKind, Vec<NodeId>> = BTreeMap::new();
+        let mut by_kind: BTreeMap<ComparableKind, Vec<NodeId>> = BTreeMap::new();
         for &child in &cst.nodes[parent].children {
             let node = &cst.nodes[child];
             if matching.is_unmatched(side, child)

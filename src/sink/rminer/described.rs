@@ -135,7 +135,7 @@ impl<'a> DescribedElement<'a> {
 
     pub fn noun(&self) -> &'static str {
         match self.kind {
-            "class" | "interface" | "enum" | "annotation" => "type",
+            "class" | "interface" | "enum" | "annotation" | "type_alias" | "namespace" => "type",
             "field" | "enum_constant" => "attribute",
             "file" => "file",
             _ => "method",

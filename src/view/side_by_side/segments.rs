@@ -70,7 +70,7 @@ impl SideBySide<'_> {
                 .lines()
                 .next();
             !tree.is_leaf(node)
-                && tree.language == other_tree.language
+                && tree.language.is_related_to(other_tree.language)
                 && tree[node].kind != other_tree[counterpart].kind
                 && !begin.unwrap_or_default().contains(word)
         });

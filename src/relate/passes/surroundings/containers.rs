@@ -4,7 +4,8 @@ use super::context_score::can_match_by_context;
 use crate::base::bag::Symbol;
 use crate::base::pair::Side;
 use crate::cst::{ElementNode, NodeId};
-use crate::lang::rules::ElementKind;
+use crate::lang::rules::ComparableKind;
+
 use crate::relate::classify;
 use crate::relate::context::Context;
 use crate::relate::matching::Matching;
@@ -15,7 +16,7 @@ pub type ContainerKey = (Option<NodeId>, Option<Symbol>);
 
 /// Unmatched elements by container and kind. The container is that of the before side, to which
 /// added elements are assigned, too.
-pub type ByContainer = BTreeMap<(ContainerKey, ElementKind), Vec<NodeId>>;
+pub type ByContainer = BTreeMap<(ContainerKey, ComparableKind), Vec<NodeId>>;
 
 /// For each after container, the before containers from which an element moved there.
 pub type MoveRoutes = BTreeMap<ContainerKey, BTreeSet<ContainerKey>>;

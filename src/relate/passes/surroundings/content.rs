@@ -7,7 +7,7 @@ use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::cst::NodeId;
 use crate::cst::vocab::is_word;
-use crate::lang::rules::{ElementKind, KindGroup};
+use crate::lang::rules::{ComparableKind, ElementKind, KindGroup};
 use crate::relate::classify;
 use crate::relate::context::Context;
 use crate::relate::matching::Matching;
@@ -277,7 +277,7 @@ pub fn with_equal_code(
     is_sufficient: impl Fn(Side, NodeId) -> bool,
 ) -> Vec<(NodeId, NodeId)> {
     let only = |side: Side, nodes: &[NodeId]| {
-        let mut by_code: BTreeMap<(ElementKind, Vec<Symbol>), Option<NodeId>> = BTreeMap::new();
+        let mut by_code: BTreeMap<(ComparableKind, Vec<Symbol>), Option<NodeId>> = BTreeMap::new();
         for &node in nodes
             .iter()
             .filter(|&&node| has_own_code(context, side, node))
@@ -310,7 +310,7 @@ fn similar_content(
 ) -> Vec<(NodeId, NodeId, f64)> {
     let of_side = |side: Side| {
         let nodes = &context.linked.sides.get(side).nodes;
-        let mut by_kind: BTreeMap<ElementKind, Vec<NodeId>> = BTreeMap::new();
+        let mut by_kind: BTreeMap<ComparableKind, Vec<NodeId>> = BTreeMap::new();
         for node in matching
             .unmatched(side)
             .filter(|&node| is_eligible(side, node))

@@ -1,0 +1,4 @@
+export abstract class Store {
+  abstract read(key: string): string | undefined;
+  abstract write(key: string, value: string): void;
+}

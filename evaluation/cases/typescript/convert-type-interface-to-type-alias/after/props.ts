@@ -1,0 +1,4 @@
+export type Props = {
+  title: string;
+  width?: number;
+};

@@ -1,0 +1,4 @@
+export interface Props {
+  title: string;
+  width?: number;
+}

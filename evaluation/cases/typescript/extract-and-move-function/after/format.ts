@@ -1,0 +1,5 @@
+export function format(row: Row): string {
+  const name = row.name.trim().padEnd(20);
+  const value = row.value.toFixed(2).padStart(10);
+  return name + value;
+}

@@ -1,0 +1,8 @@
+export class Writer {
+  constructor(protected readonly out: Sink) {}
+
+  finish(count: number): void {
+    this.out.push("# " + count + " rows");
+    this.out.close();
+  }
+}

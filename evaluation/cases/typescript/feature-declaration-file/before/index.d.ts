@@ -1,0 +1,9 @@
+export declare function open(path: string, flags?: number): Handle;
+export declare class Handle {
+  readonly path: string;
+  close(): void;
+}
+export declare const enum Flag {
+  Read,
+  Write,
+}

@@ -1,0 +1,16 @@
+export function Card<T extends Item>({ item, children }: CardProps<T>): JSX.Element {
+  const isOpen = item.state === "open";
+  return (
+    <section className={isOpen ? "open" : "closed"}>
+      <Title item={item} />
+      {children}
+    </section>
+  );
+}
+
+const Title = ({ item }: { item: Item }) => (
+  <header>
+    <h2 title={item.hint}>{item.title.toUpperCase()}</h2>
+    <small>{item.owner?.name ?? "nobody"}</small>
+  </header>
+);

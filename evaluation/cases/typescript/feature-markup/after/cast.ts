@@ -1,0 +1,2 @@
+// An assertion in angle brackets.
+export const size = (value: unknown): number => (<string>value).length;

@@ -1,0 +1,1 @@
+export const size = (value: unknown): number => (<string>value).length;

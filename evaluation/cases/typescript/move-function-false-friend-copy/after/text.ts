@@ -1,0 +1,5 @@
+// Used by the reports.
+export function pad(text: string, width: number): string {
+  const missing = width - text.length;
+  return missing > 0 ? text + " ".repeat(missing) : text;
+}

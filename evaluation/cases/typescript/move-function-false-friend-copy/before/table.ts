@@ -1,0 +1,1 @@
+export const cell = (value: unknown): string => String(value);

@@ -1,0 +1,5 @@
+int cell(int value) { return value; }
+
+int pad(int text, int width) {
+  return text + width;
+}

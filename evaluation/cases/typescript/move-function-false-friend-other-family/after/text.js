@@ -1,0 +1,3 @@
+function upper(text) {
+  return text.toUpperCase();
+}

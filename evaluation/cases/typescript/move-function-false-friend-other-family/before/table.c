@@ -1,0 +1,1 @@
+int cell(int value) { return value; }

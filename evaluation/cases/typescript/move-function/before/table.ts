@@ -1,0 +1,3 @@
+import { pad } from "./text";
+
+export const cell = (value: unknown): string => pad(String(value), 12);

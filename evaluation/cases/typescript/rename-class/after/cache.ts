@@ -1,0 +1,16 @@
+interface Cache<K, V> {
+  get(key: K): V | undefined;
+  put(key: K, value: V): void;
+}
+
+class MemoryCache<K, V> implements Cache<K, V> {
+  private readonly entries = new Map<K, V>();
+
+  get(key: K): V | undefined {
+    return this.entries.get(key);
+  }
+
+  put(key: K, value: V): void {
+    this.entries.set(key, value);
+  }
+}

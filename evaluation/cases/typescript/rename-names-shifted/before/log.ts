@@ -1,0 +1,16 @@
+export class Log {
+  write(line: string, level: Level): void {
+    const stamp = new Date().toISOString();
+    if (level < this.threshold) {
+      return;
+    }
+    this.lines.push(`${stamp} ${Level[level]} ${line.trimEnd()}`);
+  }
+
+  flush(): number {
+    const text = this.lines.splice(0).join("\n");
+    this.sink.put(Buffer.from(text, "utf8"));
+    this.sink.close();
+    return text.length;
+  }
+}

@@ -1,0 +1,26 @@
+//! Declarations that only repeat the header of a function: overloads in front of an implementation.
+
+use crate::base::{Map, Set};
+use crate::parse::outline::{ElementIx, FileOutline};
+
+/// Returns the declarations without a body that precede, among the elements of their container, a
+/// function of their name: they repeat its header.
+pub(super) fn find(outline: &FileOutline) -> Set<ElementIx> {
+    let mut previous: Map<Option<ElementIx>, ElementIx> = Map::default();
+    let mut repeated = Set::default();
+    if !outline.language.row().repeats_headers {
+        return repeated;
+    }
+    for (index, element) in outline.elements.entries() {
+        if let Some(before) = previous.insert(element.parent, index) {
+            let header = &outline.elements[before];
+            if element.kind.is_callable()
+                && header.is_abstract
+                && (header.kind, header.name) == (element.kind, element.name)
+            {
+                repeated.insert(before);
+            }
+        }
+    }
+    repeated
+}

@@ -1,0 +1,299 @@
+//! The description of TypeScript. It shares the tables of JavaScript and adds types, type members,
+//! enumerations, namespaces and overloads.
+//!
+//! A row of [`LANGUAGES`](super::LANGUAGES) has one grammar, so there are two: files with markup
+//! have a grammar of their own, because `<T>x` is a type assertion in one and markup in the other.
+//! Declaration files (`.d.ts`) are read, because people write them, too; those that a compiler wrote
+//! are in folders of build output or have its marks.
+
+mod names;
+mod readings;
+mod shapes;
+
+use super::declaration_rules::DeclarationRules;
+use super::javascript::{self, CLASS, FUNCTION, FUNCTIONS, JAVASCRIPT};
+use super::joined::joined;
+use super::rules::*;
+use names::{constructor, enum_member, namespace, parameter_property};
+
+/// Type with members.
+const TYPE: Declaration = Declaration {
+    always_abstract: true,
+    ..CLASS
+};
+
+/// Method of a class. Functions in objects are functions, as in JavaScript.
+const METHOD: Declaration = Declaration {
+    kind: ElementKind::Method,
+    ..javascript::METHOD
+};
+
+const CONSTRUCTOR: Declaration = Declaration {
+    kind: ElementKind::Constructor,
+    name: Name::Hook(constructor),
+    membership: Membership::Constructor,
+    parents: &["class_body"],
+    ..METHOD
+};
+
+/// Method without a body: of an interface, abstract, or a header that an implementation follows.
+const SIGNATURE: Declaration = Declaration {
+    body: BodyPosition::None,
+    abstract_without_body: true,
+    ..METHOD
+};
+
+const FIELD: Declaration = Declaration {
+    kind: ElementKind::Field,
+    profiles: Profiles::FullOnly,
+    parameters: &[],
+    body: BodyPosition::None,
+    membership: Membership::Member,
+    holds_elements: false,
+    ..Declaration::DEFAULT
+};
+
+const PARAMETER_PROPERTY: Declaration = Declaration {
+    parents: &["formal_parameters"],
+    name: Name::Hook(parameter_property),
+    owner: OwnerRule::Type,
+    ..FIELD
+};
+
+const ENUM_MEMBER: Declaration = Declaration {
+    kind: ElementKind::EnumConstant,
+    parents: &["enum_body"],
+    ..FIELD
+};
+
+const NAMESPACE: Declaration = Declaration {
+    kind: ElementKind::Namespace,
+    name: Name::Hook(namespace),
+    ..CLASS
+};
+
+/// Returns the row `member` for members of interfaces.
+const fn of_interface(syntax: &'static str, member: Declaration) -> Declaration {
+    Declaration {
+        syntax,
+        parents: &["interface_body"],
+        ..member
+    }
+}
+
+/// Returns the row `member` for members of the object type for which a type alias stands.
+const fn of_alias(syntax: &'static str, member: Declaration) -> Declaration {
+    Declaration {
+        syntax,
+        parents: &["type_alias_declaration"],
+        between: &[
+            "object_type",
+            "intersection_type",
+            "union_type",
+            "parenthesized_type",
+        ],
+        ..member
+    }
+}
+
+/// Returns the row `member` with a constant name.
+const fn nameless(name: &'static str, member: Declaration) -> Declaration {
+    Declaration {
+        name: Name::Fixed(name),
+        ..member
+    }
+}
+
+/// Names of members that have none: `[key: string]: T`, `(x: T): U` and `new (x: T): U` in types.
+const INDEX: &str = "[]";
+const CALL: &str = "()";
+const CONSTRUCTION: &str = "new";
+
+const DECLARATIONS: &[Declaration] = &[
+    Declaration {
+        syntax: "abstract_class_declaration",
+        ..CLASS
+    },
+    Declaration {
+        syntax: "interface_declaration",
+        kind: ElementKind::Interface,
+        ..TYPE
+    },
+    Declaration {
+        syntax: "type_alias_declaration",
+        kind: ElementKind::TypeAlias,
+        body: BodyPosition::Whole("value"),
+        ..TYPE
+    },
+    Declaration {
+        syntax: "enum_declaration",
+        kind: ElementKind::Enum,
+        ..CLASS
+    },
+    Declaration {
+        syntax: "internal_module",
+        ..NAMESPACE
+    },
+    Declaration {
+        syntax: "module",
+        ..NAMESPACE
+    },
+    Declaration {
+        syntax: "enum_assignment",
+        ..ENUM_MEMBER
+    },
+    Declaration {
+        syntax: "property_identifier",
+        name: Name::Hook(enum_member),
+        ..ENUM_MEMBER
+    },
+    Declaration {
+        syntax: "string",
+        name: Name::Hook(enum_member),
+        ..ENUM_MEMBER
+    },
+    Declaration {
+        syntax: "function_signature",
+        body: BodyPosition::None,
+        abstract_without_body: true,
+        ..FUNCTION
+    },
+    CONSTRUCTOR,
+    Declaration {
+        syntax: "method_signature",
+        body: BodyPosition::None,
+        abstract_without_body: true,
+        ..CONSTRUCTOR
+    },
+    Declaration {
+        parents: &["class_body"],
+        ..METHOD
+    },
+    Declaration {
+        parents: &["class_body"],
+        syntax: "method_signature",
+        ..SIGNATURE
+    },
+    Declaration {
+        syntax: "abstract_method_signature",
+        ..SIGNATURE
+    },
+    Declaration {
+        syntax: "public_field_definition",
+        value: Some(("value", FUNCTIONS)),
+        membership: Membership::Member,
+        ..METHOD
+    },
+    Declaration {
+        syntax: "public_field_definition",
+        ..FIELD
+    },
+    // A parameter of a constructor with a modifier declares a field.
+    Declaration {
+        syntax: "required_parameter",
+        ..PARAMETER_PROPERTY
+    },
+    Declaration {
+        syntax: "optional_parameter",
+        ..PARAMETER_PROPERTY
+    },
+    Declaration {
+        parents: &["class_body"],
+        syntax: "index_signature",
+        ..nameless(INDEX, FIELD)
+    },
+    of_interface("method_signature", SIGNATURE),
+    of_interface("property_signature", FIELD),
+    of_interface("index_signature", nameless(INDEX, FIELD)),
+    of_interface("call_signature", nameless(CALL, SIGNATURE)),
+    of_interface("construct_signature", nameless(CONSTRUCTION, SIGNATURE)),
+    of_alias("method_signature", SIGNATURE),
+    of_alias("property_signature", FIELD),
+    of_alias("index_signature", nameless(INDEX, FIELD)),
+    of_alias("call_signature", nameless(CALL, SIGNATURE)),
+    of_alias("construct_signature", nameless(CONSTRUCTION, SIGNATURE)),
+];
+
+/// Wrappers of JavaScript; the type of a function may be asserted.
+const WRAPPERS: Wrappers = Wrappers {
+    parentheses: &[
+        "parenthesized_expression",
+        "as_expression",
+        "satisfies_expression",
+        "non_null_expression",
+    ],
+    ..javascript::WRAPPERS
+};
+
+/// Headers of JavaScript, with keywords. An export is a modifier, because it says who may use the
+/// declaration.
+const DECLARED: DeclarationRules = DeclarationRules {
+    access: &["public", "protected", "private"],
+    methods: &[
+        "abstract", "async", "declare", "export", "override", "static", "*",
+    ],
+    attributes: &[
+        "abstract", "accessor", "declare", "override", "readonly", "static",
+    ],
+    types: &["abstract", "const", "declare", "export"],
+    parameters: &["override", "private", "protected", "public", "readonly"],
+    ..javascript::DECLARED
+};
+
+/// Signs of JavaScript, and those of generators of TypeScript. Translations of the framework Qt
+/// have the suffix `.ts`, too.
+const GENERATED_FILES: GeneratedFiles = GeneratedFiles {
+    name_endings: joined!(&str: javascript::GENERATED_FILES.name_endings, &[
+        ".generated",
+        ".gen",
+        "_pb",
+        "_grpc_pb",
+        ".pb",
+        ".ngfactory",
+        ".ngsummary",
+    ]),
+    beginnings: joined!(&[&str]: javascript::GENERATED_FILES.beginnings, &[
+        &["<?xml"],
+        &["<!DOCTYPETS>"],
+    ]),
+    ..javascript::GENERATED_FILES
+};
+
+/// TypeScript without markup.
+pub const TYPESCRIPT: Language = Language {
+    name: "typescript",
+    suffixes: &[".ts", ".mts", ".cts"],
+    excluded_suffixes: &[],
+    grammar: Grammar::new(
+        || tree_sitter_typescript::LANGUAGE_TYPESCRIPT.into(),
+        "0.23.2",
+    ),
+    other_grammar: None,
+    declarations: joined!(Declaration: DECLARATIONS, JAVASCRIPT.declarations),
+    wrappers: Some(&WRAPPERS),
+    expressions: joined!((&str, Expression): JAVASCRIPT.expressions, &[
+        ("new_expression", Expression::CallOf("constructor")),
+    ]),
+    repeats_headers: true,
+    declared: Some(DECLARED),
+    decorated: &[("export_statement", "declaration")],
+    leading: &["decorator"],
+    supertypes: SupertypeSyntax::AfterWords(&["extends", "implements"]),
+    reserved: "abstract any as asserts async await bigint boolean break case catch class const \
+        continue debugger declare default delete do else enum export extends false finally for \
+        function if implements import in infer instanceof interface is keyof let module namespace \
+        never new null number object override private protected public readonly return satisfies \
+        static string super switch symbol this throw true try type typeof undefined unknown var \
+        void while with yield",
+    shapes: &shapes::SHAPES,
+    other_readings: &[readings::unknown_keywords, readings::unended_signatures],
+    generated_files: GENERATED_FILES,
+    ..JAVASCRIPT
+};
+
+/// TypeScript with markup.
+pub const TYPESCRIPT_WITH_MARKUP: Language = Language {
+    suffixes: &[".tsx"],
+    grammar: Grammar::new(|| tree_sitter_typescript::LANGUAGE_TSX.into(), "0.23.2"),
+    ..TYPESCRIPT
+};

@@ -1,0 +1,138 @@
+//! Syntax that the grammar does not know, and that can be left out of a text with syntax errors.
+
+use crate::lang::lexemes::{Lexeme, bytes, lexemes};
+use std::ops::Range;
+
+/// Returns the ranges of keywords that the grammar does not expect: `type` in `export type * from`,
+/// and `typeof` before an imported module.
+pub(super) fn unknown_keywords(text: &str) -> Vec<Range<usize>> {
+    let lexemes = lexemes(text);
+    let mut ranges = Vec::new();
+    for (index, lexeme) in lexemes.iter().enumerate() {
+        let follows = |at: usize, word: &str| lexemes.get(at).is_some_and(|it| it.text == word);
+        let is_unknown = match lexeme.text {
+            "type" => index > 0 && follows(index - 1, "export") && follows(index + 1, "*"),
+            "typeof" => follows(index + 1, "import") && follows(index + 2, "("),
+            _ => false,
+        };
+        if !is_unknown {
+            continue;
+        }
+        // The type arguments of a call are left out as a whole.
+        let arguments = (index > 0 && follows(index - 1, "<")).then(|| index - 1);
+        let arguments = arguments.and_then(|open| Some((open, after_angle(&lexemes, open)?)));
+        ranges.push(match arguments {
+            Some((open, end)) => bytes(&lexemes, open, end),
+            None => lexeme.start..lexeme.end(),
+        });
+    }
+    ranges
+}
+
+/// Returns the ranges of call signatures with type parameters at the beginning of a line, after a
+/// signature that no semicolon ends: the grammar takes the type parameters for type arguments.
+pub(super) fn unended_signatures(text: &str) -> Vec<Range<usize>> {
+    let lexemes = lexemes(text);
+    let begins_line = |index: usize| {
+        let before = lexemes[index - 1].end();
+        text[before..lexemes[index].start].contains('\n')
+    };
+    let mut ranges = Vec::new();
+    let mut index = 1;
+    while index < lexemes.len() {
+        let before = lexemes[index - 1];
+        let ends_type = before.is_word() || matches!(before.text, ">" | ")" | "]" | "}");
+        let end = (lexemes[index].text == "<" && ends_type && begins_line(index))
+            .then(|| after_signature(&lexemes, index, begins_line))
+            .flatten();
+        match end {
+            Some(end) => {
+                ranges.push(bytes(&lexemes, index, end));
+                index = end;
+            }
+            None => index += 1,
+        }
+    }
+    ranges
+}
+
+/// Returns the index after the signature whose type parameters open at `open`; `None` if it is none.
+/// Its result ends before the first line that no bracket or operator continues.
+fn after_signature(
+    lexemes: &[Lexeme<'_>],
+    open: usize,
+    begins_line: impl Fn(usize) -> bool,
+) -> Option<usize> {
+    let parameters = after_angle(lexemes, open)?;
+    if lexemes.get(parameters)?.text != "(" {
+        return None;
+    }
+    let mut index = after_angle(lexemes, parameters)?;
+    if lexemes.get(index)?.text != ":" {
+        return None;
+    }
+    while let Some(lexeme) = lexemes.get(index) {
+        let before = lexemes[index - 1].text;
+        let is_continued = matches!(before, ":" | "|" | "&" | "=" | "," | "?" | ".")
+            || matches!(lexeme.text, "|" | "&" | "?" | ":" | "." | "=");
+        match lexeme.text {
+            ";" | "}" | ")" | "]" => return Some(index),
+            _ if begins_line(index) && !is_continued => return Some(index),
+            "(" | "[" | "{" | "<" => index = after_angle(lexemes, index)?,
+            _ => index += 1,
+        }
+    }
+    None
+}
+
+/// Maximum number of lexemes in brackets that are examined.
+const LIST_MAX: usize = 2000;
+
+/// Returns the index after the bracket that closes the one at `open`, angle brackets included.
+fn after_angle(lexemes: &[Lexeme<'_>], open: usize) -> Option<usize> {
+    let mut depth = 0_usize;
+    let mut before = "";
+    for (index, lexeme) in lexemes.iter().enumerate().skip(open).take(LIST_MAX) {
+        match lexeme.text {
+            "(" | "[" | "{" | "<" => depth += 1,
+            // The sign `=>` closes nothing.
+            ">" if before == "=" => {}
+            ")" | "]" | "}" | ">" => depth = depth.checked_sub(1)?,
+            _ => {}
+        }
+        if depth == 0 {
+            return Some(index + 1);
+        }
+        before = lexeme.text;
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn left_out<'t>(text: &'t str, find: fn(&str) -> Vec<Range<usize>>) -> Vec<&'t str> {
+        find(text).into_iter().map(|range| &text[range]).collect()
+    }
+
+    #[test]
+    fn keywords_are_left_out_only_where_the_grammar_does_not_expect_them() {
+        let text = "export type * from 'a'; export type A = typeof b; f<typeof import('c')>();";
+        assert_eq!(
+            left_out(text, unknown_keywords),
+            ["type", "<typeof import('c')>"]
+        );
+    }
+
+    #[test]
+    fn signatures_are_left_out_after_a_type_without_semicolon() {
+        let text =
+            "interface A {\n (a: B): C<D>\n <E extends F>(\n e: E,\n ): G<\n E\n >\n | H\n b: I\n}";
+        assert_eq!(
+            left_out(text, unended_signatures),
+            ["<E extends F>(\n e: E,\n ): G<\n E\n >\n | H"]
+        );
+        assert!(left_out("a = b\n < c", unended_signatures).is_empty());
+    }
+}

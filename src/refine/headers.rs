@@ -1,0 +1,405 @@
+//! Declarations that are read from the tokens of their headers, in languages whose outlines have no
+//! facts of declared types.
+//!
+//! A header is the part of an element before its body: annotations and modifiers, the name, type
+//! parameters, parameters and the result. A function that is the value of a declaration has a header
+//! without the name; what precedes the function does not belong to it.
+
+use super::facts::{DeclarationFacts, ParameterFacts};
+use super::token_text::{annotation, type_text};
+use crate::lang::declaration_rules::{DeclarationRules, HeaderNotation};
+
+/// Header of a declaration.
+pub(super) struct Header<'a> {
+    /// Tokens without comments.
+    pub tokens: Vec<&'a str>,
+    /// Declared name.
+    pub name: &'a str,
+    /// Names of the parameters that are plain names, in order.
+    pub parameters: Vec<&'a str>,
+    /// Rules of the language.
+    pub rules: &'a DeclarationRules,
+}
+
+impl Header<'_> {
+    /// Returns the declaration of a method, constructor or function; `None` if it has no parameters.
+    pub fn callable(&self) -> Option<DeclarationFacts> {
+        let name = self.name_index();
+        let before = &self.tokens[..name.unwrap_or(0)];
+        let mut facts = self.modified(before, self.rules.methods);
+        facts.has_modifiers = name.is_some();
+        let rest = &self.tokens[name.map_or(0, |name| name + 1)..];
+        let (list, tail) = parameter_list(rest)?;
+        let mut names = self.parameters.iter().copied().peekable();
+        facts.parameters = self
+            .split(list)
+            .into_iter()
+            .filter_map(|parameter| self.parameter(parameter, &mut names))
+            .collect();
+        facts.declared_type = match self.rules.notation {
+            HeaderNotation::NameFirst(sign) => {
+                let result = tail.strip_prefix(&[sign]).map(without_end);
+                result.map(type_text)
+            }
+            HeaderNotation::TypeFirst => {
+                let is_type = |token: &&&str| !self.rules.methods.contains(*token);
+                let result: Vec<&str> = before.iter().filter(is_type).copied().collect();
+                Some(type_text(&result))
+            }
+            HeaderNotation::Typed => None,
+        };
+        facts.declared_type = facts.declared_type.filter(|text| !text.is_empty());
+        Some(facts)
+    }
+
+    /// Returns the declaration of an attribute.
+    pub fn attribute(&self) -> Option<DeclarationFacts> {
+        let name = self.name_index()?;
+        let mut facts = self.modified(&self.tokens[..name], self.rules.attributes);
+        facts.has_modifiers = true;
+        let mut rest = &self.tokens[name + 1..];
+        if let Some((first, others)) = rest.split_first()
+            && [self.rules.mark.0, "!", "]"].contains(first)
+        {
+            if *first == self.rules.mark.0 {
+                facts.modifiers.push(self.rules.mark.1.to_owned());
+            }
+            rest = others;
+        }
+        let declared = rest.strip_prefix(&[":"]).unwrap_or_default();
+        let end = value_start(declared);
+        let declared = type_text(without_end(&declared[..end]));
+        facts.declared_type = Some(declared).filter(|text| !text.is_empty());
+        Some(facts)
+    }
+
+    /// Returns the declaration of a type.
+    pub fn of_type(&self) -> Option<DeclarationFacts> {
+        let name = self.name_index()?;
+        let mut facts = self.modified(&self.tokens[..name], self.rules.types);
+        facts.has_modifiers = true;
+        Some(facts)
+    }
+
+    /// Returns the index of the declared name; `None` if the header does not have it.
+    fn name_index(&self) -> Option<usize> {
+        let mut at = 0;
+        while let Some(token) = self.tokens.get(at) {
+            if !self.rules.annotation.is_empty() && *token == self.rules.annotation {
+                at = after_annotation(&self.tokens, at);
+                continue;
+            }
+            let next = self.tokens.get(at + 1).copied();
+            if token.trim_matches(['"', '\'']) == self.name && next != Some("=>") {
+                return Some(at);
+            }
+            if matches!(*token, "(" | "<" | "{" | "=" | "=>") {
+                return None;
+            }
+            at += 1;
+        }
+        None
+    }
+
+    /// Returns the visibility, the modifiers among `compared`, and the annotations in `tokens`.
+    fn modified(&self, tokens: &[&str], compared: &[&str]) -> DeclarationFacts {
+        let rules = self.rules;
+        let (beginning, by_name) = rules.access_by_name;
+        let is_by_name = !beginning.is_empty() && self.name.starts_with(beginning);
+        let access = match is_by_name {
+            true => by_name,
+            false => rules.access_without_keyword,
+        };
+        let mut facts = DeclarationFacts {
+            access: Some(access.to_owned()),
+            ..DeclarationFacts::default()
+        };
+        let mut tokens = tokens.iter().copied().peekable();
+        while let Some(token) = tokens.next() {
+            if !rules.annotation.is_empty() && token == rules.annotation {
+                facts.annotations.push(annotation(token, &mut tokens));
+            } else if compared.contains(&token) {
+                facts.modifiers.push(token.to_owned());
+            } else if rules.access.contains(&token) {
+                facts.access = Some(token.to_owned());
+            }
+        }
+        facts
+    }
+
+    /// Returns a parameter; `None` for what only looks like one. `names` are the names that the next
+    /// parameters can have.
+    fn parameter<'n>(
+        &self,
+        tokens: &[&str],
+        names: &mut std::iter::Peekable<impl Iterator<Item = &'n str>>,
+    ) -> Option<ParameterFacts> {
+        match self.rules.notation {
+            HeaderNotation::TypeFirst => {
+                let name = tokens.iter().rposition(|token| Some(token) == names.peek());
+                let mut declared = tokens.to_vec();
+                let name = name.map(|at| declared.remove(at).to_owned());
+                if name.is_some() {
+                    names.next();
+                }
+                let is_nothing = name.is_none() && declared == ["void"];
+                (!is_nothing && !tokens.is_empty()).then(|| ParameterFacts {
+                    name: name.unwrap_or_default(),
+                    declared_type: type_text(&declared),
+                    ..ParameterFacts::default()
+                })
+            }
+            _ => self.parameter_with_name_first(tokens),
+        }
+    }
+
+    fn parameter_with_name_first(&self, tokens: &[&str]) -> Option<ParameterFacts> {
+        let mut start = 0;
+        while let Some(token) = tokens.get(start) {
+            if !self.rules.annotation.is_empty() && *token == self.rules.annotation {
+                start = after_annotation(tokens, start);
+            } else if self.rules.parameters.contains(token)
+                && tokens
+                    .get(start + 1)
+                    .is_some_and(|next| is_beginning_of_name(next))
+            {
+                start += 1;
+            } else {
+                break;
+            }
+        }
+        let modified = self.modified(&tokens[..start], self.rules.parameters);
+        let mut modifiers = modified.modifiers;
+        let rest = &tokens[start..];
+        let is_variadic = rest.first() == Some(&"...");
+        let rest = &rest[usize::from(is_variadic)..];
+        let mark = self.rules.mark.0;
+        let name_end = at_depth_0(rest, |token| [":", "=", mark].contains(&token));
+        let name = type_text(&rest[..name_end]);
+        let mut rest = &rest[name_end..];
+        if !mark.is_empty() && rest.first() == Some(&mark) {
+            modifiers.push(self.rules.mark.1.to_owned());
+            rest = &rest[1..];
+        }
+        let declared = rest.strip_prefix(&[":"]).unwrap_or_default();
+        let mut declared_type = type_text(&declared[..value_start(declared)]);
+        if is_variadic {
+            declared_type.push_str("...");
+        }
+        // Signs that only separate parameters have no name.
+        let is_named =
+            name.contains(|letter: char| letter.is_alphanumeric() || "_${[".contains(letter));
+        is_named.then_some(ParameterFacts {
+            name,
+            declared_type,
+            modifiers,
+            annotations: modified.annotations,
+        })
+    }
+
+    /// Splits a list at the commas outside of brackets.
+    fn split<'t>(&self, list: &'t [&'t str]) -> Vec<&'t [&'t str]> {
+        let mut parts = Vec::new();
+        let (mut start, mut at) = (0, 0);
+        let mut is_type = self.rules.notation == HeaderNotation::TypeFirst;
+        while let Some(token) = list.get(at) {
+            match *token {
+                "(" | "[" | "{" => {
+                    at = after_bracket(list, at, false);
+                    continue;
+                }
+                "<" if is_type || is_type_argument(list, at) => {
+                    at = after_bracket(list, at, true);
+                    continue;
+                }
+                "," => {
+                    parts.push(&list[start..at]);
+                    start = at + 1;
+                    is_type = self.rules.notation == HeaderNotation::TypeFirst;
+                }
+                ":" => is_type = true,
+                "=" => is_type = false,
+                _ => {}
+            }
+            at += 1;
+        }
+        parts.push(&list[start..]);
+        parts.retain(|part| !part.is_empty());
+        parts
+    }
+}
+
+/// Returns true if a parameter can begin with the token after a modifier.
+fn is_beginning_of_name(token: &str) -> bool {
+    let is_name = |first: char| first.is_alphabetic() || matches!(first, '_' | '$');
+    token.starts_with(is_name) || matches!(token, "{" | "[" | "...")
+}
+
+/// Returns the tokens between the parentheses of the parameters, or the only parameter of a function
+/// without parentheses, and the tokens after the list.
+fn parameter_list<'t>(tokens: &'t [&'t str]) -> Option<(&'t [&'t str], &'t [&'t str])> {
+    let mut at = 0;
+    while let Some(token) = tokens.get(at) {
+        match *token {
+            "<" => at = after_bracket(tokens, at, true),
+            "(" => {
+                let end = after_bracket(tokens, at, false);
+                let list = tokens.get(at + 1..end.checked_sub(1)?)?;
+                return Some((list, &tokens[end..]));
+            }
+            "=>" => return Some((&tokens[at.checked_sub(1)?..at], &[])),
+            _ => at += 1,
+        }
+    }
+    None
+}
+
+/// Returns the tokens without those that separate the header from the body or from what follows.
+fn without_end<'t>(mut tokens: &'t [&'t str]) -> &'t [&'t str] {
+    while let Some((last, others)) = tokens.split_last()
+        && matches!(*last, "{" | ";" | "," | "=>" | ":")
+    {
+        tokens = others;
+    }
+    tokens
+}
+
+/// Returns the index of the `=` before a value; the number of tokens if there is none.
+fn value_start(tokens: &[&str]) -> usize {
+    let mut at = 0;
+    while let Some(token) = tokens.get(at) {
+        match *token {
+            "=" => return at,
+            "(" | "[" | "{" | "<" => at = after_bracket(tokens, at, true),
+            _ => at += 1,
+        }
+    }
+    tokens.len()
+}
+
+/// Returns the index of the first token outside of brackets that `is_end`; the number of tokens if
+/// there is none.
+fn at_depth_0(tokens: &[&str], is_end: impl Fn(&str) -> bool) -> usize {
+    let mut at = 0;
+    while let Some(token) = tokens.get(at) {
+        match *token {
+            "(" | "[" | "{" => at = after_bracket(tokens, at, false),
+            token if is_end(token) => return at,
+            _ => at += 1,
+        }
+    }
+    tokens.len()
+}
+
+/// Returns the index after the bracket that closes the one at `open`; the number of tokens if it is not
+/// closed. Angle brackets count if `in_type`.
+fn after_bracket(tokens: &[&str], open: usize, in_type: bool) -> usize {
+    let mut depth = 0_usize;
+    for (at, token) in tokens.iter().enumerate().skip(open) {
+        match *token {
+            "(" | "[" | "{" => depth += 1,
+            "<" if in_type => depth += 1,
+            ")" | "]" | "}" => depth = depth.saturating_sub(1),
+            ">" if in_type => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth == 0 {
+            return at + 1;
+        }
+    }
+    tokens.len()
+}
+
+/// Returns the index after the annotation whose sign is at `at`.
+fn after_annotation(tokens: &[&str], at: usize) -> usize {
+    let mut at = at + 2;
+    while tokens.get(at) == Some(&".") {
+        at += 2;
+    }
+    match tokens.get(at) {
+        Some(&"(") => after_bracket(tokens, at, false),
+        _ => at.min(tokens.len()),
+    }
+}
+
+/// Returns true if the angle bracket at `open` opens type arguments of a call in a value: only types
+/// and commas up to the bracket that closes it, and arguments after it.
+fn is_type_argument(tokens: &[&str], open: usize) -> bool {
+    let end = after_bracket(tokens, open, true);
+    let is_type = |token: &&str| {
+        let is_sign = matches!(*token, "<" | ">" | "," | "." | "|" | "[" | "]");
+        is_sign || is_beginning_of_name(token)
+    };
+    tokens.get(end) == Some(&"(") && tokens[open..end].iter().all(is_type)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RULES: DeclarationRules = DeclarationRules {
+        notation: HeaderNotation::NameFirst(":"),
+        access: &["private", "public"],
+        annotation: "@",
+        mark: ("?", "optional"),
+        methods: &["async", "static"],
+        parameters: &["readonly"],
+        ..DeclarationRules::DEFAULT
+    };
+
+    fn read(text: &str, name: &str, rules: &DeclarationRules) -> String {
+        let header = Header {
+            tokens: text.split(' ').collect(),
+            name,
+            parameters: vec!["x", "y"],
+            rules,
+        };
+        let facts = header.callable().unwrap();
+        let parameters: Vec<String> = facts.parameters.iter().map(|it| it.text()).collect();
+        let result = facts.declared_type.unwrap_or_default();
+        format!(
+            "{} {:?} {:?} -> {result}",
+            facts.access.unwrap_or_default(),
+            facts.modifiers,
+            parameters
+        )
+    }
+
+    #[test]
+    fn parameters_have_names_types_and_marks() {
+        let header = "@ A ( ) private async f < T extends ( a : B ) => C > ( x ? : Map < K , V > , \
+            { a , b } : P = { a : 1 } , c = d < e , ... z : T [ ] ) : Promise < T > {";
+        assert_eq!(
+            read(header, "f", &RULES),
+            "private [\"async\"] [\"x : Map<K, V>\", \"{a, b} : P\", \"c\", \"z : T[]...\"] -> Promise<T>"
+        );
+    }
+
+    #[test]
+    fn functions_without_names_have_parameters_only() {
+        assert_eq!(read("async x =>", "f", &RULES), "public [] [\"x\"] -> ");
+        let arrow = "( x : A = new B < C , D > ( ) , y ) : x is E =>";
+        assert_eq!(
+            read(arrow, "f", &RULES),
+            "public [] [\"x : A\", \"y\"] -> x is E"
+        );
+    }
+
+    #[test]
+    fn types_can_precede_names() {
+        let rules = DeclarationRules {
+            notation: HeaderNotation::TypeFirst,
+            methods: &["static"],
+            ..DeclarationRules::DEFAULT
+        };
+        assert_eq!(
+            read(
+                "static const char * f ( int ( * x ) ( void ) , T y [ ] , ... ) {",
+                "f",
+                &rules
+            ),
+            "public [\"static\"] [\"x : int(*)(void)\", \"y : T[]\", \" : ...\"] -> const char*"
+        );
+        assert_eq!(read("int f ( void ) {", "f", &rules), "public [] [] -> int");
+    }
+}

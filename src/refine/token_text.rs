@@ -1,0 +1,75 @@
+//! Texts that are put together from tokens.
+
+use super::facts::AnnotationUse;
+use crate::base::text::beginning;
+
+/// Bytes of a name, type or annotation that are kept and compared. All fields of one declaration share
+/// its modifiers, so that longer texts could take the square of the file.
+pub(super) const TEXT_BYTES_MAX: usize = 2000;
+
+/// Reads an annotation whose sign was read already: a qualified name and arguments in parentheses.
+pub(super) fn annotation<'t>(
+    sign: &str,
+    tokens: &mut std::iter::Peekable<impl Iterator<Item = &'t str>>,
+) -> AnnotationUse {
+    let mut name = sign.to_owned();
+    append(&mut name, tokens.next().unwrap_or_default());
+    while tokens.next_if_eq(&".").is_some() {
+        append(&mut name, ".");
+        append(&mut name, tokens.next().unwrap_or_default());
+    }
+    let mut text = name.clone();
+    let mut depth = 0_usize;
+    if tokens.peek() == Some(&"(") {
+        let mut braces = 0_usize;
+        for token in tokens {
+            braces += usize::from(token == "{");
+            braces -= usize::from(token == "}" && braces > 0);
+            match token {
+                // RefactoringMiner spells the values of a list without spaces.
+                "," if braces > 0 && text.len() < TEXT_BYTES_MAX => text.push(','),
+                token => append(&mut text, token),
+            }
+            depth += usize::from(token == "(");
+            depth -= usize::from(token == ")" && depth > 0);
+            if depth == 0 {
+                break;
+            }
+        }
+    }
+    AnnotationUse { name, text }
+}
+
+/// Returns the text of a type, with the white space that people write.
+pub(super) fn type_text(tokens: &[&str]) -> String {
+    let mut text = String::new();
+    for token in tokens {
+        append(
+            &mut text,
+            match *token {
+                "|" => " | ",
+                "&" => " & ",
+                "=>" => " => ",
+                ":" => ": ",
+                ";" => "; ",
+                token => token,
+            },
+        );
+    }
+    text.trim().to_owned()
+}
+
+/// Appends a token with the white space that people write around it, up to [`TEXT_BYTES_MAX`].
+fn append(text: &mut String, token: &str) {
+    let is_word = |letter: char| letter.is_alphanumeric() || letter == '_' || letter == '"';
+    let follows_word = text.ends_with(is_word) && token.starts_with(is_word);
+    let spaced = match token {
+        "," => ", ",
+        "=" => " = ",
+        token => token,
+    };
+    if follows_word && text.len() < TEXT_BYTES_MAX {
+        text.push(' ');
+    }
+    text.push_str(beginning(spaced, TEXT_BYTES_MAX.saturating_sub(text.len())));
+}
