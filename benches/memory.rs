@@ -123,7 +123,7 @@ fn main() {
         .and_then(|text| text.parse().ok())
         .unwrap_or(500_000);
     println!("language\tshape\tbytes\tparse\toutline\ttaken\trelate\tmap\tms\tfault");
-    for language in LanguageId::all().map(|language| language.row().name) {
+    for language in LanguageId::names() {
         report(language, "ordinary", &ordinary(language, bytes));
         for (name, before, piece, after) in SHAPES {
             report(language, name, &repeated(before, piece, after, bytes));

@@ -367,8 +367,8 @@ fn both_ways_with(
 /// Folders with the cases of relationships.
 fn changes() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("evaluation/cases");
-    let mut folders: Vec<PathBuf> = LanguageId::all()
-        .flat_map(|language| fs::read_dir(root.join(language.row().name)).unwrap())
+    let mut folders: Vec<PathBuf> = LanguageId::names()
+        .flat_map(|language| fs::read_dir(root.join(language)).unwrap())
         .map(|entry| entry.unwrap().path())
         .filter(|path| path.is_dir())
         .collect();

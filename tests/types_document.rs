@@ -2,7 +2,7 @@
 //!
 //! `REFMINE_WRITE=1 cargo test --test types_document` writes the document anew.
 
-use refmine::lang::LANGUAGES;
+use refmine::lang::LanguageId;
 use refmine::refine::{self, TypeGroup};
 use refmine::relate::kind;
 use std::collections::{BTreeMap, BTreeSet};
@@ -71,8 +71,8 @@ fn folders(path: &Path) -> Vec<PathBuf> {
 fn evidence() -> BTreeMap<String, Evidence> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("evaluation/cases");
     let mut found: BTreeMap<String, Evidence> = BTreeMap::new();
-    for (rank, language) in LANGUAGES.iter().enumerate() {
-        let folder = root.join(language.name);
+    for (rank, language) in LanguageId::names().enumerate() {
+        let folder = root.join(language);
         let cases = if folder.is_dir() {
             folders(&folder)
         } else {
@@ -80,7 +80,7 @@ fn evidence() -> BTreeMap<String, Evidence> {
         };
         let mut add = |name: &str, example: String| {
             let evidence = found.entry(name.to_owned()).or_default();
-            evidence.languages.insert(language.name);
+            evidence.languages.insert(language);
             let example = (rank, example.len(), example);
             if evidence
                 .example

@@ -2,7 +2,7 @@
 
 use super::failure::{DONE, OutputError};
 use crate::lang::rules::{Calls, ElementKind, OwnerRule};
-use crate::lang::{LANGUAGES, Language, versions_of};
+use crate::lang::{LANGUAGES, Language, LanguageId, versions_of};
 use crate::sink::json;
 use clap::{Args, ValueEnum};
 use std::io::Write;
@@ -38,7 +38,7 @@ struct LanguageSummary {
     /// Name, as `--language` takes it.
     name: &'static str,
     /// Suffixes of its files.
-    suffixes: &'static [&'static str],
+    suffixes: Vec<&'static str>,
     /// Suffixes of files that are left out.
     excluded_suffixes: &'static [&'static str],
     /// Versions of the crates of its grammars.
@@ -53,9 +53,11 @@ struct LanguageSummary {
 
 impl LanguageSummary {
     fn of(language: &'static Language) -> LanguageSummary {
+        let rows = LANGUAGES.iter().filter(|row| row.name == language.name);
+        let suffixes = rows.flat_map(|row| row.suffixes);
         LanguageSummary {
             name: language.name,
-            suffixes: language.suffixes,
+            suffixes: suffixes.copied().collect(),
             excluded_suffixes: language.excluded_suffixes,
             grammar: versions_of(language),
             elements: elements(language),
@@ -132,7 +134,7 @@ fn notes(language: &Language) -> Vec<String> {
     );
     let mut rows = language.declarations.iter();
     add(
-        rows.any(|row| row.owner == OwnerRule::Type),
+        rows.any(|row| row.owner == OwnerRule::Type && row.parents.is_empty()),
         "A field is declared by its first assignment: in the type, or else in a constructor, or else \
          in another method.",
     );
@@ -156,7 +158,10 @@ fn notes(language: &Language) -> Vec<String> {
 
 /// Runs the command, writes to `out`, and returns the exit code.
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputError> {
-    let languages: Vec<LanguageSummary> = LANGUAGES.iter().map(LanguageSummary::of).collect();
+    let languages: Vec<LanguageSummary> = LanguageId::names()
+        .filter_map(LanguageId::by_name)
+        .map(|language| LanguageSummary::of(language.row()))
+        .collect();
     let text = match arguments.format {
         LanguagesFormat::Table => table(&languages),
         LanguagesFormat::Markdown => markdown(&languages),
@@ -212,7 +217,7 @@ fn markdown(languages: &[LanguageSummary]) -> String {
         text += &format!(
             "| {} | {} | {} | {} | {} |\n",
             language.name,
-            code(language.suffixes),
+            code(&language.suffixes),
             language.grammar,
             language.elements.join(", ").replace('_', " "),
             language.calls,
