@@ -211,14 +211,8 @@ fn is_narrowed(change: &ElementsChange<'_>, pair: Pair<NodeId>) -> bool {
     let rank = |side: Side| {
         let node = *pair.get(side);
         let file = &change.tree(side).files[change.node(side, node).file];
-        let words = file
-            .outline
-            .language
-            .row()
-            .types
-            .as_ref()?
-            .modifier_words
-            .access;
+        let row = file.outline.language.row();
+        let words = row.declared.filter(|_| row.types.is_some())?.access;
         let mut tokens = change.tokens(side, node).map(|token| change.text(token));
         let keyword = tokens.find_map(|token| words.iter().position(|word| *word == token));
         // Without a keyword it is wider than the narrowest one only.
