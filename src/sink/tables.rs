@@ -385,10 +385,10 @@ mod tests {
             names.join(" "),
             "repository commit parent commit_index type type_group before_value after_value \
              relationship language \
-             before_path before_path_bytes before_kind before_name before_signature \
+             before_path before_path_bytes before_language before_kind before_name before_signature \
              before_container before_start_line before_end_line before_start_column \
              before_end_column before_start_byte before_end_byte \
-             after_path after_path_bytes after_kind after_name after_signature \
+             after_path after_path_bytes after_language after_kind after_name after_signature \
              after_container after_start_line after_end_line after_start_column \
              after_end_column after_start_byte after_end_byte \
              before_role after_role similarity pass confidence \
