@@ -32,7 +32,7 @@ pub struct OutputArgs {
     stat: bool,
     #[command(flatten)]
     choice: RefactoringFilterArgs,
-    /// Name every incompletely analysed file and every source of a group
+    /// Name incomplete files and all sources of a group
     ///
     /// Without it, at most five sources of a group are named.
     #[arg(long, short)]

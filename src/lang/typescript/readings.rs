@@ -112,7 +112,7 @@ fn after_angle(lexemes: &[Lexeme<'_>], open: usize) -> Option<usize> {
 mod tests {
     use super::*;
 
-    fn left_out<'t>(text: &'t str, find: fn(&str) -> Vec<Range<usize>>) -> Vec<&'t str> {
+    fn left_out(text: &str, find: fn(&str) -> Vec<Range<usize>>) -> Vec<&str> {
         find(text).into_iter().map(|range| &text[range]).collect()
     }
 
