@@ -23,15 +23,18 @@ pub(super) enum BodyRelation {
     CodeMoved,
 }
 
-/// Attributes that the code of an element can name.
+/// Attributes that the code of an element can use by simple name: those of the element itself, if it is
+/// a type or file, and those of the elements around it.
 #[derive(Debug, Default)]
 pub(super) struct VisibleAttributes {
+    /// Attributes by the label of their name.
     pub by_label: Map<LabelIx, VisibleAttribute>,
 }
 
 /// Attribute of a type around a body.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct VisibleAttribute {
+    /// Node in the code structure tree of its side.
     pub node: NodeId,
     /// Declared type; empty if none is declared.
     pub declared_type: String,
@@ -39,22 +42,29 @@ pub(super) struct VisibleAttribute {
     pub is_matched: bool,
 }
 
-/// Body of one side.
+/// Body of an element of one side.
 pub(super) struct Body<'a> {
+    /// Side of the element.
     pub side: Side,
+    /// File that contains the body, with its tree and the rules of its language.
     pub file: CodeFile<'a>,
+    /// Index of the file among the mapped files of its side.
     pub file_index: TreeFileIx,
-    /// Nodes of the element and of no element inside, in preorder.
+    /// Nodes of the element, without those of elements declared inside of it, in preorder.
     pub nodes: Rc<[TreeIx]>,
+    /// Variables that the body declares, with the parameters.
     pub variables: Rc<BodyVariables>,
+    /// Attributes that the body can use by simple name.
     pub attributes: Rc<VisibleAttributes>,
 }
 
 impl<'a> Body<'a> {
+    /// Returns the tree of the file that contains the body.
     pub fn tree(&self) -> &'a FileTree {
         self.file.tree
     }
 
+    /// Returns the variable with this index among the declarations of the body.
     pub fn variable(&self, index: usize) -> &VariableDeclaration {
         &self.variables.declarations[index]
     }
@@ -66,11 +76,13 @@ impl<'a> Body<'a> {
         if let Some(index) = self.variables.of_leaf(tree, leaf) {
             return Some(Named::Variable(index));
         }
+        // True for `name` in `this.name`: the parent has two children, the own object and the leaf.
         let is_own_member = || {
             let parent = tree[leaf].parent;
             let first = TreeIx(parent.0 + 1);
             tree[leaf].end == tree[parent].end && first.0 + 1 == leaf.0 && self.is_own_object(first)
         };
+        // The variables were searched first, since they hide attributes of the same name.
         let names_attribute = match tree[leaf].role {
             LeafRole::Variable => !self.is_own_object(leaf),
             LeafRole::Member => is_own_member(),
@@ -81,13 +93,14 @@ impl<'a> Body<'a> {
             .then_some(Named::Attribute(label))
     }
 
-    /// Returns true if a leaf is the word for the object whose method is executed.
+    /// Returns true if a leaf is the word for the object whose method is executed, such as `this`.
     pub fn is_own_object(&self, leaf: TreeIx) -> bool {
         let words = self.file.syntax.rules.own_object;
         words.contains(&self.file.labels.get(self.tree()[leaf].label))
     }
 
-    /// Returns name and type of a variable or attribute.
+    /// Returns name and type of a variable or attribute, `count : int`; the name alone if no type is
+    /// declared.
     pub fn text_of(&self, named: Named) -> String {
         match named {
             Named::Variable(index) => self.file.variable_text(self.variable(index)),
@@ -102,7 +115,8 @@ impl<'a> Body<'a> {
         }
     }
 
-    /// Returns the innermost statement, clause or declaration around a node.
+    /// Returns the innermost statement, clause or declaration that is or contains a node, blocks left
+    /// out; `None` if there is none.
     pub fn statement_of(&self, node: TreeIx) -> Option<TreeIx> {
         let tree = self.tree();
         let is_statement =
@@ -112,7 +126,8 @@ impl<'a> Body<'a> {
             .find(|&it| is_statement(tree[it].shape))
     }
 
-    /// Returns the statements and clauses of the body, and its fields, without blocks.
+    /// Returns the statements of the body, without blocks, its clauses (such as `catch`), and its
+    /// attributes (shape `Field`).
     pub fn statements(&self) -> impl Iterator<Item = TreeIx> + '_ {
         let nodes = self.nodes.iter().copied();
         nodes.filter(|&node| {
@@ -123,13 +138,16 @@ impl<'a> Body<'a> {
         })
     }
 
-    /// Returns the leaves of a statement outside of the statements in it, without comments.
+    /// Returns the leaves of the header of a statement, without comments. The header is the part outside
+    /// of the statements and declarations that the statement contains: of an `if` its condition, of a
+    /// statement that contains none all of it.
     pub fn header_leaves(&self, statement: TreeIx) -> Vec<TreeIx> {
         let tree = self.tree();
         let mut leaves = Vec::new();
         let mut node = TreeIx(statement.0 + 1);
         while node < tree[statement].end {
             let shape = tree[node].shape;
+            // Skip the whole subtree of a nested statement.
             if shape.is_statement() || shape.is_declaration() || shape == Shape::Comment {
                 node = tree[node].end;
                 continue;
@@ -142,7 +160,7 @@ impl<'a> Body<'a> {
         leaves
     }
 
-    /// Returns the place of a node.
+    /// Returns the place of a node, which takes part in a refactoring as `role`.
     pub fn site(&self, node: TreeIx, role: &'static str) -> Site {
         let node = &self.tree()[node];
         Site {
@@ -156,23 +174,30 @@ impl<'a> Body<'a> {
 
 /// Bodies of two related elements.
 pub(super) struct BodyChange<'a> {
+    /// Relation between the two elements.
     pub relation: BodyRelation,
+    /// Body of the before element and of the after element.
     pub bodies: Pair<Body<'a>>,
-    /// Mapped statements and clauses of the two bodies, in the order of the before side.
+    /// Mapped statements, clauses and declarations, without blocks: node before and node after.
     pub statements: Vec<(TreeIx, TreeIx)>,
-    /// Mapped leaves, with those of unchanged statements.
+    /// Mapped leaves, those of unchanged statements included: node before and node after, sorted.
     pub leaves: Vec<(TreeIx, TreeIx)>,
-    /// Statements in the file of each body that are mapped to any statement, also of another element.
+    /// Statements in the file of each body that have a counterpart in any element, not only in the other
+    /// body.
     pub mapped: Pair<Rc<Set<TreeIx>>>,
+    /// Variables and attributes before and those after that are taken for the same ones.
     pub pairs: VariablePairs,
-    /// Values of inlined variables of the before side, and of extracted variables of the after side.
+    /// Moved values. Before: values of inlined variables, which now are where the variables were used.
+    /// After: values of extracted variables, which earlier were where the variables are used.
     pub moved_values: Pair<Vec<ValueMove>>,
     /// Counterparts of the statements of each side in the other body.
     partners: Pair<Map<TreeIx, Vec<TreeIx>>>,
 }
 
 impl<'a> BodyChange<'a> {
-    /// Creates the change of two bodies from the mapped nodes in them.
+    /// Creates the change of two bodies. `nodes` has their mapped nodes: node before, node after and the
+    /// way they were mapped. `mapped` becomes the field of this name. Variables and moved values are
+    /// empty until the caller sets them.
     pub fn new(
         relation: BodyRelation,
         bodies: Pair<Body<'a>>,
@@ -200,6 +225,7 @@ impl<'a> BodyChange<'a> {
                     partners.after.entry(after).or_default().push(before);
                 }
                 change.add_equal_leaves(before, after);
+            // Leaves with another role, such as a callee for a variable, are not the same name.
             } else if by == MatchedBy::Part
                 && tree[before].role != LeafRole::None
                 && tree[before].role == other_tree[after].role
@@ -212,7 +238,8 @@ impl<'a> BodyChange<'a> {
         change
     }
 
-    /// Adds the leaves of two statements with equal headers, whose nodes are not mapped one by one.
+    /// Adds the pairs of leaves of two statements with equal headers (see [`Body::header_leaves`]). The
+    /// mapping has no pairs for the nodes inside of such statements.
     fn add_equal_leaves(&mut self, before: TreeIx, after: TreeIx) {
         let Pair {
             before: one,
@@ -230,7 +257,7 @@ impl<'a> BodyChange<'a> {
         }
     }
 
-    /// Returns the counterparts of a statement of `side` in the other body.
+    /// Returns the counterparts of a statement of `side` in the other body; empty if it has none there.
     pub fn partners(&self, side: Side, statement: TreeIx) -> &[TreeIx] {
         let partners = self.partners.get(side).get(&statement);
         partners.map_or(&[], Vec::as_slice)
@@ -241,7 +268,7 @@ impl<'a> BodyChange<'a> {
         !self.mapped.get(side).contains(&statement)
     }
 
-    /// Returns the name of a variable or attribute.
+    /// Returns the label of the name of a variable or attribute of `side`.
     pub fn label_of(&self, side: Side, named: Named) -> LabelIx {
         match named {
             Named::Variable(index) => self.bodies.get(side).variable(index).label,
@@ -249,10 +276,11 @@ impl<'a> BodyChange<'a> {
         }
     }
 
-    /// Returns the name after the change of what is called `before` before it; `None` if it has no
+    /// Returns the label of the after name of the variable or attribute `before`; `None` if it has no
     /// counterpart.
     pub fn name_after(&self, before: Named) -> Option<LabelIx> {
         let pairs = &self.pairs.pairs;
+        // The pairs are sorted by their before side.
         let at = pairs.partition_point(|pair| pair.before < before);
         let pair = pairs.get(at).filter(|pair| pair.before == before)?;
         Some(self.label_of(Side::After, pair.after))

@@ -21,20 +21,23 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// Mapped nodes of two elements.
+/// Mapped nodes of two elements: node before, node after and the way they were mapped.
 type MappedNodes = Vec<(TreeIx, TreeIx, MatchedBy)>;
 
-/// Names of variables that have a counterpart or a moved value already, by element.
+/// Variables that have a counterpart or a moved value already, by side and element. An element can be in
+/// several relationships; a variable in this set is not reported again for a later one. A variable is
+/// given by the leaf with its name in its declaration.
 #[derive(Default)]
 struct TakenNames(Pair<Map<NodeId, Set<TreeIx>>>);
 
 impl TakenNames {
-    /// Returns the names in two elements.
+    /// Returns the variables of both elements of a pair that are taken.
     fn of(&self, pair: &Pair<NodeId>) -> Pair<Set<TreeIx>> {
         let of = |side: Side| self.0.get(side).get(pair.get(side)).cloned();
         Pair::new(Side::Before, Side::After).map(|side| of(side).unwrap_or_default())
     }
 
+    /// Marks the variables with these name leaves as taken in `element`.
     fn add(&mut self, side: Side, element: NodeId, names: impl Iterator<Item = TreeIx>) {
         self.0
             .get_mut(side)
@@ -47,17 +50,20 @@ impl TakenNames {
 /// Reads bodies from the mapped trees of a change.
 pub(super) struct BodyReader<'a> {
     linked: &'a Linked,
+    /// Trees of the changed files, with the mapping of their nodes.
     mapped: &'a TreeDiff,
     declarations: &'a DeclarationReader<'a>,
-    /// Rules for the code of the languages of the change.
+    /// Rules for the code of each language of the change; `None` for a language that has none.
     syntaxes: Map<LanguageId, Option<CodeSyntax>>,
-    /// For each side and file the innermost element around each node.
+    /// Innermost element that contains each node, by side, file index and node index; `None` for nodes
+    /// outside of all elements.
     owners: Pair<Vec<Vec<Option<NodeId>>>>,
-    /// Root of each element of a side that has code.
+    /// File and root node of each element of a side that has a declaration in a tree.
     roots: Pair<Map<NodeId, (TreeFileIx, TreeIx)>>,
     /// Elements of the one-to-one matching.
     matched: Pair<Set<NodeId>>,
-    /// Attributes that can be named in an element, by the element around them.
+    /// Cache of the attributes that code can use by simple name, by side and the innermost type or file
+    /// that contains the code.
     attributes: RefCell<Map<(Side, NodeId), Rc<VisibleAttributes>>>,
 }
 
@@ -100,6 +106,7 @@ impl<'a> BodyReader<'a> {
     fn find_owners(&mut self, side: Side) {
         let trees = self.mapped.trees.get(side);
         let cst = self.linked.sides.get(side);
+        // Elements by file and root node.
         let mut at_node: Vec<Map<TreeIx, NodeId>> = vec![Map::default(); trees.len()];
         for node in cst.nodes.ids() {
             let element = &cst.nodes[node];
@@ -111,6 +118,7 @@ impl<'a> BodyReader<'a> {
                 .get_mut(side)
                 .insert(node, (root.file, root.node));
         }
+        // A parent precedes its children, so that its element is known when they are reached.
         let owners = trees.iter().zip(&at_node).map(|(tree, elements)| {
             let mut owners: Vec<Option<NodeId>> = Vec::with_capacity(tree.len());
             for node in tree.ids() {
@@ -122,9 +130,9 @@ impl<'a> BodyReader<'a> {
         *self.owners.get_mut(side) = owners.collect();
     }
 
-    /// Returns the bodies of each two related elements that have mapped code, with the index of their
-    /// relationship: matched elements first, given by their indices, then elements with extracted or
-    /// inlined code.
+    /// Returns the changes of the bodies of related elements, each with the index of its relationship.
+    /// `matched` has the indices of the matched pairs, which come first. Then come extractions and
+    /// inlinings. Pairs without mapped nodes, without bodies or of two languages are left out.
     pub fn changes(
         &self,
         relationships: &[Relationship],
@@ -140,11 +148,13 @@ impl<'a> BodyReader<'a> {
         let moved = moved.filter(|(_, relationship)| is_moved(relationship));
         let moved = moved.map(|(index, _)| (index, BodyRelation::CodeMoved));
         let matched = matched.iter().map(|&index| (index, BodyRelation::Matched));
+        // Matched pairs come first: their variables take precedence over those of moved code.
         let mut taken = TakenNames::default();
         let mut changes = Vec::new();
         for (index, relation) in matched.chain(moved) {
             let relationship = &relationships[index];
             let pair = Pair::new(relationship.before, relationship.after);
+            // Each pair of elements is read once, for its first relationship.
             let Some(nodes) = groups.remove(&(pair.before, pair.after)) else {
                 continue;
             };
@@ -153,15 +163,18 @@ impl<'a> BodyReader<'a> {
             let Some((before, after)) = bodies else {
                 continue;
             };
+            // The rules for code and the syntax kinds of two languages are not comparable.
             if before.tree().language != after.tree().language {
                 continue;
             }
+            // Statements of both files that have any counterpart.
             let of_files = Pair::new(
                 Rc::clone(&mapped.before[before.file_index.index()]),
                 Rc::clone(&mapped.after[after.file_index.index()]),
             );
             let mut change = BodyChange::new(relation, Pair::new(before, after), &nodes, of_files);
             change.pairs = variable_pairs::matched(&change, &taken.of(&pair));
+            // Variables with a counterpart here get no other one in a later pair.
             for side in Side::BOTH {
                 let variables = change.pairs.matched.get(side).iter();
                 let variables = variables.map(|&index| change.bodies.get(side).variable(index));
@@ -177,7 +190,9 @@ impl<'a> BodyReader<'a> {
         changes
     }
 
-    /// Finds the values that moved into and out of variables. A variable has a moved value once.
+    /// Sets the moved values of all changes: expressions that became the value of an extracted variable,
+    /// and values of inlined variables. A variable that occurs in several changes gets a moved value in
+    /// the first one only. Removes the pairs of variables with a moved value.
     fn find_moved_values(
         &self,
         relationships: &[Relationship],
@@ -192,7 +207,8 @@ impl<'a> BodyReader<'a> {
             for side in Side::BOTH {
                 let body = change.bodies.get(side);
                 let moved = change.moved_values.get(side).iter().map(|it| it.variable);
-                // The variable of a matched element with a counterpart is not that of another element.
+                // A variable that has a counterpart in the matched element was neither extracted nor
+                // inlined, so that later changes of the element must not report it.
                 let matched = change.pairs.matched.get(side).iter().copied();
                 let is_matched = change.relation == BodyRelation::Matched;
                 let names = moved.chain(matched.filter(|_| is_matched));
@@ -202,7 +218,8 @@ impl<'a> BodyReader<'a> {
         }
     }
 
-    /// Returns the mapped nodes by the innermost elements around them.
+    /// Returns all mapped nodes, grouped by the innermost elements that contain them: element before and
+    /// element after. Leaves out nodes outside of elements.
     fn groups(&self) -> BTreeMap<(NodeId, NodeId), MappedNodes> {
         let mut groups: BTreeMap<(NodeId, NodeId), MappedNodes> = BTreeMap::new();
         for pair in self.mapped.diff.mappings.pairs() {
@@ -217,7 +234,7 @@ impl<'a> BodyReader<'a> {
         groups
     }
 
-    /// Returns the mapped statements of each file.
+    /// Returns the statements of each side and file that have a counterpart.
     fn mapped_statements(&self) -> Pair<Vec<Rc<Set<TreeIx>>>> {
         let mut mapped = self.mapped.trees.as_ref().map(|trees| {
             let sets: Vec<Set<TreeIx>> = vec![Set::default(); trees.len()];
@@ -237,8 +254,8 @@ impl<'a> BodyReader<'a> {
         mapped.map(|files| files.into_iter().map(Rc::new).collect())
     }
 
-    /// Returns the body of an element; `None` if its language has no rules for code, or if its nodes are
-    /// not in a tree.
+    /// Returns the body of an element; `None` if its language has no rules for code, or if no tree
+    /// contains its declaration.
     fn body(&self, side: Side, element: NodeId) -> Option<Body<'_>> {
         let &(file_index, root) = self.roots.get(side).get(&element)?;
         let index = file_index.index();
@@ -265,7 +282,8 @@ impl<'a> BodyReader<'a> {
         })
     }
 
-    /// Returns the attributes of the types around an element, and its own.
+    /// Returns the attributes that the code of an element can use by simple name: its own, and those of
+    /// the elements that contain it. Reads them once for all elements with the same container.
     fn visible_attributes(&self, side: Side, element: NodeId) -> Rc<VisibleAttributes> {
         let cst = self.linked.sides.get(side);
         let around = match cst.nodes[element].kind.group() {
@@ -279,8 +297,8 @@ impl<'a> BodyReader<'a> {
         Rc::clone(attributes)
     }
 
-    /// Returns the attributes of an element and of those around it. An inner one hides outer ones of
-    /// its name.
+    /// Returns the attributes of an element and of the elements that contain it. An attribute of an inner
+    /// element hides those of outer elements with the same name. Names that occur in no tree are left out.
     fn attributes_of(&self, side: Side, element: NodeId) -> VisibleAttributes {
         let cst = self.linked.sides.get(side);
         let mut attributes = VisibleAttributes::default();

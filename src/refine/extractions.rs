@@ -1,5 +1,5 @@
-//! Expressions that became the value of a new variable, and values of removed variables that now
-//! stand where the variables were used.
+//! Moved values: expressions that became the value of an extracted variable, and values of inlined
+//! variables that are now where the variables were used.
 
 use super::bodies::{Body, BodyChange};
 use super::variables::{Named, ValueMove};
@@ -8,28 +8,32 @@ use crate::base::{Map, Set};
 use crate::lang::shapes::LeafRole;
 use crate::parse::tree::{LabelIx, TreeIx};
 
-/// Leaves of an expression that are searched in statements; longer values are not.
+/// Maximum number of leaves of a value that is searched in statements; longer values are skipped.
 const VALUE_LEAVES_MAX: usize = 500;
-/// Values of one variable, and parts of them, that are searched.
+/// Number of values of one variable from which on no parts of values are added to the search.
 const VALUES_MAX: usize = 16;
-/// Steps of the search in one body. When they are used up, no further variable is found.
+/// Maximum number of leaves that the search for the variables of one side compares in one pair of
+/// bodies. Once it is reached, no further moved value is found.
 const STEPS_MAX: u64 = 4_000_000;
 
-/// Search for moved values in two bodies: from statements of one side to variables of the other.
+/// Search for moved values in two bodies, of which one has the variable and the other contains its value
+/// in a statement.
 struct ValueSearch<'c> {
     change: &'c BodyChange<'c>,
-    /// Side of the variables: after for extracted ones, before for inlined ones.
+    /// Side of the variables ("own"): after for extracted ones, before for inlined ones.
     side: Side,
-    /// Names that variables and attributes of the other side have on `side`.
+    /// Label of the counterpart on `side`, for each variable of the other side that has one.
     names: Map<Named, LabelIx>,
-    /// Labels of the leaves of statements, by statement.
+    /// Labels of the leaves of the header of each statement, with the leaves, as `labels_of` returns them.
     cached: Pair<Map<TreeIx, Vec<(LabelIx, TreeIx)>>>,
+    /// Number of leaves that can still be compared.
     steps_left: u64,
 }
 
 /// Finds the moved values of `change`: those of inlined variables of the before side, and those of
 /// extracted variables of the after side.
-/// Variables whose names are in `taken` have a counterpart or a moved value elsewhere.
+/// `taken` has, for each side, the name leaves of the variables that have a counterpart or a moved value
+/// in another pair of elements already; these variables are skipped.
 pub(super) fn find(change: &BodyChange<'_>, taken: &Pair<Set<TreeIx>>) -> Pair<Vec<ValueMove>> {
     let sides = Pair::new(Side::Before, Side::After);
     sides.map(|side| ValueSearch::new(change, side).run(taken.get(side)))
@@ -53,14 +57,17 @@ impl<'c> ValueSearch<'c> {
         }
     }
 
+    /// Returns the body that declares the variables.
     fn own(&self) -> &'c Body<'c> {
         self.change.bodies.get(self.side)
     }
 
+    /// Returns the body whose statements are searched for values.
     fn other(&self) -> &'c Body<'c> {
         self.change.bodies.get(self.side.opposite())
     }
 
+    /// Returns the moved values of all variables that are not in `taken`.
     fn run(mut self, taken: &Set<TreeIx>) -> Vec<ValueMove> {
         let own = self.own();
         let candidates: Vec<usize> = (0..own.variables.declarations.len())
@@ -69,6 +76,7 @@ impl<'c> ValueSearch<'c> {
         if candidates.is_empty() {
             return Vec::new();
         }
+        // Uses of each variable: leaves with its name, the declaration left out.
         let mut uses: Map<usize, Vec<TreeIx>> = Map::default();
         for &node in &*own.nodes {
             if let Some(index) = own.variables.of_leaf(own.tree(), node)
@@ -84,7 +92,9 @@ impl<'c> ValueSearch<'c> {
         moves.collect()
     }
 
-    /// Returns true if a variable may be new on its side: it is not matched, or to one of another name.
+    /// Returns true if a variable may exist on its side only. This is so if it has no counterpart, or one
+    /// with another name and another value. Parameters and variables that loops, patterns or lambdas
+    /// bind are never candidates.
     fn is_candidate(&self, index: usize) -> bool {
         let variable = self.own().variable(index);
         let is_free = !self.change.pairs.matched.get(self.side).contains(&index)
@@ -98,7 +108,8 @@ impl<'c> ValueSearch<'c> {
         is_free && !variable.is_bound && !variable.is_parameter
     }
 
-    /// Returns the values of a variable, without those that it has until it gets another one.
+    /// Returns the values of a variable: its initial value, the values assigned to it, and the parts of
+    /// both. Default values such as `null` are left out: they only stand until another value is assigned.
     fn values(&self, index: usize, uses: &[TreeIx]) -> Vec<TreeIx> {
         let body = self.own();
         let (tree, syntax) = (body.tree(), body.file.syntax);
@@ -120,8 +131,8 @@ impl<'c> ValueSearch<'c> {
         values
     }
 
-    /// Returns the move of the value of a variable; `None` if the value stood nowhere where the variable
-    /// stands.
+    /// Returns the move of the values of a variable; `None` if no statement of the other side lost one of
+    /// them. `uses` are the leaves with its name, the declaration left out.
     fn moved_value(&mut self, index: usize, uses: &[TreeIx]) -> Option<ValueMove> {
         let mut found = ValueMove {
             variable: index,
@@ -130,11 +141,13 @@ impl<'c> ValueSearch<'c> {
         };
         for value in self.values(index, uses) {
             let labels = self.labels_of(self.side, value);
+            // A value is searched as the sequence of the labels of its leaves.
             let wanted: Vec<LabelIx> = labels.iter().map(|it| it.0).collect();
             if wanted.is_empty() || wanted.len() > VALUE_LEAVES_MAX {
                 continue;
             }
             self.add_replaced(&mut found, uses, &wanted);
+            // Only distinctive values are searched in statements that are not mapped to a use.
             if found.sources.is_empty() && self.is_distinctive(value) && !uses.is_empty() {
                 found.sources = self.losing_statements(index, &wanted);
             }
@@ -142,7 +155,8 @@ impl<'c> ValueSearch<'c> {
         (!found.sources.is_empty()).then_some(found)
     }
 
-    /// Adds the statements that lost the leaves `wanted` where a counterpart names the variable.
+    /// Adds to `found` the counterparts of the statements that use the variable, if they contain the
+    /// leaves `wanted` more often than these do.
     fn add_replaced(&mut self, found: &mut ValueMove, uses: &[TreeIx], wanted: &[LabelIx]) {
         let own = self.own();
         for &leaf in uses {
@@ -166,8 +180,9 @@ impl<'c> ValueSearch<'c> {
         }
     }
 
-    /// Returns the statements of the other side that contain the leaves `wanted` more often than their
-    /// counterparts do. The declaration of the variable is no counterpart.
+    /// Returns the statements of the other side that contain the leaves `wanted` more often than all their
+    /// counterparts together. The declaration of the variable `index` is no counterpart, since it contains
+    /// the moved value. Statements whose counterparts are all in other elements are left out.
     fn losing_statements(&mut self, index: usize, wanted: &[LabelIx]) -> Vec<TreeIx> {
         let (own, other_side) = (self.own(), self.side.opposite());
         let declaration = own.statement_of(own.variable(index).node);
@@ -193,7 +208,7 @@ impl<'c> ValueSearch<'c> {
         sources
     }
 
-    /// Returns true if a value has a call, a creation or a long enough literal, so that it can be
+    /// Returns true if a value has a callee, a type or a literal of over 4 bytes, so that it can be
     /// recognised in any statement.
     fn is_distinctive(&self, value: TreeIx) -> bool {
         let tree = self.own().tree();
@@ -205,12 +220,13 @@ impl<'c> ValueSearch<'c> {
         })
     }
 
-    /// Returns true if a statement of the other side gives a value to a variable that has no counterpart
-    /// but perhaps the variable `index`, and the leaves `wanted` are all of the value: the variable was
-    /// renamed.
+    /// Returns true if a statement of the other side declares or assigns a variable whose whole value are
+    /// the leaves `wanted`, and that variable has either no counterpart or the variable `index` as its
+    /// counterpart. The variable was renamed then, rather than extracted or inlined.
     fn is_value_of_removed(&self, index: usize, statement: TreeIx, wanted: &[LabelIx]) -> bool {
         let other = self.other();
         let (tree, other_side) = (other.tree(), self.side.opposite());
+        // True if the variable `other` of the other side is paired with the variable `index`.
         let is_counterpart = |other: usize| {
             self.change.pairs.pairs.iter().any(|pair| {
                 let (own, another) = self.side.ordered(pair.before, pair.after);
@@ -221,7 +237,9 @@ impl<'c> ValueSearch<'c> {
             let matched = &self.change.pairs.matched;
             !matched.get(other_side).contains(&other) || is_counterpart(other)
         };
+        // Only the numbers of leaves are compared: the caller knows that the statement contains `wanted`.
         let is_whole = |value: TreeIx| self.labels_of(other_side, value).len() == wanted.len();
+        // Variables that the statement declares itself.
         let declarations = other.variables.declarations.iter().enumerate();
         let mut inside = declarations.filter(|(_, variable)| {
             tree.contains(statement, variable.node)
@@ -230,6 +248,7 @@ impl<'c> ValueSearch<'c> {
         let declares = inside
             .any(|(index, variable)| is_removed(index) && variable.value.is_some_and(is_whole));
         declares || {
+            // The statement may be an assignment instead.
             let assigned = tree
                 .children(statement)
                 .next()
@@ -241,7 +260,8 @@ impl<'c> ValueSearch<'c> {
         }
     }
 
-    /// Returns how often a statement contains the leaves `wanted`.
+    /// Returns how often the header of a statement of `side` contains the labels `wanted` in sequence; 0
+    /// if the steps are used up.
     fn count(&mut self, side: Side, statement: TreeIx, wanted: &[LabelIx]) -> usize {
         if !self.cached.get(side).contains_key(&statement) {
             let labels = self.labels_of(side, statement);
@@ -258,9 +278,9 @@ impl<'c> ValueSearch<'c> {
             .count()
     }
 
-    /// Returns the labels of the leaves of a statement or expression, without nested statements and the
-    /// word for the own object. Names of matched variables of the other side are those that they have
-    /// on `self.side`.
+    /// Returns the label of each leaf of a statement or expression of `side`, and the leaf. Nested
+    /// statements and the word for the own object (`this`) are left out. Variables of the other side have
+    /// the label of their counterpart on `self.side`, so that renamed variables compare equal.
     fn labels_of(&self, side: Side, node: TreeIx) -> Vec<(LabelIx, TreeIx)> {
         let body = self.change.bodies.get(side);
         let tree = body.tree();

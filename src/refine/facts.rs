@@ -18,10 +18,13 @@ pub(super) struct AnnotationUse {
 /// Parameter of a method.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct ParameterFacts {
+    /// Name without the type.
     pub name: String,
     /// Type as written, without white space; of a variable arity parameter with `...` at the end.
     pub declared_type: String,
+    /// Compared keywords other than visibility, such as `final`, in the order of the text.
     pub modifiers: Vec<String>,
+    /// Annotations in the order of the text.
     pub annotations: Vec<AnnotationUse>,
 }
 
@@ -38,16 +41,21 @@ impl ParameterFacts {
 /// Declaration of a type, method or attribute.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct DeclarationFacts {
-    /// Visibility; `None` for enum constants, which have none.
+    /// Keyword of visibility, or the word for the visibility that a declaration without keyword has;
+    /// `None` for enum constants, which have none.
     pub access: Option<String>,
+    /// Compared keywords other than visibility, such as `static`, in the order of the text.
     pub modifiers: Vec<String>,
     /// True if the declaration could have a visibility and modifiers; false for functions that are
     /// values.
     pub has_modifiers: bool,
+    /// Annotations in the order of the text.
     pub annotations: Vec<AnnotationUse>,
+    /// Parameters in the order of the text; empty for types and attributes.
     pub parameters: Vec<ParameterFacts>,
     /// Type of the result of a method or of an attribute; `None` for constructors, types and enum
     /// constants.
     pub declared_type: Option<String>,
+    /// Types of the declared exceptions, in the order of the text.
     pub throws: Vec<String>,
 }

@@ -4,21 +4,24 @@ use super::facts::{AnnotationUse, ParameterFacts};
 use crate::cst::vocab::terms;
 use std::collections::{BTreeMap, VecDeque};
 
-/// Parameters of a method that are compared; the class file format allows no more. The parameters of
-/// larger methods have no findings.
+/// Maximum number of parameters of a method that are compared; the class file format of Java allows no
+/// more. Methods with more parameters on either side have no findings about parameters.
 const PARAMETERS_MAX: usize = 255;
 
 /// Entries of two lists that have no equal counterpart.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct ListDifference<T> {
+    /// Entries of the before list without a counterpart, in its order.
     pub removed: Vec<T>,
+    /// Entries of the after list without a counterpart, in its order.
     pub added: Vec<T>,
-    /// Pairs of entries with equal names and different contents.
+    /// Pairs of a before and an after entry with equal names and different contents.
     pub modified: Vec<(T, T)>,
 }
 
 /// Pairs each entry of `before` with the first unpaired entry of `after` that has an equal key, and
-/// removes both entries from the lists.
+/// removes both entries from the lists. The entries are indices into two other lists; returns the
+/// pairs of a before and an after index.
 fn take_pairs<K: Ord>(
     before: &mut Vec<usize>,
     after: &mut Vec<usize>,
@@ -42,7 +45,8 @@ fn take_pairs<K: Ord>(
     pairs
 }
 
-/// Returns the words that only one of two lists has: removed ones and added ones.
+/// Returns the words that only `before` has (removed), and those that only `after` has (added). A word
+/// that occurs several times is paired as often as the other list has it.
 pub(super) fn difference_of_words(
     before: &[String],
     after: &[String],
@@ -54,8 +58,8 @@ pub(super) fn difference_of_words(
     (words(removed, before), words(added, after))
 }
 
-/// Compares annotations: equal annotations are common, different annotations of equal name are
-/// modified.
+/// Compares annotations. Equal annotations are left out of the result; annotations with equal names and
+/// different arguments are `modified`.
 pub(super) fn difference_of_annotations(
     before: &[AnnotationUse],
     after: &[AnnotationUse],
@@ -83,28 +87,33 @@ pub(super) fn difference_of_annotations(
     }
 }
 
+/// Returns all indices of `list`.
 fn indices<T>(list: &[T]) -> Vec<usize> {
     (0..list.len()).collect()
 }
 
-/// Pairs of a before and an after parameter of a method that are one parameter, and the unpaired
-/// parameters, all by index.
+/// Parameters of a matched method: pairs of a before and an after parameter that are taken for one
+/// parameter, and unpaired parameters. Indices are positions in the parameter list of their side, from 0.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct ParameterPairs {
-    /// Pairs in the order of the before side.
+    /// Index of the before parameter and index of its after counterpart, in the order of the before side.
     pub pairs: Vec<(usize, usize)>,
+    /// Indices of the before parameters without counterpart.
     pub removed: Vec<usize>,
+    /// Indices of the after parameters without counterpart.
     pub added: Vec<usize>,
 }
 
 impl ParameterPairs {
-    /// Pairs parameters with equal name and type, then with equal name, then the only ones of a type. Of the
-    /// others, parameters at the same index are paired if they have the same type, if their names have all
-    /// words of one in common, or if they are the only ones that are left.
+    /// Pairs parameters with equal name and type, then with equal name, then with a type that no other
+    /// unpaired parameter of their side has. Of the remaining parameters, those at the same index are
+    /// paired if they have the same type, if one name has all words of the other, or if only one
+    /// parameter remains on each side. Pairs nothing if a method has over [`PARAMETERS_MAX`] parameters.
     pub fn of(before: &[ParameterFacts], after: &[ParameterFacts]) -> ParameterPairs {
         if before.len().max(after.len()) > PARAMETERS_MAX {
             return ParameterPairs::default();
         }
+        // `removed` and `added` are the parameters not paired yet; each step removes what it pairs.
         let (mut removed, mut added) = (indices(before), indices(after));
         let mut pairs = take_pairs(
             &mut removed,
@@ -130,6 +139,7 @@ impl ParameterPairs {
         removed.retain(|index| by_type.iter().all(|pair| pair.0 != *index));
         added.retain(|index| by_type.iter().all(|pair| pair.1 != *index));
         pairs.extend(by_type);
+        // Pair the remaining parameters that kept their index.
         let is_only_pair = removed.len() == 1 && added.len() == 1;
         removed.retain(|&index| {
             let is_same = added.contains(&index)

@@ -63,26 +63,31 @@ pub fn type_names() -> impl Iterator<Item = &'static str> {
 pub struct Refined {
     /// Type of the refactoring.
     pub refactoring_type: &'static RefinedType,
-    /// Index of the relationship that the refactoring was read off: that of the matched pair or, if it
-    /// concerns several elements, of the element that stays or of the first one that went along.
+    /// Index of the relationship that the refactoring was read off: that of the matched pair or, if the
+    /// refactoring concerns several elements, that of the element that stays (is matched) or of the first
+    /// one that moved.
     pub relationship: usize,
-    /// Position among the findings of the type for this pair, from 0.
+    /// Position among the findings of the same type for the same relationship, from 0.
     pub ordinal: usize,
-    /// Changed part on each side, such as `count : int`; `None` where there is none.
+    /// Changed part on each side, such as `count : int`; `None` on a side that lacks the part, such as
+    /// the before side of an added parameter.
     pub values: Pair<Option<String>>,
     /// Elements that describe the refactoring: those of the relationship, except for types that
     /// concern several elements.
     pub elements: Pair<NodeId>,
-    /// Number of elements that were concerned.
+    /// Number of elements that the refactoring concerns, such as the types of a moved package; 1 for a
+    /// refactoring that is read off one declaration or body.
     pub number: usize,
-    /// Places that take part in the refactoring, besides the two elements; empty for types that are read
-    /// off declarations.
+    /// Places in the code, besides the two elements, that take part in the refactoring; empty unless the
+    /// refactoring is read off bodies.
     pub sites: Vec<Site>,
 }
 
-/// Returns the findings of the types in `requested`, in the order of `relationships` and of [`TYPES`].
-/// `removed_folders` are the folders that the change removed. `mapped` has the mapped statements of the
-/// change; without it, types that read bodies find nothing.
+/// Returns the findings of the refactoring types in `requested`, in the order of `relationships`.
+/// For each relationship, findings read off declarations come first, then those read off bodies, then
+/// those that concern several elements; each of these is in the order of [`TYPES`]. `removed_folders`
+/// are the folders that the change removed. `mapped` has the mapped statements of the change; without
+/// it, types that read bodies find nothing.
 pub fn find(
     linked: &Linked,
     relationships: &[Relationship],
@@ -94,12 +99,14 @@ pub fn find(
     if !requested.has_refined() {
         return findings;
     }
+    // Compare the declarations of each matched pair.
     let reader = DeclarationReader::new(linked);
+    // Elements whose declarations were compared already and differ.
     let mut matched = Pair::new(Set::default(), Set::default());
     let (mut pairs, mut indices) = (Vec::new(), Vec::new());
     for (index, relationship) in relationships.iter().enumerate() {
         let pair = Pair::new(relationship.before, relationship.after);
-        // Several members can be pulled up to one; a declaration is compared once.
+        // An element can be in several pairs, but its declaration is compared once.
         if !is_match(relationship)
             || Side::BOTH
                 .iter()
@@ -131,6 +138,7 @@ pub fn find(
             }));
         }
     }
+    // Compare the bodies of matched elements, and of those between which code was moved.
     if let Some(mapped) = mapped.filter(|_| requested.reads_bodies()) {
         let bodies = BodyReader::new(linked, mapped, &reader, &pairs);
         let changes = bodies.changes(relationships, &indices);
@@ -146,8 +154,8 @@ pub fn find(
     findings
 }
 
-/// Returns the findings of the types that are read off bodies. `changes` has the bodies of related
-/// elements, with the index of the relationship.
+/// Returns the findings of the refactoring types that are read off bodies. `changes` has the bodies of
+/// each two related elements, with the index of their relationship.
 fn of_bodies(
     linked: &Linked,
     relationships: &[Relationship],
@@ -177,7 +185,7 @@ fn of_bodies(
     findings
 }
 
-/// Returns the findings of the types that concern several elements.
+/// Returns the findings of the refactoring types that concern several elements, such as Split Class.
 fn of_elements(
     linked: &Linked,
     relationships: &[Relationship],
@@ -205,7 +213,8 @@ fn of_elements(
     findings
 }
 
-/// Returns true if the relationship is a pair of the one-to-one matching.
+/// Returns true if the relationship is a pair of the one-to-one matching, in contrast to a derived pair
+/// such as an extraction, of which an element can have several.
 fn is_match(relationship: &Relationship) -> bool {
     let is_derived_pass = matches!(
         relationship.pass,

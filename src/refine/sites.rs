@@ -12,7 +12,7 @@ pub struct Site {
     pub side: Side,
     /// Index of the file among the files of its side.
     pub file: usize,
-    /// Bytes of the place.
+    /// Byte range of the place in the file.
     pub bytes: Range<u32>,
     /// Part that the place has in the refactoring: `renamed variable declaration`.
     pub role: &'static str,
@@ -21,6 +21,8 @@ pub struct Site {
 /// Refactoring that was found in a body.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct BodyFinding {
+    /// Changed part of the code on each side, such as `count : int`.
     pub values: Values,
+    /// Places in the code that take part, such as the uses of a renamed variable.
     pub sites: Vec<Site>,
 }

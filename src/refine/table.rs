@@ -20,31 +20,33 @@ use super::split_methods;
 use super::variable_types;
 use crate::lang::rules::KindGroup;
 
-/// Type of refactoring that is read off matched declarations.
+/// Type of refactoring that is found in matched elements: in their declarations, in their bodies, or in
+/// the relationships of several elements.
 #[derive(Debug)]
 pub struct RefinedType {
     /// Established name of the type.
     pub name: &'static str,
     /// Group by which the type is requested.
     pub group: TypeGroup,
-    /// Groups of the kinds of the elements that can have a refactoring of this type.
+    /// Groups of element kinds, such as methods or attributes, that can have a refactoring of this type.
     pub elements: &'static [KindGroup],
     /// Sentence that describes a refactoring of this type, with the placeholders `{before}` and
-    /// `{after}` for the elements, `{old}` and `{new}` for what changed, and `{number}` for the number of
-    /// elements that were concerned.
+    /// `{after}` for the elements, `{old}` and `{new}` for the changed part before and after, and
+    /// `{number}` for the number of elements that the refactoring concerns.
     pub sentence: &'static str,
     /// Function that finds the refactorings of this type.
     pub(super) finder: Finder,
 }
 
-/// Function of a type, by what it reads.
+/// Function that finds the refactorings of a type, by the input it reads.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Finder {
     /// Reads two matched declarations and returns their changed parts, one for each refactoring.
     Declarations(fn(&Change) -> Vec<Values>),
-    /// Reads all relationships of a change.
+    /// Reads all relationships of a change and returns one finding for each refactoring.
     Elements(ElementsFinder),
-    /// Reads the bodies of two related elements.
+    /// Reads the bodies of two matched elements, or of two elements between which code was moved, and
+    /// returns one finding for each refactoring.
     Bodies(fn(&BodyChange<'_>) -> Vec<BodyFinding>),
 }
 
@@ -61,6 +63,7 @@ impl Finder {
 /// Function that reads all relationships of a change.
 pub(super) type ElementsFinder = fn(&ElementsChange<'_>) -> Vec<ElementFinding>;
 
+/// Types are compared by name: names are unique in [`TYPES`], and functions are not comparable.
 impl PartialEq for RefinedType {
     fn eq(&self, other: &RefinedType) -> bool {
         self.name == other.name
@@ -129,8 +132,8 @@ impl TypeGroup {
         }
     }
 
-    /// Returns true if a refactoring of the group concerns a part of an element, so that a text for people
-    /// only counts it.
+    /// Returns true if a refactoring of the group concerns a part of an element, such as a parameter.
+    /// Texts for people only count such refactorings.
     pub fn is_detail(self) -> bool {
         match self {
             TypeGroup::Structure | TypeGroup::Package | TypeGroup::Class | TypeGroup::Method => {
@@ -179,7 +182,7 @@ impl TypeGroup {
 pub struct TypeSet {
     /// True if the group `structure` is requested.
     pub structure: bool,
-    /// Bit of each requested row of [`TYPES`].
+    /// Bit set of the requested rows of [`TYPES`]: bit `n` is the row at index `n`.
     refined: u128,
 }
 
@@ -193,7 +196,7 @@ impl TypeSet {
         structure: true,
         refined: 0,
     };
-    /// Name that stands for all groups.
+    /// Name that requests all groups.
     pub const ALL: &'static str = "all";
 
     /// Returns the set of all groups.
@@ -234,7 +237,8 @@ impl TypeSet {
         Ok(set)
     }
 
-    /// Returns true if the type `name`, of any group, is requested.
+    /// Returns true if the type `name` is requested. A name that is no row of [`TYPES`] counts as one of
+    /// the group `structure`.
     pub fn includes(self, name: &str) -> bool {
         let row = TYPES.iter().position(|row| row.name == name);
         row.map_or(self.structure, |bit| self.refined & (1_u128 << bit) != 0)
@@ -251,7 +255,7 @@ impl TypeSet {
         rows.any(|(row, bit)| self.refined & (1_u128 << bit) != 0 && row.finder.reads_bodies())
     }
 
-    /// Returns the requested rows of [`TYPES`] for elements of `group`.
+    /// Returns the requested rows of [`TYPES`] that elements of the kinds `group` can have.
     pub(super) fn refined_of(self, group: KindGroup) -> impl Iterator<Item = &'static RefinedType> {
         let rows = TYPES.iter().zip(0..);
         let requested = rows.filter(move |(row, bit)| {
@@ -273,7 +277,7 @@ impl TypeSet {
     }
 }
 
-/// Groups of elements that have code.
+/// Groups of element kinds that have code; types that are read off bodies can occur in all of them.
 const WITH_CODE: &[KindGroup] = &[
     KindGroup::Method,
     KindGroup::Function,
@@ -282,6 +286,9 @@ const WITH_CODE: &[KindGroup] = &[
     KindGroup::File,
 ];
 
+/// Expands to the rows of [`TYPES`]. Rows before `@bodies` have a group, an element kind, optionally the
+/// variant `Elements` of [`Finder`], a name, a sentence and a function; rows after it lack kind and
+/// variant, because they always are [`Finder::Bodies`] of elements with code.
 macro_rules! types {
     (
         $($group:ident $elements:ident $($of:ident)? $name:literal, $sentence:literal, $find:expr;)+
@@ -307,6 +314,7 @@ macro_rules! types {
     };
 }
 
+/// Wraps a function in the named variant of [`Finder`], or in `Declarations` if none is named.
 macro_rules! finder {
     ($find:expr) => {
         Finder::Declarations($find)

@@ -9,10 +9,10 @@ use crate::lang::code_rules::{VariableSort, VariableSyntax};
 use crate::lang::shapes::{LeafRole, Shape};
 use crate::parse::tree::{FileTree, LabelIx, Labels, TreeIx};
 
-/// Bytes of a type that are kept and compared.
+/// Maximum number of bytes of a type or annotation that are kept and compared.
 const TYPE_BYTES_MAX: usize = 2000;
-/// Declarations of one name that are searched for the innermost one. A body with more, which only a
-/// generated one has, is read as if it declared the first ones only.
+/// Maximum number of declarations of one name in a body that are searched for the innermost one. In a
+/// body with more, which only generated code has, names refer to one of the first ones.
 const HOMONYMS_MAX: usize = 64;
 
 /// Variable that is declared in a body.
@@ -20,12 +20,13 @@ const HOMONYMS_MAX: usize = 64;
 pub(super) struct VariableDeclaration {
     /// Leaf with the name.
     pub name: TreeIx,
+    /// Label of the name.
     pub label: LabelIx,
-    /// Syntax that declares the variable, perhaps with others.
+    /// Node that declares the variable, perhaps with others: `int a, b`.
     pub node: TreeIx,
     /// Type as written, without white space; empty if none is declared.
     pub declared_type: String,
-    /// Initial value.
+    /// Node of the initial value; `None` if the declaration gives none.
     pub value: Option<TreeIx>,
     /// True for parameters of the member itself, false for parameters of lambdas in it.
     pub is_parameter: bool,
@@ -36,7 +37,7 @@ pub(super) struct VariableDeclaration {
     pub is_inner_parameter: bool,
     /// Node in which the name refers to the variable.
     scope: TreeIx,
-    /// First node from which on it does.
+    /// First node, in preorder, from which on the name refers to the variable.
     from: TreeIx,
 }
 
@@ -49,17 +50,18 @@ pub(super) struct CodeFile<'a> {
     pub syntax: &'a CodeSyntax,
 }
 
-/// Variables of a body.
+/// Variables that a body declares.
 #[derive(Debug, Default)]
 pub(super) struct BodyVariables {
     /// Declarations in the order of the text.
     pub declarations: Vec<VariableDeclaration>,
+    /// Indices in `declarations` by label of the name, at most [`HOMONYMS_MAX`] of each.
     by_label: Map<LabelIx, Vec<usize>>,
 }
 
 impl BodyVariables {
-    /// Collects the variables that are declared in `nodes`, which are in preorder. `root` is the
-    /// member.
+    /// Collects the variables that `nodes` declare. These are the nodes of an element in preorder; `root`
+    /// is the node that declares the element.
     pub fn new(
         file: CodeFile<'_>,
         root: TreeIx,
@@ -83,7 +85,8 @@ impl BodyVariables {
         variables
     }
 
-    /// Adds the variables that `node` declares according to `row`.
+    /// Adds the variables that `node` declares according to `row`; none if `node` lacks the field that
+    /// `row` requires, or is part of a declaration without a body.
     fn add(&mut self, file: CodeFile<'_>, root: TreeIx, node: TreeIx, row: &VariableSyntax) {
         let CodeFile { tree, syntax, .. } = file;
         let lacks_field =
@@ -94,6 +97,7 @@ impl BodyVariables {
         if lacks_field {
             return;
         }
+        // Parameters of lambdas, and of methods inside of the member, have another scope than `root`.
         let is_inner = row.sort == VariableSort::Parameter && scope != root;
         for name in names(file, node, row) {
             self.declarations.push(VariableDeclaration {
@@ -125,10 +129,11 @@ impl BodyVariables {
             let declaration = &self.declarations[index];
             tree.contains(declaration.scope, leaf) && declaration.from <= leaf
         });
+        // A later scope is the inner one; in one scope, a later declaration hides earlier ones.
         visible.max_by_key(|&index| (self.declarations[index].scope, index))
     }
 
-    /// Returns true if the name is that of several variables.
+    /// Returns true if the body declares several variables of this name.
     pub fn is_ambiguous(&self, label: LabelIx) -> bool {
         self.by_label.get(&label).is_some_and(|same| same.len() > 1)
     }
@@ -136,14 +141,18 @@ impl BodyVariables {
 
 /// Name in a declaration.
 struct DeclaredName {
+    /// Leaf with the name.
     leaf: TreeIx,
+    /// Node of the initial value; `None` if there is none.
     value: Option<TreeIx>,
-    /// Declarators between the declaration and the name, outermost first.
+    /// Declarators, such as `*name` or `name = value`, between the declaration and the name, the
+    /// outermost first.
     declarators: Vec<TreeIx>,
 }
 
-/// Returns the node in which a variable that `node` declares is visible; `None` if `node` is part of
-/// a declaration without a body.
+/// Returns the node in which a variable that `node` declares is visible: the function for parameters and
+/// function-wide variables, the innermost block or statement for others. `None` if no such node contains
+/// `node`, as for parameters of a declaration without a body.
 fn scope(tree: &FileTree, node: TreeIx, sort: VariableSort) -> Option<TreeIx> {
     let is_function = |shape: Shape| matches!(shape, Shape::Member | Shape::Body | Shape::File);
     let is_block = |shape: Shape| {
@@ -161,7 +170,8 @@ fn scope(tree: &FileTree, node: TreeIx, sort: VariableSort) -> Option<TreeIx> {
     }
 }
 
-/// Returns the names that `node` declares, in the order of the text.
+/// Returns the names that `node` declares according to `row`, in the order of the text. Descends from
+/// the children through declarators and patterns (`[a, b]`) to the leaves with names.
 fn names(file: CodeFile<'_>, node: TreeIx, row: &VariableSyntax) -> Vec<DeclaredName> {
     let CodeFile { tree, syntax, .. } = file;
     let own_value = syntax.child(tree, node, row.value);
@@ -170,6 +180,7 @@ fn names(file: CodeFile<'_>, node: TreeIx, row: &VariableSyntax) -> Vec<Declared
         "" => true,
         name => syntax.is_in(tree, child, name),
     });
+    // Nodes to visit, the next one last: node, value and declarators that apply to names in it.
     let mut open: Vec<(TreeIx, Option<TreeIx>, Vec<TreeIx>)> = children
         .map(|child| (child, own_value, Vec::new()))
         .collect();
@@ -194,7 +205,7 @@ fn names(file: CodeFile<'_>, node: TreeIx, row: &VariableSyntax) -> Vec<Declared
             declarators.push(at);
             open.extend(inner.map(|inner| (inner, value, declarators)));
         } else if syntax.is_pattern(kind) {
-            // What a pattern takes out of a value is not the value.
+            // The names in a pattern get parts of the value, not the whole value.
             let first = open.len();
             let children = tree.children(at);
             open.extend(children.map(|child| (child, None, declarators.clone())));
@@ -205,7 +216,7 @@ fn names(file: CodeFile<'_>, node: TreeIx, row: &VariableSyntax) -> Vec<Declared
 }
 
 impl CodeFile<'_> {
-    /// Returns the text of a node.
+    /// Returns the text of a node; empty if its bytes are not in the text.
     pub fn text_of(&self, node: TreeIx) -> &str {
         self.text.get(self.tree.bytes(node)).unwrap_or_default()
     }
@@ -216,6 +227,7 @@ impl CodeFile<'_> {
         let of = |at: TreeIx| match row.declared_type {
             VariableSyntax::UNNAMED => {
                 let modifiers = tree.language.row().types.as_ref().map(|it| it.modifiers.0);
+                // The type is the child whose first leaf is a type, modifiers and annotations left out.
                 let is_type = |&child: &TreeIx| {
                     let mut leaf = child;
                     while !tree.is_leaf(leaf) {
@@ -233,6 +245,7 @@ impl CodeFile<'_> {
         let Some(found) = std::iter::once(node).chain(declarators).find_map(of) else {
             return String::new();
         };
+        // Declarators and dimensions are part of the type: `int a[]`.
         let mut text = self.spelled(found);
         for &declarator in &name.declarators {
             text.push_str(
@@ -265,7 +278,7 @@ impl CodeFile<'_> {
         })
     }
 
-    /// Returns the compared modifiers of a declaration.
+    /// Returns the modifiers of a declaration, such as `final`, that the language rules list as compared.
     pub fn modifiers(&self, node: TreeIx) -> Vec<String> {
         let words = self.syntax.rules.modifiers;
         let leaves = self.direct_parts(node);
@@ -274,7 +287,7 @@ impl CodeFile<'_> {
         modifiers.map(str::to_owned).collect()
     }
 
-    /// Returns the annotations of a declaration.
+    /// Returns the annotations of a declaration, in the order of the text.
     pub fn annotations(&self, node: TreeIx) -> Vec<AnnotationUse> {
         let is_annotation = |part: &TreeIx| {
             let kinds = self.syntax.rules.annotations;
@@ -290,8 +303,7 @@ impl CodeFile<'_> {
         annotations.collect()
     }
 
-    /// Returns the children of a declaration that precede its type and names, and the children of its
-    /// list of modifiers.
+    /// Returns the children of a declaration, each list of modifiers followed by its own children.
     fn direct_parts(&self, node: TreeIx) -> impl Iterator<Item = TreeIx> + '_ {
         let tree = self.tree;
         let list = tree.language.row().types.as_ref().map(|it| it.modifiers.0);
@@ -320,21 +332,24 @@ pub(super) enum Named {
     Attribute(LabelIx),
 }
 
-/// Variable or attribute before that is the one after.
+/// Variable or attribute before and the one after that are taken for the same one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct VariablePair {
+    /// Variable or attribute before.
     pub before: Named,
+    /// Its counterpart after.
     pub after: Named,
-    /// Names of the two in mapped statements, without the declarations.
+    /// Mapped leaves with the names of both, before and after, the declarations left out.
     pub uses: Vec<(TreeIx, TreeIx)>,
     /// True if the two declarations are mapped to each other.
     pub is_declared: bool,
-    /// True if they are, and have values of one structure.
+    /// True if the two declarations are mapped and their initial values have the same structure of
+    /// syntax kinds.
     pub has_equal_values: bool,
 }
 
 impl VariablePair {
-    /// Returns the pair of two variables whose names are not mapped to each other.
+    /// Returns a pair of two variables, given by index, that no mapped use supports.
     pub fn without_uses(before: usize, after: usize) -> VariablePair {
         VariablePair {
             before: Named::Variable(before),
@@ -346,22 +361,25 @@ impl VariablePair {
     }
 }
 
-/// Pairs of variables of two bodies.
+/// Pairs of variables and attributes of two bodies.
 #[derive(Debug, Default)]
 pub(super) struct VariablePairs {
     /// Pairs in the order of the before side.
     pub pairs: Vec<VariablePair>,
-    /// Variables of each side that are in a pair of two variables.
+    /// Indices of the variables of each side that are in a pair, with a variable or with an attribute.
     pub matched: Pair<Set<usize>>,
 }
 
-/// Expression that became the value of a variable, or value of a variable that was inlined.
+/// Moved value: expression that became the value of an extracted variable, or value of an inlined
+/// variable that now is where the variable was used.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct ValueMove {
     /// Index of the variable among the declarations of its body.
     pub variable: usize,
-    /// Statements of the other side that contain the value in the place of the name.
+    /// Statements of the other side that contain the value instead of the name of the variable; at least
+    /// one.
     pub sources: Vec<TreeIx>,
-    /// Statements that contain the name.
+    /// Statements of the side of the variable that contain its name and are mapped to one of `sources`;
+    /// empty if `sources` were found without such a statement.
     pub uses: Vec<TreeIx>,
 }
