@@ -6,19 +6,22 @@ use super::facts::{AnnotationUse, DeclarationFacts, ParameterFacts, Values};
 use super::lists::{ListDifference, difference_of_annotations, difference_of_words};
 use crate::base::pair::Pair;
 
+/// Returns the values of an added part.
 pub(super) fn only_new(new: String) -> Values {
     Pair::new(None, Some(new))
 }
 
+/// Returns the values of a removed part.
 pub(super) fn only_old(old: String) -> Values {
     Pair::new(Some(old), None)
 }
 
+/// Returns the values of a changed part.
 pub(super) fn both(old: String, new: String) -> Values {
     Pair::new(Some(old), Some(new))
 }
 
-/// Returns one text as it is, several in brackets.
+/// Returns one text unchanged, several as `[a, b]`.
 pub(super) fn list(texts: &[String]) -> String {
     match texts {
         [one] => one.clone(),
@@ -26,6 +29,7 @@ pub(super) fn list(texts: &[String]) -> String {
     }
 }
 
+/// Returns the after parameters without counterpart.
 pub(super) fn added_parameters(change: &Change) -> impl Iterator<Item = &ParameterFacts> {
     let parameters = &change.declarations.after.parameters;
     change
@@ -35,6 +39,7 @@ pub(super) fn added_parameters(change: &Change) -> impl Iterator<Item = &Paramet
         .map(|&index| &parameters[index])
 }
 
+/// Returns the before parameters without counterpart.
 pub(super) fn removed_parameters(change: &Change) -> impl Iterator<Item = &ParameterFacts> {
     let parameters = &change.declarations.before.parameters;
     change
@@ -44,7 +49,7 @@ pub(super) fn removed_parameters(change: &Change) -> impl Iterator<Item = &Param
         .map(|&index| &parameters[index])
 }
 
-/// Returns the pairs of parameters, in the order of the before side.
+/// Returns the matched parameters, before and after, in the order of the before side.
 pub(super) fn parameter_pairs(
     change: &Change,
 ) -> impl Iterator<Item = (&ParameterFacts, &ParameterFacts)> {
@@ -59,6 +64,8 @@ pub(super) fn has_other_type(before: &ParameterFacts, after: &ParameterFacts) ->
     !before.is_empty() && !after.is_empty() && before != after
 }
 
+/// Returns name and type of the matched parameters for which `is_changed` returns true, given the before
+/// and the after parameter.
 pub(super) fn changed_parameters(
     change: &Change,
     is_changed: impl Fn(&ParameterFacts, &ParameterFacts) -> bool,
@@ -69,8 +76,8 @@ pub(super) fn changed_parameters(
         .collect()
 }
 
-/// Returns both lists of parameters if the parameters whose names and types are unchanged are in
-/// another order.
+/// Returns both lists of parameters, as one finding, if the parameters with unchanged names and types
+/// have another order; nothing otherwise.
 pub(super) fn reordered(change: &Change) -> Vec<Values> {
     let Pair { before, after } = &change.declarations;
     let same = change.parameters.pairs.iter().filter(|(one, other)| {
@@ -87,6 +94,8 @@ pub(super) fn reordered(change: &Change) -> Vec<Values> {
     vec![both(texts(before), texts(after))]
 }
 
+/// Returns the result type of a method, or the type of an attribute, if both sides declare one and they
+/// differ.
 pub(super) fn changed_type(change: &Change) -> Vec<Values> {
     let types = change
         .declarations
@@ -101,11 +110,13 @@ pub(super) fn changed_type(change: &Change) -> Vec<Values> {
     }
 }
 
+/// Returns the removed and the added types of declared exceptions.
 pub(super) fn exceptions(change: &Change) -> (Vec<String>, Vec<String>) {
     let Pair { before, after } = &change.declarations;
     difference_of_words(&before.throws, &after.throws)
 }
 
+/// Returns the visibility before and after if it changed; nothing if a side has none.
 pub(super) fn access(change: &Change) -> Vec<Values> {
     let access = change.declarations.as_ref().map(|of| of.access.clone());
     match access {
@@ -117,6 +128,7 @@ pub(super) fn access(change: &Change) -> Vec<Values> {
     }
 }
 
+/// Returns the removed and the added modifiers.
 pub(super) fn modifiers(change: &Change) -> (Vec<String>, Vec<String>) {
     let Pair { before, after } = &change.declarations;
     difference_of_words(&before.modifiers, &after.modifiers)
@@ -130,7 +142,8 @@ pub(super) fn removed_modifiers(change: &Change) -> Vec<Values> {
     modifiers(change).0.into_iter().map(only_old).collect()
 }
 
-/// Returns the findings of `find` for each pair of parameters; each value names its parameter.
+/// Returns the values that `find` returns for each matched parameter, before and after, with the parameter
+/// added to each text: `final in parameter count : int`.
 pub(super) fn of_parameters(
     change: &Change,
     find: impl Fn(&ParameterFacts, &ParameterFacts) -> Vec<Values>,
@@ -146,6 +159,8 @@ pub(super) fn of_parameters(
     found.collect()
 }
 
+/// Returns findings about modifiers of matched parameters. `values` selects the values to report from the
+/// removed and the added modifiers of one parameter.
 pub(super) fn parameter_modifiers(
     change: &Change,
     values: impl Fn((Vec<String>, Vec<String>)) -> Vec<Values>,
@@ -155,16 +170,19 @@ pub(super) fn parameter_modifiers(
     })
 }
 
+/// Returns the texts of the added annotations of a comparison.
 pub(super) fn added_to(found: &ListDifference<AnnotationUse>) -> Vec<Values> {
     let added = found.added.iter();
     added.map(|it| only_new(it.text.clone())).collect()
 }
 
+/// Returns the texts of the removed annotations of a comparison.
 pub(super) fn removed_from(found: &ListDifference<AnnotationUse>) -> Vec<Values> {
     let removed = found.removed.iter();
     removed.map(|it| only_old(it.text.clone())).collect()
 }
 
+/// Returns the texts, before and after, of annotations whose arguments changed.
 pub(super) fn modified_in(found: &ListDifference<AnnotationUse>) -> Vec<Values> {
     let modified = found.modified.iter();
     modified
@@ -184,6 +202,8 @@ pub(super) fn modified_annotations(change: &Change) -> Vec<Values> {
     modified_in(&change.annotations)
 }
 
+/// Returns findings about annotations of matched parameters. `values` selects the values to report from
+/// the compared annotations of one parameter: its added, removed or modified ones.
 pub(super) fn parameter_annotations(
     change: &Change,
     values: impl Fn(ListDifference<AnnotationUse>) -> Vec<Values>,

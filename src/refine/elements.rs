@@ -13,40 +13,44 @@ use crate::relate::kind::RelationshipKind;
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Names in a list of elements; further names are only counted.
+/// Maximum number of names in a list of elements; further names are only counted.
 const LISTED_MAX: usize = 20;
 
-/// Leaf statements as sequences of tokens, with their numbers.
+/// Number of occurrences of each leaf statement (one that contains no statement), given as a sequence of
+/// tokens.
 pub(super) type Statements = BTreeMap<Vec<Symbol>, usize>;
 
 /// Refactoring that concerns several elements.
 pub(super) struct ElementFinding {
-    /// Index of the first relationship that it was read off.
+    /// Index of the first relationship that the refactoring was read off.
     pub evidence: usize,
-    /// Elements that describe it: for a group of elements the first one of each side.
+    /// Elements that describe the refactoring; if a side has several, the first one of them.
     pub elements: Pair<NodeId>,
-    /// Names of what changed on each side; `None` where the elements tell it.
+    /// Names of the changed elements on each side; `None` where `elements` says enough.
     pub values: Pair<Option<String>>,
-    /// Number of elements that were concerned, such as the types of a package.
+    /// Number of elements that the refactoring concerns, such as the types of a package.
     pub number: usize,
 }
 
-/// Relationships of a change, indexed by what types of refactorings ask for.
+/// Relationships of a change, indexed for the refactoring types that concern several elements.
 pub(super) struct ElementsChange<'a> {
     pub linked: &'a Linked,
+    /// All relationships of the change; other fields have indices in this list.
     pub relationships: &'a [Relationship],
     /// Folders of deleted files that do not exist any more.
     pub removed_folders: &'a BTreeSet<RepoPath>,
-    /// Index of the relationship of each matched element.
+    /// Index of the relationship of each matched element, by side.
     matched: Pair<Map<NodeId, usize>>,
-    /// Members that went from a type before to another type after: indices of relationships.
+    /// Transfers between types: relationships, by index, in which a member or its code left a type before
+    /// (first key) for another type after (second key).
     pub transfers: BTreeMap<(NodeId, NodeId), Vec<usize>>,
-    /// Sorted edges from types to their supertypes.
+    /// Sorted pairs of a type and a direct supertype, by side; read on first use.
     supertypes: Pair<OnceCell<Vec<(NodeId, NodeId)>>>,
 }
 
 impl<'a> ElementsChange<'a> {
-    /// Creates the index. `is_match` says which relationships are pairs of the one-to-one matching.
+    /// Creates the index. `is_match` returns true for relationships of the one-to-one matching. If an
+    /// element has several of them, the first one counts.
     pub fn new(
         linked: &'a Linked,
         relationships: &'a [Relationship],
@@ -76,7 +80,8 @@ impl<'a> ElementsChange<'a> {
         change
     }
 
-    /// Returns the types between which a member or its code went; `None` if it stayed.
+    /// Returns the type that a member or its code left, before, and the type that has it now, after; `None`
+    /// if the types are matched to each other, or if one of the elements is in no type.
     fn types_of_transfer(&self, relationship: &Relationship) -> Option<(NodeId, NodeId)> {
         let is_transfer = relationship.kind.is_move()
             || matches!(
@@ -96,20 +101,23 @@ impl<'a> ElementsChange<'a> {
         (self.counterpart(Side::Before, source) != Some(target)).then_some((source, target))
     }
 
+    /// Returns the type that directly contains an element; `None` if something else contains it.
     fn type_of_member(&self, side: Side, member: NodeId) -> Option<NodeId> {
         let parent = self.node(side, member).parent?;
         (self.node(side, parent).kind.group() == KindGroup::Type).then_some(parent)
     }
 
+    /// Returns the code structure tree of a side.
     pub fn tree(&self, side: Side) -> &'a Cst {
         self.linked.sides.get(side)
     }
 
+    /// Returns the data of an element.
     pub fn node(&self, side: Side, node: NodeId) -> &'a ElementNode {
         &self.tree(side).nodes[node]
     }
 
-    /// Returns the relationship of a matched element and its index.
+    /// Returns the index and the relationship of a matched element; `None` if it is not matched.
     pub fn matched(&self, side: Side, node: NodeId) -> Option<(usize, &'a Relationship)> {
         let index = *self.matched.get(side).get(&node)?;
         Some((index, &self.relationships[index]))
@@ -139,6 +147,7 @@ impl<'a> ElementsChange<'a> {
             edges.sort_unstable();
             edges
         });
+        // Search from the subtype upwards; `seen` ends cycles in erroneous code.
         let mut seen = Set::default();
         let mut waiting = vec![subtype];
         while let Some(next) = waiting.pop() {
@@ -176,7 +185,8 @@ impl<'a> ElementsChange<'a> {
         tokens.map(|token| file.symbol(token.symbol))
     }
 
-    /// Returns the names in the imports of the file of an element that occur in the change.
+    /// Returns the parts of the imported names in the file of an element: of `a.b.C` the names `a`, `b` and
+    /// `C`. Names that occur nowhere else in the change are left out.
     pub fn imported_names(&self, side: Side, node: NodeId) -> impl Iterator<Item = Symbol> + '_ {
         let outline = &self.tree(side).files[self.node(side, node).file].outline;
         let paths = outline.types.imports.iter();
@@ -184,7 +194,7 @@ impl<'a> ElementsChange<'a> {
         names.filter_map(|name| self.linked.vocabulary.find(name))
     }
 
-    /// Returns the leaf statements of an element as sequences of tokens, and their numbers.
+    /// Returns the leaf statements of an element, those of elements inside of it included.
     pub fn statements(&self, side: Side, node: NodeId) -> Statements {
         let element = self.node(side, node);
         let file = &self.tree(side).files[element.file];
@@ -207,6 +217,7 @@ impl<'a> ElementsChange<'a> {
         statements
     }
 
+    /// Returns the text of a symbol.
     pub fn text(&self, symbol: Symbol) -> &'a str {
         self.linked.vocabulary.get(symbol)
     }
@@ -223,7 +234,7 @@ impl<'a> ElementsChange<'a> {
         list_of(&texts)
     }
 
-    /// Returns the name of a type with its package and the types around it.
+    /// Returns the qualified name of a type: package, enclosing types and name, separated by dots.
     pub fn qualified(&self, side: Side, node: NodeId) -> String {
         let tree = self.tree(side);
         let mut names: Vec<String> = tree
@@ -240,7 +251,7 @@ impl<'a> ElementsChange<'a> {
     }
 }
 
-/// Returns texts in brackets; those after the first [`LISTED_MAX`] are only counted.
+/// Returns texts as `[a, b]`; those after the first [`LISTED_MAX`] are only counted: `[a, b, 3 more]`.
 pub(super) fn list_of(texts: &[impl AsRef<str>]) -> String {
     let shown = texts.iter().take(LISTED_MAX).map(AsRef::as_ref);
     let mut shown: Vec<&str> = shown.collect();
@@ -251,7 +262,7 @@ pub(super) fn list_of(texts: &[impl AsRef<str>]) -> String {
     format!("[{}]", shown.join(", "))
 }
 
-/// Returns how many statements of `statements` are also in `other`.
+/// Returns how many statements, repetitions counted, both sets have in common.
 pub(super) fn common_statements(statements: &Statements, other: &Statements) -> usize {
     let common = statements.iter();
     common
@@ -259,7 +270,7 @@ pub(super) fn common_statements(statements: &Statements, other: &Statements) -> 
         .sum()
 }
 
-/// Returns the statements of `statements` that `other` does not have.
+/// Returns `statements` without those in `other`, each occurrence removing one.
 pub(super) fn statements_without(mut statements: Statements, other: &Statements) -> Statements {
     statements.retain(|tokens, number| {
         *number = number.saturating_sub(other.get(tokens).copied().unwrap_or(0));

@@ -42,7 +42,7 @@ impl ParameterFacts {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct DeclarationFacts {
     /// Keyword of visibility, or the word for the visibility that a declaration without keyword has;
-    /// `None` for enum constants, which have none.
+    /// `None` for enum constants, which have none, and if the other side cannot have one.
     pub access: Option<String>,
     /// Compared keywords other than visibility, such as `static`, in the order of the text.
     pub modifiers: Vec<String>,

@@ -7,33 +7,35 @@ use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;
 use crate::relate::kind::RelationshipKind;
 
-/// Statements that a part has of the whole, at least; they are at least half of the part.
+/// Minimum number of leaf statements that a part has in common with the whole; they must also be at least
+/// half of the leaf statements of the part.
 const STATEMENTS_MIN: usize = 2;
 
-/// Returns the methods that got another name and gave a part of their statements to new ones beside
-/// them.
+/// Returns the renamed methods of which a part of the statements is now in new methods of the same type.
 pub(super) fn split_methods(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
     divided(change, Side::After, KindGroup::Method)
 }
 
-/// Returns the methods that got another name and took the statements of removed ones beside them.
+/// Returns the renamed methods that now have the statements of removed methods of the same type.
 pub(super) fn merged_methods(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
     divided(change, Side::Before, KindGroup::Method)
 }
 
-/// Returns the functions that got another name and gave a part of their statements to new ones.
+/// Returns the renamed functions of which a part of the statements is now in new functions of the same
+/// container.
 pub(super) fn split_functions(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
     divided(change, Side::After, KindGroup::Function)
 }
 
-/// Returns the functions that got another name and took the statements of removed ones.
+/// Returns the renamed functions that now have the statements of removed functions of the same container.
 pub(super) fn merged_functions(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
     divided(change, Side::Before, KindGroup::Function)
 }
 
-/// Returns the renamed elements of a group of kinds that have further parts on `side`.
+/// Returns the renamed elements of the kinds `of` that are divided on `side`. The "whole" is the element
+/// on the other side; its parts are its counterpart on `side` and further elements there.
 fn divided(change: &ElementsChange<'_>, side: Side, of: KindGroup) -> Vec<ElementFinding> {
-    // Elements that are part of another relationship, such as an extraction, are no part of a split.
+    // Elements of `side` that are in any relationship, such as an extraction, are no further parts.
     let related: Set<NodeId> = change
         .relationships
         .iter()
@@ -66,8 +68,10 @@ fn divided(change: &ElementsChange<'_>, side: Side, of: KindGroup) -> Vec<Elemen
     findings
 }
 
-/// Returns the elements beside that of a pair on `side` that have statements which its counterpart
-/// has and it has not, and that neither call it nor are called by it.
+/// Returns the further parts of a matched pair on `side`: elements of the same container and kind as the
+/// element of the pair there, in no relationship (`related`), that have statements of the whole which
+/// that element lacks. Elements that call it or are called by it are left out, since such code is an
+/// extraction or inlining.
 fn further_parts(
     change: &ElementsChange<'_>,
     side: Side,
@@ -86,6 +90,7 @@ fn further_parts(
     if beside.is_empty() {
         return Vec::new();
     }
+    // Statements of the whole that its own counterpart lacks.
     let lost = statements_without(
         change.statements(side.opposite(), whole),
         &change.statements(side, part),

@@ -8,26 +8,33 @@ use crate::parse::tree::TreeIx;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-/// Weight of a pair of declarations that are mapped to each other, in uses.
+/// Weight of a pair of declarations that are mapped to each other, in numbers of mapped uses.
 const DECLARATION_WEIGHT: usize = 2;
 
-/// Names of two variables that are mapped to each other.
+/// Evidence that two variables are the same one: their names that are mapped to each other.
 #[derive(Debug, Default)]
 struct Votes {
+    /// Mapped leaves with the two names, before and after, the declarations left out.
     uses: Vec<(TreeIx, TreeIx)>,
+    /// Number of mapped uses, plus the weight of mapped declarations.
     weight: usize,
+    /// True if the two declarations are mapped to each other.
     is_declared: bool,
+    /// True if the declarations are mapped and their values have the same structure.
     has_equal_values: bool,
 }
 
-/// Matches the variables of `change`. Variables whose names are in `taken` have a counterpart elsewhere.
+/// Matches the variables of `change`, the pair with the most evidence first. `taken` has, for each side,
+/// the name leaves of the variables that have a counterpart in another pair of elements already.
 pub(super) fn matched(change: &BodyChange<'_>, taken: &Pair<Set<TreeIx>>) -> VariablePairs {
     let votes = votes(change);
+    // Total weight of each variable over all its possible counterparts.
     let mut totals: Pair<Map<Named, usize>> = Pair::default();
     for ((before, after), of_pair) in &votes {
         *totals.before.entry(*before).or_default() += of_pair.weight;
         *totals.after.entry(*after).or_default() += of_pair.weight;
     }
+    // Heaviest pairs first; an equal name counts as one more use and decides between equal weights.
     let mut order: Vec<(&(Named, Named), &Votes)> = votes.iter().collect();
     order.sort_by_key(|&(&(before, after), of_pair)| {
         let is_same_name =
@@ -41,6 +48,7 @@ pub(super) fn matched(change: &BodyChange<'_>, taken: &Pair<Set<TreeIx>>) -> Var
     });
     let mut result = VariablePairs::default();
     for (&(before, after), of_pair) in order {
+        // A pair needs over half of the weight of one of its variables.
         let is_most = |side: Side, named: Named| {
             let total = totals.get(side).get(&named).copied().unwrap_or_default();
             2 * of_pair.weight > total
@@ -56,6 +64,8 @@ pub(super) fn matched(change: &BodyChange<'_>, taken: &Pair<Set<TreeIx>>) -> Var
             });
         }
     }
+    // Without mapped uses, only the bodies of one matched element are similar enough for names and
+    // positions to identify a variable.
     if change.relation == BodyRelation::Matched {
         result.add_by_names(change);
         result.add_by_positions(change);
@@ -65,8 +75,8 @@ pub(super) fn matched(change: &BodyChange<'_>, taken: &Pair<Set<TreeIx>>) -> Var
 }
 
 impl VariablePairs {
-    /// Returns true if neither variable of a pair has another counterpart. Attributes can have several,
-    /// but a pair of attributes is not one of the code.
+    /// Returns true if neither variable of a pair has another counterpart. Attributes can have several;
+    /// two attributes are never a pair, since the matching of elements decides about them.
     fn are_free(
         &self,
         change: &BodyChange<'_>,
@@ -77,7 +87,7 @@ impl VariablePairs {
             Named::Variable(index) => !change.bodies.get(side).variable(index).is_parameter,
             Named::Attribute(_) => false,
         };
-        // A variable can have a counterpart in an extracted method besides that in its own.
+        // A local variable can have a counterpart in its own method and one in an extracted method.
         let are_locals = is_local(Side::Before, before) && is_local(Side::After, after);
         let is_free = |side: Side, named: Named| match named {
             Named::Variable(index) => {
@@ -91,6 +101,7 @@ impl VariablePairs {
         !are_attributes && is_free(Side::Before, before) && is_free(Side::After, after)
     }
 
+    /// Adds a pair and marks its variables as matched.
     fn add(&mut self, pair: VariablePair) {
         for (side, named) in [(Side::Before, pair.before), (Side::After, pair.after)] {
             if let Named::Variable(index) = named {
@@ -100,7 +111,8 @@ impl VariablePairs {
         self.pairs.push(pair);
     }
 
-    /// Matches the remaining variables that are the only ones of their name on each side.
+    /// Matches the unmatched variables that are the only ones of their name on each side. Both must get
+    /// their values in the same way: one after another, such as in a loop, or not.
     fn add_by_names(&mut self, change: &BodyChange<'_>) {
         let Pair { before, after } = &change.bodies;
         let is_only = |side: Side, variable: &VariableDeclaration| {
@@ -128,7 +140,7 @@ impl VariablePairs {
         }
     }
 
-    /// Matches the remaining parameters that have the same position and type.
+    /// Matches the unmatched parameters that have the same position and declared type.
     fn add_by_positions(&mut self, change: &BodyChange<'_>) {
         let parameters = |body: &Body<'_>| -> Vec<usize> {
             let all = body.variables.declarations.iter().enumerate();
@@ -148,7 +160,7 @@ impl VariablePairs {
     }
 }
 
-/// Counts how often the names of two variables are mapped to each other.
+/// Collects the evidence for each pair of variables or attributes: mapped uses and mapped declarations.
 fn votes(change: &BodyChange<'_>) -> BTreeMap<(Named, Named), Votes> {
     let mut votes: BTreeMap<(Named, Named), Votes> = BTreeMap::new();
     let Pair { before, after } = &change.bodies;
@@ -173,6 +185,7 @@ fn votes(change: &BodyChange<'_>) -> BTreeMap<(Named, Named), Votes> {
             of_pair.uses.push((leaf, other));
         }
     }
+    // Mapped statements that declare one variable each support it even if the leaves are not mapped.
     for (index, other) in only_declarations(change) {
         let (named, other) = (Named::Variable(index), Named::Variable(other));
         votes
@@ -184,7 +197,8 @@ fn votes(change: &BodyChange<'_>) -> BTreeMap<(Named, Named), Votes> {
 }
 
 impl Votes {
-    /// Adds the weight of two declarations that are mapped to each other, once.
+    /// Adds the weight of two declarations that are mapped to each other, once. Values of the same
+    /// structure add one, and values with the same labels one more.
     fn declare(&mut self, change: &BodyChange<'_>, before: Named, after: Named) {
         if std::mem::replace(&mut self.is_declared, true) {
             return;
@@ -207,7 +221,8 @@ impl Votes {
     }
 }
 
-/// Returns the pairs of variables that are the only ones that two mapped statements declare.
+/// Returns the pairs of variables, before and after, whose declaring statements are mapped to each other
+/// and declare no other variable.
 fn only_declarations(change: &BodyChange<'_>) -> Vec<(usize, usize)> {
     let by_statement = |side: Side| {
         let body = change.bodies.get(side);
@@ -228,7 +243,7 @@ fn only_declarations(change: &BodyChange<'_>) -> Vec<(usize, usize)> {
     pairs.collect()
 }
 
-/// Removes the pairs of variables of which one got its value from other code.
+/// Removes the pairs with a variable that has a moved value: it was extracted or inlined, not renamed.
 pub(super) fn remove_moved(change: &mut BodyChange<'_>) {
     for side in Side::BOTH {
         let moved = change.moved_values.get(side).iter().map(|it| it.variable);

@@ -8,16 +8,20 @@ use super::variables::{Named, ValueMove, VariablePair};
 use crate::base::pair::{Pair, Side};
 use crate::parse::tree::TreeIx;
 
-/// Position of the declaration of a name.
+/// Kind of declaration to which a name refers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum DeclaredAs {
+    /// Variable that the code of the member declares.
     Local,
+    /// Parameter of the member itself.
     Parameter,
-    /// Parameter of a method inside of the member.
+    /// Parameter of a method inside of the member, such as one of an anonymous class.
     InnerParameter,
+    /// Attribute of a type that contains the member.
     Attribute,
 }
 
+/// Returns the kind of declaration of a variable or attribute of `body`.
 fn declared_as(body: &Body<'_>, named: Named) -> DeclaredAs {
     match named {
         Named::Attribute(_) => DeclaredAs::Attribute,
@@ -29,7 +33,7 @@ fn declared_as(body: &Body<'_>, named: Named) -> DeclaredAs {
     }
 }
 
-/// Returns the pairs whose declarations are at these positions before and after.
+/// Returns the pairs of variables whose declarations are of the kinds `before` and `after`.
 fn pairs<'c>(
     change: &'c BodyChange<'_>,
     before: DeclaredAs,
@@ -42,10 +46,11 @@ fn pairs<'c>(
     })
 }
 
-/// Words for the places of a pair of variables: declaration and use before, declaration and use
-/// after.
+/// Roles of the places of a pair of variables, two for each side: declaration before, statement with a
+/// use before, declaration after, statement with a use after.
 type PlaceWords = [&'static str; 4];
 
+/// Roles of the places of a variable whose name or kind of declaration changed.
 const RENAMED: PlaceWords = [
     "original variable declaration",
     "statement referencing the original variable",
@@ -53,6 +58,7 @@ const RENAMED: PlaceWords = [
     "statement referencing the renamed variable",
 ];
 
+/// Roles of the places of a variable whose declared type changed.
 const RETYPED: PlaceWords = [
     "original variable declaration",
     "statement referencing the original variable",
@@ -60,10 +66,12 @@ const RETYPED: PlaceWords = [
     "statement referencing the variable with changed type",
 ];
 
-/// Returns the places of the declarations of a pair of variables and of their mapped uses.
+/// Returns the places of a pair of variables: on each side the declaration, unless it is an attribute,
+/// and each statement that contains a mapped use, once.
 fn sites_of(change: &BodyChange<'_>, pair: &VariablePair, words: &PlaceWords) -> Vec<Site> {
     let mut sites = Vec::new();
     let sides = [(Side::Before, pair.before), (Side::After, pair.after)];
+    // Two roles for each side: `words[0]` of the declaration, `words[1]` of a use.
     for ((side, named), words) in sides.into_iter().zip(words.chunks(2)) {
         let body = change.bodies.get(side);
         if let Named::Variable(index) = named {
@@ -82,6 +90,7 @@ fn sites_of(change: &BodyChange<'_>, pair: &VariablePair, words: &PlaceWords) ->
     sites
 }
 
+/// Returns the finding about a pair of variables: name and type on each side, and its places.
 fn finding_of(change: &BodyChange<'_>, pair: &VariablePair, words: &PlaceWords) -> BodyFinding {
     BodyFinding {
         values: Pair::new(
@@ -92,11 +101,13 @@ fn finding_of(change: &BodyChange<'_>, pair: &VariablePair, words: &PlaceWords) 
     }
 }
 
+/// Returns true if the names of the two variables differ.
 fn has_other_name(change: &BodyChange<'_>, pair: &VariablePair) -> bool {
     change.label_of(Side::Before, pair.before) != change.label_of(Side::After, pair.after)
 }
 
-/// Returns the declared types of a pair of variables; `None` if one of them is inferred.
+/// Returns the declared types of a pair of variables; `None` if one is an attribute, or has no type or an
+/// inferred one, such as `var`.
 fn declared_types(change: &BodyChange<'_>, pair: &VariablePair) -> Option<Pair<String>> {
     let of = |body: &Body<'_>, named: Named| match named {
         Named::Variable(index) => {
@@ -115,13 +126,15 @@ fn declared_types(change: &BodyChange<'_>, pair: &VariablePair) -> Option<Pair<S
     Some(Pair::new(before, of(&change.bodies.after, pair.after)?))
 }
 
-/// Returns true if enough says that two variables with different names are one variable.
+/// Returns true if there is enough evidence that two variables with different names are the same one:
+/// two of mapped uses and mapped declarations, or mapped declarations and no difference in declared types.
 fn is_evident(change: &BodyChange<'_>, pair: &VariablePair) -> bool {
     let types = declared_types(change, pair);
     let is_same_type = types.is_none_or(|types| types.before == types.after);
     pair.uses.len() + usize::from(pair.is_declared) > 1 || pair.is_declared && is_same_type
 }
 
+/// Finds local variables with another name.
 pub(super) fn rename_variable(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     let renamed = pairs(change, DeclaredAs::Local, DeclaredAs::Local);
     let renamed = renamed.filter(|pair| has_other_name(change, pair) && is_evident(change, pair));
@@ -130,6 +143,7 @@ pub(super) fn rename_variable(change: &BodyChange<'_>) -> Vec<BodyFinding> {
         .collect()
 }
 
+/// Finds local variables whose declared type changed, also those that became parameters.
 pub(super) fn change_variable_type(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     let kept = pairs(change, DeclaredAs::Local, DeclaredAs::Local);
     let same = kept.chain(pairs(change, DeclaredAs::Local, DeclaredAs::Parameter));
@@ -143,7 +157,8 @@ pub(super) fn change_variable_type(change: &BodyChange<'_>) -> Vec<BodyFinding> 
         .collect()
 }
 
-/// Returns the findings of the pairs that are declared in these positions.
+/// Returns the findings of the pairs of variables whose declarations are of the kinds `before` and
+/// `after`. Variables with different names need evidence or two mapped uses.
 fn replaced(change: &BodyChange<'_>, before: DeclaredAs, after: DeclaredAs) -> Vec<BodyFinding> {
     let pairs = pairs(change, before, after);
     let plausible = pairs.filter(|pair| {
@@ -155,8 +170,8 @@ fn replaced(change: &BodyChange<'_>, before: DeclaredAs, after: DeclaredAs) -> V
         .collect()
 }
 
-/// Returns true if one of a variable and an attribute is the whole value of the other, so that the
-/// variable was inlined or extracted.
+/// Returns true if a pair is a variable and the attribute that its initial value ends with, such as
+/// `count = this.count`. Such a variable was inlined or extracted, not replaced.
 fn is_alias(change: &BodyChange<'_>, pair: &VariablePair) -> bool {
     let is_value_of = |side: Side, variable: Named, attribute: Named| {
         let (Named::Variable(index), Named::Attribute(label)) = (variable, attribute) else {
@@ -165,6 +180,7 @@ fn is_alias(change: &BodyChange<'_>, pair: &VariablePair) -> bool {
         let body = change.bodies.get(side);
         let value = body.variable(index).value;
         value.is_some_and(|value| {
+            // The last node of the value in preorder is its last leaf.
             let last = TreeIx(body.tree()[value].end.0 - 1);
             body.tree()[last].label == label
         })
@@ -177,6 +193,8 @@ pub(super) fn parameterize_variable(change: &BodyChange<'_>) -> Vec<BodyFinding>
     replaced(change, DeclaredAs::Local, DeclaredAs::Parameter)
 }
 
+/// Finds parameters that became local variables of the same member. If code was moved, a parameter only
+/// became an argument of the caller.
 pub(super) fn localize_parameter(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     match change.relation {
         BodyRelation::Matched => replaced(change, DeclaredAs::Parameter, DeclaredAs::Local),
@@ -187,7 +205,7 @@ pub(super) fn localize_parameter(change: &BodyChange<'_>) -> Vec<BodyFinding> {
 pub(super) fn parameterize_attribute(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     match change.relation {
         BodyRelation::Matched => replaced(change, DeclaredAs::Attribute, DeclaredAs::Parameter),
-        // The caller passes the attribute on.
+        // Extracted code gets the attribute as an argument, which replaces nothing.
         BodyRelation::CodeMoved => Vec::new(),
     }
 }
@@ -196,6 +214,7 @@ pub(super) fn replace_attribute(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     replaced(change, DeclaredAs::Attribute, DeclaredAs::Local)
 }
 
+/// Finds local variables and parameters that attributes replaced.
 pub(super) fn replace_variable(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     let mut found = replaced(change, DeclaredAs::Local, DeclaredAs::Attribute);
     found.extend(replaced(
@@ -206,7 +225,9 @@ pub(super) fn replace_variable(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     found
 }
 
-/// Returns the findings of the variables of `side` whose values moved.
+/// Returns the findings of the variables of `side` with a moved value: extracted ones after, inlined ones
+/// before. The last argument has the roles of the declaration, of statements with the name, and of
+/// statements with the value.
 fn moved_values(
     change: &BodyChange<'_>,
     side: Side,
@@ -249,8 +270,7 @@ pub(super) fn inline_variable(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     moved_values(change, Side::Before, words)
 }
 
-/// Returns the pairs of variables that are declared in code on both sides and differ in their
-/// modifiers.
+/// Returns the pairs of local variables, by their indices among the declarations of each side.
 fn declared_pairs<'c>(change: &'c BodyChange<'_>) -> impl Iterator<Item = Pair<usize>> + 'c {
     let pairs = pairs(change, DeclaredAs::Local, DeclaredAs::Local);
     pairs.filter_map(|pair| match (pair.before, pair.after) {
@@ -259,7 +279,8 @@ fn declared_pairs<'c>(change: &'c BodyChange<'_>) -> impl Iterator<Item = Pair<u
     })
 }
 
-/// Returns a finding about a part of the declaration of a variable, such as a modifier.
+/// Returns a finding about a part of the declarations of two variables, such as a modifier. `parts` is
+/// `None` on a side that lacks the part; the last argument has the roles of both declarations.
 fn part_finding(
     change: &BodyChange<'_>,
     pair: &Pair<usize>,
@@ -284,6 +305,7 @@ fn part_finding(
     }
 }
 
+/// Returns the findings of added modifiers of local variables if `is_added`, else of removed ones.
 fn modifiers(change: &BodyChange<'_>, is_added: bool) -> Vec<BodyFinding> {
     let mut found = Vec::new();
     for pair in declared_pairs(change) {
@@ -319,7 +341,8 @@ pub(super) fn remove_variable_modifier(change: &BodyChange<'_>) -> Vec<BodyFindi
     modifiers(change, false)
 }
 
-/// Returns the findings of `parts` among the differences of the annotations of variables.
+/// Returns the findings about annotations of local variables. `parts` selects the values to report from
+/// the compared annotations of a variable; `words` are the roles of both declarations.
 fn annotations(
     change: &BodyChange<'_>,
     words: [&'static str; 2],
