@@ -10,21 +10,23 @@ use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;
 use std::collections::BTreeMap;
 
-/// Bytes of the value of an attribute that are reported.
+/// Maximum number of bytes of the value of an attribute that are reported.
 const VALUE_BYTES_MAX: usize = 200;
-/// Bytes of a value of one token that identify it.
+/// Minimum number of bytes of a value of one token; shorter ones, such as `0`, occur everywhere.
 const VALUE_BYTES_MIN: usize = 4;
-/// Tokens of a value that are compared.
+/// Maximum number of tokens of a value that are compared.
 const VALUE_TOKENS_MAX: usize = 200;
-/// Leaf statements of an accessor, at most.
+/// Maximum number of leaf statements of an accessor.
 const ACCESSOR_STATEMENTS_MAX: usize = 2;
-/// Names of attributes that a method lost, and that it gained, which are compared with each other.
+/// Maximum number of attributes that a method stopped using, and that it began to use, which are compared
+/// with each other.
 const NAMES_MAX: usize = 30;
 
-/// Returns the attributes that got an accessor in their type, if their visibility was narrowed or
-/// code that named them calls the accessor now.
+/// Returns the matched attributes that got a new accessor in their type, if their visibility was narrowed
+/// or a member that used the attribute now calls the accessor. The value is the list of the accessors.
 pub(super) fn encapsulated(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
     let accessors = new_accessors(change);
+    // Accessors by attribute, for which a member now calls the accessor and uses the attribute less.
     let mut redirected: BTreeMap<NodeId, Vec<NodeId>> = BTreeMap::new();
     for (_, before, after) in matched_code(change, &accessors.names) {
         for accessor in &accessors.all {
@@ -61,12 +63,12 @@ pub(super) fn encapsulated(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
     findings
 }
 
-/// Returns the new attributes whose value a member contained that uses them now.
+/// Returns the new attributes that a matched member now uses instead of their value.
 pub(super) fn extracted_attributes(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
     exchanged_values(change, Side::After)
 }
 
-/// Returns the removed attributes whose value a member contains that used them.
+/// Returns the removed attributes whose value a matched member now contains instead of their name.
 pub(super) fn inlined_attributes(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
     exchanged_values(change, Side::Before)
 }
@@ -85,8 +87,10 @@ pub(super) fn moved_and_renamed(change: &ElementsChange<'_>) -> Vec<ElementFindi
     if unmatched.before.is_empty() || unmatched.after.is_empty() {
         return Vec::new();
     }
+    // Pairs of an old and a new attribute that replaced it in a member, with the relationship of the first.
     let mut votes: BTreeMap<(NodeId, NodeId), usize> = BTreeMap::new();
     for (evidence, before, after) in matched_code(change, &names) {
+        // Attributes that the member names on one side only, with the numbers of their uses.
         let only_in = |counts: &Map<Symbol, usize>, other: &Map<Symbol, usize>, side: Side| {
             let names = counts.iter().filter(|(name, _)| !other.contains_key(name));
             let names = names.filter_map(|(name, number)| {
@@ -123,19 +127,24 @@ pub(super) fn moved_and_renamed(change: &ElementsChange<'_>) -> Vec<ElementFindi
 
 /// Method that returns or sets an attribute of its type.
 struct Accessor {
+    /// Method after.
     method: NodeId,
+    /// Name of the method.
     name: Symbol,
+    /// Attribute after.
     attribute: NodeId,
 }
 
-/// New accessors of matched attributes, and the names of both.
+/// New accessors of matched attributes.
 #[derive(Default)]
 struct NewAccessors {
     all: Vec<Accessor>,
+    /// Set of the names of the accessors, and of the attributes before.
     names: Map<Symbol, ()>,
 }
 
 impl NewAccessors {
+    /// Returns the accessor methods of each attribute.
     fn by_attribute(&self) -> BTreeMap<NodeId, Vec<NodeId>> {
         let mut methods: BTreeMap<NodeId, Vec<NodeId>> = BTreeMap::new();
         for accessor in &self.all {
@@ -148,6 +157,8 @@ impl NewAccessors {
     }
 }
 
+/// Returns the new methods, in matched types, that use a matched attribute of the type after which they are
+/// named, and have at most [`ACCESSOR_STATEMENTS_MAX`] statements.
 fn new_accessors(change: &ElementsChange<'_>) -> NewAccessors {
     let mut accessors = NewAccessors::default();
     for (_, relationship) in change.matches() {
@@ -193,7 +204,7 @@ fn new_accessors(change: &ElementsChange<'_>) -> NewAccessors {
     accessors
 }
 
-/// Returns true if the name of a method ends with that of an attribute, but for case and signs.
+/// Returns true if the name of a method ends with the name of an attribute, case and signs ignored.
 fn names_accessor(change: &ElementsChange<'_>, method: NodeId, attribute: NodeId) -> bool {
     let plain = |node: NodeId| {
         let name = change.text(change.node(Side::After, node).name);
@@ -206,7 +217,8 @@ fn names_accessor(change: &ElementsChange<'_>, method: NodeId, attribute: NodeId
         || attribute.len() > 2 && attribute.is_char_boundary(1) && method.ends_with(&attribute[1..])
 }
 
-/// Returns true if the keyword of visibility after is narrower than that before.
+/// Returns true if the visibility after is narrower than that before; false if a language has no keywords
+/// of visibility.
 fn is_narrowed(change: &ElementsChange<'_>, pair: Pair<NodeId>) -> bool {
     let rank = |side: Side| {
         let node = *pair.get(side);
@@ -215,7 +227,8 @@ fn is_narrowed(change: &ElementsChange<'_>, pair: Pair<NodeId>) -> bool {
         let words = row.declared.filter(|_| row.types.is_some())?.access;
         let mut tokens = change.tokens(side, node).map(|token| change.text(token));
         let keyword = tokens.find_map(|token| words.iter().position(|word| *word == token));
-        // Without a keyword it is wider than the narrowest one only.
+        // Keywords are listed from the widest, with even ranks. A declaration without keyword is
+        // visible more widely than with the narrowest keyword only.
         Some(keyword.map_or(2 * words.len().saturating_sub(1) - 1, |index| 2 * index))
     };
     match (rank(Side::Before), rank(Side::After)) {
@@ -224,8 +237,9 @@ fn is_narrowed(change: &ElementsChange<'_>, pair: Pair<NodeId>) -> bool {
     }
 }
 
-/// Returns the attributes that only `side` has and whose value a matched member has on the other side
-/// instead of their names.
+/// Returns the attributes that only `side` has and whose value a matched member contains on the other side
+/// instead of their name. A finding has the attribute as element of `side`, that member as element of the
+/// other side, and the value as text.
 fn exchanged_values(change: &ElementsChange<'_>, side: Side) -> Vec<ElementFinding> {
     let other = side.opposite();
     let mut values: BTreeMap<NodeId, Vec<Symbol>> = BTreeMap::new();
@@ -271,8 +285,8 @@ fn exchanged_values(change: &ElementsChange<'_>, side: Side) -> Vec<ElementFindi
     findings.into_values().collect()
 }
 
-/// Returns the tokens of the value that an attribute is declared with; `None` if they do not identify
-/// it.
+/// Returns the tokens of the initial value of an attribute, at most [`VALUE_TOKENS_MAX`]; `None` if there
+/// is none or if it is one token of fewer than [`VALUE_BYTES_MIN`] bytes.
 fn distinctive_value(
     change: &ElementsChange<'_>,
     side: Side,
@@ -291,7 +305,7 @@ fn distinctive_value(
     }
 }
 
-/// Returns the attributes of `side` without a counterpart by name; `None` for a name that several have.
+/// Returns the unmatched attributes of `side` by name; `None` for a name that several of them have.
 fn unmatched_attributes(
     change: &ElementsChange<'_>,
     side: Side,
@@ -306,7 +320,8 @@ fn unmatched_attributes(
     attributes
 }
 
-/// Returns true if two attributes have the same declared type in types that are not the same.
+/// Returns true if two attributes have the same declared type and their containers are not matched to each
+/// other.
 fn continues(change: &ElementsChange<'_>, before: NodeId, after: NodeId) -> bool {
     let parents = Pair::new(
         change.node(Side::Before, before).parent,
@@ -332,11 +347,12 @@ fn continues(change: &ElementsChange<'_>, before: NodeId, after: NodeId) -> bool
         && declared(Side::Before, before) == declared(Side::After, after)
 }
 
-/// Counted names in a matched member before and after, with the index of its relationship.
+/// Index of the relationship of a matched member, and number of occurrences of each name in it before and
+/// after.
 type MemberNames = (usize, Map<Symbol, usize>, Map<Symbol, usize>);
 
-/// Returns how often each of `names` occurs in each matched method or function that has one of them,
-/// before and after.
+/// Returns how often each of `names` occurs, before and after, in each matched method or function. Leaves
+/// out members in which the numbers are unchanged.
 fn matched_code<'c>(
     change: &'c ElementsChange<'_>,
     names: &'c Map<Symbol, ()>,

@@ -1,5 +1,9 @@
 //! Types that were extracted from others, inlined, merged, split or collapsed, read off the members and
 //! statements that went from one type to another.
+//!
+//! A type "stays" if it is matched, so that it exists on both sides; a type that is not matched is new
+//! (after) or removed (before). A member goes from one type to another if it, or code of it, is in a
+//! relationship of [`ElementsChange::transfers`] between the two.
 
 use super::elements::{
     ElementFinding, ElementsChange, Statements, common_statements, list_of, statements_without,
@@ -12,13 +16,15 @@ use crate::lang::rules::{ElementKind, KindGroup};
 use crate::relate::kind::RelationshipKind;
 use std::collections::BTreeMap;
 
-/// Number of members that identify a type of which they are at least half, if nothing else does.
+/// Minimum number of members that went from one type to another. For a new type that the source does not
+/// mention, they must also be at least half of its members.
 const MEMBERS_MIN: usize = 2;
-/// Number of statements that identify a type of which they are at least half, if no member does.
+/// Minimum number of leaf statements that a new type took if it took no member; they must also be at
+/// least half of its leaf statements.
 const STATEMENTS_MIN: usize = 3;
 
 /// Returns the new types that took members or statements of a type that stays, and that are neither
-/// its subtypes nor its supertypes.
+/// subtypes nor supertypes of that type.
 pub(super) fn extracted_classes(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
     extracted(change, |source, target| {
         !change.inherits(Side::After, target, source)
@@ -32,8 +38,8 @@ pub(super) fn extracted_subclasses(change: &ElementsChange<'_>) -> Vec<ElementFi
     })
 }
 
-/// Returns the removed types most of whose members went to a type that stays, and that were neither
-/// its subtypes nor its supertypes.
+/// Returns the removed types of which at least half of the members went to a type that stays and kept its
+/// name, and that were neither subtypes nor supertypes of that type.
 pub(super) fn inlined_classes(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
     let inlined = dissolved(change).filter(|types| {
         let target = change.counterpart(Side::After, types.after);
@@ -47,7 +53,8 @@ pub(super) fn inlined_classes(change: &ElementsChange<'_>) -> Vec<ElementFinding
         .collect()
 }
 
-/// Returns the removed types most of whose members went to their only remaining sub- or supertype.
+/// Returns the removed types of which at least half of the members went to a subtype or supertype that
+/// stays, and none to any other type.
 pub(super) fn collapsed_hierarchies(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
     let targets = number_of_targets(change);
     let collapsed = dissolved(change).filter(|types| {
@@ -60,7 +67,8 @@ pub(super) fn collapsed_hierarchies(change: &ElementsChange<'_>) -> Vec<ElementF
         .collect()
 }
 
-/// Returns the renamed types to which most members of other, removed types went.
+/// Returns the renamed types to which at least half of the members of one or more removed types went. The
+/// merged types are these and the renamed type itself.
 pub(super) fn merged_classes(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
     let mut merged: BTreeMap<NodeId, Vec<Pair<NodeId>>> = BTreeMap::new();
     for types in dissolved(change).filter(|types| is_renamed(change, types.after)) {
@@ -68,6 +76,7 @@ pub(super) fn merged_classes(change: &ElementsChange<'_>) -> Vec<ElementFinding>
     }
     let findings = merged.into_iter().filter_map(|(after, parts)| {
         let (evidence, renamed) = change.matched(Side::After, after)?;
+        // A type nested in the renamed one, or related to it by inheritance, was inlined or collapsed.
         let is_part = |types: &Pair<NodeId>| {
             let mut outer = change.tree(Side::Before).ancestry(types.before);
             outer.all(|it| it != renamed.before)
@@ -93,7 +102,7 @@ pub(super) fn merged_classes(change: &ElementsChange<'_>) -> Vec<ElementFinding>
     findings.collect()
 }
 
-/// Returns the removed types whose members went to several new types.
+/// Returns the removed types from which at least [`MEMBERS_MIN`] members each went to several new types.
 pub(super) fn split_classes(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
     let mut split: BTreeMap<NodeId, Vec<NodeId>> = BTreeMap::new();
     for &(before, after) in change.transfers.keys() {
@@ -123,8 +132,8 @@ pub(super) fn split_classes(change: &ElementsChange<'_>) -> Vec<ElementFinding> 
     findings.collect()
 }
 
-/// Returns the new types that took members or statements of a type that stays and for which
-/// `is_wanted` returns true, given that type and the new one, both after.
+/// Returns the new types that took members or statements of a type that stays (the source), if
+/// `is_wanted` returns true. Its arguments are the source and the new type (the target), both after.
 fn extracted(
     change: &ElementsChange<'_>,
     is_wanted: impl Fn(NodeId, NodeId) -> bool,
@@ -137,11 +146,13 @@ fn extracted(
         let Some(kept) = change.counterpart(Side::Before, source) else {
             continue;
         };
+        // A target around the source is no extraction, and a new supertype is another refactoring.
         let mut outer = change.tree(Side::After).ancestry(kept);
         let is_around = outer.any(|it| it == target);
         if is_around || change.inherits(Side::After, kept, target) {
             continue;
         }
+        // Less content is enough if the source now mentions the target or the target inherits from it.
         let types = Pair::new(source, target);
         let is_linked =
             links.is_linked(source, target) || change.inherits(Side::After, target, kept);
@@ -161,8 +172,10 @@ fn extracted(
         .collect()
 }
 
-/// Returns the sources of a new type. Several types can have had the same members, but code has one
-/// source: the innermost type that lost it.
+/// Returns the sources of a new type, each as source and new type. `of_type` has the candidates with the
+/// content that the new type took of them. If it took members, all types with at least half of the largest
+/// number are sources, since several types can have had the same members. Otherwise code has one source:
+/// the innermost type that lost it. Returns nothing if types that do not enclose each other lost as much.
 fn chosen(change: &ElementsChange<'_>, of_type: &[(Taken, Pair<NodeId>)]) -> Vec<Pair<NodeId>> {
     let depth = |types: &Pair<NodeId>| change.node(Side::Before, types.before).depth;
     let best = of_type
@@ -178,6 +191,7 @@ fn chosen(change: &ElementsChange<'_>, of_type: &[(Taken, Pair<NodeId>)]) -> Vec
         });
         return sources.map(|(_, types)| *types).collect();
     }
+    // An enclosing type contains, and so lost, the code of the innermost one as well.
     let is_around = |types: &Pair<NodeId>| {
         let mut outer = change.tree(Side::Before).ancestry(innermost.before);
         outer.any(|it| it == types.before)
@@ -189,25 +203,27 @@ fn chosen(change: &ElementsChange<'_>, of_type: &[(Taken, Pair<NodeId>)]) -> Vec
     }
 }
 
-/// Content that a new type took of another one.
+/// Content that a new type took of another one: amount of the strongest kind. Later kinds are stronger.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Taken {
-    /// Number of statements that the other type lost.
+    /// Number of leaf statements that the other type lost and the new one has.
     Statements(usize),
-    /// Number of members with code of a member that stays.
+    /// Number of members of the new type that have code of a member of the other type.
     Code(usize),
-    /// Number of members.
+    /// Number of members that moved, or attributes that have the name of a removed one.
     Members(usize),
 }
 
-/// New types, and the types that mention them after but not before.
+/// Links to new types: types that mention a new type after, but no type of its name before.
 struct NewLinks {
-    /// Types before whose counterparts mention a new type, and this type.
+    /// Pairs of a type before whose counterpart mentions a new type, and that new type.
     links: Set<(NodeId, NodeId)>,
+    /// The pairs of `links` in order.
     sorted: Vec<(NodeId, NodeId)>,
 }
 
 impl NewLinks {
+    /// Finds the links by the tokens of types and the imports of their files.
     fn of(change: &ElementsChange<'_>) -> NewLinks {
         let mut added: Map<Symbol, Vec<NodeId>> = Map::default();
         for (node, element) in change.tree(Side::After).nodes.entries() {
@@ -216,6 +232,7 @@ impl NewLinks {
             }
         }
         let mut sorted = Vec::new();
+        // Names of new types that each matched type gained.
         let matches = change.matches().filter(|_| !added.is_empty());
         for (_, relationship) in matches {
             let kept = change.node(Side::After, relationship.after);
@@ -242,11 +259,13 @@ impl NewLinks {
         }
     }
 
+    /// Returns true if the counterpart of `source` mentions the new type `target` and `source` does not.
     fn is_linked(&self, source: NodeId, target: NodeId) -> bool {
         self.links.contains(&(source, target))
     }
 
-    /// Returns the types that may be the source of a new type, and the new type, sorted.
+    /// Returns the pairs, sorted, of a type that may be the source of a new type, and the new type: pairs
+    /// between which members went, and links.
     fn candidates(&self, change: &ElementsChange<'_>) -> Vec<(NodeId, NodeId)> {
         let by_members = change.transfers.keys().filter(|(_, target)| {
             is_class(change.node(Side::After, *target).kind)
@@ -259,8 +278,8 @@ impl NewLinks {
     }
 }
 
-/// Returns those of several types of one name that the name can denote at `element`: the only one, or
-/// those in the same file, or else in the same namespace.
+/// Returns those of `types`, which have one name, that the name can denote in `element`: the only one of
+/// them, else those in the same file, else those in the same namespace.
 fn nearest(change: &ElementsChange<'_>, element: &ElementNode, types: &[NodeId]) -> Vec<NodeId> {
     if let [only] = types {
         return vec![*only];
@@ -282,12 +301,12 @@ fn nearest(change: &ElementsChange<'_>, element: &ElementNode, types: &[NodeId])
     in_namespace.map(|(node, _)| node).collect()
 }
 
-/// Content that new types took of others.
+/// Cached statements, from which the content that new types took of others is computed.
 struct TakenContent<'c, 'a> {
     change: &'c ElementsChange<'a>,
-    /// Statements that types lost.
+    /// Leaf statements that types before lost: their counterparts lack them.
     lost: Map<NodeId, Statements>,
-    /// Statements of new types.
+    /// Leaf statements of new types.
     new: Map<NodeId, Statements>,
 }
 
@@ -300,7 +319,9 @@ impl<'c, 'a> TakenContent<'c, 'a> {
         }
     }
 
-    /// Returns what the type after took of that before; `None` if this does not identify it.
+    /// Returns the content that the type after took of the type before; `None` if the content is not
+    /// enough to show an extraction. `is_linked` is true if the type before now mentions the new type, or
+    /// the new type inherits from it; then one member, or code, is enough.
     fn of(&mut self, types: Pair<NodeId>, is_linked: bool) -> Option<Taken> {
         let change = self.change;
         let all = member_count(change, Side::After, types.after);
@@ -319,8 +340,8 @@ impl<'c, 'a> TakenContent<'c, 'a> {
         (statements > 0).then_some(Taken::Statements(statements))
     }
 
-    /// Returns how many statements the new type has of those that the other one lost; 0 if they do not
-    /// identify it.
+    /// Returns the number of leaf statements that the type before lost and the new type has; 0 if these are
+    /// fewer than [`STATEMENTS_MIN`] or less than half of the new type.
     fn statements(&mut self, types: Pair<NodeId>) -> usize {
         let change = self.change;
         let lost = self.lost.entry(types.before).or_insert_with(|| {
@@ -340,7 +361,7 @@ impl<'c, 'a> TakenContent<'c, 'a> {
     }
 }
 
-/// Returns the number of matched members that went from one type to the other.
+/// Returns the number of matched members that went from the type before to the type after.
 fn moved_members(change: &ElementsChange<'_>, types: Pair<NodeId>) -> usize {
     let members = members(change, types, Side::After).into_iter();
     let matched = members.filter_map(|member| change.counterpart(Side::After, member));
@@ -350,7 +371,8 @@ fn moved_members(change: &ElementsChange<'_>, types: Pair<NodeId>) -> usize {
         .count()
 }
 
-/// Returns the number of removed attributes of one type with the names of added ones of the other.
+/// Returns the number of names that a removed attribute of the type before and an added attribute of the
+/// type after have in common.
 fn same_named_members(change: &ElementsChange<'_>, types: Pair<NodeId>) -> usize {
     let names = |side: Side, of: NodeId| -> Set<Symbol> {
         let members = change.node(side, of).children.iter();
@@ -368,8 +390,8 @@ fn same_named_members(change: &ElementsChange<'_>, types: Pair<NodeId>) -> usize
         .count()
 }
 
-/// Returns the removed types of which at least half of the members went to one that stays, with
-/// the latter.
+/// Returns the pairs of a removed type and a type that stays to which at least half of the members of the
+/// removed type went. The after element is the type that stays.
 fn dissolved<'c>(change: &'c ElementsChange<'_>) -> impl Iterator<Item = Pair<NodeId>> + 'c {
     let types = change.transfers.keys();
     let types = types.map(|&(before, after)| Pair::new(before, after));
@@ -382,7 +404,7 @@ fn dissolved<'c>(change: &'c ElementsChange<'_>) -> impl Iterator<Item = Pair<No
     })
 }
 
-/// Returns the number of types to which members of each removed type went.
+/// Returns the number of types after to which members of each type before went.
 fn number_of_targets(change: &ElementsChange<'_>) -> Map<NodeId, usize> {
     let mut targets: Map<NodeId, usize> = Map::default();
     for (before, _) in change.transfers.keys() {
@@ -391,7 +413,8 @@ fn number_of_targets(change: &ElementsChange<'_>) -> Map<NodeId, usize> {
     targets
 }
 
-/// Returns the elements of `side` that went from one type to another, or whose code did.
+/// Returns the direct members, on `side`, of the two types that went from the type before to the type
+/// after, or whose code did.
 fn members(change: &ElementsChange<'_>, types: Pair<NodeId>, side: Side) -> Vec<NodeId> {
     let relationships = change.transfers.get(&(types.before, types.after));
     let nodes = relationships.into_iter().flatten().map(|&index| {
@@ -413,8 +436,8 @@ fn member_count(change: &ElementsChange<'_>, side: Side, of: NodeId) -> usize {
         .count()
 }
 
-/// Returns the finding for a pair of types of which that on side `kept` stays. The names of the
-/// members are those of the other side.
+/// Returns the finding for a pair of types of which the one on side `kept` stays; `None` if it does not.
+/// The value is the list of the members, on the other side, that went from one type to the other.
 fn of_kept(change: &ElementsChange<'_>, types: Pair<NodeId>, kept: Side) -> Option<ElementFinding> {
     let (evidence, _) = change.matched(kept, *types.get(kept))?;
     let side = kept.opposite();
@@ -436,7 +459,7 @@ fn are_related(change: &ElementsChange<'_>, side: Side, one: NodeId, other: Node
     change.inherits(side, one, other) || change.inherits(side, other, one)
 }
 
-/// Returns true if a type after has another name than before.
+/// Returns true if the type `after` is matched and was renamed.
 fn is_renamed(change: &ElementsChange<'_>, after: NodeId) -> bool {
     let matched = change.matched(Side::After, after);
     matched.is_some_and(|(_, relationship)| {
@@ -449,7 +472,7 @@ fn is_renamed(change: &ElementsChange<'_>, after: NodeId) -> bool {
     })
 }
 
-/// Returns true for types that contain code, in contrast to interfaces.
+/// Returns true for types that contain code: all but interfaces and annotation types.
 fn is_class(kind: ElementKind) -> bool {
     kind.group() == KindGroup::Type
         && !matches!(kind, ElementKind::Interface | ElementKind::Annotation)

@@ -15,29 +15,35 @@ use crate::parse::outline::{
 };
 use std::ops::Range;
 
-/// Tokens of modifiers and of declared exceptions that are read and compared. All fields of one
-/// declaration share its modifiers, so that longer lists could take the square of the file.
+/// Maximum number of tokens of a list of modifiers or exceptions, or of a header, that are read. All
+/// fields of one declaration share its modifiers, so that the work could otherwise grow with the square of
+/// the file size.
 const LIST_TOKENS_MAX: usize = 1000;
 
-/// Declarations of a matched pair of elements, and what is compared of them by several types.
+/// Declarations of a matched pair of elements, with the comparisons that several refactoring types use.
 pub(super) struct Change {
-    /// Group of the kind of the after element.
+    /// Group of the kind of the elements: methods (functions included), attributes or types.
     pub group: KindGroup,
+    /// Declaration before and after.
     pub declarations: Pair<DeclarationFacts>,
+    /// Pairs of parameters, and added and removed ones.
     pub parameters: ParameterPairs,
+    /// Added, removed and modified annotations.
     pub annotations: ListDifference<AnnotationUse>,
 }
 
 /// Reads the declarations of both sides.
 pub(super) struct DeclarationReader<'a> {
     linked: &'a Linked,
-    /// For each side and file the index of the method, and of the type, of each element.
+    /// Indices of the methods and types in the outline of each file, by side and file index.
     members: Pair<Vec<FileMembers>>,
 }
 
-/// Indices of the methods and types of a file by element.
+/// Indices in the outline of a file, by element.
 struct FileMembers {
+    /// Index of the method that each element is; `None` for other elements.
     methods: Vec<Option<u32>>,
+    /// Index of the type that each element is; `None` for other elements.
     scopes: Vec<Option<ScopeIx>>,
 }
 
@@ -84,6 +90,7 @@ impl<'a> DeclarationReader<'a> {
             before.modifiers.clear();
             after.modifiers.clear();
         }
+        // A function that is a value has no modifiers, so that they cannot be compared.
         if !(before.has_modifiers && after.has_modifiers) {
             before.forget_modifiers();
             after.forget_modifiers();
@@ -119,6 +126,8 @@ impl<'a> DeclarationReader<'a> {
         self.declaration(side, node)?.declared_type
     }
 
+    /// Returns the declaration of an element; `None` if its language has no rules for declarations, or for
+    /// files and elements that the outline does not describe.
     pub fn declaration(&self, side: Side, node: NodeId) -> Option<DeclarationFacts> {
         let cst = self.linked.sides.get(side);
         let inner = &cst.nodes[node];
@@ -128,6 +137,7 @@ impl<'a> DeclarationReader<'a> {
         let members = &self.members.get(side)[inner.file.index()];
         let file = DeclaringFile { outline, words };
         let declared = &outline.elements[element];
+        // Languages with declared types have facts in the outline; the header is read in others.
         let mut declaration = match (declared.kind.group(), words.notation) {
             (KindGroup::Method | KindGroup::Function, HeaderNotation::Typed) => {
                 let method = members.methods[element.index()]? as usize;
@@ -148,7 +158,7 @@ impl<'a> DeclarationReader<'a> {
     }
 }
 
-/// Returns true if `container` is a type whose members are visible wherever it is.
+/// Returns true if `container` is a type whose members are visible wherever the type is visible.
 fn is_interface(container: Option<ElementKind>) -> bool {
     matches!(
         container,
@@ -156,8 +166,8 @@ fn is_interface(container: Option<ElementKind>) -> bool {
     )
 }
 
-/// Returns the modifiers that the declaration of `node` has without the words. Abstract methods are
-/// left out: a declaration in an interface is no edit of a modifier.
+/// Returns the modifiers that the declaration of `node` has even if they are not written. `abstract` of
+/// interface methods is left out: a method that moves to an interface is no edit of a modifier.
 fn implied_modifiers(cst: &Cst, node: NodeId) -> &'static [&'static str] {
     let ElementNode { kind, parent, .. } = cst.nodes[node];
     let language = cst.files[cst.nodes[node].file].outline.language.row();
@@ -175,7 +185,7 @@ fn implied_modifiers(cst: &Cst, node: NodeId) -> &'static [&'static str] {
 }
 
 impl DeclarationFacts {
-    /// Sets the visibility that the declaration of `node` has without a keyword.
+    /// Replaces the visibility of a declaration without keyword by the one that its container implies.
     fn set_implied_access(&mut self, cst: &Cst, node: NodeId, words: &DeclarationRules) {
         let inner = &cst.nodes[node];
         let container = inner.parent.map(|parent| cst.nodes[parent].kind);
@@ -189,14 +199,14 @@ impl DeclarationFacts {
         }
     }
 
-    /// Removes the visibility and the modifiers, which the other side cannot have.
+    /// Removes the visibility and the modifiers, for a comparison with a side that cannot have them.
     fn forget_modifiers(&mut self) {
         self.access = None;
         self.modifiers.clear();
         self.has_modifiers = false;
     }
 
-    /// Adds those of `implied` that are not written.
+    /// Adds the modifiers in `implied` that are not written.
     fn add_modifiers(&mut self, implied: &[&str]) {
         for word in implied {
             if !self.modifiers.iter().any(|it| it == word) {
@@ -206,9 +216,10 @@ impl DeclarationFacts {
     }
 }
 
-/// Outline that contains a declaration, and the modifiers of its language.
+/// Outline that contains a declaration, with the rules of its language.
 struct DeclaringFile<'a> {
     outline: &'a FileOutline,
+    /// Modifiers and notation of declarations of the language.
     words: DeclarationRules,
 }
 
@@ -217,7 +228,7 @@ impl DeclaringFile<'_> {
         beginning(self.outline.symbols.get(symbol), TEXT_BYTES_MAX).to_owned()
     }
 
-    /// Returns a type as people write it.
+    /// Returns the text of a type with the white space that people write: `? extends A`.
     fn spelled(&self, symbol: SymbolIx) -> String {
         let pairs = self.words.spaced.iter();
         pairs.fold(self.text(symbol), |text, (dense, spaced)| {
@@ -225,7 +236,8 @@ impl DeclaringFile<'_> {
         })
     }
 
-    /// Returns the header of an element; `None` if it is too long.
+    /// Returns the header of an element: its part before the body. `None` if it has [`LIST_TOKENS_MAX`]
+    /// tokens or more; of attributes, longer headers are cut instead.
     fn header(&self, element: &Element) -> Option<Header<'_>> {
         let end = match element.body {
             BodySpan::Element => element.end,
@@ -233,7 +245,7 @@ impl DeclaringFile<'_> {
         };
         let tokens: Vec<&str> = self.tokens((element.start, end)).collect();
         let symbol = |symbol: SymbolIx| self.outline.symbols.get(symbol);
-        // The value of an attribute, at its end, is not read.
+        // The header of an attribute ends with its value, which is not read.
         let is_whole = tokens.len() < LIST_TOKENS_MAX || element.kind.is_attribute();
         is_whole.then(|| Header {
             tokens,
@@ -274,7 +286,8 @@ impl DeclaringFile<'_> {
         variables[variables.partition_point(|variable| variable.from < start)..].iter()
     }
 
-    /// Returns the parameters of a method: the first variables after its start with their names.
+    /// Returns the parameters of a method. The facts of a parameter are those of the first variable with
+    /// its name after the start of the method and the previous parameter.
     fn parameters(&self, element: &Element, method: &Method) -> Vec<ParameterFacts> {
         let variables = self.variables_from(method.start);
         let mut variables = variables.take_while(|variable| variable.from < method.end);
@@ -310,7 +323,7 @@ impl DeclaringFile<'_> {
         comments.map(|comment| comment.start..comment.end).collect()
     }
 
-    /// Returns the texts of the first tokens in a range of bytes, without comments.
+    /// Returns the texts of the first [`LIST_TOKENS_MAX`] tokens in a range of bytes, without comments.
     fn tokens(&self, (from, to): (u32, u32)) -> impl Iterator<Item = &str> {
         let tokens = &self.outline.tokens;
         let first = tokens.partition_point(|token| token.start < from);

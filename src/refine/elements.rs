@@ -186,7 +186,7 @@ impl<'a> ElementsChange<'a> {
     }
 
     /// Returns the parts of the imported names in the file of an element: of `a.b.C` the names `a`, `b` and
-    /// `C`. Names that occur nowhere else in the change are left out.
+    /// `C`. Names that the vocabulary of the change lacks are left out.
     pub fn imported_names(&self, side: Side, node: NodeId) -> impl Iterator<Item = Symbol> + '_ {
         let outline = &self.tree(side).files[self.node(side, node).file].outline;
         let paths = outline.types.imports.iter();

@@ -15,7 +15,7 @@ pub(super) struct Header<'a> {
     pub tokens: Vec<&'a str>,
     /// Declared name.
     pub name: &'a str,
-    /// Names of the parameters that are plain names, in order.
+    /// Names of the parameters, in order, without destructuring patterns.
     pub parameters: Vec<&'a str>,
     /// Rules of the language.
     pub rules: &'a DeclarationRules,
@@ -28,6 +28,7 @@ impl Header<'_> {
         let before = &self.tokens[..name.unwrap_or(0)];
         let mut facts = self.modified(before, self.rules.methods);
         facts.has_modifiers = name.is_some();
+        // Parameters and result follow the name, or begin the header of a function that is a value.
         let rest = &self.tokens[name.map_or(0, |name| name + 1)..];
         let (list, tail) = parameter_list(rest)?;
         let mut names = self.parameters.iter().copied().peekable();
@@ -36,6 +37,7 @@ impl Header<'_> {
             .into_iter()
             .filter_map(|parameter| self.parameter(parameter, &mut names))
             .collect();
+        // The result follows the parameters after a sign, or precedes the name.
         facts.declared_type = match self.rules.notation {
             HeaderNotation::NameFirst(sign) => {
                 let result = tail.strip_prefix(&[sign]).map(without_end);
@@ -52,12 +54,13 @@ impl Header<'_> {
         Some(facts)
     }
 
-    /// Returns the declaration of an attribute.
+    /// Returns the declaration of an attribute; `None` if the header does not have its name.
     pub fn attribute(&self) -> Option<DeclarationFacts> {
         let name = self.name_index()?;
         let mut facts = self.modified(&self.tokens[..name], self.rules.attributes);
         facts.has_modifiers = true;
         let mut rest = &self.tokens[name + 1..];
+        // A mark (`name?`), `!` or the bracket of a computed name can follow the name.
         if let Some((first, others)) = rest.split_first()
             && [self.rules.mark.0, "!", "]"].contains(first)
         {
@@ -73,7 +76,7 @@ impl Header<'_> {
         Some(facts)
     }
 
-    /// Returns the declaration of a type.
+    /// Returns the declaration of a type; `None` if the header does not have its name.
     pub fn of_type(&self) -> Option<DeclarationFacts> {
         let name = self.name_index()?;
         let mut facts = self.modified(&self.tokens[..name], self.rules.types);
@@ -81,7 +84,8 @@ impl Header<'_> {
         Some(facts)
     }
 
-    /// Returns the index of the declared name; `None` if the header does not have it.
+    /// Returns the token index of the declared name; `None` if no token before the parameters, type
+    /// parameters, body or value is the name.
     fn name_index(&self) -> Option<usize> {
         let mut at = 0;
         while let Some(token) = self.tokens.get(at) {
@@ -101,7 +105,8 @@ impl Header<'_> {
         None
     }
 
-    /// Returns the visibility, the modifiers among `compared`, and the annotations in `tokens`.
+    /// Returns the visibility, the modifiers among `compared`, and the annotations in `tokens`. Without a
+    /// keyword, the visibility follows from the beginning of the name, if the language has such a rule.
     fn modified(&self, tokens: &[&str], compared: &[&str]) -> DeclarationFacts {
         let rules = self.rules;
         let (beginning, by_name) = rules.access_by_name;
@@ -127,8 +132,8 @@ impl Header<'_> {
         facts
     }
 
-    /// Returns a parameter; `None` for what only looks like one. `names` are the names that the next
-    /// parameters can have.
+    /// Returns the parameter that `tokens` declare; `None` for `void` and signs, which declare none. `names`
+    /// has the names of the parameters not read yet.
     fn parameter<'n>(
         &self,
         tokens: &[&str],
@@ -153,7 +158,10 @@ impl Header<'_> {
         }
     }
 
+    /// Returns the parameter that `tokens` declare in a language with names before types; `None` for signs
+    /// that only separate parameters.
     fn parameter_with_name_first(&self, tokens: &[&str]) -> Option<ParameterFacts> {
+        // Annotations and modifiers come first. A modifier word without a name after it is the name.
         let mut start = 0;
         while let Some(token) = tokens.get(start) {
             if !self.rules.annotation.is_empty() && *token == self.rules.annotation {
@@ -171,6 +179,7 @@ impl Header<'_> {
         let modified = self.modified(&tokens[..start], self.rules.parameters);
         let mut modifiers = modified.modifiers;
         let rest = &tokens[start..];
+        // Name, or destructuring pattern, up to the type, the value or the mark of an optional parameter.
         let is_variadic = rest.first() == Some(&"...");
         let rest = &rest[usize::from(is_variadic)..];
         let mark = self.rules.mark.0;
@@ -197,7 +206,8 @@ impl Header<'_> {
         })
     }
 
-    /// Splits a list at the commas outside of brackets.
+    /// Splits a list of parameters at the commas outside of brackets. Angle brackets are brackets in types,
+    /// and operators in values unless they enclose type arguments.
     fn split<'t>(&self, list: &'t [&'t str]) -> Vec<&'t [&'t str]> {
         let mut parts = Vec::new();
         let (mut start, mut at) = (0, 0);
@@ -229,14 +239,14 @@ impl Header<'_> {
     }
 }
 
-/// Returns true if a parameter can begin with the token after a modifier.
+/// Returns true if a parameter can begin with `token`: a name, a pattern or `...`.
 fn is_beginning_of_name(token: &str) -> bool {
     let is_name = |first: char| first.is_alphabetic() || matches!(first, '_' | '$');
     token.starts_with(is_name) || matches!(token, "{" | "[" | "...")
 }
 
-/// Returns the tokens between the parentheses of the parameters, or the only parameter of a function
-/// without parentheses, and the tokens after the list.
+/// Returns the tokens between the parentheses of the parameters and the tokens after the parentheses. Of
+/// a function `x => …`, returns its only parameter and no tokens. `None` if there are no parameters.
 fn parameter_list<'t>(tokens: &'t [&'t str]) -> Option<(&'t [&'t str], &'t [&'t str])> {
     let mut at = 0;
     while let Some(token) = tokens.get(at) {
@@ -254,7 +264,8 @@ fn parameter_list<'t>(tokens: &'t [&'t str]) -> Option<(&'t [&'t str], &'t [&'t 
     None
 }
 
-/// Returns the tokens without those that separate the header from the body or from what follows.
+/// Returns the tokens without the signs at their end that separate the header from the body or from the
+/// next element.
 fn without_end<'t>(mut tokens: &'t [&'t str]) -> &'t [&'t str] {
     while let Some((last, others)) = tokens.split_last()
         && matches!(*last, "{" | ";" | "," | "=>" | ":")
@@ -277,8 +288,8 @@ fn value_start(tokens: &[&str]) -> usize {
     tokens.len()
 }
 
-/// Returns the index of the first token outside of brackets that `is_end`; the number of tokens if
-/// there is none.
+/// Returns the index of the first token outside of brackets for which `is_end` returns true; the number of
+/// tokens if there is none.
 fn at_depth_0(tokens: &[&str], is_end: impl Fn(&str) -> bool) -> usize {
     let mut at = 0;
     while let Some(token) = tokens.get(at) {
@@ -291,8 +302,8 @@ fn at_depth_0(tokens: &[&str], is_end: impl Fn(&str) -> bool) -> usize {
     tokens.len()
 }
 
-/// Returns the index after the bracket that closes the one at `open`; the number of tokens if it is not
-/// closed. Angle brackets count if `in_type`.
+/// Returns the index after the bracket that closes the bracket at index `open`; the number of tokens if
+/// none does. Angle brackets are brackets only if `in_type` is true.
 fn after_bracket(tokens: &[&str], open: usize, in_type: bool) -> usize {
     let mut depth = 0_usize;
     for (at, token) in tokens.iter().enumerate().skip(open) {
@@ -310,7 +321,7 @@ fn after_bracket(tokens: &[&str], open: usize, in_type: bool) -> usize {
     tokens.len()
 }
 
-/// Returns the index after the annotation whose sign is at `at`.
+/// Returns the index after the annotation, with its arguments, whose sign is at index `at`.
 fn after_annotation(tokens: &[&str], at: usize) -> usize {
     let mut at = at + 2;
     while tokens.get(at) == Some(&".") {

@@ -1,8 +1,8 @@
 //! Packages that were renamed, moved, split or merged, and source folders that moved, read off the
 //! types that went with them.
 //!
-//! A package is one that files declare. Languages without such declarations have none: their
-//! files were moved, which the structure says already.
+//! A package is a name that files declare. Languages without such declarations have no packages; there,
+//! the moves of files are found as refactorings of the group `structure`.
 
 use super::elements::{ElementFinding, ElementsChange, list_of};
 use crate::base::pair::{Pair, Side};
@@ -12,15 +12,16 @@ use crate::lang::rules::KindGroup;
 use crate::relate::Relationship;
 use std::collections::BTreeMap;
 
-/// Indices of the relationships of the types that went along, by name before and name after.
+/// Routes: relationships, by index, of the types that went from one package or source folder to another,
+/// by its name before and the name after.
 type Routes = BTreeMap<(String, String), Vec<usize>>;
 
-/// Returns the packages that have another name in the same package.
+/// Returns the packages that have another name in the same enclosing package.
 pub(super) fn renamed_packages(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
     single_routes(change, true)
 }
 
-/// Returns the packages that are in another package.
+/// Returns the packages that are in another enclosing package than before.
 pub(super) fn moved_packages(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
     single_routes(change, false)
 }
@@ -37,7 +38,7 @@ pub(super) fn split_packages(change: &ElementsChange<'_>) -> Vec<ElementFinding>
     findings.collect()
 }
 
-/// Returns the packages in which all types of several packages are.
+/// Returns the packages to which the types of several removed packages went, each of these to no other.
 pub(super) fn merged_packages(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
     let routes = PackageRoutes::of(change);
     let merged = routes.sources.iter().filter(|(_, before)| before.len() > 1);
@@ -49,7 +50,7 @@ pub(super) fn merged_packages(change: &ElementsChange<'_>) -> Vec<ElementFinding
     findings.collect()
 }
 
-/// Returns the source folders of types that are the same ones in another folder.
+/// Returns the source folders of which types moved to another one and kept their package.
 pub(super) fn moved_source_folders(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
     let mut routes = Routes::new();
     for (index, relationship) in outermost_types(change) {
@@ -73,18 +74,18 @@ pub(super) fn moved_source_folders(change: &ElementsChange<'_>) -> Vec<ElementFi
     findings.collect()
 }
 
-/// Routes by which types left packages that are gone.
+/// Routes by which types left packages whose folders were removed.
 struct PackageRoutes {
     routes: Routes,
-    /// Names after by name before.
+    /// Names of the packages after, by name before.
     targets: BTreeMap<String, Vec<String>>,
-    /// Names before by name after, without the packages that were split.
+    /// Names of the packages before, by name after, without packages that were split.
     sources: BTreeMap<String, Vec<String>>,
 }
 
 impl PackageRoutes {
-    /// Collects the routes. What is equal at the end of both names is left out, as far as the package
-    /// of the remaining name is gone as well.
+    /// Collects the routes. Equal parts at the end of both names are removed, so that the outermost
+    /// changed package counts: one part for each enclosing folder that was removed as well.
     fn of(change: &ElementsChange<'_>) -> PackageRoutes {
         let mut routes = Routes::new();
         for (index, relationship) in outermost_types(change) {
@@ -122,6 +123,7 @@ impl PackageRoutes {
         }
     }
 
+    /// Returns the finding for the types that went along `ways`: pairs of a name before and a name after.
     fn finding(
         &self,
         change: &ElementsChange<'_>,
@@ -135,7 +137,8 @@ impl PackageRoutes {
     }
 }
 
-/// Returns the packages that became one other package, in the same one if `is_renamed`.
+/// Returns the packages whose types all went to one package that got types of no other one. The two are
+/// in the same enclosing package if `is_renamed` is true, in different ones otherwise.
 fn single_routes(change: &ElementsChange<'_>, is_renamed: bool) -> Vec<ElementFinding> {
     let routes = PackageRoutes::of(change);
     let mut findings = Vec::new();
@@ -151,7 +154,7 @@ fn single_routes(change: &ElementsChange<'_>, is_renamed: bool) -> Vec<ElementFi
     findings
 }
 
-/// Returns the matched pairs of types that are in no other element.
+/// Returns the matched pairs of types that no element contains, with the index of their relationship.
 fn outermost_types<'c>(
     change: &'c ElementsChange<'_>,
 ) -> impl Iterator<Item = (usize, &'c Relationship)> {
@@ -165,7 +168,7 @@ fn outermost_types<'c>(
     })
 }
 
-/// Returns the declared packages of a pair of types.
+/// Returns the packages that the files of a pair of types declare; `None` for a file that declares none.
 fn packages<'a>(change: &ElementsChange<'a>, relationship: &Relationship) -> Pair<Option<&'a str>> {
     let package = |side: Side, node: NodeId| {
         let outline = &change.tree(side).files[change.node(side, node).file].outline;
@@ -201,11 +204,13 @@ fn without_common_end(
     (before.to_owned(), after.to_owned())
 }
 
-/// Returns the name of the package around a package.
+/// Returns the name of the enclosing package; empty for an outermost package.
 fn parent_of(package: &str) -> &str {
     package.rsplit_once('.').map_or("", |(parent, _)| parent)
 }
 
+/// Returns the finding for types that went along, given by the indices of their relationships. The first
+/// one is the evidence.
 fn finding(
     change: &ElementsChange<'_>,
     values: Pair<Option<String>>,

@@ -3,11 +3,12 @@
 use super::facts::AnnotationUse;
 use crate::base::text::beginning;
 
-/// Bytes of a name, type or annotation that are kept and compared. All fields of one declaration share
-/// its modifiers, so that longer texts could take the square of the file.
+/// Maximum number of bytes of a name, type or annotation that are kept and compared. All fields of one
+/// declaration share its modifiers, so that texts could otherwise grow with the square of the file size.
 pub(super) const TEXT_BYTES_MAX: usize = 2000;
 
-/// Reads an annotation whose sign was read already: a qualified name and arguments in parentheses.
+/// Reads an annotation from the tokens after its sign (`@`): a qualified name, and arguments in
+/// parentheses if there are any.
 pub(super) fn annotation<'t>(
     sign: &str,
     tokens: &mut std::iter::Peekable<impl Iterator<Item = &'t str>>,
@@ -19,6 +20,7 @@ pub(super) fn annotation<'t>(
         append(&mut name, tokens.next().unwrap_or_default());
     }
     let mut text = name.clone();
+    // Number of open parentheses; the arguments end when all are closed.
     let mut depth = 0_usize;
     if tokens.peek() == Some(&"(") {
         let mut braces = 0_usize;

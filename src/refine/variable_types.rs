@@ -17,7 +17,7 @@ enum DeclaredAs {
     Parameter,
     /// Parameter of a method inside of the member, such as one of an anonymous class.
     InnerParameter,
-    /// Attribute of a type that contains the member.
+    /// Attribute that the member can use by simple name.
     Attribute,
 }
 
@@ -193,8 +193,8 @@ pub(super) fn parameterize_variable(change: &BodyChange<'_>) -> Vec<BodyFinding>
     replaced(change, DeclaredAs::Local, DeclaredAs::Parameter)
 }
 
-/// Finds parameters that became local variables of the same member. If code was moved, a parameter only
-/// became an argument of the caller.
+/// Finds parameters that became local variables of the same member. Moved code has none, since there the
+/// two belong to different members.
 pub(super) fn localize_parameter(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     match change.relation {
         BodyRelation::Matched => replaced(change, DeclaredAs::Parameter, DeclaredAs::Local),
