@@ -2,12 +2,14 @@
 //!
 //! [`set`] names the cause of each consequence:
 //!
-//! - A class was renamed or moved, and the declaration has its new name: a type that differs in names of
-//!   such classes only, an annotation in the place of another one, a constructor.
+//! - A class was renamed or moved, and a declaration only changed to its new name: a declared type that
+//!   differs in names of such classes only, an annotation of that name, a constructor.
 //! - An element moved with its container, or a class with its package.
 //! - A method overrides another one that changed in the same way.
 //!
-//! A type that was changed to another existing type is no consequence.
+//! A declared type that was changed to a type which existed before is no consequence.
+//!
+//! A row stands for a refactoring here; rows, causes and nodes of elements have the same indices.
 
 mod commit_rows;
 mod overriding;
@@ -29,8 +31,10 @@ const MOVE: &str = "MOVE";
 /// Relationship of a method with other parameters.
 const CHANGE_SIGNATURE: &str = "CHANGE_SIGNATURE";
 
-/// Sets `caused_by` in the rows of a commit. `pairs` has the nodes of the elements of each row.
+/// Sets `caused_by` in the rows of a commit: the id of the refactoring from which each one follows, or
+/// `None`. `pairs` has the nodes of the two elements of each row.
 pub(super) fn set(rows: &mut [RefactoringRow], pairs: &[Pair<NodeId>], linked: &Linked) {
+    // Index of the row that is the cause of each row.
     let mut causes = vec![None; rows.len()];
     let commit = CommitRows {
         rows,
@@ -50,8 +54,10 @@ pub(super) fn set(rows: &mut [RefactoringRow], pairs: &[Pair<NodeId>], linked: &
 }
 
 impl CommitRows<'_> {
-    /// Adds the index of the cause of each row that follows from a renamed or moved type or container.
+    /// Sets the causes of the rows that follow from a renamed or moved type or file: its members moved
+    /// with it, or the row only changes its name in a declaration.
     fn add_consequences_of_types(&self, causes: &mut [Option<usize>]) {
+        // Rows of renamed or moved types and files, by their elements.
         let moved: Map<Pair<NodeId>, usize> = (0..self.rows.len())
             .filter(|&index| self.is_moved_container(index))
             .map(|index| (self.pairs[index], index))
@@ -69,9 +75,10 @@ impl CommitRows<'_> {
         self.add_replaced_annotations(&types, causes);
     }
 
-    /// Adds the index of the package that was renamed, moved, split or merged as the cause of each class that
-    /// moved with it.
+    /// Sets the row of the package that was renamed, moved, split or merged as the cause of each class
+    /// that moved with it and has no cause yet.
     fn add_consequences_of_packages(&self, causes: &mut [Option<usize>]) {
+        // Rows by name of the package before and after; split and merged packages have lists of names.
         let mut packages: Map<(&str, &str), usize> = Map::default();
         for (index, row) in self.rows.iter().enumerate() {
             let is_of_packages = row.type_group == TypeGroup::Package;
@@ -98,7 +105,7 @@ impl CommitRows<'_> {
         }
     }
 
-    /// Returns true if the row renamed or moved an element that can contain others.
+    /// Returns true if the row is about a type or file whose qualified name changed.
     fn is_moved_container(&self, index: usize) -> bool {
         let row = &self.rows[index];
         let elements = row.relationship.elements.as_ref();
@@ -109,8 +116,8 @@ impl CommitRows<'_> {
             && elements.before.qualified_name() != elements.after.qualified_name()
     }
 
-    /// Returns the row that moved the containers of both elements of a row, if the element only moved
-    /// with them: it was not renamed.
+    /// Returns the row, among `moved`, about the containers of the elements of a row; `None` if these
+    /// are not in `moved`, or if the row is no move or also a renaming, which is a change of its own.
     fn container_row(&self, index: usize, moved: &Map<Pair<NodeId>, usize>) -> Option<usize> {
         let row = &self.rows[index].relationship;
         let elements = &row.elements;
@@ -123,7 +130,9 @@ impl CommitRows<'_> {
         moved.get(&parents).copied()
     }
 
-    /// Returns the row of the type whose new name is the only change of a row.
+    /// Returns the row of the type whose new name is the only change of the row `index`; `None` if the
+    /// row has other changes. Compares the values before and after, or for changed signatures and
+    /// constructors the signatures.
     fn renamed_type(&self, index: usize, types: &RenamedTypes<'_>) -> Option<usize> {
         let row = &self.rows[index];
         let container = &row.relationship.elements.after.container;
@@ -132,6 +141,7 @@ impl CommitRows<'_> {
             after: Some(after),
         } = &row.values
         {
+            // Of `count : int` only the type is compared.
             let compared = match CHANGES_OF_TYPES.contains(&row.refactoring_type) {
                 true => [before, after].map(|value| declared_type(value)),
                 false => [before.as_str(), after.as_str()],
@@ -150,9 +160,11 @@ impl CommitRows<'_> {
             .flatten()
     }
 
-    /// Adds the causes of parts of a declaration that were removed and added under the new name of a
-    /// type: an annotation has no row for both sides if its name differs.
+    /// Sets the causes of annotations that changed only to the new name of their type. Since their names
+    /// differ, they have two rows, an added and a removed annotation of the same elements, which get the
+    /// same cause.
     fn add_replaced_annotations(&self, types: &RenamedTypes<'_>, causes: &mut [Option<usize>]) {
+        // Rows of removed annotations, by the elements that they concern.
         let mut removed: Map<Pair<NodeId>, Vec<usize>> = Map::default();
         for (index, row) in self.rows.iter().enumerate() {
             if row.type_group == TypeGroup::Annotation && row.values.after.is_none() {
@@ -180,14 +192,15 @@ impl CommitRows<'_> {
     }
 }
 
-/// Iterates over the texts of a list in brackets, or over the one text without them.
+/// Iterates over the texts of a list `[a, b]`; a text without brackets is the only one.
 fn listed(text: &str) -> impl Iterator<Item = &str> {
     let inside = text.strip_prefix('[').and_then(|it| it.strip_suffix(']'));
     inside.unwrap_or(text).split(", ")
 }
 
-/// Returns the row of the package between the names of which a class moved; subpackages move with their
-/// package.
+/// Returns the row of the package with which a class moved. `packages` has rows by name of the package
+/// before and after; `containers` are the packages of the class. If these have no row, the enclosing
+/// packages are tried while the removed last parts are equal: subpackages move with their package.
 fn package_row(packages: &Map<(&str, &str), usize>, containers: Pair<&str>) -> Option<usize> {
     let Pair {
         mut before,

@@ -9,8 +9,8 @@ use crate::base::pair::Side;
 pub struct RefactoringGroup<'a> {
     /// Refactorings, at least one, in the order of the rows.
     pub rows: Vec<&'a RefactoringRow>,
-    /// Side on which all refactorings of the group have one element; after, if the group has only one
-    /// refactoring.
+    /// Side on which all refactorings of the group have the same element, such as the extracted method;
+    /// after, if the group has only one refactoring.
     pub shared: Side,
 }
 
@@ -51,6 +51,7 @@ pub fn grouped<'a>(
         }
         groups[index].rows.push(row);
     }
+    // A group has one element on one side at least: if not after, it is before.
     for group in &mut groups {
         let first = key(group.first());
         if group.rows.iter().any(|row| key(row) != first) {
@@ -60,7 +61,8 @@ pub fn grouped<'a>(
     groups
 }
 
-/// Returns a key of the after element of a refactoring.
+/// Returns the path, the first byte and the signature of the after element of a refactoring. Equal only
+/// for refactorings with the same after element.
 fn key(row: &RefactoringRow) -> (&[u8], u32, &str) {
     let element: &ElementRow = &row.relationship.elements.after;
     let path = element.path.as_bytes();

@@ -1,5 +1,5 @@
-//! Stage `map` of mining: maps the statements of a change for refactorings that are read off bodies,
-//! for the table `mappings`, and for code that is shown.
+//! Stage `map` of mining: maps the statements of a change before to those after. Refactorings that are
+//! read off bodies, the table `mappings`, and views of the code need this mapping.
 
 use super::mapping_rows;
 use super::outcome::{MappingRow, Outcome, Status};
@@ -13,12 +13,14 @@ use crate::parse::cache::OutlineCache;
 use crate::relate::Relationship;
 use crate::source::{BlobSource, ChangeSet, ChangedFile};
 
-/// Divisor of `limits.commit_bytes_max`: the statements of a commit are mapped if its changed
-/// sources have at most this part of it. Together with outlines and matching, mapping needs up to
-/// 72 bytes per byte of ordinary code of which most was renamed or moved (`benches/memory.rs`).
+/// Divisor of `limits.commit_bytes_max`: the statements of a commit are mapped if its changed files
+/// have at most `limits.commit_bytes_max / MAPPING_DIVISOR` bytes. Together with outlines and matching,
+/// mapping needs up to 72 bytes per byte of ordinary code of which most was renamed or moved
+/// (`benches/memory.rs`).
 pub const MAPPING_DIVISOR: u64 = 4;
 
-/// Returns true if the statements of `change` can be mapped within the memory of one commit.
+/// Returns true if the changed files are small enough (see [`MAPPING_DIVISOR`]) to map their statements
+/// within the memory that one commit may use.
 pub fn has_room_for_trees(change: &ChangeSet, limits: &Limits) -> bool {
     let bytes: u64 = change.files.iter().map(ChangedFile::size).sum();
     bytes <= limits.commit_bytes_max / MAPPING_DIVISOR
@@ -27,19 +29,22 @@ pub fn has_room_for_trees(change: &ChangeSet, limits: &Limits) -> bool {
 /// Change whose elements are related: input of the mapping.
 #[derive(Clone, Copy)]
 pub(super) struct RelatedChange<'a> {
+    /// Changed files.
     pub change: &'a ChangeSet,
+    /// Code structure trees of both sides.
     pub linked: &'a Linked,
+    /// Relationships between the elements of `linked`.
     pub relationships: &'a [Relationship],
-    /// Syntax of the parsed files.
+    /// Texts and syntax trees of the files that were parsed already.
     pub syntaxes: &'a Syntaxes,
 }
 
 /// Mapped statements of a change.
 #[derive(Debug, Default)]
 pub(super) struct MappedChange {
-    /// AST diff of the change; `None` if it was not computed.
+    /// Trees of the changed files and the mapping of their nodes; `None` if it was not computed.
     pub trees: Option<TreeDiff>,
-    /// Rows of the table `mappings`, if they are output.
+    /// Rows of the table `mappings`; empty if they are not output.
     pub rows: Vec<MappingRow>,
     /// Problems that make the mapping incomplete.
     pub faults: Vec<Fault>,
@@ -47,12 +52,14 @@ pub(super) struct MappedChange {
 
 /// Mapper of the statements of one change after another.
 pub(super) struct ChangeMapper<'a> {
-    /// Part of the AST diff that is computed; `None` if nothing is mapped.
+    /// Nodes that are mapped: all, or those of statements; `None` if nothing is mapped.
     pub scope: Option<Scope>,
     /// True if the rows of the table `mappings` are output.
     pub emits_rows: bool,
-    /// True if names in unchanged statements are read, so that these get nodes.
+    /// True if refactorings read the names in unchanged statements. The trees then have nodes
+    /// for these statements, which are collapsed otherwise.
     pub reads_names: bool,
+    /// Mapper of the nodes of the trees; keeps memory from one change to the next.
     pub trees: TreeMapper<'a>,
     limits: &'a Limits,
     guards: Guards,
@@ -73,12 +80,14 @@ impl<'a> ChangeMapper<'a> {
         }
     }
 
-    /// Returns true if the statements of `change` will be mapped.
+    /// Returns true if [`Self::map`] will map the statements of `change`.
     pub fn maps(&self, change: &ChangeSet) -> bool {
         self.scope.is_some() && has_room_for_trees(change, self.limits)
     }
 
-    /// Maps the statements of `related`. Never fails: problems are in the result.
+    /// Maps the statements of `related`. Never fails: a panic and other problems become faults of the
+    /// result. The result is empty if nothing is mapped, and has a fault only if the change is too
+    /// large.
     pub fn map(
         &mut self,
         related: RelatedChange<'_>,
@@ -105,6 +114,7 @@ impl<'a> ChangeMapper<'a> {
         mapped
     }
 
+    /// Maps the statements of `related`; returns nothing if one side of the change has no files.
     fn mapped(
         &mut self,
         related: RelatedChange<'_>,
@@ -154,6 +164,7 @@ pub(super) fn add_faults(outcome: &mut Outcome, faults: Vec<Fault>) {
     }
 }
 
+/// Returns the fault of a change whose statements are not mapped because its files are too large.
 fn too_large() -> Fault {
     let detail = "the changed files are larger than a quarter of limits.commit_bytes_max, so their \
                   statements were not mapped; raise it and run.memory_bytes_max";

@@ -1,5 +1,5 @@
-//! Relations of the members that contain mapped statements, as the relationships of the change say
-//! them. The column `members` of the table `mappings` therefore never contradicts the table
+//! Relations between the members that contain mapped statements. They are derived from the relationships
+//! of the change, so that the column `members` of the table `mappings` never contradicts the table
 //! `relationships`.
 
 use crate::base::Map;
@@ -13,7 +13,8 @@ use std::ops::Range;
 /// Maximum number of elements around a statement that are considered, from the innermost.
 const ELEMENTS_AROUND_MAX: usize = 8;
 
-/// Relation of the members that contain two mapped statements.
+/// Relation between the members that contain two mapped statements. Earlier variants take precedence if
+/// several relations hold: a pair that is matched is `Same` even if code was also extracted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum MemberRelation {
     /// Matched members, or code of matched files outside of members.
@@ -37,6 +38,7 @@ impl MemberRelation {
         }
     }
 
+    /// Returns the relation that a relationship of this kind means for the code of its two elements.
     fn of(kind: RelationshipKind) -> MemberRelation {
         match kind {
             kind if !kind.is_derived() => MemberRelation::Same,
@@ -50,16 +52,19 @@ impl MemberRelation {
 /// Index of a file among the files of its side, and byte range in it.
 pub(super) type RangeInFile = (usize, Range<u32>);
 
-/// Elements of a change by their place, with the relations between them.
+/// Elements of a change by their byte ranges, with the relations between them.
 pub(super) struct MemberRelations {
+    /// Elements of each file, by side and file index.
     files: Pair<Vec<FileElements>>,
-    /// First of the relations of each pair of elements, in the order of [`MemberRelation`].
+    /// Relation of each pair of an element before and an element after; if there are several, the first
+    /// one in the order of [`MemberRelation`].
     relations: Map<(NodeId, NodeId), MemberRelation>,
-    /// Pairs of files with equal paths, as indices.
+    /// Index of the file after with the same path, by index of the file before.
     same_files: Map<usize, usize>,
 }
 
 impl MemberRelations {
+    /// Collects the elements of `linked` and their relations.
     pub fn new(linked: &Linked, relationships: &[Relationship]) -> MemberRelations {
         let mut relations: Map<(NodeId, NodeId), MemberRelation> = Map::default();
         for relationship in relationships {
@@ -82,14 +87,16 @@ impl MemberRelations {
         }
     }
 
-    /// Returns the relation of the innermost elements around two statements. That code was extracted
-    /// or inlined can also be said of elements around them.
+    /// Returns the relation between the innermost elements that contain two statements. If these have
+    /// none, their code may have been extracted or inlined with an element that encloses them. `Moved`
+    /// if no relation is found.
     pub fn between(&self, before: &RangeInFile, after: &RangeInFile) -> MemberRelation {
         let elements = Pair::new(
             self.around(Side::Before, before),
             self.around(Side::After, after),
         );
         let (Some(&first), Some(&other)) = (elements.before.first(), elements.after.first()) else {
+            // Code outside of all elements is related by the files alone.
             let is_outside = elements.before.is_empty() && elements.after.is_empty();
             let are_same = is_outside && self.same_files.get(&before.0) == Some(&after.0);
             return match are_same {
@@ -100,43 +107,53 @@ impl MemberRelations {
         if let Some(&relation) = self.relations.get(&(first, other)) {
             return relation;
         }
+        // `Same` of enclosing elements, such as a class, does not make their members the same.
         let pairs = elements.before.iter().flat_map(|&before| {
             let others = elements.after.iter();
             others.map(move |&after| (before, after))
         });
         let known = pairs.filter_map(|pair| self.relations.get(&pair).copied());
         let moved_code = known.filter(|relation| *relation != MemberRelation::Same);
+        // The first relation in the order of `MemberRelation` takes precedence.
         moved_code.min().unwrap_or(MemberRelation::Moved)
     }
 
-    /// Returns the elements around a range, innermost first, with the file if it is an element.
+    /// Returns the elements that contain a range, innermost first, at most [`ELEMENTS_AROUND_MAX`], and
+    /// at the end the file if it is an element.
     fn around(&self, side: Side, (file, bytes): &RangeInFile) -> Vec<NodeId> {
         let elements = self.files.get(side).get(*file);
         elements.map_or_else(Vec::new, |elements| elements.around(bytes))
     }
 }
 
-/// Elements of a file by their place.
+/// Elements of a file by their byte ranges.
 #[derive(Default)]
 struct FileElements {
-    /// Elements in the order of the text.
+    /// Elements in the order of their starts, outer ones before inner ones.
     elements: Vec<PlacedElement>,
-    /// Positions at which the innermost element changes, with the index of the new one.
+    /// Bytes from which on another element is the innermost one, ascending, with its index in
+    /// `elements`; `None` outside of all elements.
     changes: Vec<(u32, Option<usize>)>,
-    /// Node of the file itself.
+    /// Node of the file itself; `None` if files are no elements in its language.
     file: Option<NodeId>,
 }
 
+/// Element of a file with the end of its byte range.
 struct PlacedElement {
+    /// Node in the code structure tree.
     node: NodeId,
+    /// Byte after the element.
     end: u32,
-    /// Index of the next element around it.
+    /// Index, among the elements of the file, of the next enclosing element; `None` for an outermost
+    /// one.
     outer: Option<usize>,
 }
 
 impl FileElements {
+    /// Collects the elements of `file` in one pass over their starts and ends.
     fn new(file: &LinkedFile) -> FileElements {
         let entries = file.outline.elements.entries();
+        // Sort by start; of elements with the same start, the longer one encloses the others.
         let placed = entries.filter_map(|(at, element)| {
             let node = file.nodes[at.index()]?;
             Some((element.start, u32::MAX - element.end, node))
@@ -147,9 +164,11 @@ impl FileElements {
             file: file.node,
             ..FileElements::default()
         };
+        // Element that contains the current position.
         let mut innermost: Option<usize> = None;
         for (start, end, node) in placed {
             let end = u32::MAX - end;
+            // Elements that end before this one starts: their enclosing element is the innermost again.
             while let Some(index) = innermost.filter(|&index| found.elements[index].end <= start) {
                 innermost = found.elements[index].outer;
                 found.changes.push((found.elements[index].end, innermost));
@@ -162,6 +181,7 @@ impl FileElements {
             innermost = Some(found.elements.len() - 1);
             found.changes.push((start, innermost));
         }
+        // End the elements that are still open.
         while let Some(index) = innermost {
             innermost = found.elements[index].outer;
             found.changes.push((found.elements[index].end, innermost));
@@ -169,7 +189,7 @@ impl FileElements {
         found
     }
 
-    /// Returns the elements that contain `bytes`, innermost first.
+    /// Returns the elements that contain `bytes`, innermost first, and the file at the end.
     fn around(&self, bytes: &Range<u32>) -> Vec<NodeId> {
         let next = self.changes.partition_point(|(at, _)| *at <= bytes.start);
         let innermost = next.checked_sub(1).and_then(|at| self.changes[at].1);

@@ -1,24 +1,26 @@
-//! Interface through which the caller of the miner observes and contains the stages of its work.
+//! Interface through which the caller of the miner observes the stages of its work and can catch panics.
 
 use crate::base::fault::{Fault, Stage};
 
-/// Observer of the work on a commit. Keeps clocks and the handling of panics outside of the core.
+/// Observer of the work on a commit. With it, clocks and the handling of panics stay outside of the
+/// miner.
 pub trait StageObserver {
     /// Called when `stage` begins; the previous stage has ended.
     fn begin(&mut self, stage: Stage);
 
-    /// Runs `work`, a part of a commit without which the rest of its rows can be output.
+    /// Runs `work`, an optional part of the work on a commit: if it fails, the other rows of the commit
+    /// can still be output. By default, a panic of `work` reaches the caller.
     ///
     /// # Errors
-    /// The fault of a panic, if the observer contains panics. What `work` has modified must not be
-    /// used then.
+    /// Returns the fault of a panic of `work`, if the observer catches panics. Data that `work` has
+    /// modified must not be used then.
     fn contain(&mut self, work: &mut dyn FnMut()) -> Result<(), Fault> {
         work();
         Ok(())
     }
 }
 
-/// Observer that does nothing.
+/// Observer that ignores stages and catches no panics.
 pub struct NoObserver;
 
 impl StageObserver for NoObserver {

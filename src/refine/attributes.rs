@@ -18,12 +18,13 @@ const VALUE_BYTES_MIN: usize = 4;
 const VALUE_TOKENS_MAX: usize = 200;
 /// Maximum number of leaf statements of an accessor.
 const ACCESSOR_STATEMENTS_MAX: usize = 2;
-/// Maximum number of attributes that a method stopped using, and that it began to use, which are compared
-/// with each other.
+/// Maximum number of attributes that a method stopped using, and that it began to use, which are
+/// compared with each other.
 const NAMES_MAX: usize = 30;
 
-/// Returns the matched attributes that got a new accessor in their type, if their visibility was narrowed
-/// or a member that used the attribute now calls the accessor. The value is the list of the accessors.
+/// Returns the matched attributes that got a new accessor in their type, if their visibility was
+/// narrowed or a member that used the attribute now calls the accessor. The value is the list of the
+/// accessors.
 pub(super) fn encapsulated(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
     let accessors = new_accessors(change);
     // Accessors by attribute, for which a member now calls the accessor and uses the attribute less.
@@ -87,7 +88,7 @@ pub(super) fn moved_and_renamed(change: &ElementsChange<'_>) -> Vec<ElementFindi
     if unmatched.before.is_empty() || unmatched.after.is_empty() {
         return Vec::new();
     }
-    // Pairs of an old and a new attribute that replaced it in a member, with the relationship of the first.
+    // Pairs of an old and a new attribute that replaced it in a member, with the first relationship.
     let mut votes: BTreeMap<(NodeId, NodeId), usize> = BTreeMap::new();
     for (evidence, before, after) in matched_code(change, &names) {
         // Attributes that the member names on one side only, with the numbers of their uses.
@@ -111,6 +112,7 @@ pub(super) fn moved_and_renamed(change: &ElementsChange<'_>) -> Vec<ElementFindi
             }
         }
     }
+    // Ambiguous pairs are dropped: each attribute must have one possible counterpart.
     let count =
         |is_of: &dyn Fn(&(NodeId, NodeId)) -> bool| votes.keys().filter(|it| is_of(it)).count();
     let only = votes
@@ -157,8 +159,8 @@ impl NewAccessors {
     }
 }
 
-/// Returns the new methods, in matched types, that use a matched attribute of the type after which they are
-/// named, and have at most [`ACCESSOR_STATEMENTS_MAX`] statements.
+/// Returns the new methods, in matched types, that use a matched attribute of the type after which they
+/// are named, and have at most [`ACCESSOR_STATEMENTS_MAX`] statements.
 fn new_accessors(change: &ElementsChange<'_>) -> NewAccessors {
     let mut accessors = NewAccessors::default();
     for (_, relationship) in change.matches() {
@@ -217,8 +219,8 @@ fn names_accessor(change: &ElementsChange<'_>, method: NodeId, attribute: NodeId
         || attribute.len() > 2 && attribute.is_char_boundary(1) && method.ends_with(&attribute[1..])
 }
 
-/// Returns true if the visibility after is narrower than that before; false if a language has no keywords
-/// of visibility.
+/// Returns true if the visibility after is narrower than that before; false if a language has no
+/// keywords of visibility.
 fn is_narrowed(change: &ElementsChange<'_>, pair: Pair<NodeId>) -> bool {
     let rank = |side: Side| {
         let node = *pair.get(side);
@@ -237,9 +239,9 @@ fn is_narrowed(change: &ElementsChange<'_>, pair: Pair<NodeId>) -> bool {
     }
 }
 
-/// Returns the attributes that only `side` has and whose value a matched member contains on the other side
-/// instead of their name. A finding has the attribute as element of `side`, that member as element of the
-/// other side, and the value as text.
+/// Returns the attributes that only `side` has and whose value a matched member contains on the other
+/// side instead of their name. A finding has the attribute as element of `side`, that member as element
+/// of the other side, and the value as text.
 fn exchanged_values(change: &ElementsChange<'_>, side: Side) -> Vec<ElementFinding> {
     let other = side.opposite();
     let mut values: BTreeMap<NodeId, Vec<Symbol>> = BTreeMap::new();
@@ -285,8 +287,8 @@ fn exchanged_values(change: &ElementsChange<'_>, side: Side) -> Vec<ElementFindi
     findings.into_values().collect()
 }
 
-/// Returns the tokens of the initial value of an attribute, at most [`VALUE_TOKENS_MAX`]; `None` if there
-/// is none or if it is one token of fewer than [`VALUE_BYTES_MIN`] bytes.
+/// Returns the tokens of the initial value of an attribute, at most [`VALUE_TOKENS_MAX`]; `None` if
+/// there is none or if it is one token of fewer than [`VALUE_BYTES_MIN`] bytes.
 fn distinctive_value(
     change: &ElementsChange<'_>,
     side: Side,
@@ -320,8 +322,8 @@ fn unmatched_attributes(
     attributes
 }
 
-/// Returns true if two attributes have the same declared type and their containers are not matched to each
-/// other.
+/// Returns true if two attributes have the same declared type and their containers are not matched to
+/// each other.
 fn continues(change: &ElementsChange<'_>, before: NodeId, after: NodeId) -> bool {
     let parents = Pair::new(
         change.node(Side::Before, before).parent,
@@ -347,12 +349,12 @@ fn continues(change: &ElementsChange<'_>, before: NodeId, after: NodeId) -> bool
         && declared(Side::Before, before) == declared(Side::After, after)
 }
 
-/// Index of the relationship of a matched member, and number of occurrences of each name in it before and
-/// after.
+/// Index of the relationship of a matched member, and number of occurrences of each name in it before
+/// and after.
 type MemberNames = (usize, Map<Symbol, usize>, Map<Symbol, usize>);
 
-/// Returns how often each of `names` occurs, before and after, in each matched method or function. Leaves
-/// out members in which the numbers are unchanged.
+/// Returns how often each of `names` occurs, before and after, in each matched method or function.
+/// Leaves out members in which the numbers are unchanged.
 fn matched_code<'c>(
     change: &'c ElementsChange<'_>,
     names: &'c Map<Symbol, ()>,

@@ -69,8 +69,8 @@ impl<'a> Body<'a> {
         &self.variables.declarations[index]
     }
 
-    /// Returns the variable or attribute that the leaf names; `None` for other leaves, and for names that
-    /// are declared elsewhere.
+    /// Returns the variable or attribute that the leaf names; `None` for other leaves, and for names
+    /// that are declared elsewhere.
     pub fn named(&self, leaf: TreeIx) -> Option<Named> {
         let tree = self.tree();
         if let Some(index) = self.variables.of_leaf(tree, leaf) {

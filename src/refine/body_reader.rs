@@ -297,8 +297,9 @@ impl<'a> BodyReader<'a> {
         Rc::clone(attributes)
     }
 
-    /// Returns the attributes of an element and of the elements that contain it. An attribute of an inner
-    /// element hides those of outer elements with the same name. Names that occur in no tree are left out.
+    /// Returns the attributes of an element and of the elements that contain it. An attribute of an
+    /// inner element hides those of outer elements with the same name. Names that occur in no tree are
+    /// left out.
     fn attributes_of(&self, side: Side, element: NodeId) -> VisibleAttributes {
         let cst = self.linked.sides.get(side);
         let mut attributes = VisibleAttributes::default();

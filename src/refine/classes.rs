@@ -38,8 +38,8 @@ pub(super) fn extracted_subclasses(change: &ElementsChange<'_>) -> Vec<ElementFi
     })
 }
 
-/// Returns the removed types of which at least half of the members went to a type that stays and kept its
-/// name, and that were neither subtypes nor supertypes of that type.
+/// Returns the removed types of which at least half of the members went to a type that stays and kept
+/// its name, and that were neither subtypes nor supertypes of that type.
 pub(super) fn inlined_classes(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
     let inlined = dissolved(change).filter(|types| {
         let target = change.counterpart(Side::After, types.after);
@@ -67,8 +67,8 @@ pub(super) fn collapsed_hierarchies(change: &ElementsChange<'_>) -> Vec<ElementF
         .collect()
 }
 
-/// Returns the renamed types to which at least half of the members of one or more removed types went. The
-/// merged types are these and the renamed type itself.
+/// Returns the renamed types to which at least half of the members of one or more removed types went.
+/// The merged types are these and the renamed type itself.
 pub(super) fn merged_classes(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
     let mut merged: BTreeMap<NodeId, Vec<Pair<NodeId>>> = BTreeMap::new();
     for types in dissolved(change).filter(|types| is_renamed(change, types.after)) {
@@ -172,10 +172,11 @@ fn extracted(
         .collect()
 }
 
-/// Returns the sources of a new type, each as source and new type. `of_type` has the candidates with the
-/// content that the new type took of them. If it took members, all types with at least half of the largest
-/// number are sources, since several types can have had the same members. Otherwise code has one source:
-/// the innermost type that lost it. Returns nothing if types that do not enclose each other lost as much.
+/// Returns the sources of a new type, each as source and new type. `of_type` has the candidates with
+/// the content that the new type took of them. If it took members, all types with at least half of the
+/// largest number are sources, since several types can have had the same members. Otherwise code has
+/// one source: the innermost type that lost it. Returns nothing if types that do not enclose each other
+/// lost as much.
 fn chosen(change: &ElementsChange<'_>, of_type: &[(Taken, Pair<NodeId>)]) -> Vec<Pair<NodeId>> {
     let depth = |types: &Pair<NodeId>| change.node(Side::Before, types.before).depth;
     let best = of_type
@@ -264,8 +265,8 @@ impl NewLinks {
         self.links.contains(&(source, target))
     }
 
-    /// Returns the pairs, sorted, of a type that may be the source of a new type, and the new type: pairs
-    /// between which members went, and links.
+    /// Returns the pairs, sorted, of a type that may be the source of a new type, and the new type:
+    /// pairs between which members went, and links.
     fn candidates(&self, change: &ElementsChange<'_>) -> Vec<(NodeId, NodeId)> {
         let by_members = change.transfers.keys().filter(|(_, target)| {
             is_class(change.node(Side::After, *target).kind)
@@ -320,8 +321,8 @@ impl<'c, 'a> TakenContent<'c, 'a> {
     }
 
     /// Returns the content that the type after took of the type before; `None` if the content is not
-    /// enough to show an extraction. `is_linked` is true if the type before now mentions the new type, or
-    /// the new type inherits from it; then one member, or code, is enough.
+    /// enough to show an extraction. `is_linked` is true if the type before now mentions the new type,
+    /// or the new type inherits from it; then one member, or code, is enough.
     fn of(&mut self, types: Pair<NodeId>, is_linked: bool) -> Option<Taken> {
         let change = self.change;
         let all = member_count(change, Side::After, types.after);
@@ -340,8 +341,8 @@ impl<'c, 'a> TakenContent<'c, 'a> {
         (statements > 0).then_some(Taken::Statements(statements))
     }
 
-    /// Returns the number of leaf statements that the type before lost and the new type has; 0 if these are
-    /// fewer than [`STATEMENTS_MIN`] or less than half of the new type.
+    /// Returns the number of leaf statements that the type before lost and the new type has; 0 if these
+    /// are fewer than [`STATEMENTS_MIN`] or less than half of the new type.
     fn statements(&mut self, types: Pair<NodeId>) -> usize {
         let change = self.change;
         let lost = self.lost.entry(types.before).or_insert_with(|| {
@@ -390,8 +391,8 @@ fn same_named_members(change: &ElementsChange<'_>, types: Pair<NodeId>) -> usize
         .count()
 }
 
-/// Returns the pairs of a removed type and a type that stays to which at least half of the members of the
-/// removed type went. The after element is the type that stays.
+/// Returns the pairs of a removed type and a type that stays to which at least half of the members of
+/// the removed type went. The after element is the type that stays.
 fn dissolved<'c>(change: &'c ElementsChange<'_>) -> impl Iterator<Item = Pair<NodeId>> + 'c {
     let types = change.transfers.keys();
     let types = types.map(|&(before, after)| Pair::new(before, after));

@@ -16,8 +16,8 @@ use crate::parse::outline::{
 use std::ops::Range;
 
 /// Maximum number of tokens of a list of modifiers or exceptions, or of a header, that are read. All
-/// fields of one declaration share its modifiers, so that the work could otherwise grow with the square of
-/// the file size.
+/// fields of one declaration share its modifiers, so that the work could otherwise grow with the square
+/// of the file size.
 const LIST_TOKENS_MAX: usize = 1000;
 
 /// Declarations of a matched pair of elements, with the comparisons that several refactoring types use.
@@ -126,8 +126,8 @@ impl<'a> DeclarationReader<'a> {
         self.declaration(side, node)?.declared_type
     }
 
-    /// Returns the declaration of an element; `None` if its language has no rules for declarations, or for
-    /// files and elements that the outline does not describe.
+    /// Returns the declaration of an element; `None` if its language has no rules for declarations, or
+    /// for files and elements that the outline does not describe.
     pub fn declaration(&self, side: Side, node: NodeId) -> Option<DeclarationFacts> {
         let cst = self.linked.sides.get(side);
         let inner = &cst.nodes[node];

@@ -142,8 +142,8 @@ pub(super) fn removed_modifiers(change: &Change) -> Vec<Values> {
     modifiers(change).0.into_iter().map(only_old).collect()
 }
 
-/// Returns the values that `find` returns for each matched parameter, before and after, with the parameter
-/// added to each text: `final in parameter count : int`.
+/// Returns the values that `find` returns for each matched parameter, before and after, with the
+/// parameter added to each text: `final in parameter count : int`.
 pub(super) fn of_parameters(
     change: &Change,
     find: impl Fn(&ParameterFacts, &ParameterFacts) -> Vec<Values>,
@@ -159,8 +159,8 @@ pub(super) fn of_parameters(
     found.collect()
 }
 
-/// Returns findings about modifiers of matched parameters. `values` selects the values to report from the
-/// removed and the added modifiers of one parameter.
+/// Returns findings about modifiers of matched parameters. `values` selects the values to report from
+/// the removed and the added modifiers of one parameter.
 pub(super) fn parameter_modifiers(
     change: &Change,
     values: impl Fn((Vec<String>, Vec<String>)) -> Vec<Values>,

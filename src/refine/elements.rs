@@ -41,10 +41,11 @@ pub(super) struct ElementsChange<'a> {
     pub removed_folders: &'a BTreeSet<RepoPath>,
     /// Index of the relationship of each matched element, by side.
     matched: Pair<Map<NodeId, usize>>,
-    /// Transfers between types: relationships, by index, in which a member or its code left a type before
-    /// (first key) for another type after (second key).
+    /// Transfers between types: relationships, by index, in which a member or its code left a type
+    /// before (first key) for another type after (second key).
     pub transfers: BTreeMap<(NodeId, NodeId), Vec<usize>>,
-    /// Sorted pairs of a type and a direct supertype, by side; read on first use.
+    /// Sorted pairs of a type and a supertype, by side; read on first use. Indirect supertypes can be
+    /// missing.
     supertypes: Pair<OnceCell<Vec<(NodeId, NodeId)>>>,
 }
 
@@ -80,8 +81,8 @@ impl<'a> ElementsChange<'a> {
         change
     }
 
-    /// Returns the type that a member or its code left, before, and the type that has it now, after; `None`
-    /// if the types are matched to each other, or if one of the elements is in no type.
+    /// Returns the type that a member or its code left, before, and the type that has it now, after;
+    /// `None` if the types are matched to each other, or if one of the elements is in no type.
     fn types_of_transfer(&self, relationship: &Relationship) -> Option<(NodeId, NodeId)> {
         let is_transfer = relationship.kind.is_move()
             || matches!(
@@ -185,8 +186,8 @@ impl<'a> ElementsChange<'a> {
         tokens.map(|token| file.symbol(token.symbol))
     }
 
-    /// Returns the parts of the imported names in the file of an element: of `a.b.C` the names `a`, `b` and
-    /// `C`. Names that the vocabulary of the change lacks are left out.
+    /// Returns the parts of the imported names in the file of an element: of `a.b.C` the names `a`, `b`
+    /// and `C`. Names that the vocabulary of the change lacks are left out.
     pub fn imported_names(&self, side: Side, node: NodeId) -> impl Iterator<Item = Symbol> + '_ {
         let outline = &self.tree(side).files[self.node(side, node).file].outline;
         let paths = outline.types.imports.iter();

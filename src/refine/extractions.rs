@@ -24,7 +24,8 @@ struct ValueSearch<'c> {
     side: Side,
     /// Label of the counterpart on `side`, for each variable of the other side that has one.
     names: Map<Named, LabelIx>,
-    /// Labels of the leaves of the header of each statement, with the leaves, as `labels_of` returns them.
+    /// Labels of the leaves of the header of each statement, with the leaves, as `labels_of` returns
+    /// them.
     cached: Pair<Map<TreeIx, Vec<(LabelIx, TreeIx)>>>,
     /// Number of leaves that can still be compared.
     steps_left: u64,
@@ -92,9 +93,9 @@ impl<'c> ValueSearch<'c> {
         moves.collect()
     }
 
-    /// Returns true if a variable may exist on its side only. This is so if it has no counterpart, or one
-    /// with another name and another value. Parameters and variables that loops, patterns or lambdas
-    /// bind are never candidates.
+    /// Returns true if a variable may exist on its side only. This is so if it has no counterpart, or
+    /// one with another name and another value. Parameters and variables that loops, patterns or
+    /// lambdas bind are never candidates.
     fn is_candidate(&self, index: usize) -> bool {
         let variable = self.own().variable(index);
         let is_free = !self.change.pairs.matched.get(self.side).contains(&index)
@@ -109,7 +110,8 @@ impl<'c> ValueSearch<'c> {
     }
 
     /// Returns the values of a variable: its initial value, the values assigned to it, and the parts of
-    /// both. Default values such as `null` are left out: they only stand until another value is assigned.
+    /// both. Default values such as `null` are left out: they only stand until another value is
+    /// assigned.
     fn values(&self, index: usize, uses: &[TreeIx]) -> Vec<TreeIx> {
         let body = self.own();
         let (tree, syntax) = (body.tree(), body.file.syntax);
@@ -131,8 +133,8 @@ impl<'c> ValueSearch<'c> {
         values
     }
 
-    /// Returns the move of the values of a variable; `None` if no statement of the other side lost one of
-    /// them. `uses` are the leaves with its name, the declaration left out.
+    /// Returns the move of the values of a variable; `None` if no statement of the other side lost one
+    /// of them. `uses` are the leaves with its name, the declaration left out.
     fn moved_value(&mut self, index: usize, uses: &[TreeIx]) -> Option<ValueMove> {
         let mut found = ValueMove {
             variable: index,
@@ -180,9 +182,9 @@ impl<'c> ValueSearch<'c> {
         }
     }
 
-    /// Returns the statements of the other side that contain the leaves `wanted` more often than all their
-    /// counterparts together. The declaration of the variable `index` is no counterpart, since it contains
-    /// the moved value. Statements whose counterparts are all in other elements are left out.
+    /// Returns the statements of the other side that contain the leaves `wanted` more often than all
+    /// their counterparts together. The declaration of the variable `index` is no counterpart, since it
+    /// contains the moved value. Statements whose counterparts are all in other elements are left out.
     fn losing_statements(&mut self, index: usize, wanted: &[LabelIx]) -> Vec<TreeIx> {
         let (own, other_side) = (self.own(), self.side.opposite());
         let declaration = own.statement_of(own.variable(index).node);
@@ -220,9 +222,9 @@ impl<'c> ValueSearch<'c> {
         })
     }
 
-    /// Returns true if a statement of the other side declares or assigns a variable whose whole value are
-    /// the leaves `wanted`, and that variable has either no counterpart or the variable `index` as its
-    /// counterpart. The variable was renamed then, rather than extracted or inlined.
+    /// Returns true if a statement of the other side declares or assigns a variable whose whole value
+    /// are the leaves `wanted`, and that variable has either no counterpart or the variable `index` as
+    /// its counterpart. The variable was renamed then, rather than extracted or inlined.
     fn is_value_of_removed(&self, index: usize, statement: TreeIx, wanted: &[LabelIx]) -> bool {
         let other = self.other();
         let (tree, other_side) = (other.tree(), self.side.opposite());
@@ -237,7 +239,8 @@ impl<'c> ValueSearch<'c> {
             let matched = &self.change.pairs.matched;
             !matched.get(other_side).contains(&other) || is_counterpart(other)
         };
-        // Only the numbers of leaves are compared: the caller knows that the statement contains `wanted`.
+        // Only the numbers of leaves are compared: the caller knows that the statement contains
+        // `wanted`.
         let is_whole = |value: TreeIx| self.labels_of(other_side, value).len() == wanted.len();
         // Variables that the statement declares itself.
         let declarations = other.variables.declarations.iter().enumerate();
@@ -279,8 +282,8 @@ impl<'c> ValueSearch<'c> {
     }
 
     /// Returns the label of each leaf of a statement or expression of `side`, and the leaf. Nested
-    /// statements and the word for the own object (`this`) are left out. Variables of the other side have
-    /// the label of their counterpart on `self.side`, so that renamed variables compare equal.
+    /// statements and the word for the own object (`this`) are left out. Variables of the other side
+    /// have the label of their counterpart on `self.side`, so that renamed variables compare equal.
     fn labels_of(&self, side: Side, node: TreeIx) -> Vec<(LabelIx, TreeIx)> {
         let body = self.change.bodies.get(side);
         let tree = body.tree();

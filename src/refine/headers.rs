@@ -105,8 +105,9 @@ impl Header<'_> {
         None
     }
 
-    /// Returns the visibility, the modifiers among `compared`, and the annotations in `tokens`. Without a
-    /// keyword, the visibility follows from the beginning of the name, if the language has such a rule.
+    /// Returns the visibility, the modifiers among `compared`, and the annotations in `tokens`. Without
+    /// a keyword, the visibility follows from the beginning of the name, if the language has such a
+    /// rule.
     fn modified(&self, tokens: &[&str], compared: &[&str]) -> DeclarationFacts {
         let rules = self.rules;
         let (beginning, by_name) = rules.access_by_name;
@@ -132,8 +133,8 @@ impl Header<'_> {
         facts
     }
 
-    /// Returns the parameter that `tokens` declare; `None` for `void` and signs, which declare none. `names`
-    /// has the names of the parameters not read yet.
+    /// Returns the parameter that `tokens` declare; `None` for `void` and signs, which declare none.
+    /// `names` has the names of the parameters not read yet.
     fn parameter<'n>(
         &self,
         tokens: &[&str],
@@ -158,8 +159,8 @@ impl Header<'_> {
         }
     }
 
-    /// Returns the parameter that `tokens` declare in a language with names before types; `None` for signs
-    /// that only separate parameters.
+    /// Returns the parameter that `tokens` declare in a language with names before types; `None` for
+    /// signs that only separate parameters.
     fn parameter_with_name_first(&self, tokens: &[&str]) -> Option<ParameterFacts> {
         // Annotations and modifiers come first. A modifier word without a name after it is the name.
         let mut start = 0;
@@ -179,7 +180,8 @@ impl Header<'_> {
         let modified = self.modified(&tokens[..start], self.rules.parameters);
         let mut modifiers = modified.modifiers;
         let rest = &tokens[start..];
-        // Name, or destructuring pattern, up to the type, the value or the mark of an optional parameter.
+        // Name, or destructuring pattern, up to the type, the value or the mark of an optional
+        // parameter.
         let is_variadic = rest.first() == Some(&"...");
         let rest = &rest[usize::from(is_variadic)..];
         let mark = self.rules.mark.0;
@@ -206,8 +208,8 @@ impl Header<'_> {
         })
     }
 
-    /// Splits a list of parameters at the commas outside of brackets. Angle brackets are brackets in types,
-    /// and operators in values unless they enclose type arguments.
+    /// Splits a list of parameters at the commas outside of brackets. Angle brackets are brackets in
+    /// types, and operators in values unless they enclose type arguments.
     fn split<'t>(&self, list: &'t [&'t str]) -> Vec<&'t [&'t str]> {
         let mut parts = Vec::new();
         let (mut start, mut at) = (0, 0);
@@ -288,8 +290,8 @@ fn value_start(tokens: &[&str]) -> usize {
     tokens.len()
 }
 
-/// Returns the index of the first token outside of brackets for which `is_end` returns true; the number of
-/// tokens if there is none.
+/// Returns the index of the first token outside of brackets for which `is_end` returns true; the number
+/// of tokens if there is none.
 fn at_depth_0(tokens: &[&str], is_end: impl Fn(&str) -> bool) -> usize {
     let mut at = 0;
     while let Some(token) = tokens.get(at) {

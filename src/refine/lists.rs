@@ -93,10 +93,12 @@ fn indices<T>(list: &[T]) -> Vec<usize> {
 }
 
 /// Parameters of a matched method: pairs of a before and an after parameter that are taken for one
-/// parameter, and unpaired parameters. Indices are positions in the parameter list of their side, from 0.
+/// parameter, and unpaired parameters. Indices are positions in the parameter list of their side, from
+/// 0.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct ParameterPairs {
-    /// Index of the before parameter and index of its after counterpart, in the order of the before side.
+    /// Index of the before parameter and index of its after counterpart, in the order of the before
+    /// side.
     pub pairs: Vec<(usize, usize)>,
     /// Indices of the before parameters without counterpart.
     pub removed: Vec<usize>,

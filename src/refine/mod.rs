@@ -64,8 +64,8 @@ pub struct Refined {
     /// Type of the refactoring.
     pub refactoring_type: &'static RefinedType,
     /// Index of the relationship that the refactoring was read off: that of the matched pair or, if the
-    /// refactoring concerns several elements, that of the element that stays (is matched) or of the first
-    /// one that moved.
+    /// refactoring concerns several elements, that of the element that stays (is matched) or of the
+    /// first one that moved.
     pub relationship: usize,
     /// Position among the findings of the same type for the same relationship, from 0.
     pub ordinal: usize,

@@ -123,7 +123,8 @@ impl PackageRoutes {
         }
     }
 
-    /// Returns the finding for the types that went along `ways`: pairs of a name before and a name after.
+    /// Returns the finding for the types that went along `ways`: pairs of a name before and a name
+    /// after.
     fn finding(
         &self,
         change: &ElementsChange<'_>,

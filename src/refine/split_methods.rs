@@ -7,8 +7,8 @@ use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;
 use crate::relate::kind::RelationshipKind;
 
-/// Minimum number of leaf statements that a part has in common with the whole; they must also be at least
-/// half of the leaf statements of the part.
+/// Minimum number of leaf statements that a part has in common with the whole; they must also be at
+/// least half of the leaf statements of the part.
 const STATEMENTS_MIN: usize = 2;
 
 /// Returns the renamed methods of which a part of the statements is now in new methods of the same type.
@@ -27,7 +27,8 @@ pub(super) fn split_functions(change: &ElementsChange<'_>) -> Vec<ElementFinding
     divided(change, Side::After, KindGroup::Function)
 }
 
-/// Returns the renamed functions that now have the statements of removed functions of the same container.
+/// Returns the renamed functions that now have the statements of removed functions of the same
+/// container.
 pub(super) fn merged_functions(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
     divided(change, Side::Before, KindGroup::Function)
 }

@@ -264,7 +264,8 @@ impl TypeSet {
         requested.map(|(row, _)| row)
     }
 
-    /// Returns the requested rows of [`TYPES`] that read all relationships of a change, with their functions.
+    /// Returns the requested rows of [`TYPES`] that read all relationships of a change, with their
+    /// functions.
     pub(super) fn of_elements(
         self,
     ) -> impl Iterator<Item = (&'static RefinedType, ElementsFinder)> {

@@ -106,8 +106,8 @@ fn has_other_name(change: &BodyChange<'_>, pair: &VariablePair) -> bool {
     change.label_of(Side::Before, pair.before) != change.label_of(Side::After, pair.after)
 }
 
-/// Returns the declared types of a pair of variables; `None` if one is an attribute, or has no type or an
-/// inferred one, such as `var`.
+/// Returns the declared types of a pair of variables; `None` if one is an attribute, or has no type or
+/// an inferred one, such as `var`.
 fn declared_types(change: &BodyChange<'_>, pair: &VariablePair) -> Option<Pair<String>> {
     let of = |body: &Body<'_>, named: Named| match named {
         Named::Variable(index) => {
@@ -127,7 +127,8 @@ fn declared_types(change: &BodyChange<'_>, pair: &VariablePair) -> Option<Pair<S
 }
 
 /// Returns true if there is enough evidence that two variables with different names are the same one:
-/// two of mapped uses and mapped declarations, or mapped declarations and no difference in declared types.
+/// two of mapped uses and mapped declarations, or mapped declarations and no difference in declared
+/// types.
 fn is_evident(change: &BodyChange<'_>, pair: &VariablePair) -> bool {
     let types = declared_types(change, pair);
     let is_same_type = types.is_none_or(|types| types.before == types.after);
@@ -225,8 +226,8 @@ pub(super) fn replace_variable(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     found
 }
 
-/// Returns the findings of the variables of `side` with a moved value: extracted ones after, inlined ones
-/// before. The last argument has the roles of the declaration, of statements with the name, and of
+/// Returns the findings of the variables of `side` with a moved value: extracted ones after, inlined
+/// ones before. The last argument has the roles of the declaration, of statements with the name, and of
 /// statements with the value.
 fn moved_values(
     change: &BodyChange<'_>,

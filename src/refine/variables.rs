@@ -60,8 +60,8 @@ pub(super) struct BodyVariables {
 }
 
 impl BodyVariables {
-    /// Collects the variables that `nodes` declare. These are the nodes of an element in preorder; `root`
-    /// is the node that declares the element.
+    /// Collects the variables that `nodes` declare. These are the nodes of an element in preorder;
+    /// `root` is the node that declares the element.
     pub fn new(
         file: CodeFile<'_>,
         root: TreeIx,
@@ -278,7 +278,8 @@ impl CodeFile<'_> {
         })
     }
 
-    /// Returns the modifiers of a declaration, such as `final`, that the language rules list as compared.
+    /// Returns the modifiers of a declaration, such as `final`, that the language rules list as
+    /// compared.
     pub fn modifiers(&self, node: TreeIx) -> Vec<String> {
         let words = self.syntax.rules.modifiers;
         let leaves = self.direct_parts(node);

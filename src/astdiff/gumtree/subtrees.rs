@@ -16,15 +16,18 @@ const HEIGHT_MIN: u32 = 1;
 /// in their order.
 const RANKED_PAIRS_MAX: usize = 250_000;
 
-/// Candidate nodes of one side, by height.
+/// Nodes of one side that are still to be mapped, by the height of their subtree.
 type NodesByHeight = BTreeMap<u32, Vec<u32>>;
 
-/// Equal subtrees of both sides.
+/// Roots of equal subtrees on both sides.
 type IdenticalSubtrees = Pair<Vec<u32>>;
 
+/// Maps equal subtrees from the highest to those of [`HEIGHT_MIN`]. Stops early if the steps are used
+/// up.
 pub(super) fn run(matching: &mut GumTreeMatching<'_>) {
     let slim = matching.slim;
     let mut ambiguous: Vec<IdenticalSubtrees> = Vec::new();
+    // Nodes to compare; at first only the roots.
     let mut open = slim.as_ref().map(|slim| {
         let mut open = NodesByHeight::new();
         push(&mut open, slim, 0);
@@ -39,18 +42,21 @@ pub(super) fn run(matching: &mut GumTreeMatching<'_>) {
                 ([before], [after]) => {
                     matching.record_subtrees(*before, *after, true, MatchedBy::Isomorphic);
                 }
+                // Without an equal subtree, the children are compared instead.
                 (nodes, []) => open_all(&mut open.before, &slim.before, nodes),
                 ([], nodes) => open_all(&mut open.after, &slim.after, nodes),
                 _ => ambiguous.push(group),
             }
         }
     }
+    // Ambiguous subtrees are paired at the end, the largest first, when most of their context is mapped.
     ambiguous.sort_by_key(|group| std::cmp::Reverse(slim.before.size(group.before[0])));
     for group in &ambiguous {
         pair_up(matching, group);
     }
 }
 
+/// Adds a node to those still to be mapped, unless its subtree is too low.
 fn push(open: &mut NodesByHeight, slim: &CommentFreeTree, node: u32) {
     let height = slim.height[node as usize];
     if height >= HEIGHT_MIN {
@@ -58,6 +64,7 @@ fn push(open: &mut NodesByHeight, slim: &CommentFreeTree, node: u32) {
     }
 }
 
+/// Adds the children of `nodes` to the nodes still to be mapped.
 fn open_all(open: &mut NodesByHeight, slim: &CommentFreeTree, nodes: &[u32]) {
     for &node in nodes {
         slim.children(node)
@@ -111,14 +118,16 @@ fn by_hash(level: &Pair<Vec<u32>>, slim: &Pair<CommentFreeTree>) -> Vec<Identica
 /// Rank of a pair of equal subtrees; lower is better. Compared field by field.
 #[derive(Debug, Clone, Copy)]
 struct PairRank {
-    /// Negative Dice coefficient of the mapped nodes below the parents of the two nodes.
+    /// Dice coefficient (0 to 1) of the mapped nodes below the parents of the two nodes, negated because
+    /// lower ranks are better.
     siblings: f64,
-    /// Negative Dice coefficient of the kinds of the ancestors of the two nodes.
+    /// Dice coefficient (0 to 1) of the syntax kinds of all ancestors of the two nodes, negated because
+    /// lower ranks are better.
     parents: f64,
     /// Sum of the squared distances between the positions of the nodes, and between the positions
     /// of their ancestors, among siblings.
     places: f64,
-    /// Distance in the text, in bytes.
+    /// Distance of the starts plus distance of the ends of the two nodes, in bytes.
     text: u64,
     /// Distance of the numbers of the two nodes in preorder.
     tree: u32,
@@ -135,7 +144,8 @@ impl PairRank {
     }
 }
 
-/// Pairs equal subtrees, best rank first.
+/// Pairs the subtrees of a group of equal ones, best rank first. If there are too many pairs or the
+/// steps are used up, pairs them in their order.
 fn pair_up(matching: &mut GumTreeMatching<'_>, group: &IdenticalSubtrees) {
     let count = group.before.len() * group.after.len();
     if count > RANKED_PAIRS_MAX || !matching.spend(count) {
@@ -163,6 +173,8 @@ fn pair_up(matching: &mut GumTreeMatching<'_>, group: &IdenticalSubtrees) {
     }
 }
 
+/// Returns the rank of a pair of equal subtrees. `parents` caches, by pair of parents, the parts of the
+/// rank that depend on the parents only: `siblings`, `parents`, and the distance above for `places`.
 fn rank(
     matching: &mut GumTreeMatching<'_>,
     before: u32,

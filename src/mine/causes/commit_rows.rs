@@ -4,7 +4,8 @@ use crate::base::pair::Pair;
 use crate::cst::{Linked, NodeId};
 use crate::mine::outcome::RefactoringRow;
 
-/// Types whose values are a declaration with its type, `count : int`, of which only the type is compared.
+/// Refactoring types whose values have the form `count : int`, of which only the type after the colon is
+/// compared.
 pub(super) const CHANGES_OF_TYPES: &[&str] = &[
     "Change Parameter Type",
     "Change Attribute Type",
@@ -13,13 +14,15 @@ pub(super) const CHANGES_OF_TYPES: &[&str] = &[
 
 /// Refactorings of a commit.
 pub(super) struct CommitRows<'a> {
+    /// Refactorings in the order of the output.
     pub rows: &'a [RefactoringRow],
-    /// Nodes of the elements of each row.
+    /// Nodes of the before and the after element of each row.
     pub pairs: &'a [Pair<NodeId>],
+    /// Code structure trees that contain the nodes.
     pub linked: &'a Linked,
 }
 
-/// Returns the type of a declaration `count : int`.
+/// Returns the type of a declaration `count : int`; the whole text if it has no colon.
 pub(super) fn declared_type(value: &str) -> &str {
     value.split_once(" : ").map_or(value, |(_, name)| name)
 }

@@ -6,8 +6,8 @@ use crate::base::{Map, Set};
 use crate::cst::types::TypeWorld;
 use crate::cst::{Cst, NodeId};
 
-/// Types of refactorings that a method shares with those that it overrides: without them, it would
-/// override no longer, or would not compile.
+/// Refactoring types that a method shares with the methods that it overrides: without the same change,
+/// it would no longer override them or would not compile.
 const SHARED: &[&str] = &[
     "Rename Method",
     "Rename Function",
@@ -26,18 +26,21 @@ const SHARED: &[&str] = &[
 /// Maximum number of supertypes of a type that are considered.
 const SUPERTYPES_MAX: usize = 128;
 
-/// Change that overridden and overriding methods share: type of the refactoring, the names of the methods,
-/// the changed part.
+/// Change that overridden and overriding methods have in common; rows with equal values form a group.
 #[derive(PartialEq, Eq, Hash)]
 struct SharedChange<'a> {
     refactoring_type: &'static str,
+    /// Name of the method before and after.
     names: [&'a str; 2],
+    /// Changed part before and after, such as the type of a parameter; the signatures if the row has no
+    /// values.
     parts: [&'a str; 2],
 }
 
-/// Adds the index of the topmost overridden method that changed in the same way, for rows without a
-/// cause.
+/// Sets the cause of each row without one whose method overrides a method that changed in the same way:
+/// the row of the topmost such method. `causes` has the index of the cause of each row.
 pub(super) fn add_causes(commit: &CommitRows<'_>, causes: &mut [Option<usize>]) {
+    // Group the rows by change.
     let mut indices: Map<SharedChange<'_>, usize> = Map::default();
     let mut groups: Vec<Vec<usize>> = Vec::new();
     let without_cause = causes
@@ -66,18 +69,20 @@ pub(super) fn add_causes(commit: &CommitRows<'_>, causes: &mut [Option<usize>]) 
     }
 }
 
-/// Adds the causes of the rows of one change.
+/// Sets the causes of the rows of one group, given by indices: rows with the same [`SharedChange`].
 fn add_causes_in_group(
     commit: &CommitRows<'_>,
     supertypes: &Pair<Supertypes>,
     group: &[usize],
     causes: &mut [Option<usize>],
 ) {
+    // Types that contain the method of a row; `None` if something else does.
     let types_of = |index: usize| {
         let pair = commit.pairs[index];
         let parent = |side: Side| commit.linked.sides.get(side).nodes[*pair.get(side)].parent;
         Some(Pair::new(parent(Side::Before)?, parent(Side::After)?))
     };
+    // Type before and row of each type after.
     let mut rows: Map<NodeId, (NodeId, usize)> = Map::default();
     for &index in group {
         if let Some(types) = types_of(index) {
@@ -89,6 +94,7 @@ fn add_causes_in_group(
         let Some(types) = types_of(index) else {
             continue;
         };
+        // The method must have overridden the other one on both sides.
         let before = supertypes.before.all(types.before);
         let is_overridden = |&(supertype, _): &(NodeId, usize)| before.contains(&supertype);
         let all = supertypes.after.all(types.after);
@@ -99,8 +105,8 @@ fn add_causes_in_group(
     }
 }
 
-/// Returns the change of a row that overriding methods share; `None` for other types of refactorings
-/// and for constructors.
+/// Returns the change of the row `index` that overriding methods have in common; `None` if its type is
+/// not in [`SHARED`], and for constructors, which override nothing.
 fn shared_change<'a>(commit: &CommitRows<'a>, index: usize) -> Option<SharedChange<'a>> {
     let row = &commit.rows[index];
     let node = &commit.linked.sides.after.nodes[commit.pairs[index].after];
@@ -116,7 +122,8 @@ fn shared_change<'a>(commit: &CommitRows<'a>, index: usize) -> Option<SharedChan
             elements.before.signature.as_str(),
             elements.after.signature.as_str(),
         ],
-        // Overriding methods can have other names of parameters.
+        // Overriding methods can have other parameter names, so that only types are compared. Lists
+        // in brackets are compared as a whole.
         values => [&values.before, &values.after].map(|value| {
             let value = value.as_deref().unwrap_or_default();
             match value.starts_with('[') {
@@ -132,10 +139,11 @@ fn shared_change<'a>(commit: &CommitRows<'a>, index: usize) -> Option<SharedChan
     })
 }
 
-/// Direct supertypes of each type of one side.
+/// Supertypes that edges lead to from each type of one side. Indirect ones can be missing.
 struct Supertypes(Map<NodeId, Vec<NodeId>>);
 
 impl Supertypes {
+    /// Collects the supertypes of all types of `cst`.
     fn of(cst: &Cst, world: &TypeWorld<'_>) -> Supertypes {
         let mut edges = world.subtype_edges();
         edges.extend(cst.named_supertype_edges());
@@ -148,7 +156,8 @@ impl Supertypes {
         Supertypes(supertypes)
     }
 
-    /// Returns all supertypes of a type, the nearest first.
+    /// Returns the direct and indirect supertypes of a type, the nearest first. The search stops at
+    /// about [`SUPERTYPES_MAX`].
     fn all(&self, of: NodeId) -> Vec<NodeId> {
         let mut all = vec![of];
         let mut seen: Set<NodeId> = Set::default();

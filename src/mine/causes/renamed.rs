@@ -8,11 +8,11 @@ const SEGMENTS_MAX: usize = 32;
 /// Maximum number of renamed types of one name that are compared.
 const TYPES_PER_NAME_MAX: usize = 64;
 
-/// Type with other names on both sides.
+/// Type whose qualified name changed.
 struct RenamedType<'a> {
-    /// Index of its row.
+    /// Index of the row that renamed or moved the type.
     row: usize,
-    /// Container on the after side.
+    /// Qualified name of the container of the type after.
     container: &'a str,
     /// Segments of the qualified name before, the simple name last.
     before: Vec<&'a str>,
@@ -51,9 +51,10 @@ impl<'a> RenamedTypes<'a> {
         types
     }
 
-    /// Returns the row of a type if the texts, before and after, differ in names of renamed or moved
-    /// types only; that of the first such name. `container` is the container of the declaration, whose
-    /// own package takes precedence among types of one name.
+    /// Returns the row of a renamed or moved type if the texts, before and after, differ only in names
+    /// of such types; if there are several, the row of the first one in the text. `None` if the texts
+    /// are equal or differ otherwise. `container` is the container of the declaration; among types of
+    /// one name, one in its package takes precedence.
     pub fn cause(&self, [before, after]: [&str; 2], container: &str) -> Option<usize> {
         if self.0.is_empty() || before == after {
             return None;
@@ -74,8 +75,8 @@ impl<'a> RenamedTypes<'a> {
         }
     }
 
-    /// Returns the row of the type whose name changed from `before` to `after`. Both names can be
-    /// qualified, and can go on with the name of a member type.
+    /// Returns the row of the type whose name changed from `before` to `after`; `None` if there is none.
+    /// Both names can be qualified, and can end with names of member types, which must be equal.
     fn row(&self, before: &str, after: &str, container: &str) -> Option<usize> {
         let before: Vec<&str> = before.split('.').take(SEGMENTS_MAX).collect();
         let after: Vec<&str> = after.split('.').take(SEGMENTS_MAX).collect();

@@ -1,5 +1,6 @@
-//! Calls that only switched to another name. If the old name of an element became a delegate, or a
-//! constructor call was replaced by a builder, callers that use the new name have lost no code.
+//! Calls that only switched to another name. If an element now only calls another one and passes its
+//! arguments on (a delegate), or a constructor call was replaced by a builder, then callers that use
+//! the new name have lost no code.
 
 use super::callees::{does_more_than_call, receiver};
 use crate::base::Map;
@@ -13,17 +14,20 @@ use crate::relate::context::Context;
 use crate::relate::evidence::CallSite;
 use crate::relate::matching::Matching;
 
-/// Before elements whose calls an after element may have replaced, by that after element and the
-/// name of the before element.
+/// Elements whose callers may have switched to calling another element.
 #[derive(Default)]
 pub struct SwitchedCalls {
+    /// Before elements whose calls may have been replaced by calls of an after element, by that after
+    /// element and the name of the before element.
     replaced: Map<(NodeId, Symbol), Vec<NodeId>>,
 }
 
 impl SwitchedCalls {
-    /// Finds such pairs: an element that stays and only passes its arguments on is replaced by the
-    /// element that it calls now, and an element that stays is replaced by an added sibling that
-    /// only passes its parameters on to it. Empty if `relate.words_used_alike` is off.
+    /// Finds pairs of an element whose calls may have been replaced and the element that is called
+    /// instead, in two cases: (1) a matched element became a delegate; its callers may now call the
+    /// element that it calls. (2) An added sibling only passes its parameters on to a matched element;
+    /// callers of the matched element may now call the sibling. Empty if `relate.words_used_alike` is
+    /// off.
     pub fn new(context: &Context<'_>, matching: &Matching) -> SwitchedCalls {
         let mut switched = SwitchedCalls::default();
         if !context.options.words_used_alike {
@@ -35,6 +39,7 @@ impl SwitchedCalls {
             same_name.or_default().push(before);
         };
         let mut called: Vec<NodeId> = Vec::new();
+        // Case 1: the caller has one statement and does nothing but call the callee.
         for &(caller, callee) in context.calls(matching, Side::After).all() {
             let is_delegate = || {
                 let name = context.after().nodes[callee].name;
@@ -48,6 +53,7 @@ impl SwitchedCalls {
             }
             called.push(callee);
         }
+        // Case 2: added elements that are called, and delegate to a matched element of their container.
         called.sort_unstable();
         called.dedup();
         called.retain(|&callee| matching.is_unmatched(Side::After, callee));
@@ -78,7 +84,8 @@ impl SwitchedCalls {
         if !context.options.words_used_alike {
             return Vec::new();
         }
-        // Different calls may have switched to different elements.
+        // Different calls may have switched to different elements, so that all elements that the
+        // after counterpart of `before` calls are considered besides `added`.
         let edges = context.calls(matching, Side::After).all();
         let caller = matching.after(before);
         let start = edges.partition_point(|&(calling, _)| Some(calling) < caller);
