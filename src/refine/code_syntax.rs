@@ -1,4 +1,5 @@
-//! Rules for the code of a language, by the numbers of its syntax kinds and fields.
+//! Rules for the code of a language. The rules name syntax kinds and fields; here these names are
+//! translated to the numbers that the nodes of a file tree have.
 
 use crate::base::Map;
 use crate::lang::LanguageId;
@@ -6,29 +7,32 @@ use crate::lang::code_rules::{CodeRules, VariableSyntax};
 use crate::lang::shapes::LeafRole;
 use crate::parse::tree::{FileTree, TreeIx};
 
-/// Rules for the code of a language, resolved against its grammar.
+/// Rules for the code of a language, with the numbers that its grammar gives to the named syntax.
 pub(super) struct CodeSyntax {
+    /// Rules as the language declares them.
     pub rules: &'static CodeRules,
     /// Names of the syntax kinds, by number.
     kinds: Vec<String>,
     /// Numbers of the fields that the rules name.
     fields: Map<&'static str, Vec<u16>>,
-    /// Declarations of variables, by syntax kind.
+    /// Rules for the declarations of variables, by number of the declaring syntax kind.
     variables: Map<u16, Vec<&'static VariableSyntax>>,
-    /// Syntax around names of variables, by syntax kind: field of the inner syntax, and text that is
-    /// added to the declared type.
+    /// Declarators: syntax that encloses the name of a variable in its declaration, such as `*name`, by
+    /// number of the syntax kind. First the field of the inner syntax, empty for the first child; then
+    /// the text that is added to the declared type.
     declarators: Map<u16, (&'static str, &'static str)>,
-    /// Syntax kinds of patterns.
+    /// Numbers of the syntax kinds of patterns, whose children all can declare variables: `[a, b]`.
     patterns: Vec<u16>,
 }
 
 impl CodeSyntax {
-    /// Resolves the rules of a language; `None` if the language has none.
+    /// Translates the rules of a language; `None` if it has no rules for variables.
     pub fn new(language: LanguageId) -> Option<CodeSyntax> {
         let rules = &language.row().code;
         if rules.variables.is_empty() {
             return None;
         }
+        // Several syntax kinds of a grammar can have the same name.
         let kinds = language.kind_names();
         let mut by_name: Map<&str, Vec<u16>> = Map::default();
         for (name, number) in kinds.iter().zip(0..) {
@@ -63,12 +67,13 @@ impl CodeSyntax {
         })
     }
 
-    /// Returns the declarations of variables that a syntax kind can be.
+    /// Returns the rules for declarations of variables of a syntax kind; empty if it declares none.
     pub fn variables_of(&self, kind: u16) -> &[&'static VariableSyntax] {
         self.variables.get(&kind).map_or(&[], Vec::as_slice)
     }
 
-    /// Returns the inner field and the text for the type of a declarator; `None` for other syntax.
+    /// Returns the field of the inner syntax of a declarator, and the text that it adds to the declared
+    /// type; `None` for other syntax.
     pub fn declarator(&self, kind: u16) -> Option<(&'static str, &'static str)> {
         self.declarators.get(&kind).copied()
     }
@@ -78,7 +83,7 @@ impl CodeSyntax {
         self.patterns.contains(&kind)
     }
 
-    /// Returns the variable and the value of an assignment; `None` for other syntax.
+    /// Returns the nodes of the variable and of the value of an assignment; `None` for other syntax.
     pub fn assigned(&self, tree: &FileTree, node: TreeIx) -> Option<(TreeIx, TreeIx)> {
         let kind = self.kind(tree, node);
         let mut rows = self.rules.assignments.iter();
@@ -87,8 +92,8 @@ impl CodeSyntax {
         Some((variable, self.child(tree, node, value)?))
     }
 
-    /// Returns the expressions of which a value consists if it is a conversion, a choice between two
-    /// values, or a junction of conditions; none otherwise.
+    /// Returns the operands of a conversion (cast), of parentheses, of a junction, and both values of a
+    /// conditional expression; nothing for other values.
     pub fn parts(&self, tree: &FileTree, node: TreeIx) -> Vec<TreeIx> {
         let kind = self.kind(tree, node);
         if let Some((_, field)) = self.rules.casts.iter().find(|row| row.0 == kind) {
@@ -112,7 +117,8 @@ impl CodeSyntax {
         Vec::new()
     }
 
-    /// Returns the operator of a junction of conditions; `None` for other syntax.
+    /// Returns the operator of a junction, which combines two conditions: `a && b`; `None` for other
+    /// syntax.
     pub fn junction(&self, tree: &FileTree, node: TreeIx) -> Option<&'static str> {
         let operator = tree.children(node).nth(1)?;
         let mut operators = self.rules.junctions.iter();
@@ -121,7 +127,7 @@ impl CodeSyntax {
             .copied()
     }
 
-    /// Returns the name of the syntax kind of a node.
+    /// Returns the name of the syntax kind of a node; empty if its number is unknown.
     pub fn kind<'a>(&'a self, tree: &FileTree, node: TreeIx) -> &'a str {
         let name = self.kinds.get(usize::from(tree[node].kind));
         name.map_or("", String::as_str)

@@ -9,10 +9,10 @@ use crate::lang::code_rules::BranchSyntax;
 use crate::lang::shapes::{LeafRole, Shape};
 use crate::parse::tree::TreeIx;
 
-/// Bytes of a statement or condition in a value.
+/// Maximum number of bytes of a statement or condition that a finding shows.
 const TEXT_BYTES_MAX: usize = 200;
 
-/// Returns the first line of a node, without white space at its ends.
+/// Returns the first line of the text of a node, without an opening brace and white space at its end.
 fn first_line(body: &Body<'_>, node: TreeIx) -> String {
     let text = body.file.text_of(node);
     let line = text.lines().next().unwrap_or_default();
@@ -20,7 +20,7 @@ fn first_line(body: &Body<'_>, node: TreeIx) -> String {
     beginning(line, TEXT_BYTES_MAX).to_owned()
 }
 
-/// Returns a finding about two nodes, with the role of each.
+/// Returns a finding about a node before and a node after; `roles` are the roles of their places.
 pub(super) fn finding(
     change: &BodyChange<'_>,
     nodes: Pair<TreeIx>,
@@ -36,7 +36,7 @@ pub(super) fn finding(
     }
 }
 
-/// Returns the condition of a statement; `None` if it has none.
+/// Returns the node of the condition of a statement, such as an `if` or a loop; `None` if it has none.
 fn condition(body: &Body<'_>, statement: TreeIx) -> Option<TreeIx> {
     let (tree, syntax) = (body.tree(), body.file.syntax);
     let rules = syntax.rules;
@@ -49,14 +49,17 @@ fn condition(body: &Body<'_>, statement: TreeIx) -> Option<TreeIx> {
     syntax.child(tree, statement, field)
 }
 
-/// Operand of a condition: its expression, and true if it is negated.
+/// Operand of a condition: part that no junction (`&&`, `||`) divides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Operand {
+    /// Expression without negations and parentheses around it.
     node: TreeIx,
+    /// True if an odd number of negations precedes the expression.
     is_negated: bool,
 }
 
-/// Returns the operands of a condition, in the order of the text, and the operators between them.
+/// Returns the operands of a condition, in the order of the text, and the operators of its junctions. A
+/// negated junction is one operand, since its parts are not negated one by one.
 fn operands(body: &Body<'_>, condition: TreeIx) -> (Vec<Operand>, Vec<&'static str>) {
     let (tree, syntax) = (body.tree(), body.file.syntax);
     let (mut found, mut junctions) = (Vec::new(), Vec::new());
@@ -90,15 +93,19 @@ fn operands(body: &Body<'_>, condition: TreeIx) -> (Vec<Operand>, Vec<&'static s
     (found, junctions)
 }
 
-/// OperandComparison of two operands of conditions.
+/// Result of the comparison of two operands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum OperandComparison {
+    /// The operands have the same meaning.
     Equal,
+    /// One operand is the negation of the other.
     Opposite,
+    /// Any other two operands.
     Different,
 }
 
-/// Returns the labels of an expression, with the names that matched variables have after.
+/// Returns the labels of the leaves of an expression, without comments. Variables before have the name
+/// of their counterpart after, so that renamed variables compare equal.
 fn labels<'c>(change: &'c BodyChange<'_>, side: Side, node: TreeIx) -> Vec<&'c str> {
     let body = change.bodies.get(side);
     let tree = body.tree();
@@ -114,6 +121,8 @@ fn labels<'c>(change: &'c BodyChange<'_>, side: Side, node: TreeIx) -> Vec<&'c s
     labels.collect()
 }
 
+/// Compares an operand before with an operand after. They are also opposite if one has the opposite
+/// operator, such as `<` for `>=`, and all else is equal.
 fn compare(change: &BodyChange<'_>, one: Operand, two: Operand) -> OperandComparison {
     let rules = change.bodies.before.file.syntax.rules;
     let before = labels(change, Side::Before, one.node);
@@ -128,6 +137,7 @@ fn compare(change: &BodyChange<'_>, one: Operand, two: Operand) -> OperandCompar
         let mut pairs = rules.opposites.iter();
         pairs.any(|&(this, that)| (this, that) == (one, two) || (that, this) == (one, two))
     };
+    // Exactly one leaf differs, and the two operators are opposites.
     let mut different = before.iter().zip(&after).filter(|(one, two)| one != two);
     let only = different.next();
     let is_opposed = before.len() == after.len()
@@ -140,7 +150,8 @@ fn compare(change: &BodyChange<'_>, one: Operand, two: Operand) -> OperandCompar
     }
 }
 
-/// Returns the pairs of mapped statements with conditions, with the conditions.
+/// Returns the mapped statements that both have a condition: statements before and after, and the two
+/// conditions.
 fn conditions(change: &BodyChange<'_>) -> Vec<(Pair<TreeIx>, Pair<TreeIx>)> {
     let Pair { before, after } = &change.bodies;
     let pairs = change.statements.iter().filter_map(|&(one, two)| {
@@ -150,7 +161,8 @@ fn conditions(change: &BodyChange<'_>) -> Vec<(Pair<TreeIx>, Pair<TreeIx>)> {
     pairs.collect()
 }
 
-/// Finds conditions of which every operand was negated.
+/// Finds conditions that were inverted: every operand was negated, and every `and` became an `or`, or
+/// the reverse.
 pub(super) fn invert_condition(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     let inverted = conditions(change).into_iter().filter(|(_, conditions)| {
         let (one, junctions) = operands(&change.bodies.before, conditions.before);
@@ -170,7 +182,7 @@ pub(super) fn invert_condition(change: &BodyChange<'_>) -> Vec<BodyFinding> {
         .collect()
 }
 
-/// Returns the conditionals of `side` that have no counterpart in any element.
+/// Returns the conditionals (such as `if` statements) of `side` without counterpart in any element.
 fn unmapped_conditionals(change: &BodyChange<'_>, side: Side) -> Vec<TreeIx> {
     let body = change.bodies.get(side);
     let rules = body.file.syntax.rules.conditionals;
@@ -184,8 +196,10 @@ fn unmapped_conditionals(change: &BodyChange<'_>, side: Side) -> Vec<TreeIx> {
         .collect()
 }
 
-/// Finds conditions of `whole` that have the operands of a mapped condition of the other side and
-/// of further conditions there, which have no counterpart.
+/// Finds conditions, on side `whole`, whose operands are spread over several conditions on the other
+/// side (the parts): that of the mapped statement, and those of conditionals without counterpart. Each
+/// operand of the whole, and each unmapped conditional, is used once. `roles` are the roles before and
+/// after.
 fn spread(change: &BodyChange<'_>, whole: Side, roles: [&'static str; 2]) -> Vec<BodyFinding> {
     let parts = whole.opposite();
     let unmapped = unmapped_conditionals(change, parts);
@@ -206,6 +220,7 @@ fn spread(change: &BodyChange<'_>, whole: Side, roles: [&'static str; 2]) -> Vec
                 .position(|&of_whole| compared(of_whole, *part) == OperandComparison::Equal)
         };
         let mut rest = all.clone();
+        // Removes the operands of a part from `rest` if all of them are there.
         let take = |part: &[Operand], rest: &mut Vec<Operand>| {
             let mut left = rest.clone();
             let all_found = part.iter().all(|operand| {
@@ -217,10 +232,12 @@ fn spread(change: &BodyChange<'_>, whole: Side, roles: [&'static str; 2]) -> Vec
             }
             all_found
         };
+        // The mapped condition must have fewer operands than the whole, and only operands of the whole.
         if own.len() >= all.len() || !take(&own, &mut rest) {
             continue;
         }
         let mut pieces = vec![*statements.get(parts)];
+        // Unmapped conditionals are further parts while they have only remaining operands of the whole.
         for &other in &unmapped {
             let body = change.bodies.get(parts);
             let Some(condition) = condition(body, other) else {
@@ -245,6 +262,8 @@ fn spread(change: &BodyChange<'_>, whole: Side, roles: [&'static str; 2]) -> Vec
     found
 }
 
+/// Returns the finding about `statement` of side `whole` and its parts, `pieces`, on the other side. The
+/// last argument has the roles of places before and after.
 fn spread_finding(
     change: &BodyChange<'_>,
     whole: Side,
@@ -293,7 +312,8 @@ pub(super) fn merge_conditional(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     )
 }
 
-/// Returns the choice between two values in a statement, with its syntax.
+/// Returns the conditional expressions (`a ? b : c`) in the header of a statement: the part outside of
+/// nested statements. Each has its node and the rule of its syntax.
 fn ternaries(body: &Body<'_>, statement: TreeIx) -> Vec<(TreeIx, &'static BranchSyntax)> {
     let (tree, syntax) = (body.tree(), body.file.syntax);
     let mut found = Vec::new();
@@ -312,14 +332,15 @@ fn ternaries(body: &Body<'_>, statement: TreeIx) -> Vec<(TreeIx, &'static Branch
     found
 }
 
-/// Finds conditionals that are gone and whose condition now chooses between two values.
+/// Finds removed conditionals whose condition is now that of a conditional expression (`a ? b : c`), or
+/// the inverse of its condition. Each conditional is found once.
 pub(super) fn conditional_to_ternary(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     if change.relation != BodyRelation::Matched {
         return Vec::new();
     }
     let Pair { before, after } = &change.bodies;
     let rules = before.file.syntax.rules;
-    // The conditional has no counterpart, or a statement without statements inside.
+    // A conditional is gone if it has no counterpart, or only leaf statements as counterparts.
     let is_gone = |statement: TreeIx| match change.partners(Side::Before, statement) {
         [] => change.is_unmapped(Side::Before, statement),
         partners => partners
@@ -348,6 +369,7 @@ pub(super) fn conditional_to_ternary(change: &BodyChange<'_>) -> Vec<BodyFinding
                 continue;
             };
             let (two, _) = operands(after, choice);
+            // First removed conditional with equal operands, or with all operands inverted.
             let origin = conditionals.iter().copied().find(|&conditional| {
                 let Some(condition) = condition(before, conditional) else {
                     return false;

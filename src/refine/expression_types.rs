@@ -15,8 +15,8 @@ fn changed_statements<'c>(
     pairs.filter(move |&(one, two)| before.tree()[one].exact != after.tree()[two].exact)
 }
 
-/// Returns the nodes of a statement outside of the statements in it, whose syntax kinds are `kinds`.
-/// Of nested ones, the outermost.
+/// Returns the nodes with a syntax kind in `kinds` in the header of a statement: its part outside of
+/// nested statements. Of nodes inside each other, only the outermost is returned.
 fn nodes_of(body: &Body<'_>, statement: TreeIx, kinds: &[&str]) -> Vec<TreeIx> {
     let tree = body.tree();
     let mut found = Vec::new();
@@ -36,7 +36,8 @@ fn nodes_of(body: &Body<'_>, statement: TreeIx, kinds: &[&str]) -> Vec<TreeIx> {
     found
 }
 
-/// Finds anonymous classes in a statement whose counterpart has a lambda in their place.
+/// Finds anonymous classes that lambdas replaced: a statement before has only anonymous classes, and its
+/// counterpart has the same number of lambdas and no anonymous class.
 pub(super) fn anonymous_to_lambda(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     let Pair { before, after } = &change.bodies;
     let rules = before.file.syntax.rules;
@@ -59,7 +60,8 @@ pub(super) fn anonymous_to_lambda(change: &BodyChange<'_>) -> Vec<BodyFinding> {
         let had = nodes_of(before, one, rules.lambdas).len();
         let gone = old.len().saturating_sub(kept.len());
         let new = lambdas.len().saturating_sub(had);
-        // One for one, in the order of the text.
+        // Numbers must agree and no kind may be on both sides: then the pairs, in the order of the text,
+        // are certain.
         if gone == 0 || gone != new || !kept.is_empty() || had > 0 {
             continue;
         }

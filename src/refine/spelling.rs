@@ -8,6 +8,7 @@ use crate::lang::rules::{ElementKind, KindGroup};
 /// Speller of the declarations of both sides of a change.
 pub struct DeclarationTexts<'a> {
     linked: &'a Linked,
+    /// Reader of the declarations.
     reader: DeclarationReader<'a>,
 }
 
@@ -20,9 +21,9 @@ impl<'a> DeclarationTexts<'a> {
         }
     }
 
-    /// Returns the declaration of a method, `public add(count int) : void`, or of an attribute, `private
-    /// count : int`, as RefactoringMiner spells them. `None` for other elements, for enum constants, and in
-    /// languages without declared types.
+    /// Returns the declaration of a method, `public add(count int) : void`, or of an attribute,
+    /// `private count : int`, as RefactoringMiner spells them. `None` for other elements, for enum
+    /// constants, and in languages without declared types.
     pub fn text(&self, side: Side, node: NodeId) -> Option<String> {
         let cst = self.linked.sides.get(side);
         let element = &cst.nodes[node];
@@ -32,6 +33,7 @@ impl<'a> DeclarationTexts<'a> {
         }
         let facts = self.reader.declaration(side, node)?;
         let parent = element.parent.map(|parent| &cst.nodes[parent]);
+        // A constructor has the name of its type.
         let named = match parent {
             Some(of_type) if element.is_constructor => of_type,
             _ => element,

@@ -1,4 +1,4 @@
-//! Calls of unmatched elements, and token bags with these calls removed or replaced by the bodies
+//! Calls to unmatched elements, and token bags with these calls removed or replaced by the bodies
 //! of the called elements.
 
 use crate::base::Map;
@@ -13,17 +13,18 @@ use std::ops::Range;
 /// Maximum number of called elements whose bodies are inserted into one element.
 const INSERTED_MAX: usize = 64;
 
-/// Calls of removed elements on the before side and of added elements on the after side.
+/// Calls to removed elements on the before side, and to added elements on the after side.
 pub type UnmatchedCallees = Pair<Callees>;
 
-/// For each element of one side, the elements that it calls, as far as the constructor includes them.
+/// Calls on one side: for each calling element the elements that it calls, of those that the constructor
+/// includes.
 pub struct Callees {
     side: Side,
     by_caller: Map<NodeId, Vec<NodeId>>,
 }
 
 impl Callees {
-    /// Collects the calls of unmatched elements on both sides.
+    /// Collects the calls to unmatched elements on both sides.
     pub fn of_both_sides(context: &Context<'_>, matching: &Matching) -> UnmatchedCallees {
         Pair::new(
             Callees::new(context, matching, Side::Before),
@@ -31,15 +32,15 @@ impl Callees {
         )
     }
 
-    /// Collects the calls of unmatched elements on one side.
+    /// Collects the calls to unmatched elements on one side.
     pub fn new(context: &Context<'_>, matching: &Matching, side: Side) -> Callees {
         Callees::of(context, matching, side, |callee| {
             matching.is_unmatched(side, callee)
         })
     }
 
-    /// Collects the calls on `side` of the elements for which `is_included` returns true. Recursive
-    /// calls are left out.
+    /// Collects the calls on `side` to the elements for which `is_included` returns true, from any
+    /// element. Recursive calls are left out.
     pub fn of(
         context: &Context<'_>,
         matching: &Matching,
