@@ -245,8 +245,9 @@ impl<'a> TreeMapper<'a> {
         result
     }
 
-    /// Reads the compared files, in the order of their paths. A file that cannot be read has an
-    /// empty text, so that the indices of the others stay valid.
+    /// Reads the compared files, in the order of their paths. A file that cannot be read gets a fault
+    /// and an empty text, so that the indices of the others stay valid. The base of each parse is the
+    /// syntax in `syntaxes`, or else the latest cached syntax of the file.
     fn sources(
         &mut self,
         result: &mut TreeDiff,
@@ -292,8 +293,8 @@ impl<'a> TreeMapper<'a> {
         sources
     }
 
-    /// Builds the trees of `sources` with these folds. Returns false if the time limit was reached.
-    /// A text that cannot be parsed is cleared.
+    /// Builds the trees of `sources`, in which the ranges of `folds` are collapsed to leaves. Returns
+    /// false if the time limit was reached. A text that cannot be parsed is cleared.
     fn trees(
         &mut self,
         result: &mut TreeDiff,
@@ -343,12 +344,13 @@ fn unusable(code: FaultCode) -> Fault {
 /// Syntax of files of a change that are parsed already.
 pub type Syntaxes = Pair<Map<RepoPath, Arc<Syntax>>>;
 
-/// File to compare.
+/// File to compare, with its text and perhaps a syntax tree to parse it from.
 struct DiffSource {
     path: RepoPath,
     language: LanguageId,
     text: String,
-    /// Syntax of this file or of another revision, as base of an incremental parse.
+    /// Syntax of this text, or else of another revision of the file, as base of an incremental parse;
+    /// `None` to parse the text from the beginning.
     basis: Option<Arc<Syntax>>,
 }
 
@@ -360,7 +362,7 @@ impl DiffSource {
     }
 }
 
-/// Returns empty folds for each file.
+/// Returns empty folds for each file, so that nothing is collapsed.
 fn empty_folds(sources: &Pair<Vec<DiffSource>>) -> Pair<Vec<Folds>> {
     let sources = sources.as_ref();
     sources.map(|sources| vec![Folds::default(); sources.len()])

@@ -14,7 +14,7 @@ use crate::lang::shapes::Shape;
 /// inlinings must be better than the draft.
 #[derive(Debug, Default)]
 pub(super) struct MappingWithoutExtraction {
-    /// Counterpart of each statement, by side.
+    /// Counterpart of each statement and the way it was mapped, by side.
     pub partners: Pair<Map<StatementIx, (StatementIx, StatementMatchKind)>>,
 }
 
@@ -25,7 +25,7 @@ pub(super) struct ExtractionAttempt {
     pub side: Side,
     /// Declaration on the other side that may contain the code of the member.
     pub body: NodeAt,
-    /// The unmatched member.
+    /// Declaration of the unmatched member, on `side`.
     pub callee: NodeAt,
     /// True if the member is called only by another extracted or inlined member.
     pub is_nested: bool,

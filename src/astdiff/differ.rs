@@ -43,25 +43,26 @@ pub(super) struct Differ<'a> {
     pub pairs: Vec<Mapping>,
     /// Pairs of statements and declarations whose parts are still to be mapped.
     pub open_pairs: Vec<(NodeAt, NodeAt)>,
-    /// Pairs of files and types whose members can be unmapped.
+    /// Mapped files and types, before and after, whose members may have no counterpart yet.
     pub owners: Vec<(NodeAt, NodeAt)>,
     /// Pairs of methods, functions, initialisers and fields whose statements are still to be
     /// mapped.
     pub bodies: Vec<(NodeAt, NodeAt)>,
-    /// Pairs of such declarations whose statements were mapped.
+    /// Pairs of methods, functions, initialisers and fields whose statements were mapped.
     pub mapped_bodies: Vec<(NodeAt, NodeAt)>,
     /// Calls of unmatched members whose code is or was in a body of the other side.
     pub calls: Vec<UnmatchedCall>,
     /// Statements mapped to called members, with the arguments of the calls.
     pub passed_arguments: Vec<PassedArguments>,
-    /// Expressions that moved to another statement.
+    /// Expressions of each side that moved to another statement.
     pub moved: Pair<Set<NodeAt>>,
-    /// Renames of variables in mapped statements.
+    /// Old and new names of variables in mapped statements.
     pub renames: Set<(LabelIx, LabelIx)>,
     /// Members that were extracted or inlined according to the relationships.
     pub extracted_or_inlined: Pair<Set<NodeAt>>,
-    /// Renames of declarations, sorted.
+    /// Old and new names of renamed declarations, sorted.
     declaration_renames: Rc<[(LabelIx, LabelIx)]>,
+    /// Node pairs in `pairs`, before and after, to record each once.
     recorded: Set<(NodeAt, NodeAt)>,
     pub budget: &'a Budget,
 }

@@ -1,5 +1,6 @@
 //! Decides which parts of the trees can be collapsed if only statement mappings are requested:
-//! elements and statements that did not change, whose mapping is known without nodes.
+//! elements and statements that did not change, whose mapping is known without nodes. A "fold" is a byte
+//! range of a file whose subtree is collapsed to one leaf of the file tree.
 //!
 //! Most nodes of a change belong to members that are equal on both sides. If two matched elements
 //! have equal texts and neither they nor anything in them takes part in another relationship, each
@@ -25,37 +26,43 @@ use std::ops::Range;
 pub(super) struct Foldable {
     /// Pairs of elements that need no nodes if their texts are equal.
     settled: Vec<Pair<FileRange>>,
+    /// Parts of each file, by side and file index.
     files: Pair<Vec<FoldableFile>>,
-    /// Pairs of indices of a before and an after file with equal path and language.
+    /// Index of a before file and index of an after file with equal path and
+    /// language.
     same_files: Vec<(usize, usize)>,
     /// True if unchanged statements of changed elements get nodes, because their names are read.
     pub keeps_statements: bool,
 }
 
+/// Parts of a file that can be collapsed.
 #[derive(Debug, Clone, Default)]
 struct FoldableFile {
-    /// Folds that apply in any case: all but elements and statements.
+    /// Folds that apply in any case, such as imports: all but elements and statements.
     folds: Folds,
-    /// Leaf statements, in the order of the text.
+    /// Leaf statements (which contain no statement), in the order of the text.
     leaves: Vec<FoldableLeaf>,
-    /// Elements of the code structure tree, in the order of the text.
+    /// Byte ranges of the elements of the code structure tree, in the order of the text.
     elements: Vec<Range<u32>>,
 }
 
+/// Leaf statement that can be collapsed.
 #[derive(Debug, Clone)]
 struct FoldableLeaf {
+    /// Byte range in the file.
     bytes: Range<u32>,
+    /// Innermost element that contains the statement.
     owner: EnclosingElement,
 }
 
-/// Innermost element around a statement.
+/// Innermost element that contains a statement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum EnclosingElement {
     /// No element: code of the file.
     File,
     /// Matched element, identified by the node of the before element.
     Known(NodeId),
-    /// Element without a match.
+    /// Element without a match; its statements have no known counterpart.
     Unknown,
 }
 
@@ -70,7 +77,7 @@ pub(super) type UnchangedRanges = Vec<Pair<Range<u32>>>;
 pub(super) type FoldPair = Pair<Option<(usize, usize)>>;
 
 impl Foldable {
-    /// Collects what can be collapsed in the files of `linked`.
+    /// Collects the elements and statements that can be collapsed in the files of `linked`.
     pub fn new(linked: &Linked, relationships: &[Relationship]) -> Foldable {
         let owners = owners(relationships);
         let by_path = linked.sides.after.files.iter().enumerate();
@@ -92,9 +99,9 @@ impl Foldable {
         }
     }
 
-    /// Returns the folds of the files with the given texts, for diffs that only need statements, and
-    /// the pairs of folds that are counterparts. `known` returns the unchanged ranges of two files,
-    /// if they were computed already.
+    /// Returns the folds of all files, by side and file index, and the pairs of folds that are
+    /// counterparts. `text` returns the text of a file; `known` returns the unchanged ranges of a before
+    /// and an after file if they were computed already, else `None`.
     pub fn folds<'t>(
         &self,
         text: impl Fn(Side, usize) -> Option<&'t str>,

@@ -170,8 +170,8 @@ impl Differ<'_> {
         top_level
     }
 
-    /// Returns the pairs of `statements` of the before file with those statements of the after file to
-    /// which they are mapped already.
+    /// Returns the already mapped pairs of one of `statements`, in the before file, and its counterpart
+    /// in the after file.
     fn mapped_pairs(
         &self,
         statements: &[StatementIx],
@@ -186,7 +186,8 @@ impl Differ<'_> {
         pairs.collect()
     }
 
-    /// Returns the task to map the unmapped statements of two declarations, which are a given pair.
+    /// Returns the task to map the unmapped statements inside of two mapped declarations. The
+    /// declarations and the statements mapped already are its given pairs.
     pub(super) fn task(&self, before: NodeAt, after: NodeAt) -> Task {
         let unmapped = Pair::new(
             self.unmapped_inside(Side::Before, before),
@@ -205,8 +206,9 @@ impl Differ<'_> {
         }
     }
 
-    /// Maps the remaining members of matched types: by their headers if `by_header`, otherwise by
-    /// their bodies.
+    /// Maps the unmapped members of mapped files and types: by their headers (the part outside of the
+    /// body) if `by_header` is true, otherwise by their bodies. Types that become mapped are visited
+    /// too.
     fn map_remaining_members(&mut self, by_header: bool) {
         let mut index = 0;
         while let Some(&(before, after)) = self.owners.get(index) {

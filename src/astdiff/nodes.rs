@@ -145,8 +145,11 @@ impl<'a> PartNodes<'a> {
 /// Operation with two operands.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct BinaryOperation {
+    /// Node of the whole operation.
     pub node: TreeIx,
+    /// Node of the operator.
     pub operator: TreeIx,
+    /// Node of the right operand.
     pub right: TreeIx,
 }
 

@@ -41,7 +41,7 @@ pub enum Edit {
     Insert {
         /// Node after.
         node: NodeAt,
-        /// Position of the node.
+        /// Position at which the node is inserted.
         place: InsertPosition,
         /// Node before of which the inserted node is a copy (multi-move); `None` if it is new.
         copied_from: Option<NodeAt>,
@@ -59,7 +59,7 @@ pub enum Edit {
         node: NodeAt,
         /// Node after.
         to: NodeAt,
-        /// New position.
+        /// Position to which the node is moved.
         place: InsertPosition,
     },
     /// Deletion of a node without children.
@@ -104,9 +104,12 @@ pub fn script(trees: Pair<&[FileTree]>, mappings: &Mappings) -> Vec<Edit> {
     writer.edits
 }
 
-/// One-to-one selection of the mappings, which an edit script needs.
+/// One-to-one selection of the mappings, which an edit script needs. A node that is mapped to several
+/// nodes has one chosen counterpart.
 struct OneToOneMappings {
+    /// Chosen counterpart of each node before.
     to_after: Map<NodeAt, NodeAt>,
+    /// Chosen counterpart of each node after.
     to_before: Map<NodeAt, NodeAt>,
     /// Nodes after without a chosen counterpart, with the node before of which they are copies.
     copies: Map<NodeAt, NodeAt>,

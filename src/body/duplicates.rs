@@ -12,11 +12,11 @@ use crate::parse::tree::TreeIx;
 const CONDITIONAL_LEAVES_MAX: u32 = 500;
 /// Depth of a statement below its conditional that costs one more unit of the budget.
 const LEVELS_PER_UNIT: u64 = 16;
-/// Minimum similarity of a statement and the one it was merged into.
+/// Minimum similarity, 0 to 1, of a statement and the statement that it was merged into.
 const DUPLICATE_SIMILARITY_MIN: f64 = 0.9;
 
-/// Returns the pairs of unmapped statements that duplicate a mapped statement of their side with the
-/// counterpart of that statement.
+/// Returns additional pairs for unmapped statements that duplicate a mapped statement of their side:
+/// each such statement with the counterpart of the mapped one, into which it was merged.
 pub(super) fn run(mapper: &Mapper<'_>) -> Vec<StatementPair> {
     let mut duplicates = Vec::new();
     for side in Side::BOTH {
@@ -41,7 +41,7 @@ pub(super) fn run(mapper: &Mapper<'_>) -> Vec<StatementPair> {
 /// Mapped pair of which one side may have several statements.
 struct Merge<'m, 'a> {
     mapper: &'m Mapper<'a>,
-    /// Side with several statements.
+    /// Side on which several statements may have the same counterpart.
     side: Side,
     /// Body of the side `side`.
     own: IndexedTree<'a>,

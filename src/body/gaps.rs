@@ -15,7 +15,7 @@ const LEAF_SIMILARITY_MIN: f64 = 0.3;
 /// Minimum similarity of the headers of two composites in one gap without mapped leaves in common.
 const HEADER_SIMILARITY_MIN: f64 = 0.4;
 
-/// Maximum number of pairs in one gap; a larger one counts as rewritten.
+/// Maximum number of pairs of statements in one gap; a larger gap counts as rewritten and is skipped.
 const GAP_PAIRS_MAX: usize = 20_000;
 
 /// Number of leaves of a composite or block that are compared.
@@ -24,7 +24,7 @@ const COMPARED_LEAVES_MAX: usize = 4;
 /// Unmapped statement in a mapped parent, and the gap in the other parent where its counterpart can
 /// be.
 struct UnmappedChild {
-    /// The statement.
+    /// Index of the statement in the statements of its file.
     at: StatementIx,
     /// Position of the statement among its siblings.
     index: u32,

@@ -131,7 +131,7 @@ pub(super) struct Mapper<'a> {
     pub sides: Pair<SideState>,
     pub pairs: Vec<StatementPair>,
     counts: RefCell<MappedLeafCounts>,
-    /// Given and learned renames.
+    /// Renames of names: given ones, and those learned from mapped statements.
     pub renames: LearnedRenames,
     /// Leaves after substitution, of the statements that use a bound parameter.
     pub substituted: Pair<Map<StatementIx, SubstitutedLeaves>>,
@@ -139,8 +139,8 @@ pub(super) struct Mapper<'a> {
     pub first_round: Option<Pair<SideState>>,
     pub budget: &'a Budget,
     pub is_moved: bool,
-    /// Pairs of statements that are unique by a name or literal (see [`Mapper::find_unique_pairs`]); `None`
-    /// until requested.
+    /// Pairs of statements that are unique by a name or literal (see [`Mapper::find_unique_pairs`]);
+    /// `None` until requested.
     pub unique_pairs: Option<Set<(StatementIx, StatementIx)>>,
     /// For each statement before, its counterpart in the longest common subsequence. Empty until
     /// requested.

@@ -118,9 +118,12 @@ pub(super) fn total_weight(tokens: &[LeafToken]) -> f64 {
     tokens.iter().map(|token| weight(token.role)).sum()
 }
 
-/// Returns an upper bound of the similarity of two statements with these sums of weights. Each leaf
-/// is matched at most with one of equal weight, or with a field of weight 1.5 at nine tenths (see
-/// [`partial_overlap`]).
+/// Returns an upper bound of the similarity of two statements, given the sums of the weights of their
+/// leaves. The similarity is the weight of the matched leaves of both sides divided by `before + after`.
+///
+/// Per unit of weight in the lighter statement, two equal leaves contribute 1 + 1 = 2. A variable of
+/// weight 1 that became a field of weight 1.5 contributes 0.9 × (1 + 1.5) = 2.25 (see
+/// [`partial_overlap`]), which is the most.
 pub(super) fn similarity_max(before: f64, after: f64) -> f64 {
     const OF_LESSER: f64 = 0.9 * (1.0 + 1.5);
     let total = before + after;

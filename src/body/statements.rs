@@ -22,7 +22,7 @@ typed_id! {
 pub struct LeafToken {
     /// Node in the tree of the file.
     pub node: TreeIx,
-    /// Text of the leaf.
+    /// Number of the text of the leaf among the labels of the change.
     pub label: LabelIx,
     /// Role of the leaf in the statement.
     pub role: LeafRole,
@@ -43,7 +43,7 @@ pub struct StatementNode {
     pub end: StatementIx,
     /// Number of enclosing statements, blocks and declarations.
     pub depth: u32,
-    /// Number of enclosing declarations.
+    /// Number of enclosing declarations, such as methods and types, which `depth` also counts.
     pub declarations: u32,
     /// Position of the statement among its siblings, from 0.
     pub index: u32,
@@ -247,7 +247,7 @@ impl StatementTree {
         Some(last)
     }
 
-    /// Returns the following sibling.
+    /// Returns the next statement with the same parent; `None` for the last one.
     pub fn next_sibling(&self, statement: StatementIx) -> Option<StatementIx> {
         let end = self.items[statement].end;
         let next = self.items.get(end)?;

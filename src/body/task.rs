@@ -48,24 +48,26 @@ impl StatementPair {
     }
 }
 
-/// Input of [`super::map`]: which statements of two files are to be mapped, and what is known about them.
+/// Input of [`super::map`]: which statements of two files are to be mapped, and what is known about
+/// them.
 #[derive(Debug, Clone, Default)]
 pub struct Task {
     /// Statements to map, in preorder.
     pub unmapped: Pair<Vec<StatementIx>>,
-    /// Given pairs. They are not part of the result, but are context for the statements to map.
+    /// Given pairs, before and after: already mapped statements. They are context for the statements to
+    /// map, and no part of the result.
     pub given: Vec<(StatementIx, StatementIx)>,
     /// True if code moved from one declaration to another, so that equal positions are no evidence.
     pub is_moved: bool,
     /// Parameters with the arguments substituted for them (§3.3.1). Statements are compared after
     /// the substitution.
     pub bindings: Vec<Binding>,
-    /// Names of renamed declarations, sorted. A use of the old name counts as equal to a use of the
-    /// new one.
+    /// Old and new name of each renamed declaration, sorted. A use of the old name counts as equal to a
+    /// use of the new one.
     pub renames: Rc<[(LabelIx, LabelIx)]>,
 }
 
-/// Parameter, and the argument substituted for it.
+/// Parameter of a called function, and the argument of the call that is substituted for the parameter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Binding {
     /// Side of the parameter.

@@ -21,9 +21,9 @@ const DELIMITERS: [&str; 3] = ["{", "}", ";"];
 
 /// Weights of the tokens of a change.
 pub struct TokenWeights {
-    /// Weight of each symbol.
+    /// Weight of each symbol of the vocabulary, by symbol.
     weights: Vec<f32>,
-    /// True for each symbol that delimits statements.
+    /// True for each symbol that delimits statements, by symbol.
     is_delimiter: Vec<bool>,
     /// Symbols between a receiver and its member, such as `.`.
     joining: Vec<Symbol>,

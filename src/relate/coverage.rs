@@ -11,9 +11,9 @@ use crate::base::budget::Budget;
 
 /// Minimum share of the common tokens of two statements that must be changed in the caller.
 const CHANGED_MIN: f64 = 0.5;
-/// Share of a statement that must be exceeded for it to be found.
+/// A statement of the callee counts as found in the caller if more than this share of its weight was.
 const COVERED_MIN: f64 = 0.5;
-/// Share of a statement that must be exceeded for it to be equal, allowing for rounding.
+/// A statement counts as equal if more than this share of its weight was found: all, up to rounding.
 const EQUAL_MIN: f64 = 0.999;
 /// Minimum weight of tokens that are evidence.
 const EVIDENCE_WEIGHT_MIN: f64 = 0.1;
@@ -30,7 +30,7 @@ pub struct ChangedTokens {
 }
 
 impl ChangedTokens {
-    /// Marks tokens as unchanged.
+    /// Marks the tokens with these indices as unchanged.
     pub fn mark_kept(&mut self, tokens: &[usize]) {
         for &token in tokens {
             self.without_calls[token] = false;

@@ -69,9 +69,9 @@ pub struct MatchProvenance {
 /// Partial one-to-one mapping between the elements of both sides.
 #[derive(Debug)]
 pub struct Matching {
-    /// Match of each element.
+    /// Matched element of the other side, by side and element; `None` for unmatched elements.
     partners: Pair<IndexVec<NodeId, Option<NodeId>>>,
-    /// Provenance of the match of each before element.
+    /// Pass and score of the match of each before element; `None` for unmatched elements.
     provenance: IndexVec<NodeId, Option<MatchProvenance>>,
 }
 

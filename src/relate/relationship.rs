@@ -123,7 +123,7 @@ pub struct Support {
 pub struct StatementCounts {
     /// Number of statements; of a match, the larger of both sides.
     pub all: u32,
-    /// Number of mapped statements.
+    /// Number of statements with a counterpart in the other code.
     pub mapped: u32,
     /// Number of mapped statements that are equal after substituting arguments for parameters.
     pub identical: u32,

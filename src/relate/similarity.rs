@@ -17,7 +17,7 @@ use crate::cst::idf::Idf;
 /// Relative tolerance for rounding errors, so that a bound does not exclude a pair that reaches it
 /// exactly.
 const ROUNDING: f64 = 1e-9;
-/// Additional budget cost of a pair that is kept, because it occupies memory.
+/// Additional cost, in units of the pair budget, of a pair that is kept, because it occupies memory.
 pub const KEPT_COST: u64 = 9;
 
 /// Returns the weighted Jaccard coefficient of two bags, 0 to 1 (TSE 2021, eq. 2), and the weight
@@ -47,13 +47,13 @@ pub fn containment_either_way(first: &Bag, second: &Bag, idf: &Idf) -> f64 {
 /// Pair of bags whose similarity exceeds the threshold of a join.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SimilarPair {
-    /// Index in the first list.
+    /// Index of the bag in the first list.
     pub first: usize,
-    /// Index in the second list.
+    /// Index of the bag in the second list.
     pub second: usize,
     /// Weighted Jaccard coefficient, 0 to 1.
     pub similarity: f64,
-    /// Weight of the intersection.
+    /// Total weight of the tokens that both bags contain.
     pub shared: f64,
 }
 

@@ -24,7 +24,7 @@ pub struct CodeTransfer {
     side: Side,
     /// Extracted or inlined element.
     element: NodeId,
-    /// Caller on that side.
+    /// Caller of the element, on `side`.
     caller: NodeId,
     /// Counterpart of the caller on the other side.
     counterpart: NodeId,

@@ -16,7 +16,7 @@ use crate::relate::similarity::jaccard;
 /// Unmatched elements of one side that call other unmatched elements of the same container.
 #[derive(Default)]
 struct SplitCallers {
-    /// Callers by called element.
+    /// Callers of each called element, which may be a part of them.
     by_part: Map<NodeId, Vec<NodeId>>,
     /// Token bag of each caller with callee bodies inserted.
     with_callees: Map<NodeId, Bag>,

@@ -97,17 +97,20 @@ struct StatementSearch<'c> {
 
 /// A matched caller and its code on both sides.
 struct CallerCode {
+    /// Caller before and after.
     elements: Pair<NodeId>,
     /// Code on the side of the called elements.
     calling: Rc<StatementCode>,
-    /// Code on the other side, where it contains the lost code.
+    /// Code on the other side, which contains the code that the caller lost.
     whole: Rc<StatementCode>,
+    /// Alignment of the statements of both sides.
     alignment: Alignment,
 }
 
 /// An element that a caller calls, directly or through others.
 #[derive(Clone)]
 struct ReachedCallee {
+    /// Called element.
     node: NodeId,
     /// Code of the callee for each call, with the arguments in place of the parameters.
     codes: Vec<Rc<BoundCode>>,
