@@ -379,8 +379,9 @@ fn uneven(trees: &Pair<Vec<FileTree>>, pairs: &[FoldPair]) -> Vec<usize> {
     uneven.collect()
 }
 
-/// Removes the parts of `uneven` pairs from the folds, and all parts with the same texts, because
-/// equal statements must all be collapsed or all have nodes.
+/// Removes the parts (collapsed elements or statements) of `pairs` whose indices are in `uneven` from
+/// the folds, and all parts with the same texts, because equal statements must all be collapsed or all
+/// have nodes. Updates the indices of the remaining pairs.
 fn remove_uneven(
     sources: &Pair<Vec<DiffSource>>,
     folds: &mut Pair<Vec<Folds>>,
@@ -392,6 +393,7 @@ fn remove_uneven(
         let text = &sources.get(side)[file].text;
         text.get(bytes.start as usize..bytes.end as usize)
     };
+    // Texts of the uneven parts.
     let mut texts: Set<&str> = Set::default();
     for &index in uneven {
         for side in Side::BOTH {
@@ -410,11 +412,13 @@ fn remove_uneven(
         let removed_folds = removed.iter().filter_map(|pair| *pair.get(side));
         let mut removed_folds: Vec<(usize, usize)> = removed_folds.collect();
         removed_folds.sort_unstable();
+        // From the last, so that the indices of those still to be removed stay valid.
         for &(file, fold) in removed_folds.iter().rev() {
             folds.get_mut(side)[file].parts.remove(fold);
         }
         for pair in &mut kept {
             if let Some((file, fold)) = pair.get_mut(side) {
+                // Each removed part before this one in its file moves it one index down.
                 let before = removed_folds.partition_point(|other| *other < (*file, *fold));
                 let of_file = removed_folds.partition_point(|other| *other < (*file, 0));
                 *fold -= before - of_file;

@@ -110,11 +110,13 @@ impl Foldable {
         let range_text = |side: Side, (file, bytes): &FileRange| {
             text(side, *file)?.get(bytes.start as usize..bytes.end as usize)
         };
+        // Elements of equal text on both sides.
         let elements = self.settled.iter().filter(|pair| {
             let before = range_text(Side::Before, &pair.before);
             before.is_some() && before == range_text(Side::After, &pair.after)
         });
         let elements: Vec<Pair<FileRange>> = elements.cloned().collect();
+        // Unchanged ranges of each pair of files with equal path.
         let ranges = self.same_files.iter().map(|&(before, after)| {
             known(before, after).unwrap_or_else(|| {
                 let texts = text(Side::Before, before).zip(text(Side::After, after));
@@ -130,6 +132,7 @@ impl Foldable {
             true => Vec::new(),
             false => self.unchanged_leaves(&ranges, &settled, range_text),
         };
+        // True for statements, false for elements.
         let pairs = elements.into_iter().map(|pair| (false, pair));
         let pairs = pairs.chain(statements.into_iter().map(|pair| (true, pair)));
         let pairs: Vec<(bool, Pair<FileRange>)> = pairs.collect();

@@ -42,6 +42,7 @@ impl PartMatcher<'_> {
                 continue;
             }
             let gaps = self.gaps(before, after);
+            // Strongest agreement first; each round maps the children that the earlier ones left.
             for agreement in [
                 Agreement::Equal,
                 Agreement::Structure,

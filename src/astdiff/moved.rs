@@ -250,9 +250,9 @@ impl Differ<'_> {
     }
 
     /// Returns the pair of the calling statement and the statement of the body in `pair` if only the
-    /// value of the latter was extracted or inlined: `return f(a + b)` became `return f(sum())`, and
-    /// `sum` has `return a + b`. The calling statement with the returned value in place of the call
-    /// must then equal the statement of the body.
+    /// value of the body's statement was extracted or inlined: `return f(a + b)` became `return
+    /// f(sum())`, and `sum` has `return a + b`. The calling statement with the returned value in place
+    /// of the call must then equal the statement of the body.
     fn split_return(
         &self,
         attempt: &ExtractionAttempt,
@@ -273,12 +273,14 @@ impl Differ<'_> {
         let tokens = self.statements_of(side, called.caller.file).tokens(calling);
         let call_start = tokens.partition_point(|token| token.node < call);
         let call_end = tokens.partition_point(|token| token.node < tree[call].end);
+        // A statement that only consists of the call was extracted as a whole.
         if call_start == 0 && call_end == tokens.len() {
             return None;
         }
         let labels = |tokens: &[LeafToken]| -> Vec<LabelIx> {
             tokens.iter().map(|token| token.label).collect()
         };
+        // Returned value, with the arguments of the call in place of the parameters.
         let value = of_callee.tokens(returned);
         let substituted = value.iter().flat_map(|token| {
             let is_variable = token.role == LeafRole::Variable;
@@ -291,6 +293,7 @@ impl Differ<'_> {
         let substituted: Vec<LabelIx> = substituted.collect();
         let of_body = self.statements_of(side.opposite(), attempt.body.file);
         let original_labels = labels(of_body.tokens(original));
+        // Put the value, substituted or not, in place of the call, and compare.
         let (head, tail) = (labels(&tokens[..call_start]), labels(&tokens[call_end..]));
         let is_original =
             |value: &Vec<LabelIx>| [&head[..], value, &tail[..]].concat() == original_labels;

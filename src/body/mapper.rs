@@ -152,6 +152,8 @@ pub(super) struct Mapper<'a> {
 }
 
 impl<'a> Mapper<'a> {
+    /// Creates the mapper of a task with its given pairs mapped. The second round continues with the
+    /// evidence of `first_round`, which is `None` in the first round.
     pub fn new(
         bodies: Pair<IndexedTree<'a>>,
         task: &Task,

@@ -45,13 +45,14 @@ pub fn statements(
 
 /// Facts that rows need about all pairs.
 struct PairFacts {
-    /// For each file and node, the number of pairs of a statement, at most 2.
+    /// Number of pairs that each statement is in, counted up to 2, by side, file index and node index.
     pair_counts: Pair<Vec<Vec<u8>>>,
-    /// Leaves replaced in a pair of statements.
+    /// Pairs of a replaced leaf and the leaf that replaced it, by pair of enclosing statements.
     replaced: Map<(NodeAt, NodeAt), Vec<(TreeIx, TreeIx)>>,
 }
 
 impl PairFacts {
+    /// Collects the facts from all mapped pairs.
     fn new(diff: &TreeDiff, pairs: &[Mapping]) -> PairFacts {
         let mut facts = PairFacts {
             pair_counts: diff.trees.as_ref().map(|trees| {
@@ -73,6 +74,8 @@ impl PairFacts {
                     *count = (*count + 1).min(2);
                 }
             } else if node.role != LeafRole::None && node.label != other.label {
+                // A mapped leaf with another text is a replacement in the statements that contain the
+                // leaves.
                 let enclosing = |tree: &FileTree, at: NodeAt| {
                     let mut enclosing = tree.ancestors(at.node);
                     let node = enclosing.find(|&node| tree[node].shape.is_statement())?;
@@ -97,7 +100,7 @@ impl PairFacts {
         facts
     }
 
-    /// Number of pairs of a statement, at most 2.
+    /// Returns the number of pairs that a statement is in, counted up to 2.
     fn count(&self, side: Side, at: NodeAt) -> u8 {
         self.pair_counts.get(side)[at.file.index()][at.node.index()]
     }
@@ -234,7 +237,7 @@ impl MappingRowBuilder<'_> {
         Arc::clone(known)
     }
 
-    /// Returns the relation of the members around two statements.
+    /// Returns the relation between the members that contain two mapped statements.
     fn members(&self, pair: &Mapping) -> MemberRelation {
         let range = |side: Side, at: NodeAt| {
             let node = &self.tree(side, at.file)[at.node];
@@ -245,6 +248,8 @@ impl MappingRowBuilder<'_> {
         self.member_relations.between(&before, &after)
     }
 
+    /// Returns the replaced leaves of a pair: role, text before and text after, without adjacent
+    /// repetitions.
     fn replacements(&self, pair: &Mapping) -> Vec<(&'static str, String, String)> {
         let replaced = self.pair_facts.replaced.get(&(pair.before, pair.after));
         let trees = (

@@ -13,14 +13,15 @@ use crate::relate::Relationship;
 use crate::relate::kind::RefactoringType;
 use crate::source::{FileRole, RepoPath};
 
-/// Findings of a change.
+/// Relationships and refactorings of a change that become rows.
 pub(super) struct ChangeFindings<'a> {
+    /// All relationships of the change.
     pub relationships: &'a [Relationship],
     /// Refactorings of matched declarations, in the order of `relationships`.
     pub refined: &'a [Refined],
     /// True if refactorings of the group `structure` are output.
     pub has_structure: bool,
-    /// Mapped files in which the places of refactorings are; `None` if these are not output.
+    /// Mapped files that contain the places of refactorings; `None` if places are not output.
     pub mapped: Option<&'a TreeDiff>,
     /// True if refactorings that follow from others are output.
     pub has_consequences: bool,
@@ -62,6 +63,7 @@ pub(super) fn add(
             outcome.refactorings.push(refactoring);
             pairs.push(pair);
         }
+        // Refined findings are sorted by relationship, so that the next ones belong to this one.
         while let Some(found) = refined.next_if(|next| next.relationship == index) {
             let mut row = row.clone();
             if found.elements != pair {
@@ -78,6 +80,7 @@ pub(super) fn add(
             outcome.relationships.push(row);
         }
     }
+    // Facts that need all rows of the commit: `pairs` has the nodes of the elements of each row.
     let rows = &mut outcome.refactorings;
     set_declarations(rows, &pairs, linked);
     causes::set(rows, &pairs, linked);
@@ -87,7 +90,8 @@ pub(super) fn add(
     set_group_sizes(rows);
 }
 
-/// Sets the declarations of the elements of each row, whose nodes are in `pairs`.
+/// Sets the declarations of each row: the declaration texts, such as `public add(count int) : void`, of
+/// its two elements. `pairs` has the nodes of these elements for each row.
 fn set_declarations(rows: &mut [RefactoringRow], pairs: &[Pair<NodeId>], linked: &Linked) {
     if rows.is_empty() {
         return;
@@ -286,7 +290,8 @@ fn group_id(key: &CommitKey, target: &ElementRow, name: &str) -> String {
     ])
 }
 
-/// Returns a text that identifies an element, except for its position in the file.
+/// Returns path, kind, container and signature of an element as one text. Only homonyms, which differ in
+/// their position, have equal texts.
 fn identity(row: &ElementRow) -> String {
     format!(
         "{:?}\0{}\0{}\0{}",

@@ -36,6 +36,7 @@ impl<'a> SiteReader<'a> {
         sites.iter().filter_map(|site| self.row(site)).collect()
     }
 
+    /// Returns the row of a place; `None` if its file is not among the mapped files.
     fn row(&self, site: &Site) -> Option<SiteRow> {
         let source = self.files.get(site.side).get(site.file)?;
         let lines = self.lines.get(site.side).get(site.file)?;

@@ -168,6 +168,7 @@ fn new_accessors(change: &ElementsChange<'_>) -> NewAccessors {
         if kept.kind.group() != KindGroup::Type {
             continue;
         }
+        // Matched attributes of a matched type, by name.
         let attributes: Map<Symbol, NodeId> = kept
             .children
             .iter()
@@ -175,6 +176,7 @@ fn new_accessors(change: &ElementsChange<'_>) -> NewAccessors {
             .filter(|&&child| change.counterpart(Side::After, child).is_some())
             .map(|&child| (change.node(Side::After, child).name, child))
             .collect();
+        // New methods of the type: the first attribute that they use and are named after is theirs.
         for &method in kept.children.iter().filter(|_| !attributes.is_empty()) {
             let node = change.node(Side::After, method);
             let is_new = change.counterpart(Side::After, method).is_none();
@@ -244,6 +246,7 @@ fn is_narrowed(change: &ElementsChange<'_>, pair: Pair<NodeId>) -> bool {
 /// of the other side, and the value as text.
 fn exchanged_values(change: &ElementsChange<'_>, side: Side) -> Vec<ElementFinding> {
     let other = side.opposite();
+    // Unmatched attributes with a distinctive value.
     let mut values: BTreeMap<NodeId, Vec<Symbol>> = BTreeMap::new();
     let mut names: Map<Symbol, ()> = Map::default();
     for attribute in unmatched_attributes(change, side).into_values().flatten() {
@@ -259,6 +262,8 @@ fn exchanged_values(change: &ElementsChange<'_>, side: Side) -> Vec<ElementFindi
         let pair = Pair::new(relationship.before, relationship.after);
         for (&attribute, value) in &values {
             let name = change.node(side, attribute).name;
+            // The member must use the attribute on `side` only, and have the value more often on the
+            // other side.
             let is_used = own.contains_key(&name) && !others.contains_key(&name);
             if !is_used || findings.contains_key(&attribute) {
                 continue;

@@ -70,6 +70,7 @@ fn operands(body: &Body<'_>, condition: TreeIx) -> (Vec<Operand>, Vec<&'static s
     while let Some(Operand { node, is_negated }) = open.pop() {
         let mut children = tree.children(node);
         let first = children.next();
+        // Unwrap parentheses, divide junctions and count negations until an operand remains.
         if syntax.is_any(tree, node, syntax.rules.parentheses) {
             open.extend(first.map(|node| Operand { node, is_negated }));
         } else if let Some(operator) = syntax.junction(tree, node)

@@ -98,6 +98,7 @@ impl PackageRoutes {
             if before == after || !change.removed_folders.contains(&folder) {
                 continue;
             }
+            // One part of the name can be removed for each enclosing folder that was removed too.
             let is_removed = |folder: &RepoPath| change.removed_folders.contains(folder);
             let removed_around = folder.folders().take_while(is_removed).count();
             let names = without_common_end((before, after), '.', removed_around);

@@ -89,6 +89,7 @@ fn share_of_callers(
         if counterpart.tokens.contains(&name(other_side)) {
             return 0.0;
         }
+        // Code of the caller's other version that is not in this version: removed (added) code.
         let (before, after) = side.ordered(caller, partner);
         let alignment = evidence.alignment(before, after, budget);
         let sites = evidence.call_sites(&calling, &[name(side)], budget);
@@ -101,6 +102,7 @@ fn share_of_callers(
             &sites,
             budget,
         );
+        // Share of the body, with the arguments of the first call, that is in this code.
         if let Some(site) = sites.first() {
             let bindings = evidence.bindings(side, node, &calling, site);
             let bound = code.bound(&bindings, evidence.weights());

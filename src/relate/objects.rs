@@ -70,8 +70,8 @@ pub(super) fn are_inside_one_constructor(
 
 /// Returns the unmatched elements inside a matched pair that are the same although their parents
 /// differ: elements inside a function and inside the constructor of the class that it became, or
-/// the other way round; and members of one object. The latter only if no unmatched element with
-/// members on the other side could be the object.
+/// the other way round; and members of one object. Members of an object are returned only if no
+/// unmatched element with members on the other side could be the object.
 pub(super) fn same_members(
     context: &Context<'_>,
     matching: &Matching,
@@ -100,6 +100,7 @@ pub(super) fn same_members(
             Pair::new(before, after)
         };
         let constructor = |&&id: &&NodeId| node(side, id).is_constructor;
+        // Elements inside a constructor, and inside the function that its class was or became.
         if context.options.homonyms_by_content
             && group(side) == KindGroup::Type
             && group(other) == KindGroup::Function
@@ -112,10 +113,12 @@ pub(super) fn same_members(
                 both(of_constructor, of_function),
             ));
         }
+        // Members of an owner here that are directly in the matched parent on the other side.
         let of_objects = unmatched(other, others, &[Belonging::Object]);
         if of_objects.is_empty() || !owners.iter().any(|&id| node(side, id).has_members) {
             continue;
         }
+        // Any unmatched element with members could still be the counterpart of an owner.
         let is_ambiguous = others
             .iter()
             .any(|&id| node(other, id).has_members && matching.is_unmatched(other, id));

@@ -126,6 +126,7 @@ pub fn others(context: &Context<'_>, matching: &Matching, relationships: &mut Ve
     });
     let pairs = further.iter().map(|member| (member.before, member.after));
     let (moved_from, moved_to): (Set<NodeId>, Set<NodeId>) = pairs.unzip();
+    // Candidates: kind, before element and after element. Added elements come first.
     let mut candidates: Vec<(RelationshipKind, NodeId, NodeId)> = Vec::new();
     for &(subtype, supertype) in &context.subtypes.after.supertypes {
         let before = matching.before(subtype);
@@ -139,6 +140,7 @@ pub fn others(context: &Context<'_>, matching: &Matching, relationships: &mut Ve
     }
     candidates
         .retain(|(_, _, added)| matching.before(*added).is_none() && !moved_to.contains(added));
+    // Removed methods whose code may be in a former caller.
     for (removed, caller) in context.calls(matching, Side::Before).by_callee() {
         let is_removed = matching.after(removed).is_none() && !moved_from.contains(&removed);
         let after = matching.after(caller).filter(|_| is_removed);

@@ -42,6 +42,7 @@ pub(super) fn remove_pairs(
         let name = context.linked.sides.get(side).nodes[node].name;
         names.get(side.opposite()).contains(&name)
     };
+    // Attributes whose bag no other one of their side has; equal bags on both sides are a pair.
     let added = only_by_bag(context, Side::After, &attributes.after);
     let mut pairs = Vec::new();
     for (entries, before) in only_by_bag(context, Side::Before, &attributes.before) {
@@ -66,6 +67,7 @@ pub(super) fn remove_pairs(
         ));
     }
     pairs.sort_by(MatchCandidate::order);
+    // Paired attributes need no similarity join any more.
     let paired: Set<(Side, NodeId)> = pairs
         .iter()
         .flat_map(|pair| [(Side::Before, pair.before), (Side::After, pair.after)])

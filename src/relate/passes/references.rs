@@ -185,10 +185,12 @@ fn references(
         {
             return None;
         }
+        // Most files mention none of the types and need no search.
         let mentioned: Set<Symbol> = file.symbols.iter().copied().collect();
         if !names.keys().any(|name| mentioned.contains(name)) {
             continue;
         }
+        // Count each mention for the innermost element that contains it, if that is matched.
         let mut nodes = by_start.remove(&index).unwrap_or_default();
         nodes.sort_unstable();
         for token in tokens {

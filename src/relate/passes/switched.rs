@@ -186,11 +186,13 @@ fn delegation_target(
         .element(added)
         .map_or(&[][..], |element| &element.parameters);
     let mut adjacent = code.tokens.windows(2);
+    // First called name that a matched sibling has.
     let called = adjacent.find_map(|pair| {
         let is_called = context.evidence.opens_arguments(pair[1]);
         is_called.then(|| staying.get(&(node.parent, pair[0])))?
     })?;
     let name = cst.nodes[*called.first()?].name;
+    // The only call must pass exactly the parameters on, in order.
     let sites = context.evidence.call_sites(&code, &[name], &context.budget);
     let [site] = &sites[..] else { return None };
     let mut passed = site.arguments.iter().zip(parameters);

@@ -179,6 +179,7 @@ pub fn attributes_of_one_value(
         unmatched_fields(Side::Before),
         unmatched_fields(Side::After),
     );
+    // Values of exactly one unmatched attribute on each side.
     let mut pairs: BTreeMap<Vec<Symbol>, (NodeId, NodeId)> = BTreeMap::new();
     for (value, before) in removed {
         let after = added.remove(&value).unwrap_or_default();
@@ -186,6 +187,7 @@ pub fn attributes_of_one_value(
             pairs.insert(value, (*before, *after));
         }
     }
+    // Drop the values that a matched attribute has.
     for side in Side::BOTH {
         let nodes = context.linked.sides.get(side).nodes.ids();
         let others =

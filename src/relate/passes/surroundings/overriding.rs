@@ -22,6 +22,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
     let is_method = |node: &ElementNode| {
         node.is_member && !node.is_constructor && node.kind.group() == KindGroup::Method
     };
+    // Matched methods whose signature changed while their type stayed.
     let mut changed = ChangedSignatures::default();
     for (before, after) in matching.pairs() {
         let (method, changed_method) = (&nodes.before[before], &nodes.after[after]);
@@ -45,6 +46,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
             .filter(|&member| matching.is_unmatched(side, member) && is_method(&nodes[member]));
         methods.collect()
     };
+    // Removed and added methods of one matched type, for which a related type has such a change.
     let mut candidates = Vec::new();
     for (type_before, type_after) in matching.pairs() {
         let removed = unmatched_methods(Side::Before, type_before);

@@ -99,6 +99,8 @@ struct NameUses {
 }
 
 impl NameUses {
+    /// Counts the uses. `names` has the removed and the added attributes by name. The counts are
+    /// incomplete if the budget is spent.
     fn new(context: &Context<'_>, matching: &Matching, names: &Pair<AttributesByName>) -> NameUses {
         let mut uses = NameUses::default();
         let evidence = &context.evidence;
@@ -114,6 +116,7 @@ impl NameUses {
                 evidence.code(Side::Before, before),
                 evidence.code(Side::After, after),
             );
+            // Count the uses of removed attributes in changed methods.
             let is_removed_name = |token: &Symbol| names.before.contains_key(token);
             if !codes.before.tokens.iter().any(is_removed_name) {
                 continue;
@@ -132,6 +135,7 @@ impl NameUses {
             if !used.contains(&true) || !codes.after.tokens.iter().any(is_added_name) {
                 continue;
             }
+            // Count the uses that a name of an added attribute replaced in the aligned statement.
             let alignment = evidence.alignment(before, after, &context.budget);
             for (statement, partner) in alignment.partners.before.iter().enumerate() {
                 let Some(partner) = partner.map(|partner| partner as usize) else {
