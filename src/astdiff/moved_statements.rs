@@ -101,8 +101,8 @@ impl Differ<'_> {
         enclosing.find(|&outer| statements[outer].shape == Shape::Member)
     }
 
-    /// Returns the unmapped leaf statements of a type or file with at least [`LEAVES_IN_TYPE_MIN`] leaves,
-    /// without exits such as `return`.
+    /// Returns the unmapped leaf statements of a type or file with at least [`LEAVES_IN_TYPE_MIN`]
+    /// leaves, without exits such as `return`.
     fn unmapped_leaves(&self, side: Side, at: NodeAt) -> Vec<StatementAt> {
         let statements = self.statements_of(side, at.file);
         let tree = self.tree(side, at.file);
@@ -146,7 +146,8 @@ impl Differ<'_> {
         leaves
     }
 
-    /// Returns the pairs of equal statements that are unique on each side, by file pair.
+    /// Returns the pairs of equal statements among `leaves` that occur once on each side, by the before
+    /// file and the after file.
     fn unique_equal_pairs(
         &self,
         leaves: Pair<Vec<StatementAt>>,
@@ -181,8 +182,9 @@ impl Differ<'_> {
         by_files
     }
 
-    /// Extends `pairs` by equal adjacent statements, which need not be unique: adjacent statements
-    /// move together.
+    /// Extends `pairs`, of the before and the after file `files`, by equal siblings next to a pair,
+    /// which need not be unique: adjacent statements move together. Siblings of added pairs are tried
+    /// as well.
     fn extend_by_neighbours(
         &self,
         pairs: &mut Vec<StatementPair>,

@@ -198,6 +198,7 @@ fn record_best_of(
             candidates.push(StatementCandidate::new(score, (before, after), how));
         }
     };
+    // Compare all pairs, or if there are too many, those with mapped leaves in common.
     if unmapped.before.len() * unmapped.after.len() <= COMPARED_PAIRS_MAX {
         for &before in &unmapped.before {
             if !mapper.budget.spend(unmapped.after.len() as u64) {

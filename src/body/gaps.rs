@@ -45,8 +45,8 @@ pub(super) fn run(mapper: &mut Mapper<'_>) {
     }
 }
 
-/// Maps a changed leaf statement directly in one composite to one in the block that takes its
-/// position in the other: braces were added or removed.
+/// Maps a changed leaf statement directly inside of one composite to a leaf statement in the block that
+/// has its position in the other composite: braces were added or removed.
 fn map_wrapped(mapper: &mut Mapper<'_>, outer_before: StatementIx, outer_after: StatementIx) {
     let mut candidates = Vec::new();
     for side in Side::BOTH {
@@ -67,6 +67,7 @@ fn map_wrapped(mapper: &mut Mapper<'_>, outer_before: StatementIx, outer_after: 
         if !mapper.budget.spend((leaves.len() * blocks.len()) as u64) {
             break;
         }
+        // Leaf and block must be in the same field, such as `consequence`, of their composites.
         let leaf_fields = fields(*mapper.bodies.get(side), single, &leaves);
         let block_fields = fields(*mapper.bodies.get(other_side), wrapped, &blocks);
         for (&leaf, leaf_field) in leaves.iter().zip(&leaf_fields) {
@@ -94,6 +95,7 @@ fn map_gaps(mapper: &mut Mapper<'_>, outer_before: StatementIx, outer_after: Sta
     let afters = unmapped.filter(|&(_, statement)| is_wanted(statements[statement].shape));
     let afters: Vec<(u32, StatementIx)> = afters.collect();
     let mut candidates = Vec::new();
+    // Statements with the same mapped siblings around them are in one gap.
     for befores in befores.chunk_by(|one, other| one.gap == other.gap) {
         let (start, end) = befores[0].gap;
         let gap_start = afters.partition_point(|(index, _)| i64::from(*index) <= start);
@@ -108,7 +110,8 @@ fn map_gaps(mapper: &mut Mapper<'_>, outer_before: StatementIx, outer_after: Sta
     record_best(mapper, candidates);
 }
 
-/// Adds the candidate pairs of one gap.
+/// Adds the candidate pairs of one gap: unmapped statements `befores`, and `afters` with their
+/// positions.
 fn add_gap_candidates(
     mapper: &Mapper<'_>,
     befores: &[UnmappedChild],
@@ -118,6 +121,7 @@ fn add_gap_candidates(
     if let ([before], [(_, after)]) = (befores, afters) {
         add_wrapped_candidates(mapper, (before.at, *after), candidates);
     }
+    // Numbers of statements of each kind; a kind with one on each side needs less similarity.
     let mut counts_by_kind: Map<u16, Pair<u32>> = Map::default();
     for before in befores {
         let kind = mapper.counts_as(Side::Before, before.at);
@@ -132,6 +136,7 @@ fn add_gap_candidates(
         let is_alone = counts_by_kind.get(&kind) == Some(&Pair::new(1, 1));
         for &(index, after) in afters {
             if let Some(similarity) = gap_similarity(mapper, before.at, after, is_alone) {
+                // Statements at other positions score slightly less.
                 let distance = f64::from(before.index.abs_diff(index).min(50));
                 let how = match similarity < LEAF_SIMILARITY_MIN {
                     true => StatementMatchKind::Place,

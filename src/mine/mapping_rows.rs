@@ -114,7 +114,9 @@ struct FileFacts {
     starts: Vec<u32>,
 }
 
+/// Builder of the rows of one change.
 struct MappingRowBuilder<'a> {
+    /// Trees of the changed files and the mapping of their nodes.
     diff: &'a TreeDiff,
     /// Facts about the files that have rows, computed when needed.
     files: Pair<Vec<OnceCell<FileFacts>>>,
@@ -188,6 +190,7 @@ impl MappingRowBuilder<'_> {
             && is_declaration(trees.1, pair.after.node)
     }
 
+    /// Returns the row of a statement pair.
     fn row(&self, pair: &Mapping) -> MappingRow {
         let is_multi = |side: Side, at: NodeAt| self.pair_facts.count(side, at) > 1;
         MappingRow {
@@ -202,6 +205,7 @@ impl MappingRowBuilder<'_> {
         }
     }
 
+    /// Returns path and line starts of a file, computed on first use.
     fn facts(&self, side: Side, file: TreeFileIx) -> &FileFacts {
         self.files.get(side)[file.index()].get_or_init(|| {
             let source = &self.diff.files.get(side)[file.index()];
@@ -212,6 +216,7 @@ impl MappingRowBuilder<'_> {
         })
     }
 
+    /// Returns path, kind, lines and bytes of a statement.
     fn place(&self, side: Side, at: NodeAt) -> StatementPosition {
         let tree = self.tree(side, at.file);
         let node = &tree[at.node];

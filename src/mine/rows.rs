@@ -134,6 +134,7 @@ fn roles(outcome: &Outcome) -> Pair<Map<RepoPath, FileRole>> {
     })
 }
 
+/// Returns the row of `relationship`; the caller sets `text_changed`.
 fn relationship_row(linked: &Linked, relationship: &Relationship) -> RelationshipRow {
     let file = linked.sides.after.nodes[relationship.after].file;
     RelationshipRow {

@@ -48,6 +48,7 @@ struct FileMembers {
 }
 
 impl FileMembers {
+    /// Collects the indices of the methods and types of `outline`.
     fn of(outline: &FileOutline) -> FileMembers {
         let mut members = FileMembers {
             methods: vec![None; outline.elements.len()],

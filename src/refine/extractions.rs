@@ -41,6 +41,7 @@ pub(super) fn find(change: &BodyChange<'_>, taken: &Pair<Set<TreeIx>>) -> Pair<V
 }
 
 impl<'c> ValueSearch<'c> {
+    /// Creates the search for values of variables of `side`.
     fn new(change: &'c BodyChange<'c>, side: Side) -> ValueSearch<'c> {
         let mut names = Map::default();
         for pair in &change.pairs.pairs {

@@ -60,9 +60,9 @@ fn similarity(context: &Context<'_>, before: NodeId, after: NodeId) -> f64 {
     of_statements.max(of_content).max(of_source)
 }
 
-/// Returns the largest share of the body of the element of `side` that is in the removed code of a
-/// caller, or in the added code if `side` is before. 0 if the body is too short, or if a caller's
-/// other version contains the name of the other element.
+/// Returns the largest share, 0 to 1, of the body of the element of `pair` on `side` that is in the
+/// removed code of a caller, or in the added code if `side` is before. 0 if the body is too short, or
+/// if a caller's other version contains the name of the other element of the pair.
 fn share_of_callers(
     context: &Context<'_>,
     matching: &Matching,

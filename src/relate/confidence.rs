@@ -20,6 +20,7 @@ pub(super) fn support(
         relationship.kind,
         RelationshipKind::Extract | RelationshipKind::ExtractMove | RelationshipKind::Inline
     );
+    // Measured shares of the findings of this kind or pass.
     let measured = match (relationship.kind, relationship.pass) {
         (RelationshipKind::Same, _) | (_, Pass::ByRelationship) => return None,
         (RelationshipKind::Extract, _) => EXTRACTED,
@@ -32,6 +33,7 @@ pub(super) fn support(
         (_, Pass::Surroundings | Pass::Unfolded | Pass::Renamed) => SURROUNDINGS,
         (_, Pass::Extract | Pass::Inline | Pass::Statements) => MOVED,
     };
+    // Moved code is scored by its coverage in the caller, a match by the score of its pass.
     let (statements, statements_score) = if is_moved_code {
         let evidence = coverage.get(&(relationship.before, relationship.after));
         let score = evidence.map_or(0.0, CoverageEvidence::score);
@@ -43,6 +45,7 @@ pub(super) fn support(
         )
     };
     let score = statements_score.or(relationship.similarity).unwrap_or(1.0);
+    // Last interval whose minimum score is reached.
     let mut measured = measured.iter().rev();
     let interval = measured.find(|(score_min, _)| score >= *score_min);
     interval.map(|&(_, confidence)| Support {

@@ -112,12 +112,14 @@ impl Matching {
                 let Some(partner) = self.partner(side, member) else {
                     continue;
                 };
+                // Members that stayed, and members with children, are kept.
                 if other_nodes[partner].parent == Some(other_container)
                     || !nodes[member].children.is_empty()
                     || !context.budget.spend(cost)
                 {
                     continue;
                 }
+                // Unmatched sibling with the identifier and the code of the copy.
                 let is_original = |&sibling: &NodeId| {
                     self.is_unmatched(other_side, sibling)
                         && identifier(&other_nodes[sibling]) == identifier(&nodes[member])
@@ -157,11 +159,13 @@ impl Matching {
             }));
         }
         unmatched.sort_unstable();
+        // Pair by identifier, by function name, and by further names.
         let mut pairs = siblings_of_same_identifier(context, siblings, &unmatched);
         if context.options.names_identify {
             pairs.extend(functions_of_same_name(context, siblings, &unmatched));
         }
         pairs.extend(elements_sharing_name(context, &unmatched, &pairs));
+        // Replace pairs of which the bodies show that names were shifted or reused.
         let mut by_body = Vec::new();
         if context.options.whole_similarity_more_min < 1.0 {
             by_body = shifted_names::replace_pairs(context, &mut pairs, &unmatched);
@@ -232,6 +236,7 @@ fn functions_of_same_name(
     if !has_unmatched(Side::Before) || !has_unmatched(Side::After) {
         return Vec::new();
     }
+    // Functions by name on each side, matched ones included; names of several are ambiguous.
     let mut by_name: Map<_, Pair<Option<NodeId>>> = Map::default();
     let mut ambiguous = Set::default();
     for side in Side::BOTH {

@@ -107,6 +107,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
     }
 }
 
+/// Returns true if the signatures of the two elements are equal as written.
 fn have_same_signature(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
     context.before().nodes[before].signature == context.after().nodes[after].signature
 }

@@ -221,10 +221,12 @@ fn implemented_by(
     }
 }
 
-/// Turns moves into pull-ups where a member of the same signature was pulled up to a supertype of
-/// the moved member's type and is more similar to it than the member that it is matched to.
+/// Turns moves into pull-ups: if a member with the signature of the moved member was pulled up to a
+/// supertype of the moved member's type, and is more similar to the moved member than its match, then
+/// the moved member was pulled up as well.
 fn prefer_pull_ups(context: &Context<'_>, matching: &Matching, relationships: &mut [Relationship]) {
     let nodes = &context.after().nodes;
+    // Pulled up members, by the supertype that has them now and their signature.
     let mut pulled_up: Map<(NodeId, Symbol), Vec<NodeId>> = Map::default();
     let is_pull_up = |pair: &&Relationship| pair.kind == RelationshipKind::PullUp;
     for after in relationships

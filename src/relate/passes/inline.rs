@@ -12,6 +12,8 @@ use crate::relate::kind::RelationshipKind;
 use crate::relate::matching::Matching;
 use crate::relate::relationship::{Pass, Relationship};
 
+/// Adds an inlining for each removed element whose code is in the added code of a former caller.
+/// `explained` has code whose origin is known already, `calls` the calls to unmatched elements.
 pub fn run(
     context: &Context<'_>,
     matching: &Matching,
@@ -31,6 +33,7 @@ pub fn run(
         }
         let same_container = classify::is_in_same_container(context, matching, removed, after);
         let elements = (removed, caller, after);
+        // Code of the caller that another element explains is no evidence for this inlining.
         let explained =
             explained.explained_otherwise(context, matching, Side::After, (after, removed));
         let code = MovedCode::inlined(context, calls, &explained, elements);

@@ -303,7 +303,7 @@ pub fn with_equal_code(
 }
 
 /// Returns the pairs of unmatched elements of one kind that `is_eligible` accepts and whose content
-/// similarity exceeds `similarity_min`.
+/// similarity exceeds `similarity_min`: element before, element after, and similarity, 0 to 1.
 fn similar_content(
     context: &Context<'_>,
     matching: &Matching,
