@@ -25,7 +25,9 @@ pub(super) struct UnmatchedCall {
     pub side: Side,
     /// Body of the other side whose counterpart calls the member.
     pub body: NodeAt,
+    /// Declaration of the called member.
     pub callee: NodeAt,
+    /// Declaration that contains the calls.
     pub caller: NodeAt,
     /// Calls in the caller, as the leaves that name the callee.
     pub sites: Vec<TreeIx>,
@@ -37,6 +39,7 @@ pub(super) type PassedArguments = (Side, NodeAt, Rc<[NodeAt]>);
 /// State of an AST diff in progress.
 pub(super) struct Differ<'a> {
     pub change: &'a DiffInput<'a>,
+    /// Statements of each file, by side and file index.
     pub statements: Pair<Vec<StatementTree>>,
     /// Counterparts of mapped nodes, by side. If a node has several, the first one.
     pub partners: Pair<Map<NodeAt, NodeAt>>,

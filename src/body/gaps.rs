@@ -121,7 +121,7 @@ fn add_gap_candidates(
     if let ([before], [(_, after)]) = (befores, afters) {
         add_wrapped_candidates(mapper, (before.at, *after), candidates);
     }
-    // Numbers of statements of each kind; a kind with one on each side needs less similarity.
+    // Numbers of statements of each kind: the only statements of a kind need less similarity.
     let mut counts_by_kind: Map<u16, Pair<u32>> = Map::default();
     for before in befores {
         let kind = mapper.counts_as(Side::Before, before.at);

@@ -31,8 +31,11 @@ const OTHER_CALLEE_FACTOR: f64 = 0.8;
 
 /// Result of the first round, which guides the second.
 pub(super) struct FirstRound {
+    /// Counterparts of the statements of each side.
     pub sides: Pair<SideState>,
+    /// Numbers of mapped leaf statements inside pairs of enclosing statements.
     pub counts: MappedLeafCounts,
+    /// Given renames and those learned from mapped statements.
     pub renames: LearnedRenames,
     in_order: OnceCell<Vec<Option<StatementIx>>>,
 }
@@ -128,6 +131,7 @@ pub(super) type SubstitutedLeaves = (Vec<LeafToken>, Vec<LeafWord>);
 /// State of a mapping in progress.
 pub(super) struct Mapper<'a> {
     pub bodies: Pair<IndexedTree<'a>>,
+    /// Statements of each side that take part, and their counterparts.
     pub sides: Pair<SideState>,
     pub pairs: Vec<StatementPair>,
     counts: RefCell<MappedLeafCounts>,
@@ -138,6 +142,7 @@ pub(super) struct Mapper<'a> {
     /// Counterparts of both sides in the first round; `None` in the first round.
     pub first_round: Option<Pair<SideState>>,
     pub budget: &'a Budget,
+    /// True if code moved from one declaration to another, so that equal positions are no evidence.
     pub is_moved: bool,
     /// Pairs of statements that are unique by a name or literal (see [`Mapper::find_unique_pairs`]);
     /// `None` until requested.

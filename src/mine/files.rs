@@ -13,17 +13,18 @@ use crate::source::{
 };
 use std::sync::Arc;
 
-/// Outlines of one side, in git's order of paths.
+/// Path and outline of each parsed file of one side, in git's order of paths.
 pub(super) type Outlines = Vec<(RepoPath, Arc<FileOutline>)>;
 
 /// Content of a file on one side, or the fault that prevented reading it.
 pub(super) type ParsedSide = Result<ParsedBlob, Fault>;
 
-/// Paths of files that exist on one side only, by file name: a file that may have moved is parsed
-/// incrementally from its other side.
+/// Paths, by side and file name, of the files that exist on that side only. A file on the other side
+/// with this name may be the moved file, and is parsed incrementally from it.
 pub(super) struct Namesakes<'a>(Pair<Map<&'a [u8], &'a RepoPath>>);
 
 impl<'a> Namesakes<'a> {
+    /// Collects the added and the deleted files of `change`.
     pub fn new(change: &'a ChangeSet) -> Self {
         let mut of_sides = Pair::new(Map::default(), Map::default());
         for file in &change.files {
@@ -40,7 +41,7 @@ impl<'a> Namesakes<'a> {
     }
 
     /// Returns the path of a file that has the file name of `file` and only exists on the opposite side
-    /// of `file`.
+    /// of `file`; `None` if there is none, or if `file` exists on both sides.
     pub fn of(&self, file: &FileSide, change: FileChangeKind) -> Option<&'a RepoPath> {
         let names = match change {
             FileChangeKind::Modified => return None,

@@ -1,6 +1,6 @@
-//! Mines one change: from the changed files and their blobs to the rows of the tables. Calls
-//! `parse`, `cst`, `relate`, `astdiff` and `refine` in turn. Does no I/O of its own and never fails: problems are faults
-//! in the [`Outcome`].
+//! Mines one change: from the changed files and their blobs to the rows of the tables. Calls `parse`,
+//! `cst`, `relate`, `astdiff` and `refine` in turn. Does no I/O of its own and never fails: problems
+//! are faults in the [`Outcome`].
 
 mod causes;
 mod files;
@@ -42,9 +42,9 @@ use texts::ElementTexts;
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, serde::Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
-    /// Elements and call edges of the code structure tree.
+    /// Options that decide which elements and call edges the code structure trees have.
     pub cst: cst::Options,
-    /// Settings of the matching.
+    /// Options of the matching of elements.
     pub relate: relate::Options,
     /// Limits of the work on a file and on a commit.
     pub limits: Limits,
@@ -396,12 +396,13 @@ impl<'a> Miner<'a> {
     }
 }
 
-/// Mined change.
+/// Result of mining one change.
 #[derive(Debug)]
 pub struct MinedChange {
     /// Rows and faults of the change.
     pub outcome: Outcome,
-    /// AST diff of the change; `None` if none was computed.
+    /// Syntax trees of the changed files and the mapping of their nodes; `None` if they were not
+    /// computed.
     pub trees: Option<TreeDiff>,
 }
 

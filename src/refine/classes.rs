@@ -140,7 +140,7 @@ fn extracted(
 ) -> Vec<ElementFinding> {
     let links = NewLinks::of(change);
     let mut taken = TakenContent::new(change);
-    // Sources of each new type, by what it took of them.
+    // Possible sources of each new type, with the content that it took of each.
     let mut sources: BTreeMap<NodeId, Vec<(Taken, Pair<NodeId>)>> = BTreeMap::new();
     for (source, target) in links.candidates(change) {
         let Some(kept) = change.counterpart(Side::Before, source) else {

@@ -72,8 +72,8 @@ pub struct Refined {
     /// Changed part on each side, such as `count : int`; `None` on a side that lacks the part, such as
     /// the before side of an added parameter.
     pub values: Pair<Option<String>>,
-    /// Elements that describe the refactoring: those of the relationship, except for types that
-    /// concern several elements.
+    /// Before and after element that describe the refactoring: the elements of the relationship, except
+    /// for refactorings that concern several elements.
     pub elements: Pair<NodeId>,
     /// Number of elements that the refactoring concerns, such as the types of a moved package; 1 for a
     /// refactoring that is read off one declaration or body.

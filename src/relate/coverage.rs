@@ -44,7 +44,7 @@ impl ChangedTokens {
 pub struct Coverage {
     /// Weighted share of the body that was found, 0 to 1. Arguments are not part of the body.
     pub body_coverage: f64,
-    /// Weight of the tokens that were found.
+    /// Weight of the tokens of the body that were found in the changed code of the caller.
     pub weight: f64,
     /// Numbers of statements of the body, without statements that consist of arguments.
     pub statements: StatementCounts,
