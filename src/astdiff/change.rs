@@ -346,8 +346,10 @@ pub type Syntaxes = Pair<Map<RepoPath, Arc<Syntax>>>;
 
 /// File to compare, with its text and perhaps a syntax tree to parse it from.
 struct DiffSource {
+    /// Path on its side.
     path: RepoPath,
     language: LanguageId,
+    /// Text that is parsed; empty if the file cannot be read.
     text: String,
     /// Syntax of this text, or else of another revision of the file, as base of an incremental parse;
     /// `None` to parse the text from the beginning.

@@ -43,6 +43,7 @@ pub(super) struct Differ<'a> {
     pub statements: Pair<Vec<StatementTree>>,
     /// Counterparts of mapped nodes, by side. If a node has several, the first one.
     pub partners: Pair<Map<NodeAt, NodeAt>>,
+    /// Node mappings so far.
     pub pairs: Vec<Mapping>,
     /// Pairs of statements and declarations whose parts are still to be mapped.
     pub open_pairs: Vec<(NodeAt, NodeAt)>,

@@ -11,6 +11,7 @@ use crate::parse::tree::{FileTree, LabelIx, TreeIx};
 
 /// Unmapped import.
 struct UnmappedImport {
+    /// Node of the import.
     at: NodeAt,
     /// Node of the imported name, such as `java.util.List`.
     name: TreeIx,

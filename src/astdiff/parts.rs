@@ -182,7 +182,9 @@ fn name_nodes(
 /// Node with the hash of its subtree. The derived order groups nodes of equal hash.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct HashedNode {
+    /// Hash of the subtree.
     hash: u64,
+    /// Root of the subtree.
     node: TreeIx,
 }
 

@@ -178,6 +178,7 @@ struct ScriptWriter<'a> {
     chosen: &'a OneToOneMappings,
     /// Nodes after whose counterparts keep their position among their siblings.
     in_place: Set<NodeAt>,
+    /// Steps so far.
     edits: Vec<Edit>,
 }
 

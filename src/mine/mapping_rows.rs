@@ -109,6 +109,7 @@ impl PairFacts {
 /// Facts that rows need about a file.
 #[derive(Clone)]
 struct FileFacts {
+    /// Path of the file.
     path: Arc<str>,
     /// Byte offsets of the lines.
     starts: Vec<u32>,
@@ -122,7 +123,9 @@ struct MappingRowBuilder<'a> {
     files: Pair<Vec<OnceCell<FileFacts>>>,
     /// Names of syntax kinds that have rows.
     kinds: RefCell<Map<(LanguageId, u16), Arc<str>>>,
+    /// Facts about all pairs.
     pair_facts: PairFacts,
+    /// Relations between the members that contain statements.
     member_relations: MemberRelations,
 }
 

@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 /// Converter of the places of a change to rows.
 pub(super) struct SiteReader<'a> {
+    /// Path and text of the mapped files, by side and file index.
     files: &'a Pair<Vec<SourceFile>>,
     /// Path and byte offsets of the lines of each file, computed when needed.
     lines: Pair<Vec<OnceCell<FileLines>>>,
@@ -18,6 +19,7 @@ pub(super) struct SiteReader<'a> {
 /// Path and lines of a file.
 #[derive(Clone)]
 struct FileLines {
+    /// Path of the file.
     path: Arc<str>,
     /// Byte offsets of the lines.
     starts: Vec<u32>,

@@ -140,6 +140,7 @@ struct Accessor {
 /// New accessors of matched attributes.
 #[derive(Default)]
 struct NewAccessors {
+    /// Accessors in the order of the matched types.
     all: Vec<Accessor>,
     /// Set of the names of the accessors, and of the attributes before.
     names: Map<Symbol, ()>,

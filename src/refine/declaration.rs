@@ -219,6 +219,7 @@ impl DeclarationFacts {
 
 /// Outline that contains a declaration, with the rules of its language.
 struct DeclaringFile<'a> {
+    /// Content of the file.
     outline: &'a FileOutline,
     /// Modifiers and notation of declarations of the language.
     words: DeclarationRules,

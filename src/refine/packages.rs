@@ -76,6 +76,7 @@ pub(super) fn moved_source_folders(change: &ElementsChange<'_>) -> Vec<ElementFi
 
 /// Routes by which types left packages whose folders were removed.
 struct PackageRoutes {
+    /// Relationships of the types, by name of the package before and after.
     routes: Routes,
     /// Names of the packages after, by name before.
     targets: BTreeMap<String, Vec<String>>,

@@ -44,9 +44,13 @@ pub(super) struct VariableDeclaration {
 /// Text of a file with its tree, and the rules of its language.
 #[derive(Clone, Copy)]
 pub(super) struct CodeFile<'a> {
+    /// Nodes of the file.
     pub tree: &'a FileTree,
+    /// Text of the file.
     pub text: &'a str,
+    /// Texts of the leaves, by label.
     pub labels: &'a Labels,
+    /// Rules for the code of the language.
     pub syntax: &'a CodeSyntax,
 }
 

@@ -67,6 +67,7 @@ pub fn align(codes: Pair<&StatementCode>, weights: &TokenWeights, budget: &Budge
 /// State of the computation of an alignment.
 struct Aligner<'a> {
     codes: Pair<&'a StatementCode>,
+    /// Weights of the tokens.
     weights: &'a TokenWeights,
     budget: &'a Budget,
     alignment: Alignment,

@@ -132,9 +132,11 @@ impl CodeEvidence<'_> {
 
 /// Search for the statements of a body in the changed code of a caller.
 struct CoverageSearch<'a> {
+    /// Weights of the tokens.
     weights: &'a TokenWeights,
     bound: &'a BoundCode,
     caller: &'a StatementCode,
+    /// Removed or added tokens of the caller.
     changed: &'a ChangedTokens,
     budget: &'a Budget,
 }

@@ -29,6 +29,7 @@ const SUPERTYPES_MAX: usize = 128;
 /// Change that overridden and overriding methods have in common; rows with equal values form a group.
 #[derive(PartialEq, Eq, Hash)]
 struct SharedChange<'a> {
+    /// Name of the refactoring type.
     refactoring_type: &'static str,
     /// Name of the method before and after.
     names: [&'a str; 2],

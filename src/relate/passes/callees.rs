@@ -19,7 +19,9 @@ pub type UnmatchedCallees = Pair<Callees>;
 /// Calls on one side: for each calling element the elements that it calls, of those that the constructor
 /// includes.
 pub struct Callees {
+    /// Side of the calls.
     side: Side,
+    /// Called elements by calling element.
     by_caller: Map<NodeId, Vec<NodeId>>,
 }
 
