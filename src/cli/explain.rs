@@ -172,8 +172,9 @@ impl<'e> ExplanationWriter<'e> {
         element_name(linked.sides.get(side), &linked.vocabulary, node)
     }
 
-    /// Appends the explanation of an element: its relationships, its callers as sources or targets
-    /// of code, and the most similar elements of the other side.
+    /// Appends the explanation of an element: its relationships; for each of its callers, the reasons
+    /// why the element was or was not extracted from the caller (after side) or inlined into it (before
+    /// side); and the most similar elements of the other side.
     fn explain(&mut self, side: Side, node: NodeId) {
         let side_name = match side {
             Side::Before => "before",

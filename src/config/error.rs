@@ -56,9 +56,9 @@ pub enum ConfigError {
          anyway"
     )]
     LittleMemory {
-        /// Limit in bytes.
+        /// Memory in bytes that the limit allows, which is too little.
         actual: u64,
-        /// Origin of the limit, such as a control group.
+        /// Part of the system that sets the limit, such as a control group.
         limit: String,
         /// Smallest limit, in bytes, under which the program runs.
         least: u64,

@@ -1,11 +1,11 @@
 //! Properties of the oracles as data: how each names elements and types, and how its rows are
-//! counted.
+//! counted. An oracle is a published list of refactorings in commits, labelled as right or wrong.
 //!
 //! To support another oracle, or another type of an oracle, add a row here.
 
 use crate::relate::kind;
 
-/// Notation of the elements of a refactoring.
+/// Notation of the elements of a refactoring, by which rows of an oracle and findings are compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Keys {
     /// Java's `p.Type.name(T,U)`, adjusted as by the authors of RefDiff 2.0 to compare tools (TSE
@@ -28,7 +28,8 @@ pub enum Keys {
     Exact,
 }
 
-/// Verdict on a finding of a covered type that the oracle does not list.
+/// Verdict on a finding that the oracle does not list, although the oracle has refactorings of its
+/// type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum UnlistedPolicy {
     /// Not judged, therefore counted separately.
@@ -37,10 +38,10 @@ pub enum UnlistedPolicy {
     Wrong,
 }
 
-/// Meaning of the labels of an oracle.
+/// Origin of the rows of an oracle, which decides which scores can be computed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LabelMeaning {
-    /// Expected or not expected.
+    /// Refactorings that people labelled as right (expected) or wrong: they give precision and recall.
     Judged,
     /// Refactorings that developers documented: they give recall, but no precision.
     Documented,
@@ -51,18 +52,19 @@ pub enum LabelMeaning {
 /// Rule that gives relationships of refmine a refactoring type of an oracle.
 #[derive(Debug, Clone, Copy)]
 pub struct TypeRule {
-    /// Names of the relationships.
+    /// Names of the relationships of refmine, such as `MOVE`, to which the rule applies.
     pub relationships: &'static [&'static str],
-    /// Kinds of the after element.
+    /// Kinds of the after element, such as `method`, to which the rule applies.
     pub kinds: &'static [&'static str],
-    /// Name of the type in the oracle.
+    /// Refactoring type that the oracle gives to such a relationship.
     pub name: &'static str,
 }
 
-/// Properties of one oracle.
+/// Conventions of one oracle: its notation of elements, its refactoring types, and the rules by which
+/// its rows are counted.
 #[derive(Debug)]
 pub struct Form {
-    /// Name in the tables.
+    /// Name of the oracle in the column `oracle` of the tables `verdicts` and `scores`.
     pub name: &'static str,
     /// Title in reports, with the table of the paper.
     pub title: &'static str,
@@ -70,21 +72,21 @@ pub struct Form {
     pub language: &'static str,
     /// Notation in which the oracle names elements.
     pub keys: Keys,
-    /// Meaning of the labels.
+    /// Origin of the rows: labels of people, documented refactorings, or findings of another tool.
     pub labels: LabelMeaning,
-    /// Verdict on unlisted findings.
+    /// Verdict on findings that the oracle does not list: not judged, or wrong.
     pub unlisted: UnlistedPolicy,
     /// True if a finding must have the same relationship as the row, not only the same type.
     pub exact_relationship: bool,
-    /// Types, in the order of the paper.
+    /// Refactoring types that are evaluated, in the order of the paper.
     pub types: &'static [&'static str],
     /// Rules from relationships to the oracle's types; empty if it uses refmine's type names.
     pub rules: &'static [TypeRule],
 }
 
 impl Form {
-    /// Returns the oracle's type of a relationship whose after element has this kind; `None` if it
-    /// has none.
+    /// Returns the oracle's refactoring type of a relationship whose after element has this kind;
+    /// `None` if the oracle has no type for it.
     pub fn type_of(&self, relationship: &str, after_kind: &str) -> Option<&'static str> {
         if self.rules.is_empty() {
             return kind::refactoring_name(relationship, after_kind);
@@ -140,7 +142,8 @@ const PUSH_DOWN_METHOD: TypeRule = rule(
 );
 
 /// Rules from refmine's relationships to the refactoring types of the Java oracle of RefDiff 2.0, as
-/// by its authors: the kind of the after element decides, and methods that were both moved and renamed are not evaluated.
+/// by its authors: the kind of the after element decides, and methods that were both moved and renamed
+/// are not evaluated.
 const JAVA_REFDIFF2: &[TypeRule] = &[
     rule(
         &[

@@ -1,4 +1,8 @@
 //! Readers' marks from the page of `refmine report`: precision, agreement, disputed refactorings.
+//!
+//! A mark is the vote of one reader on one refactoring that refmine found. A refactoring is disputed if
+//! its readers marked it differently. Refactorings may be drawn from strata, which are disjoint groups
+//! of the findings of a dataset with known sizes; then each marked one represents several.
 
 use super::form::MARKS;
 use super::interval::{self, Stratum};
@@ -42,9 +46,9 @@ pub(super) struct MarkedRefactoring {
     pub repository: String,
     pub sha1: String,
     pub identity: Identity,
-    /// Id in the dataset; empty if unknown.
+    /// Id of the refactoring in the dataset; empty if unknown.
     pub id: String,
-    /// Stratum from which it was drawn.
+    /// Stratum from which the refactoring was drawn.
     pub stratum: StratumName,
     /// Mark and note by reader.
     pub votes: BTreeMap<String, (Vote, String)>,
@@ -59,7 +63,8 @@ impl MarkedRefactoring {
     }
 }
 
-/// Name of a stratum and number of refactorings in it; `None` if the file of marks lacks them.
+/// Name of a stratum and number of refactorings of the dataset in the stratum; `None` if the file of
+/// marks lacks both.
 pub(super) type StratumName = Option<(String, u64)>;
 
 /// Marks of one or several readers.
@@ -78,6 +83,7 @@ struct VoteCounts {
 }
 
 impl VoteCounts {
+    /// Counts verdicts on refactorings; `None` is a disputed one.
     fn of(votes: impl Iterator<Item = Option<Vote>>) -> Self {
         let mut tally = VoteCounts::default();
         for vote in votes {
@@ -91,12 +97,14 @@ impl VoteCounts {
         tally
     }
 
+    /// Returns the number of marked refactorings, including unsure and disputed ones.
     fn judged(self) -> u64 {
         self.right + self.wrong + self.unsure + self.disputed
     }
 
-    /// Returns the counts of a stratum of `population` refactorings. `disputed` is added to the
-    /// right and wrong ones.
+    /// Returns the counts of a stratum of `population` refactorings, of which each marked one
+    /// represents an equal share; `None` gives the weight 1. `disputed` has the numbers of disputed
+    /// refactorings that are counted as right and as wrong.
     fn stratum(self, population: Option<u64>, disputed: (u64, u64)) -> Stratum {
         let weight = population.map_or(1.0, |all| all as f64 / self.judged().max(1) as f64);
         Stratum {
@@ -142,6 +150,7 @@ impl ReaderMarks {
     /// sample is stratified. Disputed refactorings are left out, counted as wrong, and counted as
     /// right.
     fn precision(&self, name: &str) -> PrecisionRow {
+        // Verdicts by stratum. Without weights, all refactorings are in one stratum.
         let mut strata: BTreeMap<StratumName, Vec<Option<Vote>>> = BTreeMap::new();
         let weighted = self.has_weights();
         let items = self.items.iter().filter(|item| item.identity.is_of(name));
@@ -159,6 +168,7 @@ impl ReaderMarks {
                 )
             })
             .collect();
+        // `disputed` divides the disputed refactorings of a stratum into right and wrong ones.
         let estimated = |disputed: fn(u64) -> (u64, u64)| {
             let tallies = tallies.iter();
             let strata: Vec<Stratum> = tallies
@@ -182,6 +192,7 @@ impl ReaderMarks {
     /// Returns one row for each mark of each reader.
     fn rows(&self) -> Vec<MarkRow> {
         let weighted = self.has_weights();
+        // The weight of a mark is the size of its stratum divided by the marked refactorings in it.
         let mut judged: BTreeMap<&StratumName, u64> = BTreeMap::new();
         for item in &self.items {
             *judged.entry(&item.stratum).or_default() += 1;
@@ -213,6 +224,7 @@ impl ReaderMarks {
             .collect()
     }
 
+    /// Returns the names of the readers, sorted.
     fn raters(&self) -> Vec<&str> {
         let votes = self.items.iter().flat_map(|item| item.votes.keys());
         let raters: BTreeSet<&str> = votes.map(String::as_str).collect();
@@ -243,7 +255,8 @@ impl ReaderMarks {
     }
 
     /// Reports the precision by type, the agreement of the readers and the disputed refactorings.
-    /// `ours` counts the verdicts on the refactorings of this build.
+    /// `ours` counts the verdicts on the findings of this build of refmine, which may differ from the
+    /// build that found the marked refactorings.
     pub fn report(&self, ours: VerdictCounts) -> String {
         let tables = self.tables();
         let has_several = self.raters().len() > 1;
@@ -305,8 +318,9 @@ impl ReaderMarks {
     }
 }
 
-/// Returns the Markdown table of the precision by type, with the columns of disputed refactorings
-/// if `with_disputed` is true.
+/// Returns the Markdown table of the precision by type. If `with_disputed` is true, it also has the
+/// number of disputed refactorings (marked differently by their readers) and two bounds: the precision
+/// if all of them are counted as wrong, and if all are counted as right.
 fn precision_table(rows: &[PrecisionRow], with_disputed: bool) -> String {
     let mut heads = vec!["type", "judged", "right", "wrong", "unsure"];
     heads.extend(with_disputed.then_some("disputed"));
@@ -316,6 +330,7 @@ fn precision_table(rows: &[PrecisionRow], with_disputed: bool) -> String {
     }
     let mut lines = vec![heads.iter().map(|head| (*head).to_owned()).collect()];
     for row in rows {
+        // Numbers of refactorings. The cells follow the order of `heads`.
         let [right, wrong, unsure, disputed] = row.counts;
         let counts = [row.counts.iter().sum(), right, wrong, unsure];
         let mut cells = vec![row.refactoring_type.clone()];
@@ -327,6 +342,7 @@ fn precision_table(rows: &[PrecisionRow], with_disputed: bool) -> String {
             |(low, high)| format!("{low:.3}–{high:.3}"),
         ));
         if with_disputed {
+            // Precisions with disputed refactorings as wrong, and as right.
             cells.extend([digits(row.disputed.0), digits(row.disputed.1)]);
         }
         lines.push(cells);

@@ -87,8 +87,8 @@ pub fn read(folder: &Path, mirror: Option<&Path>) -> Result<Vec<Oracle>, Evaluat
     Ok(oracles)
 }
 
-/// Reads the rows of types that RefDiff does not have from the oracle in `folder`; `None` if it has no
-/// labels of such types.
+/// Reads the rows of refactoring types that RefDiff does not have from the oracle in `folder`. Returns
+/// `None` if the folder has no descriptions of RefactoringMiner, from which such rows are identified.
 ///
 /// # Errors
 /// [`EvaluateError`] if a file cannot be used.
@@ -104,6 +104,7 @@ pub fn read_details(folder: &Path, mirror: Option<&Path>) -> Result<Option<Oracl
     let form = &details::JAVA_2024_DETAILS;
     let (mut parsed, mut excluded) = (Vec::new(), 0);
     for row in rows.rows() {
+        // Exclude types that are not evaluated, and descriptions of another form.
         let name = row.get("type");
         let is_covered = form.types.contains(&name);
         let identity = details::of_description(name, row.get("description"));
@@ -129,8 +130,8 @@ pub fn read_details(folder: &Path, mirror: Option<&Path>) -> Result<Option<Oracl
     }))
 }
 
-/// Reads an oracle with labels and Java keys, the latter in the given columns. `commits_file` has
-/// the locations of its commits.
+/// Reads an oracle with labels and Java keys, which are in the columns `before` and `after`.
+/// `commits_file` has the locations of its commits.
 fn read_labelled(
     form: &'static Form,
     rows: &Tsv,
@@ -144,11 +145,15 @@ fn read_labelled(
     };
     let tools = TOOL_COLUMNS.iter();
     let tools: Vec<_> = tools.filter(|(column, _)| rows.has(column)).collect();
+    // Of this oracle, types that RefDiff does not have are excluded; in others, an unknown type is an
+    // error.
     let is_covered =
         |row: &TsvRow<'_>| form.keys != Keys::JavaOneClass || type_name(form, *row, "type").is_ok();
     let mut excluded = 0;
     let mut parsed = Vec::new();
     for row in rows.rows() {
+        // A type extracted from several types does not fit into the two columns, which are empty then.
+        // The description names all of the types: such a row becomes one row for each of them.
         let columns = [(row.get(before), row.get(after))];
         let extracted = key::extracted_type(row.get("description"));
         let pairs: Vec<(&str, &str)> = match extracted {
@@ -220,6 +225,7 @@ fn read_sets(
         let is_judged =
             form.types.contains(&identity.name.as_str()) && matches!(row.get("label"), "TP" | "FP");
         let (commit, set) = (row.get("sha1").to_owned(), row.get("set"));
+        // The first set that has a refactoring keeps it; its own repetitions are kept, too.
         let mut is_new = || {
             *set_of
                 .entry((commit.clone(), identity.clone()))
@@ -374,7 +380,11 @@ fn read_path_keys(
     Ok(oracle)
 }
 
-/// Returns the oracle's type of a row in the spelling of the form.
+/// Returns the refactoring type in `column` of a row, in the spelling of the form, which has fewer
+/// types for some oracles.
+///
+/// # Errors
+/// [`EvaluateError`] if the form does not have the type.
 pub(super) fn type_name(
     form: &Form,
     row: TsvRow<'_>,
@@ -393,7 +403,8 @@ pub(super) fn type_name(
     Err(row.bad_value(column, &format!("one of {}", form.types.join(", "))))
 }
 
-/// Returns `path:name` for `path:name`, `path:begin-end:name` or `path:name:begin-end`.
+/// Returns `path:name` for `path:name`, `path:begin-end:name` or `path:name:begin-end`, where
+/// `begin-end` is a byte range. Other texts are an error.
 fn path_key(row: TsvRow<'_>, column: &'static str) -> Result<String, EvaluateError> {
     let parts: Vec<&str> = row.get(column).split(':').collect();
     let is_span = |part: &str| {
@@ -410,7 +421,11 @@ fn path_key(row: TsvRow<'_>, column: &'static str) -> Result<String, EvaluateErr
     Ok(format!("{path}:{}", key::without_parameters(name)))
 }
 
-/// Returns the commits that the file lists, and the unlisted ones of `rows` as unavailable.
+/// Returns the commits that `file` lists, each once, and then the commits of `rows` that it does not
+/// list, which are unavailable.
+///
+/// # Errors
+/// [`EvaluateError`] if the file cannot be read, or has no column with the location of repositories.
 pub(super) fn commits(
     file: &Path,
     mirror: Option<&Path>,
@@ -486,6 +501,7 @@ fn location(
             "it is in {source}: give --mirror DIR with a clone DIR/{clone_name}.git"
         ));
     };
+    // Clones in the mirror are named `owner/name.git`, or as the oracle names the repository.
     let paths = [clone_name, repository].map(|name| mirror.join(format!("{name}.git")));
     match paths.into_iter().find(|path| path.is_dir()) {
         Some(path) => Ok((path, row.get("sha1").to_owned())),

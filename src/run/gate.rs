@@ -1,5 +1,5 @@
-//! Limits in bytes: on the commits in progress in all workers together, and on finished outcomes
-//! that wait to be written.
+//! Two limits in bytes on the memory of a run: the gate limits the commits that all workers together
+//! have in progress, and the queue limits the outcomes (rows of mined commits) that wait to be written.
 
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
@@ -15,9 +15,13 @@ pub struct Gate {
 
 #[derive(Debug, Default)]
 struct GateState {
+    /// Sum of the estimated bytes of the admitted commits.
     bytes_in_flight: u64,
+    /// Number of the admitted commits.
     admitted: u64,
+    /// Number of the next request, from 0.
     next_ticket: u64,
+    /// Number of the request that will be admitted next.
     serving: u64,
 }
 
@@ -30,7 +34,8 @@ pub struct Admission<'a> {
 }
 
 impl Gate {
-    /// Creates a gate for at most `bytes_max` bytes.
+    /// Creates a gate that admits commits while the sum of their estimates is at most `bytes_max`
+    /// bytes.
     pub fn new(bytes_max: u64) -> Self {
         Gate {
             bytes_max,
@@ -39,8 +44,8 @@ impl Gate {
         }
     }
 
-    /// Waits until `bytes` more bytes are admissible. Requests are served in order, because a large
-    /// commit would otherwise wait forever behind many small ones.
+    /// Waits until a commit of `bytes` estimated bytes can be admitted, and admits it. Requests are
+    /// served in order, because a large commit would otherwise wait forever behind many small ones.
     pub fn admit(&self, bytes: u64) -> Admission<'_> {
         let mut state = self.lock();
         let ticket = state.next_ticket;
@@ -59,6 +64,7 @@ impl Gate {
         Admission { gate: self, bytes }
     }
 
+    /// Returns true if `bytes` more bytes keep the limit, or no commit is admitted.
     fn fits(&self, state: &GateState, bytes: u64) -> bool {
         state.admitted == 0 || state.bytes_in_flight.saturating_add(bytes) <= self.bytes_max
     }
@@ -79,7 +85,8 @@ impl Drop for Admission<'_> {
     }
 }
 
-/// Limits the bytes of finished outcomes that wait for an earlier one in their sequence.
+/// Limits the bytes of outcomes that wait to be written: they are written in the order of the plan, but
+/// the workers may complete a later commit first.
 #[derive(Debug)]
 pub struct Queue {
     bytes_max: u64,
@@ -89,13 +96,16 @@ pub struct Queue {
 
 #[derive(Debug, Default)]
 struct QueueState {
+    /// Sum of the bytes of the outcomes in the queue.
     bytes: u64,
+    /// Sequence number, from 0, of the outcome that is written next.
     next: u64,
+    /// True if no outcome will be written any more.
     is_closed: bool,
 }
 
 impl Queue {
-    /// Creates a queue for at most `bytes_max` bytes, in addition to the next outcome.
+    /// Creates a queue for at most `bytes_max` bytes, in addition to the outcome that is written next.
     pub fn new(bytes_max: u64) -> Self {
         Queue {
             bytes_max,
@@ -104,8 +114,9 @@ impl Queue {
         }
     }
 
-    /// Waits until `bytes` more bytes may wait, or outcome `sequence` is the next one. Returns
-    /// immediately if the queue is closed.
+    /// Puts an outcome of `bytes` bytes with the number `sequence` into the queue. Waits before until
+    /// the queue has room for it, or it is the next to be written; does not wait if the queue is
+    /// closed.
     pub fn enter(&self, sequence: u64, bytes: u64) {
         let mut state = self.lock();
         while !state.is_closed

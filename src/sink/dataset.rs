@@ -80,7 +80,7 @@ pub struct ShardFiles {
 /// Entries of a dataset's folder and of the folders of its tables.
 #[derive(Default)]
 pub(super) struct FolderContents {
-    /// Finished files of the tables.
+    /// Files of the tables under their final names, which are complete.
     pub parts: Vec<PathBuf>,
     /// Files of the tables under their temporary names.
     pub unfinished: Vec<PathBuf>,
@@ -259,8 +259,9 @@ impl Dataset {
         Ok(lock)
     }
 
-    /// Locks the folder shared with other mining processes. No process starts a run in it as long
-    /// as the returned file is open.
+    /// Takes a shared lock on the folder, which several mining processes can hold at once. As long as
+    /// the returned file is open, [`Dataset::lock_exclusive`] waits, so that no process can plan
+    /// another run there.
     ///
     /// # Errors
     /// Returns an error if the lock file cannot be created.
@@ -270,8 +271,8 @@ impl Dataset {
         Ok(file)
     }
 
-    /// Ends the use of a folder locked by [`Dataset::lock_exclusive`] or [`Dataset::lock_shared`]. The last process
-    /// removes the lock file, and the folder if it is empty.
+    /// Ends the use of a folder locked by [`Dataset::lock_exclusive`] or [`Dataset::lock_shared`]. The
+    /// last process that uses the folder removes the lock file, and the folder if it is empty.
     ///
     /// # Errors
     /// Returns an error if the lock file or folder cannot be removed.
@@ -285,7 +286,7 @@ impl Dataset {
         Ok(())
     }
 
-    /// Removes the unfinished run.
+    /// Removes the plan and the shard files of a run that was not merged into the tables.
     ///
     /// # Errors
     /// Returns an error if a file cannot be removed.

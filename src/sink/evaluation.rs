@@ -49,9 +49,10 @@ pub struct VerdictRow {
 pub struct VerdictFinding {
     /// Name of the relationship.
     pub relationship: &'static str,
-    /// Name of the pass that finding the pair.
+    /// Name of the matching pass that found the pair.
     pub pass: &'static str,
-    /// Score of the pass, 0 to 1; `None` if the pass has none.
+    /// Score with which the pass found the pair, such as the similarity of the elements, 0 to 1; `None`
+    /// if the pass has no score.
     pub similarity: Option<f64>,
     /// Evidence and confidence; `None` with RefDiff's algorithms.
     pub support: Option<Support>,
@@ -72,13 +73,13 @@ pub struct ScoreRow {
     pub refactoring_type: String,
     /// Number of expected refactorings.
     pub rows: u64,
-    /// Number of expected refactorings that were finding.
+    /// Number of expected refactorings that the tool found.
     pub tp: u64,
     /// Number of findings that are listed as wrong.
     pub fp: u64,
-    /// Number of expected refactorings that were not finding.
+    /// Number of expected refactorings that the tool did not find.
     pub r#fn: u64,
-    /// Number of refactorings listed as wrong that were not finding.
+    /// Number of refactorings listed as wrong that the tool did not find.
     pub tn: u64,
     /// Number of findings that are not listed.
     pub unlisted: u64,
@@ -114,7 +115,7 @@ pub struct NodeScoreRow {
     pub oracle: String,
     /// Name of the matcher, or of the table of node mappings.
     pub tool: String,
-    /// Part of the oracle, or `all`.
+    /// Part of the oracle over which the row counts, or `all`.
     pub part: &'static str,
     /// Levels of nodes that are counted.
     pub level: &'static str,
@@ -134,9 +135,9 @@ pub struct NodeScoreRow {
     pub recall: f64,
     /// Harmonic mean of precision and recall; 0 if `tp` is 0.
     pub f1: f64,
-    /// Numbers of finding and missed pairs of nodes that have several counterparts in the oracle.
+    /// Numbers of found and of missed pairs of nodes that have several counterparts in the oracle.
     pub multi: (u64, u64),
-    /// Numbers of finding and missed pairs between different files.
+    /// Numbers of found and of missed pairs between different files.
     pub inter: (u64, u64),
 }
 

@@ -54,17 +54,23 @@ pub(super) enum Packing {
 pub struct TableWriter {
     disk: Disk,
     table: TableName,
+    /// Final path of the file.
     path: PathBuf,
+    /// Temporary name of the file until all rows are on the disk.
     unfinished: TemporaryName,
     failure: WriteFailure,
     columns: Vec<Column>,
+    /// Cells of the rows that are in no batch yet, by column.
     builders: Vec<Builder>,
     schema: SchemaRef,
     /// Rows that do not fill a batch yet. The rows in `builders` come after them.
     batches: BatchCoalescer,
     writer: ArrowWriter<DiskFile>,
+    /// Index of the column of the next cell of the current row.
     next: usize,
+    /// Number of rows in `builders`.
     batch_rows: usize,
+    /// Number of rows that were ended or appended.
     rows: u64,
 }
 
@@ -169,7 +175,8 @@ impl TableWriter {
         Ok(())
     }
 
-    /// Returns the number of finished rows.
+    /// Returns the number of rows that were ended or appended so far, including rows that are still in
+    /// memory; not the row whose cells are being put.
     pub fn rows(&self) -> u64 {
         self.rows
     }

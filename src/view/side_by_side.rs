@@ -35,8 +35,7 @@ pub enum NodeChange {
 /// Excerpt of one side with the changes of its nodes.
 struct ExcerptSide {
     excerpt: Excerpt,
-    /// Numbers of the nodes that lie completely inside the excerpt. They are consecutive in
-    /// preorder.
+    /// Numbers of the nodes that lie completely inside the excerpt, which are consecutive in preorder.
     nodes: Range<u32>,
     /// For each node, the innermost enclosing node of the excerpt that has a counterpart in the
     /// opposite excerpt.
@@ -85,8 +84,8 @@ impl ExcerptSide {
     }
 }
 
-/// MappingIndex pair (before, after), preceded by the nodes that enclose both as [`ExcerptSide::enclosing`] returns
-/// them.
+/// Enclosing nodes of a mapped pair of nodes (before, after), as [`ExcerptSide::enclosing`] returns
+/// them; then the before node and the after node of the pair.
 type EnclosedPair = ((Option<TreeIx>, Option<TreeIx>), TreeIx, TreeIx);
 
 /// Segment of a line that belongs to one node and has one change.
@@ -172,8 +171,7 @@ impl<'a> SideBySide<'a> {
             .collect()
     }
 
-    /// Returns the segments of a line, counted from the first line of the excerpt. Blanks at its
-    /// ends belong to none.
+    /// Returns the segments of a line of the excerpt, from 0. Blanks at the ends of a line have none.
     pub fn segments(&self, side: Side, line: usize) -> &[LineSegment] {
         &self.segments.get(side)[line]
     }
@@ -508,6 +506,8 @@ fn nodes_in_excerpt(mappings: &MappingIndex<'_>, side: Side, excerpt: &Excerpt) 
     let blanks = text[bytes.clone()].len() - text[bytes.clone()].trim_start().len();
     let from = tree.first_at_or_after(bytes.start + blanks);
     let end = tree.first_at_or_after(bytes.end);
+    // In preorder, nodes that begin with the excerpt but end after it precede those inside of it. A
+    // node that begins later on the last line and ends after it is not excluded.
     let is_in = |node: &u32| tree.bytes(TreeIx(*node)).end <= bytes.end;
     (from.0..end.0).find(is_in).unwrap_or(end.0)..end.0
 }
