@@ -1,6 +1,6 @@
 //! Table of the refactoring types of RefactoringMiner, with the types that refmine reports instead.
 
-/// One refactoring type of RefactoringMiner.
+/// One refactoring type of RefactoringMiner, with the types by which refmine reports such changes.
 pub struct Counterpart {
     /// Name of the type in RefactoringMiner 3.1.
     pub name: &'static str,
@@ -274,7 +274,8 @@ const fn of(name: &'static str, types: &'static [&'static str], note: &'static s
     Counterpart { name, types, note }
 }
 
-/// Returns the type of RefactoringMiner called `name`, in lower case and with spaces between words.
+/// Returns the type of RefactoringMiner called `name`, which is in lower case and has spaces between
+/// words; `None` if RefactoringMiner has no such type.
 pub fn find(name: &str) -> Option<&'static Counterpart> {
     COUNTERPARTS
         .iter()

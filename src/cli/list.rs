@@ -95,6 +95,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
             _ => None,
         },
     };
+    // A scan cannot be ended early: after an error of the output, the remaining rows are ignored.
     let mut result = list.begin(out);
     let all = read::scan(&arguments.dataset, &REFACTORINGS, &names, None, |row| {
         if result.is_ok() {
@@ -105,6 +106,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
     result
         .and_then(|()| out.flush())
         .map_err(OutputError::Broken)?;
+    // Numbers of rows: passing the filter, printed, and in the whole table.
     let (count, printed) = (list.count, list.printed);
     let of_all = match count as u64 == all {
         true => format!("{count} refactorings"),
@@ -117,21 +119,26 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
     Ok(DONE)
 }
 
-/// Printer of the rows of a dataset.
+/// Printer of the rows of the table `refactorings` of a dataset.
 struct RowPrinter<'a> {
+    /// All columns of the table, which CSV and JSON contain.
     columns: &'a [Column],
+    /// Filter that selects the rows to print.
     chosen: RefactoringFilter,
     format: ListFormat,
+    /// True if only the number of rows by refactoring type is printed.
     stat: bool,
-    /// True if stdout is a terminal.
+    /// True if stdout is a terminal, so that control characters in CSV must be escaped.
     is_looked_at: bool,
+    /// Maximum number of rows to print.
     limit: usize,
-    /// Rows of the table, which is printed at the end.
+    /// Rows that are kept for the format `table`, which is printed at the end; else empty.
     shown: Vec<ShownRefactoring>,
     /// Number of rows printed or kept for the table, at most `limit`.
     printed: usize,
     /// Number of rows that pass the filter.
     count: usize,
+    /// Number of rows that pass the filter, by refactoring type; empty unless `stat` is true.
     types: BTreeMap<String, usize>,
     /// Document of the format `rminer-json`; `None` in other formats.
     rminer: Option<RminerDocument>,
@@ -159,6 +166,7 @@ impl RowPrinter<'_> {
             *self.types.entry(name.to_owned()).or_default() += 1;
             return Ok(());
         }
+        // Rows beyond the limit are only counted, for the message at the end.
         if self.printed == self.limit {
             return Ok(());
         }
@@ -216,6 +224,8 @@ impl RowPrinter<'_> {
                 None => Ok(()),
             },
             ListFormat::Table => {
+                // One table for each commit, under the repository and the short id. The rows of a
+                // commit are adjacent.
                 let of_one = |a: &ShownRefactoring, b: &ShownRefactoring| {
                     (&a.repository, &a.commit) == (&b.repository, &b.commit)
                 };

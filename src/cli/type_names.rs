@@ -20,8 +20,9 @@ pub fn is_named(pattern: &str, refactoring_type: &str) -> bool {
     }
 }
 
-/// Returns the error message for the unknown type `given`, whose plain form is `name`. It names the
-/// types that describe such a change, or else the types with the most similar names.
+/// Returns the error message for the unknown type `given`, whose form by [`normalized`] is `name`. If
+/// RefactoringMiner has a type of that name, the message names the types by which refmine reports such
+/// changes; otherwise the type with the most similar name, and all types.
 pub fn unknown_type(given: &str, name: &str) -> String {
     let known: BTreeSet<&str> = refine::type_names().collect();
     if let Some(counterpart) = counterparts::find(name) {
@@ -52,7 +53,9 @@ pub fn unknown_type(given: &str, name: &str) -> String {
     )
 }
 
-/// Returns the message for an unknown group or type: what the name stands for, or the most similar one.
+/// Returns the error message for a value of `--types` that is no group and no type that can be
+/// selected: a type of the group structure, a type of RefactoringMiner, or an unknown name, for which
+/// the message suggests the most similar one.
 pub fn unknown_types_message(name: &str) -> String {
     let plain = normalized(name);
     if refine::type_names().any(|known| known.to_lowercase() == plain) {

@@ -13,8 +13,8 @@ use crate::base::pair::Pair;
 use crate::mine::outcome::{ElementRow, RefactoringRow, RelationshipRow};
 use std::collections::BTreeMap;
 
-/// Labelled types of the oracle [`JAVA_2024`](super::form::JAVA_2024) that RefDiff does not have: refactorings of declarations, bodies and
-/// several elements.
+/// Labelled types of the oracle [`JAVA_2024`](super::form::JAVA_2024) that RefDiff does not have:
+/// refactorings of declarations, bodies and several elements.
 pub static JAVA_2024_DETAILS: Form = Form {
     name: "java-2024-details",
     title: "Java, 200 commits of Liu et al. (IEEE TSE 2025), other types",
@@ -53,22 +53,24 @@ pub static JAVA_2024_DETAILS: Form = Form {
     rules: &[],
 };
 
-/// Parts of a description that identify a refactoring of a type.
+/// Parts of a description that are the before and after key of a refactoring of a type. Examples are
+/// in the test `descriptions_have_keys_of_names`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum KeyShape {
-    /// Both elements with their types.
+    /// Qualified names of both elements, `p.A.a` and `p.B.a`; of methods with moved code, their names.
     Elements,
-    /// Names of an attribute before and after, and its type.
+    /// Names of an attribute before and after, `a to b`, and the type that has it, `A`.
     Attributes,
-    /// Text of the changed part, and the member.
+    /// Text of the changed part before and after without spaces, `List<A>toB`, and the member, `A.m`.
     Text,
-    /// Names of variables before and after, and the member.
+    /// Names of variables before and after, `a,b to c`, and the member that has them, `A.m`.
     Variables,
-    /// The element.
+    /// Only the after key: the member, `A.m`, or the type, `A`.
     Member,
 }
 
 impl KeyShape {
+    /// Returns the shape of the keys of refactorings of this type.
     fn of(refactoring_type: &str) -> KeyShape {
         match refactoring_type {
             "Move Attribute"
@@ -95,7 +97,8 @@ impl KeyShape {
     }
 }
 
-/// Returns the identity of a row with RefactoringMiner's `description`; `None` if it has another form.
+/// Returns the identity of a row of the oracle, read from RefactoringMiner's `description`; `None` if
+/// the description has another form than those of its type.
 pub fn of_description(refactoring_type: &str, description: &str) -> Option<Identity> {
     let text = description.strip_prefix(refactoring_type)?.trim_start();
     let (before, after) = match KeyShape::of(refactoring_type) {
@@ -117,15 +120,17 @@ pub fn of_description(refactoring_type: &str, description: &str) -> Option<Ident
     Some(identity(refactoring_type, before, after))
 }
 
-/// Returns the identity of a refactoring that refmine found.
+/// Returns the identity of a refactoring that refmine found, in the notation of [`of_description`].
 fn of_row(row: &RefactoringRow) -> Identity {
     let name = row.refactoring_type;
     let Pair { before, after } = &row.relationship.elements;
+    // Inlined and split elements do not exist after the change.
     let is_of_before = name.starts_with("Inline") || name == "Split Method";
     let element = match is_of_before {
         true => before,
         false => after,
     };
+    // Changed part of the declaration or body, as text.
     let values = [&row.values.before, &row.values.after];
     let values = values.into_iter().flatten().cloned().collect::<Vec<_>>();
     let (key_before, key_after) = match KeyShape::of(name) {
@@ -145,13 +150,15 @@ fn of_row(row: &RefactoringRow) -> Identity {
     identity(name, key_before, key_after)
 }
 
-/// Returns the verdicts on one commit: on the oracle's `rows`, in their order, then on the other
-/// findings of its types.
+/// Returns the verdicts on one commit: on the oracle's `rows`, in their order, then on the findings of
+/// the types of `form` that no row lists. A finding meets at most one row: if several have equal
+/// identities, the first finding meets the first row.
 pub fn judge<'a>(
     form: &'static Form,
     rows: &[&'a OracleRow],
     refactorings: &[RefactoringRow],
 ) -> Vec<Judgement<'a>> {
+    // Findings of the evaluated types by identity, in their order.
     let mut findings: BTreeMap<Identity, Vec<&RelationshipRow>> = BTreeMap::new();
     let of_types = refactorings.iter();
     for row in of_types.filter(|row| form.types.contains(&row.refactoring_type)) {
@@ -160,7 +167,7 @@ pub fn judge<'a>(
             .or_default()
             .push(&row.relationship);
     }
-    // The last one is taken first.
+    // `Vec::pop` takes the last finding, so the order is reversed for the first one to be taken first.
     findings.values_mut().for_each(|of_key| of_key.reverse());
     let mut judgements: Vec<Judgement<'a>> = Vec::with_capacity(rows.len());
     for &row in rows {
@@ -179,6 +186,7 @@ pub fn judge<'a>(
             reason: None,
         });
     }
+    // Findings that met no row. The oracle is not complete, so they are not wrong.
     for (identity, of_key) in findings {
         judgements.extend(of_key.into_iter().rev().map(|finding| Judgement {
             identity: identity.clone(),
@@ -191,6 +199,7 @@ pub fn judge<'a>(
     judgements
 }
 
+/// Returns the identity of a refactoring of the type `name`; these types have no relationships.
 fn identity(name: &str, before: String, after: String) -> Identity {
     Identity {
         name: name.to_owned(),
@@ -200,7 +209,8 @@ fn identity(name: &str, before: String, after: String) -> Identity {
     }
 }
 
-/// Returns the keys of both elements of a description that names two.
+/// Returns the before and after key of a description that names two elements; `text` is the description
+/// without the type. `None` if it has another form.
 fn elements_of_text(refactoring_type: &str, text: &str) -> Option<(String, String)> {
     match refactoring_type {
         "Extract Class" | "Extract Subclass" => {
@@ -219,6 +229,7 @@ fn elements_of_text(refactoring_type: &str, text: &str) -> Option<(String, Strin
         }
         _ => {}
     }
+    // The other types are those of attributes: `a : int from class p.A to a : int from class p.B`.
     let link = if refactoring_type == "Replace Attribute" {
         " with "
     } else {
@@ -230,7 +241,8 @@ fn elements_of_text(refactoring_type: &str, text: &str) -> Option<(String, Strin
     Some((attribute_key(source, before), attribute_key(target, after)))
 }
 
-/// Returns the key of the element of a description that tells what changed in it by statements.
+/// Returns the after key of a description of one element, without the changed statements; `text` is the
+/// description without the type. `None` if it has another form.
 fn element_of_text(refactoring_type: &str, text: &str) -> Option<String> {
     match refactoring_type {
         "Change Type Declaration Kind" => {
@@ -250,15 +262,16 @@ fn element_of_text(refactoring_type: &str, text: &str) -> Option<String> {
     }
 }
 
-/// Splits `a : int to b : long in method public m() : void from class p.C` into what changed and the
-/// key of the member, `C.m`.
+/// Splits `a : int to b : long in method public m() : void from class p.C` into the changed part, `a :
+/// int to b : long`, and the key of the member, `C.m`. `None` if the text names no member and class.
 fn part_and_member(text: &str) -> Option<(&str, String)> {
     let links = [" in method ", " in attribute ", " in initializer "];
     let (part, place) = links.iter().find_map(|link| text.split_once(link))?;
     let (element, class) = place
         .rsplit_once(" from class ")
         .or_else(|| place.rsplit_once(" in class "))?;
-    // The members of anonymous classes belong to the member around them.
+    // Members of an anonymous class have no name of their own type: `p.A.m.new Runnable` gives `A.m`,
+    // the member that contains the anonymous class.
     if let Some((path, _)) = class.split_once(".new ") {
         let names: Vec<&str> = path.rsplit('.').take(2).collect();
         return match names[..] {
@@ -279,6 +292,7 @@ fn method_name(text: &str) -> String {
     words.last().unwrap_or_default().to_owned()
 }
 
+/// Returns `p.C.a` for the class `p.C<T>` and the attribute `private a : int`.
 fn attribute_key(class: &str, attribute: &str) -> String {
     format!("{}.{}", without_arguments(class), method_name(attribute))
 }
@@ -318,10 +332,12 @@ fn last_name(class: &str) -> &str {
     class.rsplit('.').next().unwrap_or(class)
 }
 
+/// Returns the qualified name of a type without type arguments: `p.C` for `p.C<T>`.
 fn without_arguments(class: &str) -> String {
     class.split('<').next().unwrap_or(class).trim().to_owned()
 }
 
+/// Returns `text` without white space.
 fn without_spaces(text: &str) -> String {
     text.split_whitespace().collect()
 }
@@ -342,6 +358,7 @@ fn member(element: &ElementRow) -> String {
     }
 }
 
+/// Returns the name of an element with its container, without type arguments and parameters: `p.C.m`.
 fn qualified(element: &ElementRow) -> String {
     let container = without_arguments(&element.container);
     match container.as_str() {

@@ -60,8 +60,7 @@ pub struct TypeRule {
     pub name: &'static str,
 }
 
-/// Conventions of one oracle: its notation of elements, its refactoring types, and the rules by which
-/// its rows are counted.
+/// Conventions of one oracle: notation of elements, refactoring types, and rules by which rows count.
 #[derive(Debug)]
 pub struct Form {
     /// Name of the oracle in the column `oracle` of the tables `verdicts` and `scores`.

@@ -11,13 +11,15 @@ use crate::base::{Map, Set};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// Reads the marks in `files` as one oracle. Refactorings that all readers marked right are
-/// expected, those that all marked wrong are not, and others have no row.
+/// Reads the marks in `files`, the files that readers exported, as one oracle: a list of refactorings
+/// with labels. Refactorings that all readers marked right are expected, those that all marked wrong
+/// are labelled as wrong, and others have no row.
 ///
 /// # Errors
 /// [`EvaluateError`] if a file cannot be used.
 pub fn read(files: &[&PathBuf], mirror: Option<&Path>) -> Result<Oracle, EvaluateError> {
     let mut marks = ReaderMarks::default();
+    // Index in `marks.items` by commit and identity: several readers can mark one refactoring.
     let mut positions: Map<(String, Identity), usize> = Map::default();
     let mut commits = Vec::new();
     for file in files {
@@ -45,6 +47,7 @@ pub fn read(files: &[&PathBuf], mirror: Option<&Path>) -> Result<Oracle, Evaluat
                 });
                 marks.items.len() - 1
             });
+            // A file without names of readers is of one reader, who gets the name of the file.
             let rater = Some(row.get("rater")).filter(|rater| !rater.is_empty());
             let rater = rater.unwrap_or(&name).to_owned();
             let note = row.get("note").to_owned();
@@ -64,7 +67,10 @@ pub fn read(files: &[&PathBuf], mirror: Option<&Path>) -> Result<Oracle, Evaluat
     })
 }
 
-/// Returns the vote in a row.
+/// Returns the vote in the column `expected` of a row: right, wrong or unsure.
+///
+/// # Errors
+/// [`EvaluateError`] if the column has another value than `T`, `F` or `U`.
 fn vote(row: TsvRow<'_>) -> Result<Vote, EvaluateError> {
     match row.get("expected") {
         "T" => Ok(Vote::Right),
@@ -90,7 +96,11 @@ fn oracle_row(item: &MarkedRefactoring) -> Option<OracleRow> {
     })
 }
 
-/// Returns the stratum of a row, and the number of refactorings in it.
+/// Returns the name of the stratum from which the refactoring of a row was drawn, and the number of
+/// refactorings of the dataset in the stratum; `None` if the row has no size.
+///
+/// # Errors
+/// [`EvaluateError`] if the size is no number above 0.
 fn stratum(row: TsvRow<'_>) -> Result<StratumName, EvaluateError> {
     let size = row.get("stratum_size");
     if size.is_empty() {

@@ -40,7 +40,9 @@ pub fn document(outcomes: &[Outcome], location: &str) -> String {
     json::document(&json!({ "commits": commits }))
 }
 
-/// Returns a commit. A repository is named by its web address or, if that is unknown, its location.
+/// Returns the JSON object of a commit with the given id. `repository` is the web address of the
+/// repository; if it is unknown, `location`, its path or URL as given, takes its place. `url` is the
+/// web address of the commit, empty in the object if unknown.
 pub fn commit(
     (repository, location): (Option<&str>, &str),
     id: &str,
@@ -56,17 +58,21 @@ pub fn commit(
     })
 }
 
-/// Returns a commit on one line, without line end.
+/// Returns the JSON object of a commit on one line, without line end. Control characters that a
+/// terminal would interpret are escaped.
 pub fn line(commit: &Value) -> String {
     json::escape_terminal_controls(commit.to_string())
 }
 
-/// Returns a row of the table `refactorings`, with a place on each side.
+/// Returns the JSON object of a row of the table `refactorings`, with one location on each side: the
+/// table does not have the counterparts that [`document`] adds.
 pub fn table_refactoring(row: &TableRow<'_>) -> Value {
     entry(&DescribedRefactoring::of_table(row), None)
 }
 
-/// Returns a refactoring. An extraction or inlining also has the counterpart of the caller.
+/// Returns the JSON object of a refactoring. For an extraction it also has the location of the source
+/// after the change, and for an inlining that of the target before the change, if `outcome` has the
+/// match of that element.
 fn refactoring(outcome: &Outcome, row: &RefactoringRow) -> Value {
     let Pair { before, after } = &row.relationship.elements;
     let counterpart = match row.relationship.relationship {
@@ -85,11 +91,14 @@ fn refactoring(outcome: &Outcome, row: &RefactoringRow) -> Value {
     entry(&DescribedRefactoring::new(row), counterpart)
 }
 
-/// Returns a refactoring in the format of RefactoringMiner, with places on both sides.
+/// Returns the JSON object of a refactoring with the locations of both elements and of `counterpart`,
+/// which is added on its side. Each location has a description of the role of its element, such as
+/// `extracted method declaration`.
 fn entry(
     row: &DescribedRefactoring<'_>,
     counterpart: Option<(Side, DescribedElement<'_>)>,
 ) -> Value {
+    // Roles of the before and after element, and of the counterpart; with the word for the element.
     let noun = row.elements.after.noun();
     let extraction = |before: &str, after: &str, of_counterpart: &str| {
         let role = |role: &str| role.replace("{noun}", noun);

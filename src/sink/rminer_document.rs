@@ -13,19 +13,22 @@ use std::path::Path;
 /// Web address of a repository, if known, and its location as it was given.
 type Place = (Option<String>, String);
 
-/// Writer of one JSON document, which keeps one commit in memory.
+/// Writer of one JSON document. It keeps the refactorings of one commit in memory, because a commit is
+/// written as one object.
 pub struct RminerDocument {
-    /// Places of the repositories, by name.
+    /// Web address and location of each repository, by name.
     places: BTreeMap<String, Place>,
-    /// Repository and id of the commit whose refactorings are collected.
+    /// Name of the repository and id of the commit whose refactorings are collected; `None` before the
+    /// first row.
     commit: Option<(String, String)>,
+    /// Refactorings of this commit so far, as JSON objects.
     refactorings: Vec<Value>,
     /// Number of commits written.
     written: usize,
 }
 
 impl RminerDocument {
-    /// Reads the places of the repositories of `dataset`.
+    /// Creates a writer, and reads the web addresses and locations of the repositories of `dataset`.
     ///
     /// # Errors
     /// Returns an error if the table `repositories` cannot be read.
@@ -45,7 +48,11 @@ impl RminerDocument {
         })
     }
 
-    /// Adds a row of the table `refactorings`; writes the commit before it if the row begins another one.
+    /// Adds a row of the table `refactorings`, whose rows come commit by commit. If the row is of
+    /// another commit than the last one, the last commit is written to `out` before.
+    ///
+    /// # Errors
+    /// Returns the I/O error of `out`.
     pub fn add(&mut self, row: &TableRow<'_>, out: &mut dyn Write) -> io::Result<()> {
         let text = |name: &str| row.text(name).unwrap_or_default().to_owned();
         let commit = Some((text("repository"), text("commit")));
@@ -57,7 +64,11 @@ impl RminerDocument {
         Ok(())
     }
 
-    /// Writes the last commit and the end of the document.
+    /// Writes the last commit and the end of the document; a document without commits if there was no
+    /// row.
+    ///
+    /// # Errors
+    /// Returns the I/O error of `out`.
     pub fn end(&mut self, out: &mut dyn Write) -> io::Result<()> {
         self.write_commit(out)?;
         if self.written == 0 {
@@ -66,6 +77,7 @@ impl RminerDocument {
         writeln!(out, "\n]}}")
     }
 
+    /// Writes the collected commit, if any, preceded by the beginning of the document or a comma.
     fn write_commit(&mut self, out: &mut dyn Write) -> io::Result<()> {
         let Some((repository, id)) = self.commit.take() else {
             return Ok(());

@@ -57,6 +57,8 @@ fn sentence(group: &RefactoringGroup<'_>) -> String {
                 format!("{} → {after} (was {location_before})", names.before)
             }
         },
+        // Several refactorings with a common target (after side) or source (before side): name it
+        // first, then the elements of the other side.
         (rows, shared) => {
             let preposition = match shared {
                 Side::After => "from",

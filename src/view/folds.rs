@@ -1,5 +1,6 @@
 //! Refactorings that a text for people counts instead of naming: details of declarations and bodies, and
-//! consequences of other refactorings.
+//! consequences of other refactorings (those with a cause in the column `caused_by`). A refactoring
+//! that is only counted is called folded.
 
 use crate::base::{Map, Set};
 use crate::mine::outcome::RefactoringRow;
@@ -15,13 +16,15 @@ pub struct StoryFolds<'a> {
     entries: Vec<&'a RefactoringRow>,
     /// Ids of the refactorings that are counted.
     folded: Set<&'a str>,
+    /// Numbers of folded refactorings by the after element at which they are counted: the element
+    /// itself, or for a consequence the element of the refactoring that caused it.
     counts: Map<ElementKey<'a>, FoldCounts>,
 }
 
 /// Numbers of refactorings that are counted at an element.
 #[derive(Default)]
 struct FoldCounts {
-    /// Number by group, in the order of [`TypeGroup::ALL`].
+    /// Number of refactorings by group, in the order of [`TypeGroup::ALL`]; empty if there are none.
     groups: Vec<usize>,
     /// Number of consequences of the refactorings of the element, wherever they are.
     consequences: usize,
@@ -43,6 +46,7 @@ impl<'a> StoryFolds<'a> {
             .iter()
             .map(|row| (row.refactoring_id.as_str(), row))
             .collect();
+        // Fold consequences and details, and collect the elements of all other refactorings.
         let mut named: Set<ElementKey<'_>> = Set::default();
         for row in rows {
             let root = root_cause(row, &by_id);
@@ -57,6 +61,8 @@ impl<'a> StoryFolds<'a> {
             }
             folds.folded.insert(&row.refactoring_id);
         }
+        // Named refactorings get an entry. An element with folded ones only gets an entry for the
+        // first, so that its counts are printed at all.
         folds.entries.extend(rows.iter().filter(|row| {
             let is_named = !folds.folded.contains(row.refactoring_id.as_str());
             // A consequence is counted at its cause.
@@ -82,8 +88,9 @@ impl<'a> StoryFolds<'a> {
     }
 
     /// Returns the refactorings that are counted at the after element of `row` as text, such as `3 signature
-    /// changes, 2 consequences`, and their number. `None` if there are none, or if the element had its entry
-    /// before, which `told` contains.
+    /// changes, 2 consequences`, and their number. Adds the element to `told`, the elements whose
+    /// counts were printed. `None` if nothing is counted there, or `told` contained the element
+    /// already.
     pub fn text(
         &self,
         row: &'a RefactoringRow,
@@ -107,6 +114,7 @@ impl<'a> NamedElements<'a> {
 }
 
 impl FoldCounts {
+    /// Counts one refactoring of `group`.
     fn add(&mut self, group: TypeGroup) {
         self.groups.resize(TypeGroup::ALL.len(), 0);
         let groups = TypeGroup::ALL.iter().zip(&mut self.groups);
@@ -115,6 +123,7 @@ impl FoldCounts {
         }
     }
 
+    /// Returns the counts above 0 as text, such as `3 signature changes, 2 consequences`.
     fn text(&self) -> String {
         let groups = TypeGroup::ALL.iter().zip(&self.groups);
         let groups = groups.map(|(group, &count)| (count, format!("{} change", group.name())));
@@ -135,6 +144,7 @@ fn root_cause<'a>(
     by_id: &Map<&str, &'a RefactoringRow>,
 ) -> Option<&'a RefactoringRow> {
     let cause = |row: &RefactoringRow| by_id.get(row.caused_by.as_deref()?).copied();
+    // At most as many steps as there are refactorings, in case causes form a cycle.
     let mut root = cause(row)?;
     for _ in 0..by_id.len() {
         match cause(root) {
@@ -145,6 +155,7 @@ fn root_cause<'a>(
     Some(root)
 }
 
+/// Returns the key of the after element of a refactoring.
 fn key(row: &RefactoringRow) -> ElementKey<'_> {
     let after = &row.relationship.elements.after;
     (after.path.as_bytes(), after.start_byte, &after.signature)

@@ -32,8 +32,9 @@ pub fn out_of_excerpts(mappings: &MappingIndex<'_>, facing: &SideBySide<'_>) -> 
     })
 }
 
-/// Returns the moves for which `is_told` is true, in the order of the lines shown. Adjacent ones
-/// are joined.
+/// Returns the moved code of both excerpts for which `is_listed` is true, in the order of the lines
+/// shown, the before side first. `is_listed` gets a side, a moved node of its excerpt, and the
+/// counterpart of the node. Moves that only blank lines separate on both sides are joined.
 fn collect_moves(
     mappings: &MappingIndex<'_>,
     facing: &SideBySide<'_>,
@@ -44,6 +45,7 @@ fn collect_moves(
         let Some(excerpt) = facing.excerpt(side) else {
             continue;
         };
+        // Range that the next move can still extend, with the file of each side.
         let mut last: Option<(MovedLines, Pair<TreeFileIx>)> = None;
         for (node, counterpart) in facing.moves(side) {
             if !is_listed(side, node, counterpart) {

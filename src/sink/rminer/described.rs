@@ -1,4 +1,5 @@
-//! Refactorings with what a description needs, from an outcome or a table.
+//! Parts of a refactoring from which RefactoringMiner's description and locations are made, read from
+//! an outcome or from a row of the table `refactorings`.
 
 use crate::base::pair::{Pair, Side};
 use crate::mine::outcome::{ElementRow, RefactoringRow, qualified_name};
@@ -7,7 +8,7 @@ use crate::sink::read::TableRow;
 use serde_json::{Value, json};
 use std::borrow::Cow;
 
-/// Element of a refactoring.
+/// Element of a refactoring, with the parts that its location and the description contain.
 #[derive(Debug, Clone)]
 pub(super) struct DescribedElement<'a> {
     path: Cow<'a, str>,
@@ -17,21 +18,23 @@ pub(super) struct DescribedElement<'a> {
     pub container: &'a str,
     /// Visibility, name, parameters and type; `None` if it is not known.
     declaration: Option<&'a str>,
-    /// First and last line, column of the first character and after the last one, from 1.
+    /// First line, last line, column of the first character, column after the last character; from 1.
     span: [i64; 4],
 }
 
-/// Refactoring with what its description needs.
+/// Refactoring with the parts that its description contains.
 #[derive(Debug, Clone)]
 pub(super) struct DescribedRefactoring<'a> {
     pub refactoring_type: &'a str,
     pub type_group: &'a str,
     pub relationship: &'a str,
+    /// Changed part of the declaration or body on each side, as text; `None` if there is none.
     pub values: Pair<Option<&'a str>>,
     pub elements: Pair<DescribedElement<'a>>,
 }
 
 impl<'a> DescribedRefactoring<'a> {
+    /// Reads a refactoring of an outcome.
     pub fn new(row: &'a RefactoringRow) -> Self {
         let declarations = row.declarations.as_ref().map(Option::as_deref);
         let Pair { before, after } = row.relationship.elements.as_ref();
@@ -47,7 +50,7 @@ impl<'a> DescribedRefactoring<'a> {
         }
     }
 
-    /// Returns true if the type is of this group.
+    /// Returns true if the refactoring type belongs to `group`.
     pub fn is_of(&self, group: TypeGroup) -> bool {
         self.type_group == group.name()
     }
@@ -67,6 +70,7 @@ impl<'a> DescribedRefactoring<'a> {
 }
 
 impl<'a> DescribedElement<'a> {
+    /// Reads an element of an outcome; `declaration` is `None` if it is not known.
     pub fn new(element: &'a ElementRow, declaration: Option<&'a str>) -> Self {
         DescribedElement {
             path: element.path.text(),
@@ -85,6 +89,7 @@ impl<'a> DescribedElement<'a> {
         }
     }
 
+    /// Reads the element of one side from the columns that begin with `before_` or `after_`.
     fn of_table(row: &'a TableRow<'_>, side: Side) -> Self {
         let column = |name: &str| format!("{}_{name}", side.name());
         let text = |name: &str| row.text(&column(name)).unwrap_or_default();
@@ -123,7 +128,8 @@ impl<'a> DescribedElement<'a> {
         }
     }
 
-    /// Returns the element after the word that says what it is: `method public f() : void from class p.A`.
+    /// Returns the element with the noun for its kind before it, and its class behind it: `method
+    /// public f() : void from class p.A`.
     pub fn with_noun(&self) -> String {
         let class = self.container;
         match (self.noun(), self.kind) {
@@ -133,6 +139,7 @@ impl<'a> DescribedElement<'a> {
         }
     }
 
+    /// Returns RefactoringMiner's noun for the kind of the element; functions are methods, too.
     pub fn noun(&self) -> &'static str {
         match self.kind {
             "class" | "interface" | "enum" | "annotation" | "type_alias" | "namespace" => "type",
@@ -142,7 +149,7 @@ impl<'a> DescribedElement<'a> {
         }
     }
 
-    /// Returns the place of the element with its role.
+    /// Returns the location of the element as a JSON object, with `role` as its description.
     pub fn place(&self, role: &str) -> Value {
         let [start_line, end_line, start_column, end_column] = self.span;
         json!({

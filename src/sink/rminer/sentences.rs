@@ -1,10 +1,11 @@
-//! Sentences of RefactoringMiner for refactorings, and the roles of their places.
+//! Sentences of RefactoringMiner for refactorings, and the roles of their locations: texts such as
+//! `renamed method declaration` that describe one element of a refactoring.
 
 use super::described::DescribedRefactoring;
 use crate::base::pair::Pair;
 use crate::refine::TypeGroup;
 
-/// Relationship, and the roles of its before and after element.
+/// Relationships, each with the first words of the roles of its before and its after element.
 const ROLES: &[(&str, &str, &str)] = &[
     ("RENAME", "original", "renamed"),
     ("MOVE", "original", "moved"),
@@ -17,7 +18,7 @@ const ROLES: &[(&str, &str, &str)] = &[
     ("PUSH_DOWN_IMPL", "original", "pushed down"),
 ];
 
-/// Verb at the beginning of the name of a type, and its participle in the role of a place.
+/// Verbs at the beginning of the names of refactoring types, each with its participle in roles.
 const PARTICIPLES: &[(&str, &str)] = &[
     ("Add ", "added"),
     ("Remove ", "removed"),
@@ -26,7 +27,7 @@ const PARTICIPLES: &[(&str, &str)] = &[
     ("Reorder ", "reordered"),
 ];
 
-/// Returns the roles of the places of both elements of a refactoring that is no extraction or inlining.
+/// Returns the roles of both elements of a refactoring that is no extraction or inlining.
 pub(super) fn roles(row: &DescribedRefactoring<'_>) -> Pair<String> {
     let noun = row.elements.after.noun();
     if !row.is_of(TypeGroup::Structure) {
@@ -53,7 +54,8 @@ pub(super) fn roles(row: &DescribedRefactoring<'_>) -> Pair<String> {
     )
 }
 
-/// Returns the roles of the places of an element, a part of which changed.
+/// Returns the roles of both elements of a refactoring outside of the group structure, which changes a
+/// part of an element: `original method declaration`, `method declaration with added parameter`.
 fn roles_of_detail(row: &DescribedRefactoring<'_>) -> Pair<String> {
     let noun = match row.elements.after.noun() {
         "type" => "class",
@@ -152,6 +154,7 @@ fn sentence_of_types(row: &DescribedRefactoring<'_>) -> String {
     }
 }
 
+/// Returns the sentence for a refactoring of one type or file, such as `p.A renamed to p.B`.
 fn sentence_of_type(row: &DescribedRefactoring<'_>) -> String {
     let Pair { before, after } = &row.elements;
     let names = Pair::new(before.code_element(), after.code_element());
@@ -166,6 +169,7 @@ fn sentence_of_type(row: &DescribedRefactoring<'_>) -> String {
     }
 }
 
+/// Returns the sentence for a method, function or attribute that was matched, extracted or inlined.
 fn sentence_of_member(row: &DescribedRefactoring<'_>) -> String {
     let Pair { before, after } = &row.elements;
     let names = Pair::new(before.code_element(), after.code_element());
