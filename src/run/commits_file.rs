@@ -78,6 +78,11 @@ struct ListColumns {
     repository: Option<usize>,
 }
 
+/// Parses the content of the list `path`. Blank lines are ignored. Commits of one repository and name
+/// become one target, in the order of the list and without repetitions.
+///
+/// # Errors
+/// Returns an error if a required column is missing, a field is empty, or a commit is no full id.
 fn parse(text: &str, path: &Path) -> Result<Vec<Target>, CommitsFileError> {
     // Spreadsheets write a byte order mark.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -89,6 +94,7 @@ fn parse(text: &str, path: &Path) -> Result<Vec<Target>, CommitsFileError> {
     let mut collector = TargetCollector::default();
     for (line, number) in lines {
         let fields: Vec<&str> = line.split('\t').map(str::trim).collect();
+        // Lines may be shorter than the header: a missing field is as wrong as an empty one.
         let field = |index: usize, column| match fields.get(index) {
             Some(&"") | None => Err(bad_value(path, number, column, "is empty: fill it in")),
             Some(field) => Ok(*field),
@@ -161,6 +167,8 @@ impl TargetCollector {
     }
 }
 
+/// Returns a target without commits for the repository `git_dir`, a URL or a path relative to the
+/// folder of the list `file`.
 fn target(name: Option<String>, git_dir: &str, file: &Path) -> Target {
     Target {
         name,
@@ -169,6 +177,7 @@ fn target(name: Option<String>, git_dir: &str, file: &Path) -> Target {
     }
 }
 
+/// Returns true if `text` is a full id of a commit: SHA-1 or SHA-256 in hexadecimal.
 fn is_full_id(text: &str) -> bool {
     matches!(text.len(), 40 | 64) && text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }

@@ -23,13 +23,16 @@ const CHECK_INTERVAL: Duration = Duration::from_millis(50);
 pub struct Deadline {
     /// Stop request that the work on the commit polls.
     pub stop: StopRequest,
+    /// Commit in progress; `None` while the clock is stopped.
     current: Mutex<Option<WatchedCommit>>,
 }
 
 /// Commit in progress with its times.
 #[derive(Debug)]
 struct WatchedCommit {
+    /// Name of the commit in messages.
     commit: String,
+    /// Start of the work on the commit.
     since: Instant,
     /// Number of the file in progress, and its start time.
     file: (u64, Instant),

@@ -17,7 +17,7 @@ use crate::source::git::{PlannedCommit, Repository};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// State that the workers share.
+/// State that all workers of a run share.
 pub(super) struct Work<'a> {
     pub filter: &'a Filter,
     pub settings: &'a Settings,
@@ -29,20 +29,24 @@ pub(super) struct Work<'a> {
     pub reserve: Reserve,
     /// Maximum number of bytes of objects that each reader caches.
     pub reader_bytes_max: u64,
-    /// Clock of each worker's commit.
+    /// Clock of the commit in progress, by worker.
     pub deadlines: Vec<Deadline>,
+    /// Maximum time for one commit; zero means no limit.
     pub commit_time_max: Duration,
+    /// Cache of parsed files.
     pub cache: OutlineCache,
     pub interrupt: &'a Interrupt,
 }
 
 /// Commits that are mined and delivered as a unit.
 pub(super) struct Shard {
+    /// Number of the shard in the plan, from 0.
     pub number: u32,
+    /// Repositories and commits of the shard.
     pub plan: Plan,
     /// Journal with earlier attempts; `None` if no dataset is written.
     pub journal: Option<Journal>,
-    /// Number of this attempt, from 1.
+    /// Number of this attempt to mine the shard, from 1; each process that tries counts once.
     pub attempt: u32,
     /// Commits whose rows an older dataset has, in the order of the plan; they are not mined.
     pub reused: Vec<ReusedCommits>,
@@ -74,7 +78,7 @@ pub(super) struct Job {
     pub shard: Arc<Shard>,
     /// Index of the repository in the shard, and of the commit in the repository.
     pub position: (usize, usize),
-    /// Position of the commit in the shard.
+    /// Position of the commit in the shard, from 0 and over all its repositories.
     pub row: u32,
     /// Number of the opening of the repository, by which a worker knows whether its reader is for
     /// this one.
@@ -103,7 +107,7 @@ impl Job {
         self.shard.journal.as_ref()
     }
 
-    /// Returns true if the commit is quarantined.
+    /// Returns true if the commit is quarantined: excluded because it repeatedly ended the process.
     pub fn is_quarantined(&self) -> bool {
         let journal = self.journal();
         journal.is_some_and(|journal| journal.quarantined.contains(&self.row))
@@ -112,8 +116,9 @@ impl Job {
 
 /// Result of mining one commit, with the numbers that identify it.
 pub(super) struct MinedCommit {
+    /// Number of the commit in the run, as [`Job::sequence`].
     pub sequence: u64,
-    /// Size that counts in [`Work::waiting`].
+    /// Size of the outcome in bytes, which counts in [`Work::waiting`] until the outcome is written.
     pub bytes: u64,
     pub outcome: Outcome,
     pub timing: Timing,

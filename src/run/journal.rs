@@ -222,14 +222,17 @@ fn journals(folder: &Path) -> Result<Vec<PathBuf>, SinkError> {
 /// Content of a journal.
 #[derive(Debug, Default)]
 struct History {
+    /// Number of attempts, each by one process.
     attempts: u32,
+    /// Token of the process of the last attempt.
     token: String,
+    /// Positions in the shard of the commits that were started and have not ended.
     in_progress: BTreeSet<u32>,
-    /// Blob that is being parsed.
+    /// Id of the blob that is being parsed; `None` between blobs.
     parsing: Option<String>,
     /// Blobs that were being parsed at a crash.
     blobs: BTreeSet<String>,
-    /// Number of crashes by commit.
+    /// Number of crashes by commit, the key being its position in the shard.
     crashes: BTreeMap<u32, u32>,
     /// Number of kills by commit, since the last pardon.
     kills: BTreeMap<u32, u32>,
@@ -251,11 +254,15 @@ impl History {
         }
     }
 
+    /// Parses a journal, which has one event per line: a word and its argument. A `start` without an
+    /// `end` is a commit in progress; how the process ended decides what is counted for it.
     fn parse(text: &str) -> History {
         let mut history = History::default();
         for line in text.lines() {
             let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
             match (word, rest.parse::<u32>()) {
+                // A new process, named by its token. If the supervisor recorded no end of the process
+                // before, that end is unexplained.
                 ("attempt", _) => {
                     history.count_unexplained_end();
                     history.attempts += 1;
@@ -275,6 +282,7 @@ impl History {
                 }
                 ("crash", _) => history.count_crash(),
                 ("kill", _) => history.count_kill(),
+                // A resource limit of the system ended the process: no commit is to blame.
                 ("limit", _) => {
                     history.parsing = None;
                     history.in_progress.clear();
@@ -290,6 +298,8 @@ impl History {
         history
     }
 
+    /// Counts a kill of the process, as for lack of memory: against the blob that was being parsed if
+    /// only one commit was in progress, else against all commits in progress.
     fn count_kill(&mut self) {
         let rows = std::mem::take(&mut self.in_progress);
         if let (Some(blob), 1) = (self.parsing.take(), rows.len()) {
@@ -301,6 +311,7 @@ impl History {
         }
     }
 
+    /// Counts a crash of the process, in the way of [`History::count_kill`].
     fn count_crash(&mut self) {
         let rows = std::mem::take(&mut self.in_progress);
         if let (Some(blob), 1) = (self.parsing.take(), rows.len()) {
@@ -339,6 +350,8 @@ impl History {
                 .any(|unexplained_ends| *unexplained_ends >= UNEXPLAINED_ENDS_TOGETHER_MAX)
     }
 
+    /// Returns the positions in the shard of the commits that ended the process too often: by crashes
+    /// and kills together, or without explanation.
     fn quarantined(&self) -> BTreeSet<u32> {
         let at_least = |counts: &BTreeMap<u32, u32>, max| -> Vec<u32> {
             let rows = counts.iter().filter(|(_, count)| **count >= max);

@@ -125,6 +125,11 @@ impl Mining<'_> {
         unreadable
     }
 
+    /// Opens a repository of the plan. If its folder is missing and its location is a URL, the
+    /// repository is mirrored before, and `repository.path` is set to the mirror.
+    ///
+    /// # Errors
+    /// The reason why the repository cannot be mirrored or opened.
     fn open(
         &self,
         repository: &mut PlannedRepository,

@@ -59,7 +59,7 @@ use watch::{Interrupt, Watch};
 pub struct Request<'a> {
     /// Commits to mine.
     pub plan: &'a Plan,
-    /// Selection of their files.
+    /// Selection of the files of each commit.
     pub filter: &'a Filter,
     /// Settings of the core.
     pub settings: &'a Settings,

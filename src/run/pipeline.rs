@@ -130,7 +130,7 @@ struct Feeder<'a> {
     /// Permits of the delivery: one is taken for each commit, so that the number of commits between
     /// feeder and writer is limited.
     permits: Sender<()>,
-    /// Number of the next commit of the run.
+    /// Number of the next commit of the run, from 0, without commits whose rows are copied.
     sequence: u64,
     /// Number of repositories opened so far.
     opening: u64,

@@ -35,7 +35,7 @@ const COMMITS_PER_READER: usize = 256;
 
 /// Request for a plan.
 pub struct PlanRequest<'a> {
-    /// Repositories.
+    /// Repositories to plan, each with its name and commits if given.
     pub targets: Vec<Target>,
     /// Selection of their commits.
     pub selection: &'a Selection,
@@ -66,7 +66,7 @@ pub struct Estimate {
     pub repositories_incomplete: u64,
     /// Number of repositories without a `.mailmap` that can be used.
     pub repositories_without_mailmap: u64,
-    /// Number of commits.
+    /// Number of planned commits, including those that will not be compared.
     pub commits: u64,
     /// Numbers of commits that will not be compared, by reason.
     pub skipped: BTreeMap<FaultCode, u64>,
@@ -75,7 +75,7 @@ pub struct Estimate {
     /// Size in bytes of the changed source files in the commits that will be compared, both sides
     /// together.
     pub source_bytes: u64,
-    /// Number of shards.
+    /// Number of shards into which the commits are divided.
     pub shards: u32,
 }
 
@@ -310,7 +310,9 @@ impl<'a> PlanBuilder<'a> {
 /// Packs commits into shards in their order: a large repository is divided into several, small ones
 /// share one.
 struct Packer {
+    /// Maximum number of commits of a shard, at least 1.
     commits_max: u64,
+    /// Maximum size in bytes of the changed files of the commits of a shard.
     bytes_max: u64,
     /// Number of the current shard, from 0.
     number: u32,

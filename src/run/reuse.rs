@@ -14,9 +14,9 @@ use std::sync::Arc;
 /// Adjacent commits of a shard whose rows are copied.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct ReusedCommits {
-    /// Position of the first commit in the shard.
+    /// Position in the shard, from 0, of the first of these commits.
     pub row: u32,
-    /// Number of reused commits, which are all of one repository.
+    /// Number of these commits, which are all of one repository.
     pub commits: u32,
     /// Difference between the positions of the commits in the history now and in the older dataset.
     pub shift: i64,

@@ -18,17 +18,21 @@ use crate::sink::parquet::Footer;
 use crate::sink::reuse::PreviousDataset;
 use crate::sink::rows::{self, RepositoryRow, Timing};
 
-/// Writes one shard after another.
+/// Writer of the outcomes of a run into the files of the shards, one shard after another.
 pub(super) struct ShardWriter<'a> {
     mining: &'a Mining<'a>,
     unfinished: &'a UnfinishedShards,
+    /// Shard that is being written; `None` between shards.
     current: Option<ShardInProgress>,
+    /// Counts over the shards that this process has completed.
     counts: DatasetCounts,
+    /// Number of shards that this process has completed.
     shards_done: u32,
 }
 
 /// Shard that is being mined: its open tables and counts.
 struct ShardInProgress {
+    /// Open files of the tables of the shard.
     part: ShardFiles,
     /// Number of repositories whose rows are written.
     repositories_written: usize,
@@ -54,7 +58,8 @@ impl<'a> ShardWriter<'a> {
         }
     }
 
-    /// Returns the counts over all finished shards, and the number of finished shards.
+    /// Returns the counts over the shards that this process has completed, and the number of these
+    /// shards.
     pub fn finish(self) -> (DatasetCounts, u32) {
         (self.counts, self.shards_done)
     }
@@ -133,7 +138,7 @@ impl Deliver for ShardWriter<'_> {
 }
 
 impl ShardInProgress {
-    /// Writes the places of the refactorings of a commit, if requested.
+    /// Writes the rows of the table `refactoring_sites` of a commit; nothing if it was not requested.
     fn write_sites(&mut self, outcome: &Outcome) -> Result<(), RunError> {
         let Some(table) = &mut self.part.sites else {
             return Ok(());

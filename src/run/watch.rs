@@ -204,7 +204,7 @@ impl Watch {
         }
     }
 
-    /// Updates the display if it is time to.
+    /// Moves the bar, or prints a line if the last one was printed at least `LINE_INTERVAL` ago.
     pub(super) fn tick(&mut self) {
         match &mut self.display {
             Display::Bar(bar) => bar.tick(),
@@ -225,6 +225,8 @@ impl Watch {
         }
     }
 
+    /// Returns a line with the commits done and planned, the rate, the estimated time left and the
+    /// number of refactorings. The rate is the mean since the start.
     fn progress_line(&self) -> String {
         let seconds = self.started.elapsed().as_secs_f64();
         let rate = self.done as f64 / seconds.max(0.001);

@@ -74,13 +74,15 @@ struct Worker<'a> {
 }
 
 impl<'a> Worker<'a> {
+    /// Mines one commit and returns its outcome; `clock` measures the stages. A panic, or a repository
+    /// that became unreadable, gives the outcome of a failed commit.
     fn outcome(&mut self, job: &Job, clock: &mut StageClock) -> Outcome {
         let mut meta = CommitMeta::default();
         let mined = panics::catch(|| self.mine(job, &mut meta, clock));
         let outcome = match mined {
             Ok(outcome) => outcome,
             Err(message) => {
-                // The panic may have left them in an inconsistent state.
+                // The panic may have left miner and reader in an inconsistent state.
                 self.miner =
                     Miner::guarded(self.work.settings, &self.work.cache, self.guards.clone());
                 self.reader = None;
@@ -293,6 +295,7 @@ fn read_meta(
     Ok(meta)
 }
 
+/// Returns the key of the rows of a commit.
 fn key(job: &Job) -> CommitKey {
     CommitKey {
         repository: Arc::clone(&job.repository().name),
@@ -308,12 +311,15 @@ fn display_name(job: &Job) -> String {
     format!("{} of {}", job.planned().commit, job.repository().name)
 }
 
+/// Returns the outcome of a commit that was not analysed because of `fault`.
 fn failed(job: &Job, meta: CommitMeta, fault: Fault) -> Outcome {
     let mut outcome = Outcome::unanalysed(key(job), meta, status_of(fault.code), fault.code);
     outcome.faults.push(fault);
     outcome
 }
 
+/// Returns the fault of a quarantined commit: one that is excluded because the process repeatedly ended
+/// while the commit was in progress.
 fn quarantined() -> Fault {
     let detail = "the process ended each time while this commit was in work; mine it alone to see \
                   why, and please report it";
@@ -337,9 +343,13 @@ pub(super) fn status_of(code: FaultCode) -> Status {
 
 /// Wall time of one commit by stage.
 struct StageClock {
+    /// Start of the work on the commit.
     started: Instant,
+    /// Start of the current stage.
     since: Instant,
+    /// Slot of the current stage in `spent`; `None` outside of the stages.
     current: Option<usize>,
+    /// Time spent so far in load, parse, link, relate, map and refine, and last in waiting for memory.
     spent: [Duration; StageClock::SLOTS],
 }
 
@@ -357,10 +367,12 @@ impl StageClock {
         }
     }
 
+    /// Begins the time in which the commit waits until its estimated memory is admitted.
     fn begin_waiting(&mut self) {
         self.switch(Some(StageClock::WAIT));
     }
 
+    /// Adds the time since the last switch to the current slot, and makes `to` the current slot.
     fn switch(&mut self, to: Option<usize>) {
         let now = Instant::now();
         if let Some(current) = self.current {
@@ -370,6 +382,7 @@ impl StageClock {
         self.current = to;
     }
 
+    /// Stops the clock and returns the times in milliseconds.
     fn timing(mut self, worker: u32) -> Timing {
         self.switch(None);
         // The measurements are not precise enough for less than microseconds.

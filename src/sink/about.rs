@@ -102,6 +102,7 @@ fn score_lines(
         let part = row
             .text("part")
             .map_or(String::new(), |part| format!(", {part}"));
+        // A score is null if nothing was counted for it.
         let score = |name| {
             row.double(name)
                 .map_or("–".to_owned(), |value| format!("{value:.3}"))
@@ -159,6 +160,7 @@ impl ReadmeCounts {
     /// Reads the repositories of the dataset in `folder`, and counts its commits and findings.
     fn read(folder: &Path) -> Result<Self, SinkError> {
         let mut counts = ReadmeCounts::default();
+        // Addresses of the repositories.
         read::scan(
             folder,
             &REPOSITORIES,
@@ -171,6 +173,7 @@ impl ReadmeCounts {
                     .insert(row.owned_text("repository"), address);
             },
         )?;
+        // Commits by status, and the span of their dates.
         read::scan(
             folder,
             &COMMITS,
@@ -185,6 +188,7 @@ impl ReadmeCounts {
                 }
             },
         )?;
+        // Refactorings by type, and their groups. Groups of one need no id to be counted once.
         read::scan(
             folder,
             &REFACTORINGS,
@@ -273,6 +277,7 @@ impl ReadmeCounts {
                 vec![status.clone(), reason.clone(), count.to_string()]
             }),
         );
+        // The most frequent types first.
         let mut types: Vec<_> = self.types.iter().collect();
         types.sort_by_key(|(name, count)| (std::cmp::Reverse(**count), *name));
         table(
@@ -360,6 +365,7 @@ fn table(text: &mut String, heads: &[&str], rows: impl Iterator<Item = Vec<Strin
     }
 }
 
+/// Returns the data dictionary: a section with the columns and values of each of `tables`.
 fn dictionary_of(tables: &[&Table]) -> String {
     let mut text = format!(
         "# Data dictionary\n\nSchema version {SCHEMA_VERSION}. Times are UTC without a zone; lines and \

@@ -13,6 +13,8 @@ const SCHEMA: &str =
 /// Returns the outcomes as one SARIF document with one run. Each refactoring group is one result at
 /// its target, with its sources as related locations.
 pub fn document(outcomes: &[Outcome]) -> String {
+    // Rules are the refactoring types that occur, with their index in the sorted list of rules, by
+    // which results refer to them.
     let mut rules: BTreeMap<&str, usize> = outcomes
         .iter()
         .flat_map(|outcome| &outcome.refactorings)
@@ -60,6 +62,7 @@ pub fn document(outcomes: &[Outcome]) -> String {
 /// refactoring, and the others as related locations.
 fn result(outcome: &Outcome, group: &RefactoringGroup<'_>, rules: &BTreeMap<&str, usize>) -> Value {
     let row = group.first();
+    // A single refactoring has its description; several have the element they share and their number.
     let text = match &group.rows[..] {
         [row] => row.description.clone(),
         rows => {
@@ -76,6 +79,7 @@ fn result(outcome: &Outcome, group: &RefactoringGroup<'_>, rules: &BTreeMap<&str
             )
         }
     };
+    // Before element of a single refactoring; the elements that a group does not share.
     let related: Vec<Value> = group
         .rows
         .iter()
@@ -117,6 +121,7 @@ fn result(outcome: &Outcome, group: &RefactoringGroup<'_>, rules: &BTreeMap<&str
     })
 }
 
+/// Returns the SARIF location of an element: path, lines and columns, and the qualified name.
 fn location(element: &ElementRow) -> Value {
     json!({
         "physicalLocation": {
@@ -132,6 +137,7 @@ fn location(element: &ElementRow) -> Value {
     })
 }
 
+/// Returns the id of the rule of a refactoring type: `rename-method` for `Rename Method`.
 fn rule_id(refactoring_type: &str) -> String {
     refactoring_type.to_lowercase().replace(' ', "-")
 }

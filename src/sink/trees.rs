@@ -43,10 +43,12 @@ pub static NODE_MAPPINGS: Table = Table {
 struct KindNames(Vec<Vec<String>>);
 
 impl KindNames {
+    /// Collects the names of all languages.
     fn new() -> Self {
         KindNames(LanguageId::all().map(LanguageId::kind_names).collect())
     }
 
+    /// Returns the name of the syntax kind of the node `at`; `ERROR` for text that could not be parsed.
     fn of(&self, diff: &TreeDiff, side: Side, at: NodeAt) -> &str {
         let tree = &diff.trees.get(side)[at.file.index()];
         let names = &self.0[usize::from(tree.language.0)];
@@ -265,6 +267,7 @@ impl<'a> NodeJsonBuilder<'a> {
         }
     }
 
+    /// Returns a node mapping with both nodes.
     fn mapping(&self, pair: &Mapping) -> MappingJson<'a> {
         MappingJson {
             before: self.node(Side::Before, pair.before),
@@ -273,6 +276,8 @@ impl<'a> NodeJsonBuilder<'a> {
         }
     }
 
+    /// Returns a node to which an edit refers: a before node that the script kept, or an inserted after
+    /// node.
     fn edited(&self, node: EditedNode) -> EditedJson<'a> {
         match node {
             EditedNode::Kept(at) => EditedJson {

@@ -33,9 +33,12 @@ pub struct PlanningJournal<'a> {
     pub token: &'a str,
 }
 
-/// Journal and clocks of one planning.
+/// Protection of one planning: a journal of the repositories in progress, in case the process ends, and
+/// clocks that limit the time for each commit.
 pub(super) struct PlanningGuard {
+    /// Journal of the planning; `None` without a supervisor.
     journal: Option<Journal>,
+    /// Folder of the journal; `None` without a supervisor.
     folder: Option<PathBuf>,
     /// Clocks of the commits that are being measured.
     deadlines: Mutex<Vec<Arc<Deadline>>>,
