@@ -70,6 +70,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
     values.dedup();
     let judged = ReaderVerdicts::default();
     let interrupt = Interrupt::on_signals();
+    // For each key, one trial per value: all oracles evaluated with this value.
     for key in &arguments.keys {
         let mut trials = Vec::new();
         for &value in &values {

@@ -324,6 +324,7 @@ impl CommitArgs {
         });
         let mut listed: Vec<&str> = commits.flatten().map(String::as_str).collect();
         listed.sort_unstable();
+        // Long lists are replaced by a hash.
         let hashed = |names: &[&str]| hash::of_parts(names.iter().map(|name| name.as_bytes()));
         let repositories = match names.len() {
             0..=NAMED_REPOSITORIES_MAX => names.join(", "),

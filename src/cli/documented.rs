@@ -150,8 +150,9 @@ struct MessageSearch<'a> {
 }
 
 impl MessageSearch<'_> {
-    /// Returns the candidates of a commit, one row each, and adds them to the page. Empty if the
-    /// commit is skipped or cannot be read.
+    /// Returns the candidates of a commit, one row each, and adds them to the page. A candidate is a
+    /// pair of elements that the message of the commit may document as refactored. Empty if the commit
+    /// is skipped or cannot be read, or its message documents nothing.
     fn commit(
         &mut self,
         repository: &PlannedRepository,
@@ -172,6 +173,7 @@ impl MessageSearch<'_> {
         let Ok(change) = reader.changes(planned, &self.filter, limits) else {
             return Vec::new();
         };
+        // Elements of both sides, and the texts of their files.
         let (elements, texts) = self.elements(&change, &planned.commit, reader);
         let code = |side: Side, element: &ElementRow| {
             let lines = texts.lines(side, element)?;
@@ -191,6 +193,7 @@ impl MessageSearch<'_> {
                 let text = texts.text(side, &element.path)?;
                 Some((text, element.start_line, element.end_line))
             };
+            // A candidate is shown without code if the text of a side is missing.
             let excerpts = excerpt(Side::Before).zip(excerpt(Side::After));
             let code = excerpts.map(|(before, after)| {
                 CodeJson::of(Pair::new(before, after), &finding.relationship)
@@ -268,6 +271,7 @@ fn finding(
         end_line: element.end_line,
     });
     let Pair { before, after } = &named;
+    // The id depends on the commit, the type and the elements only, so that it is equal in each run.
     let parts = [
         planned.commit.as_str(),
         candidate.refactoring_type,

@@ -161,6 +161,7 @@ fn score_trees(
     for folder in folders {
         oracles.push(AstOracle::read(folder).map_err(Failure::from)?);
     }
+    // Without options, both matchers are compared; with tables of mappings only, none is run.
     let matchers: Vec<Matcher> = match (&arguments.matchers[..], &arguments.mappings[..]) {
         ([], []) => vec![Matcher::Refmine, Matcher::GumTreeSimple],
         (chosen, _) => chosen.iter().map(|choice| choice.matcher()).collect(),
@@ -181,6 +182,7 @@ fn score_trees(
                 interrupt,
             );
             let computed = computed.map_err(Failure::from)?;
+            // The matchers come before the tables of mappings.
             evaluated.tools.splice(0..0, computed.tools);
             evaluated.unreached = computed.unreached;
             evaluated.unread = computed.unread;

@@ -67,6 +67,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
                 ("(not committed)".to_owned(), change, Box::new(files))
             }
         };
+    // Parse and match the change within the time limit of a commit, and explain the matching.
     let cache = OutlineCache::new(Shares::of(&config.run).cache);
     let work = format!("{revision_name} of {name}");
     let (text, outcome) = deadline::run_within(config.run.commit_time_max(), &work, |guards| {
@@ -86,6 +87,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
     let mut file_problems = FileProblems::new(arguments.verbose);
     file_problems.add(&outcome);
     file_problems.print();
+    // Without a name, nothing to explain is a result; a name without an element is an error.
     if text.is_empty() {
         let Some(element) = &arguments.element else {
             log_info(&format!(

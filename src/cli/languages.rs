@@ -1,4 +1,5 @@
-//! The command `refmine languages`: lists the languages and what is recognised in them.
+//! The command `refmine languages`: lists the languages with their files, grammars, kinds of elements,
+//! method of resolving calls, and notes on what is recognised in them.
 
 use super::failure::{DONE, OutputError};
 use crate::lang::rules::{Calls, ElementKind, OwnerRule};
@@ -32,26 +33,29 @@ enum LanguagesFormat {
     Json,
 }
 
-/// Description of a language.
+/// Description of a language as the command prints it. The field names are those of the JSON output.
 #[derive(serde::Serialize)]
 struct LanguageSummary {
-    /// Name, as `--language` takes it.
+    /// Name of the language, as `--language` takes it.
     name: &'static str,
-    /// Suffixes of its files.
+    /// Suffixes of the file names by which the language is recognised, such as `.java`.
     suffixes: Vec<&'static str>,
-    /// Suffixes of files that are left out.
+    /// Longer suffixes of files that are not analysed although they end with one of `suffixes`.
     excluded_suffixes: &'static [&'static str],
-    /// Versions of the crates of its grammars.
+    /// Version of the crate with the tree-sitter grammar of the language; of two, joined by `or`, if
+    /// the language has two grammars.
     grammar: String,
-    /// Kinds of elements, as in the columns `before_kind` and `after_kind`.
+    /// Kinds of elements that the language has, as in the columns `before_kind` and `after_kind`.
     elements: Vec<&'static str>,
-    /// Method by which calls are resolved.
+    /// Method by which the called function is found: by declared types, or by its name.
     calls: &'static str,
-    /// Sentences about what is recognised.
+    /// Sentences about what is recognised in the language and what is not.
     notes: Vec<String>,
 }
 
 impl LanguageSummary {
+    /// Describes a language. A language can have several rows in [`LANGUAGES`], one for each variant of
+    /// its grammar: the suffixes are those of all of them, everything else is that of `language`.
     fn of(language: &'static Language) -> LanguageSummary {
         let rows = LANGUAGES.iter().filter(|row| row.name == language.name);
         let suffixes = rows.flat_map(|row| row.suffixes);
@@ -86,7 +90,8 @@ fn calls(language: &Language) -> &'static str {
     }
 }
 
-/// Returns sentences about what is recognised in a language and what is not.
+/// Returns sentences about what is recognised in a language and what is not. Each sentence follows from
+/// a property of the language's table in `src/lang`, so that the text cannot become outdated.
 fn notes(language: &Language) -> Vec<String> {
     let mut notes = Vec::new();
     let mut add = |applies: bool, note: &str| {

@@ -393,6 +393,8 @@ impl Beginning<'_> {
                            shards: use it without --shard and --shards";
             return Err(Failure::usage(message, "overwrite_shard"));
         }
+        // The configuration of the plan determines the findings: options may change only how it is
+        // mined.
         let origin = plan.path().display().to_string();
         let planned = Config::from_text(&plan.header().configuration, &origin)?;
         let config = arguments.working.config(&planned)?;
@@ -400,6 +402,7 @@ impl Beginning<'_> {
         if !differences.is_empty() {
             return Err(refused_plan(plan, &differences));
         }
+        // Resume a run or reopen a complete dataset of this plan; refuse a folder with anything else.
         if self.restart.overwrite {
             dataset.discard_run()?;
         } else if let Some(begun) = begun {

@@ -80,6 +80,7 @@ type NamedRepository = (Repository, String, Option<String>);
 impl ChangeArgs {
     /// Opens the repository, after mirroring it if it is a URL, and determines the change.
     pub fn find(&self) -> Result<ResolvedChange, Failure> {
+        // `-C` names the repository; else a single word is a repository or a revision.
         let (repository, location, revision) = match (&self.at, &self.words[..]) {
             (Some(at), []) => self.open(at, None)?,
             (Some(at), [revision]) => self.open(at, Some(revision))?,

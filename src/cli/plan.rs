@@ -125,6 +125,7 @@ fn write_plan(
         log_info("interrupted before the plan was complete");
         return Ok(INTERRUPTED);
     };
+    // An equal plan may be written again. The new one is complete, but still has its temporary name.
     if !arguments.overwrite
         && arguments.out.exists()
         && hash_of(&arguments.out)? != file.record().hash

@@ -223,6 +223,7 @@ fn draw(
             format!("the dataset has no repository `{name}`: `refmine status` lists its names");
         return Err(Failure::usage(&message, "unknown_repository"));
     }
+    // Ids that were found are noted while the rows are read, to report those that are missing.
     let ids = arguments.ids.as_deref().map(ids).transpose()?;
     let found_ids = RefCell::new(BTreeSet::new());
     let is_drawn = |row: &TableRow<'_>| {
@@ -250,6 +251,7 @@ fn draw(
             "{missing} of the ids given with --ids are not in the dataset"
         ));
     }
+    // One row of each type may be more than the requested size of the sample.
     let types = sample.strata.len();
     if arguments.stratified && types > arguments.limit {
         let message = format!(

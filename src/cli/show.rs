@@ -79,6 +79,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
         options: config.run,
         needs,
     };
+    // Uncommitted changes are mined here; commits are mined below, one after another.
     let mut exit_code = DONE;
     let steps = match &named.change {
         ChangeSpec::Uncommitted(what) => {
@@ -147,7 +148,12 @@ struct ChangeMiner {
 }
 
 impl ChangeMiner {
-    /// Mines a commit. `range` is the range as given, if the change spans one.
+    /// Mines the change `step`. `range` is the range of commits as given by the user if the change
+    /// spans one, for the title. A commit that is skipped, such as a merge, gives an outcome without
+    /// findings.
+    ///
+    /// # Errors
+    /// Returns an error if the commit or its changed files cannot be read.
     fn mine(
         &mut self,
         step: PlannedCommit,

@@ -38,6 +38,8 @@ pub struct Arguments {
 /// Runs the command, writes to `out`, and returns the exit code.
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputError> {
     let dataset = Dataset::at(&arguments.dataset)?;
+    // A compaction that was interrupted after its commit point: the new tables are complete, but not
+    // all have their names.
     if let Some(manifest) = compact::committed(&dataset)? {
         input_dataset::warn_of_unfinished(&arguments.dataset);
         let printed = print(&manifest.counts, manifest.counts.commits(), out)
@@ -46,6 +48,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
     }
     let (manifest, plan) = (dataset.manifest()?, dataset.plan()?);
     let printed = match (plan, manifest) {
+        // A plan is there until its run is merged.
         (Some(plan), _) => {
             input_dataset::warn_of_unfinished(&arguments.dataset);
             let unread = unread(&dataset, &plan)?;
@@ -107,6 +110,7 @@ fn print_unfinished(
     for marker in markers.iter().flatten() {
         counts.add(&marker.counts);
     }
+    // Numbers of the shards without a marker, which are not done.
     let missing: Vec<String> = markers
         .iter()
         .enumerate()

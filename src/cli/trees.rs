@@ -142,6 +142,7 @@ pub fn write_mappings(
     let (mut done, mut failed) = (0_u64, 0_u64);
     for row in commits.rows() {
         let commit = row.get("commit");
+        // Mappings are recorded under the case; without one, under the commit.
         let case = Some(row.get("case")).filter(|case| !case.is_empty());
         let place = folder.join(row.get("git_dir"));
         let limits = &settings.limits;

@@ -134,6 +134,8 @@ impl Arguments {
         let planned = Config::from_text(&header.configuration, &origin)?;
         let config = self.working.config(&planned)?;
         selection_args::filter(&config)?;
+        // Refuse an unfinished run of another request; resume one of this request if it has the same
+        // configuration and build.
         if let Some(plan) = dataset.plan()? {
             let begun = plan.header();
             if begun.request != header.request {
@@ -151,6 +153,7 @@ impl Arguments {
             log_info("interrupted before anything was mined");
             return Ok(NextStep::Nothing(INTERRUPTED));
         };
+        // Equal plans have equal files, so that the dataset is up to date.
         if file.record().hash == old.plan().hash() {
             dataset.discard_run()?;
             log_info("nothing is new");

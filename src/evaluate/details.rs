@@ -124,7 +124,8 @@ pub fn of_description(refactoring_type: &str, description: &str) -> Option<Ident
 fn of_row(row: &RefactoringRow) -> Identity {
     let name = row.refactoring_type;
     let Pair { before, after } = &row.relationship.elements;
-    // Inlined and split elements do not exist after the change.
+    // Inlined variables and attributes and split methods exist only before the change, so that the key
+    // has the element of that side.
     let is_of_before = name.starts_with("Inline") || name == "Split Method";
     let element = match is_of_before {
         true => before,

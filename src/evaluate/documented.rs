@@ -230,6 +230,7 @@ struct CandidateSearch<'a> {
 }
 
 impl<'a> CandidateSearch<'a> {
+    /// Prepares the search among the elements of both sides that `message` names.
     fn new(message: &Message, sides: &'a Sides<'a>) -> Self {
         let named = sides.elements.as_ref().map(|elements| {
             let named = elements

@@ -123,6 +123,7 @@ impl<'a> Evaluated<'a> {
         rows
     }
 
+    /// Returns the scores of `tool` on the refactoring type `name`, computed from `counts`.
     fn score_row(&self, tool: &str, name: &str, counts: VerdictCounts) -> ScoreRow {
         let has_missed = self.oracle.marks.is_none();
         ScoreRow {

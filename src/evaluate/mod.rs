@@ -249,6 +249,7 @@ impl<'a> VerdictCollector<'a> {
             times: Vec::new(),
             reader_verdicts,
         };
+        // Commits that were not mined have no times.
         for (commit, timing) in self.oracle.commits.iter().zip(self.timings) {
             evaluated.times.extend(timing.map(|timing| TimeRow {
                 oracle: self.oracle.form.name.to_owned(),
@@ -260,6 +261,7 @@ impl<'a> VerdictCollector<'a> {
         }
         let commits = self.oracle.commits.iter().zip(self.rows).zip(self.results);
         for ((commit, rows), result) in commits {
+            // A commit without a result was not mined: its repository could not be located or read.
             let result = result.unwrap_or_else(|| match &commit.location {
                 Ok(_) => Err("its repository cannot be read".to_owned()),
                 Err(reason) => Err(reason.clone()),

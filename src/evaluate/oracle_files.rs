@@ -145,8 +145,8 @@ fn read_labelled(
     };
     let tools = TOOL_COLUMNS.iter();
     let tools: Vec<_> = tools.filter(|(column, _)| rows.has(column)).collect();
-    // Of this oracle, types that RefDiff does not have are excluded; in others, an unknown type is an
-    // error.
+    // Types that RefDiff lacks are excluded from the oracle `JAVA_2024`; in others, an unknown type is
+    // an error.
     let is_covered =
         |row: &TsvRow<'_>| form.keys != Keys::JavaOneClass || type_name(form, *row, "type").is_ok();
     let mut excluded = 0;

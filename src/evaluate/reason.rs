@@ -44,7 +44,9 @@ impl<'a> Relinker<'a> {
         }
     }
 
-    /// Adds reasons to the misses of a commit that have none yet.
+    /// Adds reasons to the misses of a commit (expected refactorings that were not found) that have
+    /// none yet. Adds none if the commit cannot be read any more. The commit is matched again, because
+    /// only then its evidence is in memory.
     pub fn explain(
         &mut self,
         form: &Form,

@@ -47,8 +47,9 @@ fn table(evaluated: &Evaluated<'_>) -> String {
     markdown(&lines)
 }
 
-/// Returns the names of the columns of the table of types, which depend on the meaning of the
-/// oracle's labels.
+/// Returns the names of the columns of the table of types. They depend on the origin of the oracle's
+/// rows: labels give precision (P) and recall (R), documented refactorings recall only, and findings of
+/// another tool the share that both tools found. `#` is the number of expected refactorings.
 fn header(evaluated: &Evaluated<'_>) -> Vec<String> {
     let mut cells = vec!["type".to_owned(), "#".to_owned()];
     match evaluated.oracle.form.labels {
@@ -92,6 +93,7 @@ fn line(evaluated: &Evaluated<'_>, name: &str) -> Vec<String> {
     let counts = evaluated.counts(name);
     match oracle.form.labels {
         LabelMeaning::Judged => {
+            // Precision and recall of each published tool, then those of refmine with the counts.
             let rows = oracle.expected(name);
             let mut cells = vec![name.to_owned(), rows.to_string()];
             for tool in 0..oracle.tools.len() {
@@ -207,6 +209,7 @@ fn unreached(evaluated: &Evaluated<'_>) -> String {
         };
         let _ = writeln!(text, "- {repository} {}{more}: {reason}", shown.join(", "));
     }
+    // Findings of another tool may be wrong, and marks have no misses: neither gives a recall.
     let counts = evaluated.counts_with_unreached_missed();
     if evaluated.oracle.form.labels != LabelMeaning::Detections
         && evaluated.oracle.marks.is_none()

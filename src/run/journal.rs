@@ -287,6 +287,7 @@ impl History {
                     history.parsing = None;
                     history.in_progress.clear();
                 }
+                // The kills before were in so many commits that no commit is to blame.
                 ("pardon", _) => {
                     history.kills.clear();
                     history.killed_blobs.clear();
@@ -341,6 +342,8 @@ impl History {
         unexplained_ends
     }
 
+    /// Returns true if the process was killed, crashed, or ended repeatedly without explanation in a
+    /// commit of the shard, so that one worker must mine the shard to find the commit that is to blame.
     fn is_suspect(&self) -> bool {
         !self.crashes.is_empty()
             || !self.kills.is_empty()

@@ -94,6 +94,8 @@ pub fn mine(
     watch: &mut Watch,
 ) -> Result<RunSummary, RunError> {
     let commits = mining.plan.commits_by_shard()?;
+    // Leave out the shards that are done, and divide the others: in suspect ones the process has ended,
+    // and one worker shows which commit is the cause.
     let (mut sound_shards, mut suspect_shards) = (Vec::new(), Vec::new());
     for &number in shards {
         if mining.dataset.marker(number, &mining.origin())?.is_some() {
@@ -108,6 +110,7 @@ pub fn mine(
         |number: &u32| commits.get(*number as usize).copied().unwrap_or_default();
     let commits_of = |numbers: &[u32]| numbers.iter().map(commits_of_shard).sum::<u64>();
     watch.begin(commits_of(&sound_shards) + commits_of(&suspect_shards));
+    // Mine the sound shards, then the suspect ones. Shards are prepared only when they are needed.
     let unfinished = UnfinishedShards::default();
     let mut writer = ShardWriter::new(mining, &unfinished);
     for (numbers, workers) in [

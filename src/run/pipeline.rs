@@ -152,10 +152,13 @@ impl Feeder<'_> {
         }
     }
 
-    /// Feeds one shard. Returns `None` if the receivers have closed or the run is interrupted.
+    /// Sends the commits of one shard that are not reused to the workers, in batches of commits of one
+    /// repository. Returns `None` if the receivers have closed or the run is interrupted.
     fn feed_shard(&mut self, shard: &Arc<Shard>) -> Option<()> {
         let mut next_row = 0_u32;
         for (index, repository) in shard.plan.repositories.iter().enumerate() {
+            // Positions of the commits in the shard. A repository without commits to mine is not
+            // opened.
             let first_row = next_row;
             next_row += u32::try_from(repository.commits.len()).unwrap_or(u32::MAX);
             let rows = (first_row..next_row).zip(0_usize..);
@@ -168,6 +171,8 @@ impl Feeder<'_> {
             let mut batch = Vec::new();
             let mut batch_max = 0;
             while let Some((row, commit)) = unmined.next() {
+                // The maximum is smaller towards the end of the run, so that all workers are busy until
+                // then.
                 if batch.is_empty() {
                     let remaining = self.commits.saturating_sub(self.sequence);
                     batch_max = batch_max_of(remaining, self.workers);
@@ -181,6 +186,7 @@ impl Feeder<'_> {
                     opened: Arc::clone(&opened),
                 });
                 self.sequence += 1;
+                // Wait if too many commits are between feeder and writer.
                 let interrupt = self.work.interrupt;
                 if !send(&self.permits, (), interrupt) {
                     return None;
@@ -242,6 +248,11 @@ struct OrderedDelivery<'a> {
 }
 
 impl OrderedDelivery<'_> {
+    /// Delivers the outcomes of `shards` in the order of the plan, although the workers return them in
+    /// another order. Ends early without an error if the run is interrupted or the workers have ended.
+    ///
+    /// # Errors
+    /// The error of a shard that could not be prepared, or of `deliver`.
     fn deliver_in_order(
         mut self,
         shards: &Receiver<Result<Arc<Shard>, RunError>>,

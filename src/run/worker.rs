@@ -17,8 +17,8 @@ use std::cell::Cell;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// Mines the commits of `batches` until there are no more, the receiver of `done` is gone, or the
-/// run is interrupted.
+/// Mines the commits of `batches` as worker `number` (from 0) and sends their outcomes to `done`, until
+/// there are no more, the receiver of `done` is gone, or the run is interrupted.
 pub(super) fn serve(
     work: &Work<'_>,
     number: u32,
@@ -41,10 +41,13 @@ pub(super) fn serve(
         if work.interrupt.requested() {
             return;
         }
+        // In the journal, the commit is in progress until it is mined, not until its outcome is
+        // written.
         let mut clock = StageClock::start();
         let in_progress = JournaledCommit::on(&job);
         let outcome = worker.outcome(&job, &mut clock);
         drop(in_progress);
+        // Wait if the outcomes of later commits take too much memory until they are written.
         let bytes = outcome.memory();
         clock.begin_waiting();
         work.waiting.enter(job.sequence, bytes);

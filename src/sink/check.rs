@@ -91,6 +91,7 @@ fn check_complete(
     plan: Option<&PlanFile>,
     report: &mut CheckReport,
 ) -> Result<(), SinkError> {
+    // Recorded files, then table files that no record names.
     let path_of = |file: &FileRecord| dataset.path_of(file);
     for record in &manifest.files {
         let path = path_of(record);
@@ -108,6 +109,7 @@ fn check_complete(
     if plan.hash() != manifest.origin.plan_file_hash {
         report.wrong(plan.path(), "it is not the plan that was mined");
     }
+    // The rows of the table `commits` and the planned commits must be equal, in order.
     let mut commits = PlannedCommits::new(plan, (0..plan.header().shards).collect());
     for file in manifest
         .files

@@ -91,6 +91,7 @@ pub fn scan(
         let names = columns.iter().map(|(name, _)| *name);
         for batch in builder.rows(Some(names))? {
             let batch = batch.map_err(|cause| unusable(cause.to_string()))?;
+            // Columns in the order of `columns`, converted; none may have a null.
             let mut cells = Vec::with_capacity(columns.len());
             for (name, kind) in columns {
                 let column = batch.column_by_name(name);

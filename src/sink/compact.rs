@@ -54,11 +54,13 @@ pub fn compact(
     let footer = Footer {
         config_hash: plan.header().config_hash.clone(),
     };
+    // Write all files under temporary names that contain the nonce, beside any existing tables.
     let nonce = Nonce::fresh();
     let mut files = Vec::new();
     for table in TABLES.iter().filter(|table| table.name != RUN.name) {
         files.extend(merge(dataset, table, markers, &footer, &nonce)?);
     }
+    // The table `run` has one row, which is of no shard.
     let path = dataset.folder().join(RUN.name).join(part_name(0));
     let unfinished = TemporaryName::with(&path, &nonce);
     let mut writer = TableWriter::create_as(
@@ -86,6 +88,7 @@ pub fn compact(
         files,
         shard_records: markers.iter().map(shard_record).collect(),
     };
+    // Commit point: once this file exists, the compaction is finished even if the process ends before.
     let committed = dataset.shards().join(COMPACTION_FILE);
     let pending = PendingCompaction { nonce, manifest };
     manifest::write(dataset.disk(), &committed, &pending)?;

@@ -343,8 +343,11 @@ impl<R: Read> PageHeaderParser<R> {
         Ok(Some((*last, kind)))
     }
 
-    /// Skips a value of the Thrift type `kind`. `depth` is the number of levels that it may be
-    /// nested.
+    /// Skips a value of the Thrift type `kind` (compact protocol). `depth` is the number of levels that
+    /// the value may be nested.
+    ///
+    /// # Errors
+    /// [`BadPage`] if the value is nested more deeply, has an unknown type, or is cut off.
     fn skip(&mut self, kind: u8, depth: u32) -> Result<(), BadPage> {
         let Some(depth) = depth.checked_sub(1) else {
             return Err(BadPage(
@@ -360,6 +363,8 @@ impl<R: Read> PageHeaderParser<R> {
                 let length = self.number()?;
                 self.bytes(length)
             }
+            // The first byte has the number of items, 15 if it follows separately, and their type. A
+            // boolean item takes a byte, while the type of a field contains its value.
             kind::LIST | kind::SET => {
                 let byte = self.byte()?;
                 let count = match byte >> 4 {

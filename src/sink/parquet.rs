@@ -56,7 +56,7 @@ pub struct TableWriter {
     table: TableName,
     /// Final path of the file.
     path: PathBuf,
-    /// Temporary name of the file until all rows are on the disk.
+    /// Temporary name of the file while it is written.
     unfinished: TemporaryName,
     failure: WriteFailure,
     columns: Vec<Column>,
@@ -408,6 +408,8 @@ impl Builder {
     }
 }
 
+/// Returns the settings with which a file is written: compression, statistics, size of row groups, and
+/// the metadata in the footer.
 fn properties(footer: &Footer, packing: Packing) -> WriterProperties {
     let version = VERSION;
     let pair = |key: &str, value: String| KeyValue::new(key.to_owned(), value);

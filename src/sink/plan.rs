@@ -124,7 +124,8 @@ impl PlanWriter {
         TableWriter::create(disk, &PLAN, path.to_path_buf(), &footer).map(PlanWriter)
     }
 
-    /// Writes one row.
+    /// Writes one row of the plan: `repository`, one of its commits, or one of its faults. Columns
+    /// about commits or faults are null in other rows. `shard` is the number of the shard of the row.
     ///
     /// # Errors
     /// Returns an error if a batch was due and could not be written.
@@ -319,6 +320,7 @@ impl PlanFile {
 
     /// Returns the range from the first to the last row of shard `number`.
     fn rows_of_shard(&self, number: u32) -> Result<Range<u64>, SinkError> {
+        // Rows of the row groups that can contain the shard by their statistics: only these are read.
         let mut groups = 0..0;
         let mut first = 0;
         for group in open(&self.path)?.metadata().row_groups() {
@@ -333,6 +335,7 @@ impl PlanFile {
             }
             first = end;
         }
+        // First and last row of these groups that have the number of the shard.
         let mut rows = 0..0;
         let mut number_in_plan = groups.start;
         for batch in rows_of(&self.path, groups, Some(iter::once("shard")))? {

@@ -130,6 +130,7 @@ pub fn scan(
     mut each: impl FnMut(&TableRow<'_>),
 ) -> Result<u64, SinkError> {
     let (mut count, mut remaining) = (0, count_max.unwrap_or(usize::MAX));
+    // After the last requested row, the other files are opened only to count their rows.
     for path in parts(folder, table)? {
         let damaged = |cause: &dyn std::fmt::Display| damaged(&path, cause);
         let builder = open(&path)?;

@@ -498,6 +498,7 @@ impl PlanCursor {
             }),
         };
         let mut repository: Option<PreviousRepository> = None;
+        // The rows of a repository are adjacent, but can span several batches.
         loop {
             if rows
                 .batch
@@ -518,6 +519,7 @@ impl PlanCursor {
             while rows.next < batch.num_rows() {
                 let row = rows.next;
                 let name = cells.text("repository", row).ok_or_else(damage)?;
+                // The first row of another repository stays for the next call.
                 let repository = match &mut repository {
                     Some(current) if *current.name != *name => return Ok(repository),
                     Some(current) => current,

@@ -347,6 +347,8 @@ fn each(
         .collect()
 }
 
+/// Returns a row of the table `refactorings` as a finding. Addresses, author, date and subject of the
+/// commit are empty, because this table does not have them.
 fn finding(row: &TableRow<'_>, turn: u32) -> Finding {
     let element = |side: &str| {
         let text = |name: &str| row.text(&format!("{side}_{name}")).unwrap_or_default();

@@ -104,7 +104,9 @@ pub fn align_at(
     rows
 }
 
-/// Appends the rows of the lines in `gap`, which lies between two anchors.
+/// Appends the rows of the lines in `gap`, a range of lines on each side between two anchors (lines
+/// that are aligned already). The lines are compared by a patience diff, whose indices count from the
+/// gap.
 fn push_gap(
     texts: &Pair<Vec<&str>>,
     gap: Pair<std::ops::Range<usize>>,

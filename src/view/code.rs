@@ -383,8 +383,8 @@ impl Layout {
         }
     }
 
-    /// Appends the lines of `row` in one column: one line if both sides have the same text, else
-    /// the line before and then the line after.
+    /// Appends the lines of `row` in one column: one line if both sides have the same text, else the
+    /// line before and then the line after. `first` is the number of the first line of each side.
     fn stacked(
         &self,
         letters: Pair<Vec<StyledLetter>>,

@@ -57,6 +57,7 @@ pub struct StoryOptions<'a> {
 pub fn format_story(outcome: &Outcome, title: &Title, options: StoryOptions<'_>) -> Vec<StoryPart> {
     let rows = &outcome.refactorings;
     let screen = options.screen;
+    // The first part is the head: headline, details, counts and legend.
     let mut head = String::new();
     for line in wrap_text(&safe(&title.headline), screen.width) {
         head.push_str(&screen.paint(TextStyle::Heading, &line));
@@ -75,6 +76,7 @@ pub fn format_story(outcome: &Outcome, title: &Title, options: StoryOptions<'_>)
         head.push_str(&legend(screen));
         head.push('\n');
     }
+    // The column of types is as wide as the longest type that is printed in it.
     let named = folds.entries().filter(|row| !folds.is_folded(row));
     let column = named.map(|row| row.refactoring_type.len()).max();
     let mut writer = StoryWriter {
@@ -274,6 +276,7 @@ impl<'a> StoryWriter<'a> {
     fn group(&self, group: &RefactoringGroup<'_>, text: &mut String) {
         let (rows, shared) = (&group.rows, group.shared);
         let (screen, indent) = (self.screen, INDENT + self.column);
+        // The shared element and the number of the others.
         let shared_element = elements(rows[0]).get(shared);
         let word = if shared == Side::After {
             "from"
@@ -290,6 +293,7 @@ impl<'a> StoryWriter<'a> {
         } else {
             SOURCES_SHOWN
         };
+        // The others with the arrow in the direction of the code.
         let arrow = if shared == Side::After { "←" } else { "→" };
         for (row, index) in rows.iter().take(shown).zip(0..) {
             if index > 0 && self.options.code.is_some() {
@@ -413,8 +417,8 @@ impl<'a> StoryWriter<'a> {
     }
 }
 
-/// Returns both parts on one line of at most `room` columns, or else the lines that `apart` makes
-/// of each part.
+/// Returns both parts on one line of at most `room` columns, or else the lines into which `split_score`
+/// divides each part.
 fn joined(parts: [&str; 2], room: usize, split_score: impl Fn(&str) -> Vec<String>) -> Vec<String> {
     let mut lines: Vec<String> = parts.map(safe).into();
     lines.retain(|part| !part.is_empty());

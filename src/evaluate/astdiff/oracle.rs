@@ -426,6 +426,8 @@ fn table(folder: &Path, name: &str) -> PathBuf {
     folder.join(format!("{name}.parquet"))
 }
 
+/// Returns the case in row `row` of the table of cases. `part` is the index of its part of the oracle
+/// in [`PARTS`], and `folder` the folder to which the path of its repository is relative.
 fn case(rows: &ColumnBatch, row: usize, part: usize, folder: &Path) -> Case {
     let (key, commit) = (rows.text(2, row), rows.text(4, row));
     // Bug numbers are not unique: several projects use the same ones.

@@ -511,6 +511,8 @@ impl<'a> ImpliedMappings<'a> {
                     is_hit: tool.has(pair.key),
                 });
         }
+        // Keep the outermost ones: in order of their starts, an inner one ends no later than its
+        // container.
         for roots in roots.values_mut() {
             roots.sort_by_key(|root| (root.start, u32::MAX - root.end));
             let mut end = 0;
