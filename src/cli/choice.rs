@@ -45,11 +45,17 @@ pub struct RefactoringFilterArgs {
 
 /// Checked filter for refactorings.
 pub struct RefactoringFilter {
+    /// Patterns of refactoring types, as [`normalized`] returns them; empty for all types.
     types: Vec<String>,
+    /// Names of languages; empty for all languages.
     languages: Vec<String>,
+    /// Globs of paths; `None` for all paths.
     paths: Option<Filter>,
+    /// Names, or ends of qualified names, of elements; empty for all elements.
     elements: Vec<String>,
+    /// Minimum similarity, 0 to 1, of refactorings that have one.
     min_similarity: f64,
+    /// Minimum confidence, 0 to 1, of refactorings that have one.
     min_confidence: f64,
 }
 

@@ -87,6 +87,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
     let (Some(before), Some(after)) = (&arguments.before, &arguments.after) else {
         return Ok(DONE);
     };
+    // Two files in no language that refmine reads are compared by lines.
     if arguments.printed.format() == OutputFormat::Story && is_of_no_language(before, after) {
         let text = line_diff(
             before,
@@ -106,6 +107,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
             .trees
             .print(printing, (&change, &mut blobs), &name, out);
     }
+    // Folders have no commit: the after folder takes the place of the repository.
     let key = CommitKey {
         repository: Arc::from(after.to_string_lossy()),
         url: None,

@@ -224,6 +224,7 @@ impl ChangePrinter {
         outcome.refactorings.retain(|row| is_chosen(chosen, row));
         self.totals.not_chosen += count_before_filter - outcome.refactorings.len();
         self.totals.change(&outcome);
+        // Formats with one document for all changes are printed at the end.
         match self.options.format {
             _ if self.options.stat => {}
             OutputFormat::Jsonl => print_lines(&outcome, out)?,

@@ -26,10 +26,10 @@ use std::path::Path;
 /// Name for all parts together.
 pub const ALL_PARTS: &str = "all";
 
-/// Scored mappings of a tool.
+/// Tool, a matcher or a table of node mappings, with the scores of its mappings.
 #[derive(Debug)]
 pub struct AstTool {
-    /// Name in the tables.
+    /// Name of the tool in the column `tool`.
     pub name: String,
     /// Counts of right and wrong mappings, and the mappings that are wrong or missing.
     pub scored: Scored,
@@ -51,7 +51,7 @@ pub struct AstEvaluated<'a> {
 /// Number of file pairs in a language that refmine does not read.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct UnsupportedFiles {
-    /// Index of the part in [`PARTS`].
+    /// Part of the oracle with the files, as an index in [`PARTS`].
     pub part: usize,
     /// Suffix of the file names, such as `.py`.
     pub suffix: String,

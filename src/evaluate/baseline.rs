@@ -71,6 +71,8 @@ pub fn compare(path: &Path, evaluated: &Evaluated<'_>) -> Result<BaselineDiff, E
     Ok(delta(&read(path)?, &pinned(evaluated)))
 }
 
+/// Counts the verdicts by commit and refactoring type. Types with implied or unreached ones only are
+/// left out, because these are not counted.
 fn pinned(evaluated: &Evaluated<'_>) -> PinnedCounts {
     let mut pinned = PinnedCounts::new();
     for commit in &evaluated.commits {

@@ -383,6 +383,7 @@ impl<'a> CandidateSearch<'a> {
 struct CommonElements<'a>(Vec<(&'a ElementRow, &'a ElementRow, Pair<Set<String>>)>);
 
 impl<'a> CommonElements<'a> {
+    /// Collects the methods and functions that have the same path, container and name on both sides.
     fn new(sides: &'a Sides<'a>) -> Self {
         let location = |element: &'a ElementRow| {
             let path = element.path.text().into_owned();

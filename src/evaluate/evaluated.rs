@@ -32,7 +32,7 @@ pub struct Evaluated<'a> {
     pub commits: Vec<CommitVerdicts<'a>>,
     /// Commits that could not be mined, with the reason.
     pub unreached: Vec<(&'a OracleCommit, String)>,
-    /// Times of the mined commits, in the order of the oracle.
+    /// Wall times of the mined commits, in the order of the oracle.
     pub times: Vec<TimeRow>,
     /// Readers' verdicts on findings that the oracle does not list.
     pub(super) reader_verdicts: &'a ReaderVerdicts,
@@ -173,6 +173,7 @@ impl<'a> Evaluated<'a> {
     }
 }
 
+/// Returns a relationship as the finding behind a verdict.
 fn verdict_finding(row: &RelationshipRow) -> VerdictFinding {
     let location = |element: &ElementRow| {
         let path = element.path.text().into_owned();

@@ -163,13 +163,14 @@ fn plan_commits(oracle: &Oracle, interrupt: &Interrupt, watch: &mut Watch) -> Op
 /// Verdicts collected while commits are mined.
 struct VerdictCollector<'a> {
     oracle: &'a Oracle,
-    /// Index of each commit, by repository name in the plan and id.
+    /// Index of each commit in `rows`, `results` and `timings`, by name of the repository in the plan
+    /// and id of the commit.
     positions: Map<(String, &'a str), usize>,
-    /// Rows of each commit.
+    /// Rows of the oracle about each commit.
     rows: Vec<Vec<&'a OracleRow>>,
     /// Verdicts on each commit, or the reason why it was not reached; `None` until it is mined.
     results: Vec<Option<Result<Vec<Judgement<'a>>, String>>>,
-    /// Time of each commit.
+    /// Wall time of each commit; `None` until it is mined.
     timings: Vec<Option<Timing>>,
 }
 

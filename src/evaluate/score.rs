@@ -8,13 +8,13 @@ use std::ops::AddAssign;
 pub struct VerdictCounts {
     /// Number of true positives: expected by the oracle and found by refmine.
     pub tp: u64,
-    /// Found, and labelled wrong.
+    /// Number of false positives: found by refmine, and labelled wrong by the oracle.
     pub fp: u64,
-    /// Expected and not found.
+    /// Number of false negatives: expected by the oracle and not found by refmine.
     pub r#fn: u64,
-    /// Labelled wrong and not found.
+    /// Number of true negatives: labelled wrong by the oracle and not found by refmine.
     pub tn: u64,
-    /// Found and not listed.
+    /// Number of findings that the oracle does not list.
     pub unlisted: u64,
 }
 
@@ -51,7 +51,7 @@ impl VerdictCounts {
         ratio(self.tp, self.expected())
     }
 
-    /// Returns the harmonic mean of precision and recall.
+    /// Returns the harmonic mean of precision and recall; `None` if tp, fp and fn are 0.
     pub fn f1(&self) -> Option<f64> {
         ratio(2 * self.tp, 2 * self.tp + self.fp + self.r#fn)
     }

@@ -7,17 +7,17 @@ pub const TOTAL: &str = "Total";
 pub enum Verdict {
     /// True positive: expected by the oracle and found by refmine.
     TruePositive,
-    /// Found, and labelled wrong.
+    /// False positive: found by refmine, and labelled wrong by the oracle.
     FalsePositive,
-    /// Expected and not found.
+    /// False negative: expected by the oracle and not found by refmine.
     FalseNegative,
-    /// Labelled wrong and not found.
+    /// True negative: labelled wrong by the oracle and not found by refmine.
     TrueNegative,
-    /// Found and not listed.
+    /// Found by refmine, of a type that the oracle has, and not listed by the oracle.
     Unlisted,
-    /// Found and not listed, but implied by a listed refactoring of the class.
+    /// Found by refmine and not listed, but implied by a listed refactoring of the class of the member.
     Implied,
-    /// Listed, but the commit could not be mined.
+    /// Listed by the oracle, but the commit could not be mined.
     Unreached,
 }
 

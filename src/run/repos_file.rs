@@ -40,6 +40,8 @@ pub(super) fn folder_of(path: &Path) -> &Path {
     }
 }
 
+/// Parses a list of repositories: one location per line, optionally a tab and a name. Blank lines and
+/// lines that begin with `#` are ignored; paths are relative to `folder`.
 fn parse(text: &str, folder: &Path) -> Vec<Target> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     text.lines()

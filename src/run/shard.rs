@@ -319,6 +319,7 @@ impl ShardInProgress {
         Ok(())
     }
 
+    /// Writes and counts a fault of a commit, or of the repository if `commit` is `None`.
     fn write_fault(
         &mut self,
         repository: &str,

@@ -120,6 +120,7 @@ impl Watch {
         Watch::with(Display::Nothing)
     }
 
+    /// Starts the clock with nothing planned or done.
     fn with(display: Display) -> Self {
         Watch {
             display,

@@ -136,6 +136,7 @@ fn add_refactoring_types(text: &mut String) {
     );
 }
 
+/// Appends a section with a table of `rows`, each a name and its meaning.
 fn section<M: AsRef<str>>(
     text: &mut String,
     title: &str,

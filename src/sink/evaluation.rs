@@ -263,6 +263,7 @@ fn verdict(cells: &mut TableWriter, row: &VerdictRow) {
     cells.put("judged", judged);
 }
 
+/// Puts the cells of a row of the table `scores`.
 fn score(cells: &mut TableWriter, row: &ScoreRow) {
     cells.put("oracle", row.oracle.as_str());
     cells.put("tool", row.tool.as_str());

@@ -73,6 +73,7 @@ pub(super) fn open(path: &Path) -> Result<ParquetInput, SinkError> {
     open_with(path, ArrowReaderOptions::new())
 }
 
+/// Opens the Parquet file at `path` with `options`; only its footer is read.
 fn open_with(path: &Path, options: ArrowReaderOptions) -> Result<ParquetInput, SinkError> {
     let io_error = |cause| SinkError::io(path, cause);
     let file = inside::open(path).map_err(io_error)?;

@@ -11,7 +11,7 @@ use crate::sink::disk::Disk;
 use serde::Serialize;
 use std::path::Path;
 
-/// Row of the table `marks`.
+/// Row of the table `marks`: the verdict of one reader on one refactoring.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct MarkRow {
     /// Name of the repository.
@@ -21,21 +21,22 @@ pub struct MarkRow {
     /// Type of the marked refactoring.
     #[serde(rename = "type")]
     pub refactoring_type: String,
-    /// Path and name of the element before.
+    /// Path and qualified name of the before element.
     pub key_before: String,
-    /// Path and name of the element after.
+    /// Path and qualified name of the after element.
     pub key_after: String,
     /// Id of the refactoring in the dataset; empty if unknown.
     pub refactoring_id: String,
     /// Name of the reader.
     pub reader: String,
-    /// `right`, `wrong` or `unsure`.
+    /// Verdict of this reader: `right`, `wrong` or `unsure`.
     pub mark: String,
     /// Note of the reader; empty if there is none.
     pub note: String,
-    /// `right`, `wrong`, `unsure` or `disputed`.
+    /// Verdict of all readers of the refactoring if they agree, else `disputed`.
     pub verdict: String,
-    /// Sampling weight, if known.
+    /// Number of refactorings of the dataset that this one represents in the sample; `None` if the
+    /// strata of the sample are not known.
     pub weight: Option<f64>,
 }
 
@@ -45,13 +46,15 @@ pub struct PrecisionRow {
     /// Refactoring type, or `Total`.
     #[serde(rename = "type")]
     pub refactoring_type: String,
-    /// Numbers of refactorings marked right, wrong, unsure and differently.
+    /// Numbers of refactorings: marked right, wrong, unsure, and differently by their readers.
     pub counts: [u64; 4],
-    /// Precision; `None` if nothing was marked right or wrong.
+    /// Weighted share of right refactorings among the right and wrong ones, 0 to 1; `None` if there are
+    /// neither.
     pub precision: Option<f64>,
-    /// 95 % confidence interval.
+    /// Lower and upper end of the 95 % confidence interval of the precision; `None` as for `precision`.
     pub interval: Option<(f64, f64)>,
-    /// Precision with disputed refactorings counted as wrong, and as right.
+    /// Precision if the refactorings that readers marked differently count as wrong, and as right;
+    /// `None` if nothing counts.
     pub disputed: (Option<f64>, Option<f64>),
 }
 
@@ -75,7 +78,7 @@ pub struct MarkTables {
     pub marks: Vec<MarkRow>,
     /// Precision by type, the total last.
     pub precision: Vec<PrecisionRow>,
-    /// Agreement of each two readers.
+    /// Agreement of each pair of readers.
     pub agreement: Vec<AgreementRow>,
 }
 

@@ -295,6 +295,7 @@ impl<R: Read> PageHeaderParser<R> {
         PageHeaderParser { input, read: 0 }
     }
 
+    /// Reads the header of a page: its kind, its sizes, and the number of its values.
     fn page(&mut self) -> Result<PageHeader, BadPage> {
         let mut page = PageHeader::default();
         let mut last = 0;
@@ -402,6 +403,7 @@ impl<R: Read> PageHeaderParser<R> {
         Ok(if number & 1 == 0 { half } else { !half })
     }
 
+    /// Reads a number in the encoding of variable length: 7 bits per byte, the lowest first.
     fn number(&mut self) -> Result<u64, BadPage> {
         let mut number = 0;
         for shift in (0..64).step_by(7) {

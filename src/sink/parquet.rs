@@ -353,6 +353,7 @@ impl Builder {
         }
     }
 
+    /// Appends a value of the column's type, or a null.
     fn append(&mut self, value: CellValue<'_>) {
         match (self, value) {
             (Builder::Text(builder), CellValue::Text(text)) => builder.append_value(text),
@@ -439,6 +440,8 @@ fn properties(footer: &Footer, packing: Packing) -> WriterProperties {
         .build()
 }
 
+/// Returns the error of writing to the file `path`: the I/O error of the file that `failure` has kept
+/// or that `cause` contains, else an error of encoding.
 fn parquet_error(path: &Path, failure: &WriteFailure, cause: ParquetError) -> SinkError {
     if let Some(cause) = failure.cause() {
         // The Parquet library may have converted the error to text.

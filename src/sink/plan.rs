@@ -92,16 +92,16 @@ pub struct PlannedRepository {
 /// Amount of data that will be read for a commit.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct SourceSize {
-    /// Number of changed source files.
+    /// Number of changed source files of the commit.
     pub files: u64,
-    /// Size of the files on both sides in bytes.
+    /// Size of these files in bytes, both sides together.
     pub bytes: u64,
 }
 
 /// Content of a row of a plan, besides the repository.
 #[derive(Debug, Clone, Copy)]
 pub enum PlanEntry<'a> {
-    /// None: the row of the repository itself.
+    /// No further content: the row of the repository itself.
     Repository,
     /// Fault that occurred while planning the repository.
     Fault(&'a Fault),
@@ -304,6 +304,7 @@ impl PlanFile {
         catch_panics(&self.path, || self.read_shard(number))
     }
 
+    /// Reads the rows of shard `number`: its repositories, each with the commits in this shard.
     fn read_shard(&self, number: u32) -> Result<Vec<PlannedRepository>, SinkError> {
         let rows = self.rows_of_shard(number)?;
         let mut repositories = Vec::new();
@@ -368,6 +369,7 @@ impl PlanFile {
         catch_panics(&self.path, || self.read_faults())
     }
 
+    /// Reads the faults of planning, each with the name of its repository.
     fn read_faults(&self) -> Result<Vec<(String, Fault)>, SinkError> {
         let mut faults = Vec::new();
         for batch in open(&self.path)?.rows(ALL)? {

@@ -29,6 +29,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 pub struct PreviousDataset {
     dataset: Dataset,
     manifest: Manifest,
+    /// Plan from which the dataset was mined.
     plan: PlanFile,
     /// Files of the previous dataset whose checksums were verified already.
     verified: Mutex<BTreeSet<PathBuf>>,
@@ -90,7 +91,7 @@ impl TableStream {
 /// Repository in the plan of the previous dataset.
 #[derive(Debug)]
 pub struct PreviousRepository {
-    /// Name in the dataset.
+    /// Unique name of the repository in the dataset.
     pub name: Arc<str>,
     /// URL or path, as given.
     pub location: String,

@@ -127,13 +127,13 @@ pub struct RepositoryRow<'a> {
 /// Wall time spent on a commit, in milliseconds, with the other columns of the table `timings`.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Timing {
-    /// Reading the commit and its trees.
+    /// Milliseconds for reading the commit and its trees.
     pub load_ms: f64,
-    /// Waiting until the memory limit admits its files.
+    /// Milliseconds of waiting until the memory limit admits the files of the commit.
     pub wait_ms: f64,
-    /// Reading and parsing its files.
+    /// Milliseconds for reading and parsing the changed files of the commit.
     pub parse_ms: f64,
-    /// Building the code structure trees of both sides.
+    /// Milliseconds for building the code structure trees of both sides.
     pub link_ms: f64,
     /// Milliseconds for finding relationships.
     pub relate_ms: f64,
@@ -143,7 +143,7 @@ pub struct Timing {
     pub refine_ms: f64,
     /// Milliseconds for the commit in total, waiting included.
     pub total_ms: f64,
-    /// Number of the worker, from 0.
+    /// Number of the worker that mined the commit, from 0.
     pub worker: u32,
     /// Number of the successful attempt at the shard, from 1.
     pub attempt: u32,

@@ -60,23 +60,23 @@ pub struct Finding {
     /// Type of the refactoring.
     #[serde(rename = "type")]
     pub refactoring_type: String,
-    /// Name of the relationship.
+    /// Name of the relationship, such as `MOVE_RENAME`.
     pub relationship: String,
-    /// Name of the language.
+    /// Name of the language of the elements, such as `java`.
     pub language: String,
-    /// Elements of both sides.
+    /// Before element and after element.
     pub elements: Pair<ElementSummary>,
-    /// Score of the pass, 0 to 1; `None` if the pass has none.
+    /// Score with which the pass found the pair, 0 to 1; `None` if the pass has no score.
     pub similarity: Option<f64>,
     /// Confidence, 0 to 1; `None` if the configuration computes none.
     pub confidence: Option<f64>,
-    /// Name of the pass.
+    /// Name of the matching pass that found the pair.
     pub pass: String,
     /// Description of the refactoring in English.
     pub description: String,
-    /// Roles of the files.
+    /// Role of the file of each element, such as `source` or `test`.
     pub roles: Pair<String>,
-    /// Id of the refactoring group.
+    /// Id of the group: refactorings of one family with the same target.
     pub group: String,
     /// Number of refactorings of the commit in the group.
     pub group_size: i64,
@@ -84,11 +84,11 @@ pub struct Finding {
     pub commit_url: String,
     /// Web addresses of the elements' lines at the host; `None` if unknown.
     pub file_urls: Pair<Option<String>>,
-    /// Name of the author.
+    /// Name of the author of the commit.
     pub author: String,
     /// Day of the commit, UTC.
     pub date: String,
-    /// First line of the message.
+    /// First line of the message of the commit.
     pub subject: String,
     /// Position of the refactoring in the random order of the sample, from 0.
     pub turn: u32,
@@ -103,9 +103,9 @@ pub struct ElementSummary {
     pub signature: String,
     /// Path of the file.
     pub path: String,
-    /// First line, 1-based.
+    /// First line of the element, from 1.
     pub start_line: u32,
-    /// Last line, 1-based.
+    /// Last line of the element, from 1 and inclusive.
     pub end_line: u32,
 }
 

@@ -34,17 +34,17 @@ pub struct Summary {
     pub complete: bool,
     /// Name, location, number of planned commits and of refactorings of each repository.
     pub repositories: Vec<(String, String, u64, u64)>,
-    /// Status, reason (empty if null) and number of commits.
+    /// Number of commits by status and reason: status, reason (empty if null), number.
     pub statuses: Vec<(String, String, u64)>,
-    /// Number of refactoring groups.
+    /// Number of groups of refactorings of one family with the same target.
     pub groups: u64,
     /// Description of the sample of refactorings on the page.
     pub sample: SampleDescription,
-    /// Type, language and number of refactorings.
+    /// Number of refactorings by type and language: type, language, number.
     pub types: Vec<(String, String, u64)>,
     /// Quarter, number of analysed commits and of refactorings in it.
     pub quarters: Vec<(String, u64, u64)>,
-    /// Role and number of changed files.
+    /// Number of changed files by role: role, number.
     pub roles: Vec<(String, u64)>,
     /// Distribution of the time per commit.
     pub times: Times,
@@ -59,13 +59,13 @@ pub struct Summary {
 pub struct Times {
     /// Upper bounds of the classes, in milliseconds; one more class is unbounded.
     pub edges: Vec<f64>,
-    /// Number of commits in each class.
+    /// Number of commits in each class, one more than `edges`.
     pub counts: Vec<u64>,
     /// Median, 90th percentile, 99th percentile and maximum, in milliseconds.
     pub quantiles: Vec<f64>,
 }
 
-/// Row of the table `scores`.
+/// Row of the table `scores` of an evaluation, as the page shows it.
 #[derive(Debug, Serialize)]
 pub struct Score {
     oracle: String,

@@ -15,7 +15,7 @@ pub enum CodeRelation {
 }
 
 impl CodeRelation {
-    /// Returns the sense of the relationship with this name in the tables, such as `EXTRACT_MOVE`.
+    /// Returns the relation for the relationship with this name in the tables, such as `EXTRACT_MOVE`.
     pub fn of(relationship: &str) -> Self {
         match relationship {
             "EXTRACT" | "EXTRACT_MOVE" | "EXTRACT_SUPER" => CodeRelation::Extracted,
@@ -25,7 +25,7 @@ impl CodeRelation {
     }
 }
 
-/// Change of a row.
+/// Change of a row: of the line of one side, or of both lines next to each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mark {
     /// Unchanged, or outside of the extracted or inlined code.
@@ -36,9 +36,9 @@ pub enum Mark {
     TransferredChanged,
     /// Replaced by another line.
     Changed,
-    /// Only on the before side.
+    /// The line is only on the before side.
     Removed,
-    /// Only on the after side.
+    /// The line is only on the after side.
     Added,
 }
 

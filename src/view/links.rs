@@ -8,7 +8,7 @@ use crate::parse::tree::TreeIx;
 
 /// Link numbers, from 1, of the nodes of two excerpts; counterparts have the same number.
 pub struct Links {
-    /// Link number of each linked node.
+    /// Link number of each node that has one, by side.
     of: Pair<Map<TreeIx, u32>>,
     /// Pairs of links of which the first is part of the second, such as a name in a statement.
     pub within: Pair<Vec<(u32, u32)>>,

@@ -72,6 +72,7 @@ fn format_group(key: &CommitKey, group: &RefactoringGroup<'_>, all: bool) -> Str
     let row = group.first();
     let elements = &row.relationship.elements;
     let name = format!("- {}", group.refactoring_type());
+    // A single refactoring: both elements, then their locations, which repeat no path or line.
     if group.rows.len() == 1 {
         let names = elements
             .as_ref()
@@ -103,6 +104,7 @@ fn format_group(key: &CommitKey, group: &RefactoringGroup<'_>, all: bool) -> Str
         };
         return format!("{name}: {what}  \n  <sub>{locations}{}</sub>\n", score(row));
     }
+    // Several refactorings: the shared element, then the elements of the other side.
     let shared: &ElementRow = elements.get(group.shared);
     let word = match group.shared {
         Side::After => "from",

@@ -61,9 +61,11 @@ pub struct CodeJson {
 struct ExcerptData {
     /// Line number of the first line of `above`, from 1.
     first: usize,
-    /// Lines above the element.
+    /// Some lines above the element, as context.
     above: Vec<String>,
+    /// Lines of the element.
     lines: Vec<String>,
+    /// Some lines below the element, as context.
     below: Vec<String>,
     /// Number of lines left out at the end of the element.
     cut: usize,
@@ -276,9 +278,9 @@ fn part((text, first, last): ElementText<'_>) -> ExcerptData {
 /// Builder of the page. Findings are added one after another, with their code.
 pub struct Page {
     findings: Vec<Finding>,
-    /// Compressed blocks of code.
+    /// Compressed blocks, each with the code of several findings.
     blocks: Vec<String>,
-    /// Code of the current block.
+    /// Code of the findings that are in no compressed block yet; `None` for a finding without code.
     block: Vec<Option<CodeJson>>,
 }
 

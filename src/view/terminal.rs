@@ -36,13 +36,13 @@ pub enum TextStyle {
     Before,
     /// Style of added code.
     After,
-    /// Extracted or inlined code.
+    /// Style of extracted or inlined code.
     Transferred,
-    /// Differing part of a line before.
+    /// Style of the part of a removed line that differs from the added line next to it.
     BeforeStrong,
-    /// Differing part of a line after.
+    /// Style of the part of an added line that differs from the removed line next to it.
     AfterStrong,
-    /// Updated code that was not moved.
+    /// Style of updated code (mapped to code with another text) that was not moved.
     Updated,
     /// Style of moved code.
     Moved,

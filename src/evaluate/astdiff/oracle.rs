@@ -87,7 +87,7 @@ pub struct Case {
     /// Other names that tables may use for the case: the original commit id, and the commit id in
     /// the repository `git_dir`.
     aliases: Vec<String>,
-    /// Repository with the sources.
+    /// Path of the repository with the sources of both sides.
     pub git_dir: PathBuf,
     /// Commit id in that repository, hexadecimal.
     pub commit: String,
@@ -100,7 +100,7 @@ pub struct OracleFile {
     pub case: u32,
     /// True for a file of the before side.
     is_before: bool,
-    /// Path in the commit.
+    /// Path of the file in the tree of its side.
     pub path: String,
     /// Range of the nodes of the file in the list of all nodes.
     pub(super) nodes: (u32, u32),
@@ -111,13 +111,15 @@ pub struct OracleFile {
 pub(super) struct OracleNode {
     /// Index of the file in `AstOracle::files`.
     pub file: u32,
+    /// Offset of the first byte in the file, from 0.
     pub start: u32,
+    /// Offset after the last byte.
     pub end: u32,
-    /// Start including the doc comment.
+    /// Offset of the first byte including the doc comment.
     pub doc_start: u32,
     /// Alternative end by which tables may name the node.
     pub alt_end: u32,
-    /// Enclosing node, or [`NONE`].
+    /// Index of the enclosing node in the list of all nodes, or [`NONE`].
     pub parent: u32,
     /// Hash of the label.
     pub label: u32,
@@ -153,13 +155,13 @@ pub struct AstOracle {
     pub(super) files: Vec<OracleFile>,
     pub(super) nodes: Vec<OracleNode>,
     pub(super) kinds: Vec<String>,
-    /// Mapped pairs, sorted by key.
+    /// Pairs of nodes that the oracle maps, sorted by [`key`].
     pub(super) mapped: Vec<OracleMapping>,
     /// Compared file pairs; true if the oracle has sub-expressions for them.
     pub(super) compared: Map<(u32, u32), bool>,
 }
 
-/// Returns the key of a pair of nodes.
+/// Returns the key of a pair of nodes, given by their indices in the list of all nodes.
 pub(super) fn key(before: u32, after: u32) -> u64 {
     u64::from(before) << 32 | u64::from(after)
 }

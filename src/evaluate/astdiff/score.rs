@@ -208,6 +208,7 @@ impl AddAssign for NodeCounts {
     }
 }
 
+/// Returns `part / whole`; 1 if `whole` is 0, because then nothing is wrong or missing.
 fn share(part: u64, whole: u64) -> f64 {
     if whole == 0 {
         return 1.0;
@@ -247,6 +248,7 @@ impl Grain {
         }
     }
 
+    /// Returns the range of levels that are counted: 0 declarations, 1 statements, 2 expressions.
     fn levels(self) -> Range<usize> {
         match self {
             Grain::Statements => 0..2,
@@ -260,6 +262,7 @@ impl Grain {
 /// Wrong or missing pair.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NodeError {
+    /// Key of the pair of nodes.
     key: u64,
     /// True if the matcher lacks the pair, false if the matcher has the pair and the oracle does
     /// not.
@@ -273,7 +276,7 @@ pub struct NodeError {
 /// Comparison of a tool's mappings with the oracle.
 #[derive(Debug)]
 pub struct Scored {
-    /// Counts of declarations, statements and expressions, by case.
+    /// Counts of declarations, of statements and of expressions, by case.
     by_case: Vec<[NodeCounts; 3]>,
     /// Errors, by case, then by nodes.
     pub errors: Vec<NodeError>,
@@ -473,11 +476,11 @@ struct ImpliedMappings<'a> {
 
 /// Declaration that the oracle maps to an equal one.
 struct UnchangedDeclaration {
-    /// Byte offset of its start in the before file.
+    /// Offset of the first byte of the declaration in the before file.
     start: u32,
-    /// Byte offset of its end, exclusive.
+    /// Offset after the last byte of the declaration in the before file.
     end: u32,
-    /// Number of its before node.
+    /// Index of the before node of the declaration in the list of all nodes.
     before: u32,
     /// True if the tool maps the declaration as the oracle does.
     is_hit: bool,

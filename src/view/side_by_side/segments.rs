@@ -77,7 +77,8 @@ impl SideBySide<'_> {
         if is_changed { word.len() } else { 0 }
     }
 
-    /// Appends the segments of `bytes`, which belong to `node`, line by line.
+    /// Appends the segments of `bytes`, which belong to `node`, line by line to `segments`, the
+    /// segments of each line of the excerpt. Blanks at the ends of a line belong to no segment.
     fn push_segments(
         &self,
         side: Side,
