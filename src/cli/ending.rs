@@ -17,7 +17,7 @@ const NAMED_REPOSITORIES_MAX: usize = 20;
 pub struct RunEnding<'a> {
     /// Advice on resuming the run, inserted into a message, such as `, without --overwrite,`.
     pub resume: &'a str,
-    /// Option that accepts unreadable repositories.
+    /// Option `--allow-unreadable`: an unreadable repository is no failure.
     pub unreadable: &'a UnreadableArg,
     /// True if the mirrors in the folder of the dataset are kept.
     pub keeps_mirrors: bool,

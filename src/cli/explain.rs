@@ -109,7 +109,9 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
 /// Writer of the explanations of the requested elements.
 struct ExplanationWriter<'e> {
     explainer: &'e Explainer<'e>,
+    /// End of the qualified name of the elements to explain; `None` explains all that differ.
     wanted: Option<&'e str>,
+    /// Text written so far.
     text: String,
 }
 

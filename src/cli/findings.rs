@@ -75,7 +75,9 @@ pub struct OutputNeeds {
 pub struct PrintableChange {
     outcome: Outcome,
     title: Title,
+    /// Texts of the changed files; `None` if no code is printed.
     texts: Option<Texts>,
+    /// Node mappings of the changed files; `None` if no code is printed or it is compared by lines.
     trees: Option<TreeDiff>,
 }
 

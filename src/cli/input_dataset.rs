@@ -9,8 +9,8 @@ use crate::sink::tables::RUN;
 use crate::sink::{check, read};
 use std::path::Path;
 
-/// Prints a warning if the run in `dataset` is unfinished, so that its tables are old or
-/// incomplete.
+/// Prints a warning if `dataset` contains a run whose shards were not merged into the tables yet, so
+/// that the tables are old or incomplete.
 pub fn warn_of_unfinished(dataset: &Path) {
     if read::is_unfinished(dataset) {
         let name = dataset.display();
@@ -21,8 +21,8 @@ pub fn warn_of_unfinished(dataset: &Path) {
     }
 }
 
-/// Compares the files of `tables` in `dataset` with their checksums before they are read. Prints a
-/// warning if there is no manifest to compare with.
+/// Compares the files of `tables` in `dataset` with the checksums in its manifest before they are read.
+/// Prints a warning if there is no manifest.
 ///
 /// # Errors
 /// Returns an error if a file differs from its checksum or cannot be read.

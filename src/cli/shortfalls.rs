@@ -5,7 +5,7 @@ use crate::mine::outcome::Outcome;
 use crate::run::watch::log_warning;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Collector of the problems of files, over several changes.
+/// Collector of the files that were left out or not analysed completely, over several changes.
 pub struct FileProblems {
     /// True if each file is named instead of counted.
     verbose: bool,

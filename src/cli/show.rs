@@ -138,7 +138,9 @@ fn show_trees(
 
 /// Miner of single changes of one repository.
 struct ChangeMiner {
+    /// Name of the repository.
     name: Arc<str>,
+    /// Web address of the repository; `None` if unknown.
     url: Option<Arc<str>>,
     reader: Reader,
     filter: Filter,

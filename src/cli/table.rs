@@ -21,7 +21,7 @@ pub struct TableLine {
     pub changed: Option<String>,
     /// Locations of both elements, as `path:line`.
     pub places: Pair<String>,
-    /// Similarity, 0 to 1; `None` if the pass has none.
+    /// Score with which the matching pass found the pair, 0 to 1; `None` if the pass has no score.
     pub similarity: Option<f64>,
 }
 

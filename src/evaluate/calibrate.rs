@@ -1,5 +1,5 @@
-//! Calibration of thresholds by F1 on an oracle, as for RefDiff 1.0 (MSR 2017, Section III-D), with
-//! cross-validation by project.
+//! Calibration of thresholds by F1 on an oracle (labelled refactorings), as for RefDiff 1.0 (MSR 2017,
+//! Section III-D), with cross-validation by project.
 //!
 //! A value that is best on all rows can be best by chance. Therefore each project is left out in
 //! turn: the value that is best on the other projects is applied to it, and the counts of all

@@ -1,5 +1,5 @@
-//! Candidates for an oracle: commits whose message names a refactoring and its elements (TSE 2021,
-//! Section 5.2 and Table 6).
+//! Candidates for an oracle (labelled refactorings): commits whose message names a refactoring and its
+//! elements (TSE 2021, Section 5.2 and Table 6).
 //!
 //! The authors searched messages by keywords and looked up the elements in the diff. Here the
 //! keywords are those of Table 6 in all word forms, without the nouns: the kind of the elements
@@ -223,9 +223,11 @@ struct CandidateSearch<'a> {
     sides: &'a Sides<'a>,
     /// Elements that the message names.
     named: Pair<Vec<&'a ElementRow>>,
-    /// Keys of all elements.
+    /// Kind group and name of all elements of each side, whether or not the message names them.
     keys: Pair<Set<NameKey<'a>>>,
+    /// Methods and functions that exist on both sides; computed when they are first needed.
     common: OnceCell<CommonElements<'a>>,
+    /// Candidates found so far.
     candidates: Vec<DocumentedCandidate>,
 }
 

@@ -1,4 +1,5 @@
-//! Comparison of the findings in a commit with the rows of an oracle: verdicts.
+//! Comparison of the findings in a commit with the rows of an oracle, its labelled refactorings. The
+//! result is a verdict on each row and on each finding that no row lists.
 //!
 //! Rows and findings meet if they have the same [`Identity`] after the adjustments that the authors
 //! of an oracle made.
@@ -13,9 +14,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Verdict on a row of the oracle or on a finding that it does not list.
 #[derive(Debug, Clone)]
 pub struct Judgement<'a> {
-    /// Identity of the refactoring.
+    /// Type and elements of the refactoring, in the notation of the oracle.
     pub identity: Identity,
-    /// Verdict on a row of the oracle or on a finding.
+    /// Verdict: agreement or disagreement of the row and the findings, or unlisted without a row.
     pub verdict: Verdict,
     /// Row of the oracle; `None` if it does not list the finding.
     pub row: Option<&'a OracleRow>,

@@ -1,5 +1,5 @@
-//! Readers' verdicts on findings that an oracle does not list. They are reported separately and do
-//! not alter the published labels.
+//! Readers' verdicts on findings that an oracle (a published list of labelled refactorings) does not
+//! list. They are reported separately and do not alter the published labels.
 
 use super::error::EvaluateError;
 use super::tsv::Tsv;

@@ -62,7 +62,7 @@ use verdict::Verdict;
 /// Settings with which the commits of an oracle are mined.
 #[derive(Clone, Copy)]
 pub struct Setup<'a> {
-    /// Settings of the core.
+    /// Settings of the analysis, such as thresholds and limits.
     pub settings: &'a Settings,
     /// Number of workers and memory limits.
     pub options: run::RunOptions,

@@ -1,4 +1,4 @@
-//! Oracles: labelled refactorings, and the locations of their commits.
+//! Oracles: published lists of labelled refactorings, and the locations of their commits.
 
 use super::form::Form;
 use super::marks::ReaderMarks;
@@ -9,14 +9,14 @@ use std::path::PathBuf;
 /// Tool with which verdicts are compared row by row.
 pub const REFERENCE_TOOL: &str = "RefDiff 2.0";
 
-/// Row of an oracle.
+/// Row of an oracle: one labelled refactoring.
 #[derive(Debug, Clone)]
 pub struct OracleRow {
     /// Name of the repository in the oracle.
     pub repository: String,
     /// Original commit id, hexadecimal.
     pub sha1: String,
-    /// Identity of the refactoring.
+    /// Type and elements of the refactoring, by which findings are compared with the row.
     pub identity: Identity,
     /// True if the oracle labels the row as a refactoring, false if it labels the row as wrong.
     pub expected: bool,
@@ -38,9 +38,9 @@ pub struct OracleCommit {
 /// Set of labelled refactorings.
 #[derive(Debug)]
 pub struct Oracle {
-    /// Notation, types and rules of counting.
+    /// Conventions of the oracle: notation of elements, refactoring types, rules of counting.
     pub form: &'static Form,
-    /// Published tools with verdicts on the rows.
+    /// Names of the tools whose published verdicts on the rows the oracle contains.
     pub tools: Vec<&'static str>,
     /// Rows, in the order of the file.
     pub rows: Vec<OracleRow>,

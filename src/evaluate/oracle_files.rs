@@ -1,4 +1,4 @@
-//! Reader of published oracles.
+//! Reader of published oracles, the lists of labelled refactorings with which findings are compared.
 //!
 //! Each oracle has a file format of its own, which is recognised by its files and columns and
 //! described by its [`Form`].
@@ -26,7 +26,7 @@ const TOOL_COLUMNS: &[(&str, &str)] = &[
 ];
 /// Columns of the keys in most oracles.
 const KEYS: (&str, &str) = ("key_before", "key_after");
-/// Verdict of rows that the authors excluded.
+/// Verdict of rows that the authors of an oracle excluded from their tables.
 const EXCLUDED: &str = "excluded";
 
 /// Reads the oracles in `folder`, which are recognised by their files. Clones are searched in

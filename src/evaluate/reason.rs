@@ -29,6 +29,7 @@ pub struct Relinker<'a> {
     miner: Miner<'a>,
     filter: &'a Filter,
     settings: &'a Settings,
+    /// Path of the repository that was opened last, the repository, and its reader; `None` before.
     reader: Option<(std::path::PathBuf, Repository, Reader)>,
 }
 
@@ -111,7 +112,7 @@ struct MissEvidence<'a> {
 /// Elements of one side by their keys in the notation of an oracle.
 #[derive(Default)]
 struct ElementsByKey {
-    /// First element of each key.
+    /// First element with each key.
     by_key: BTreeMap<String, NodeId>,
     /// Key of each element.
     keys: BTreeMap<NodeId, String>,
@@ -189,6 +190,8 @@ impl<'a> MissEvidence<'a> {
     }
 }
 
+/// Returns the reason that no element has a key of the refactoring; `before` and `after` are true if it
+/// is missing on that side.
 fn no_element(before: bool, after: bool) -> String {
     let sides = match (before, after) {
         (true, true) => "on either side",

@@ -7,7 +7,9 @@ use std::path::{Path, PathBuf};
 #[derive(Debug)]
 pub struct Tsv {
     path: PathBuf,
+    /// Names of the columns, from the header line.
     columns: Vec<String>,
+    /// Fields of each line after the header.
     lines: Vec<Vec<String>>,
 }
 

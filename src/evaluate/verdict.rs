@@ -1,6 +1,7 @@
-//! Verdicts, and the identities of the refactorings that they are on.
+//! Verdicts on findings and on the rows of an oracle (labelled refactorings), and the identities of the
+//! refactorings by which both are compared.
 
-/// Name for all types together.
+/// Name for all refactoring types together, in place of the name of a type.
 pub const TOTAL: &str = "Total";
 /// Verdict on a refactoring that a tool reported or missed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

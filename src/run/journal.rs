@@ -44,7 +44,7 @@ pub struct UnreadableRepository {
     pub shard: u32,
     /// Name of the repository.
     pub repository: String,
-    /// Cause and remedy.
+    /// Reason why the repository could not be read, and remedy.
     pub cause: String,
 }
 

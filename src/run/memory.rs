@@ -30,15 +30,15 @@ pub const MEMORY_BYTES_MIN: u64 = 256 << 20;
 /// Division of the memory, in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shares {
-    /// Commits in progress in all workers together.
+    /// Bytes for the commits in progress in all workers together.
     pub in_flight: u64,
-    /// Memory that one worker at a time may use beyond its estimate.
+    /// Bytes of the memory reserve, which one worker at a time may use beyond its estimate.
     pub reserve: u64,
-    /// Cache of parsed files.
+    /// Bytes for the cache of parsed files.
     pub cache: u64,
-    /// Rows that wait for an earlier commit.
+    /// Bytes for the rows of mined commits that wait until those of an earlier commit are written.
     pub waiting: u64,
-    /// Object cache of each worker's reader.
+    /// Bytes for the cache of git objects of each worker's reader.
     pub reader: u64,
 }
 

@@ -28,13 +28,13 @@ use std::sync::{Mutex, PoisonError};
 pub struct Mining<'a> {
     /// Dataset that gets the files of the shards.
     pub dataset: &'a Dataset,
-    /// Plan file.
+    /// Plan with the shards to mine.
     pub plan: &'a PlanFile,
     /// Selection of the files of a commit.
     pub filter: &'a Filter,
-    /// Settings of the core.
+    /// Settings of the analysis, such as thresholds and limits.
     pub settings: &'a Settings,
-    /// Workers, memory and time.
+    /// Number of workers, and limits of memory and time.
     pub options: RunOptions,
     /// Folder for mirrors that are not where they were when the plan was made.
     pub mirrors: &'a Path,
@@ -155,7 +155,9 @@ pub(super) struct UnfinishedShards(pub(super) Mutex<UnfinishedCounts>);
 
 #[derive(Debug, Default)]
 pub(super) struct UnfinishedCounts {
+    /// Number of shards that other processes are mining.
     pub of_other_processes: u32,
+    /// Repositories that could not be read, so that their shards are not done.
     pub unreadable: Vec<UnreadableRepository>,
 }
 

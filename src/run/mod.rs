@@ -57,13 +57,13 @@ use watch::{Interrupt, Watch};
 /// Commits to mine without writing a dataset, and how to mine them.
 #[derive(Clone, Copy)]
 pub struct Request<'a> {
-    /// Commits to mine.
+    /// Repositories with the commits to mine.
     pub plan: &'a Plan,
     /// Selection of the files of each commit.
     pub filter: &'a Filter,
-    /// Settings of the core.
+    /// Settings of the analysis, such as thresholds and limits.
     pub settings: &'a Settings,
-    /// Workers, memory and time.
+    /// Number of workers, and limits of memory and time.
     pub options: RunOptions,
 }
 

@@ -5,8 +5,8 @@ use std::fs::File;
 use std::num::NonZero;
 use std::time::Duration;
 
-/// Options that do not affect the facts: workers, memory, time and shards. `configs/default.toml`
-/// describes each key.
+/// Options that do not affect the rows of a dataset: workers, memory, time and shards. The fields are
+/// keys of the section `run`; `configs/default.toml` describes each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct RunOptions {
@@ -33,7 +33,7 @@ impl RunOptions {
     }
 }
 
-/// Configuration that affects the facts, in the form in which it is recorded.
+/// Configuration that affects the rows of a dataset, in the form in which the dataset records it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ResolvedConfig {
     /// TOML with sorted keys.

@@ -68,7 +68,8 @@ pub(super) fn run(
     watch: &mut Watch,
     deliver: &mut impl Deliver,
 ) -> Result<(), RunError> {
-    // A batch in each worker, as many finished ones, and those that wait.
+    // Maximum number of commits between feeder and writer: a batch in each worker, as many mined ones,
+    // and those that wait.
     let window = (4 * BATCH_COMMITS_MAX as usize)
         .saturating_mul(workers as usize)
         .max(WINDOW_COMMITS_MIN);
@@ -122,6 +123,7 @@ pub(super) fn run(
 /// Sends every shard to the writer and every commit to the workers.
 struct Feeder<'a> {
     work: &'a Work<'a>,
+    /// Number of workers.
     workers: u32,
     /// Maximum number of commits of the run.
     commits: u64,
@@ -241,9 +243,13 @@ fn send<T>(channel: &Sender<T>, message: T, interrupt: &Interrupt) -> bool {
 /// Restores the order of the plan among the outcomes of the workers.
 struct OrderedDelivery<'a> {
     work: &'a Work<'a>,
+    /// Outcomes from the workers, in any order.
     done: Receiver<MinedCommit>,
+    /// Permits, one for each commit that was sent to the workers and whose outcome is not delivered.
     permits: Receiver<()>,
+    /// Outcomes that wait for an earlier one, by number of the commit in the run.
     waiting: BTreeMap<u64, MinedCommit>,
+    /// Number of the commit whose outcome is delivered next.
     next: u64,
 }
 

@@ -16,11 +16,11 @@ use std::sync::Arc;
 /// Repository that the user requested, with the selection of its commits.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Target {
-    /// Name, if the user gave one.
+    /// Name of the repository in the dataset; `None` if the user gave none.
     pub name: Option<String>,
     /// URL without secrets, or path as given; value of the column `location`.
     pub location: String,
-    /// Source of the repository.
+    /// Folder or URL from which the repository is read.
     pub origin: RepositoryOrigin,
     /// Commits to mine.
     pub commits: CommitSelection,
@@ -50,9 +50,9 @@ pub fn urls(targets: &[Target]) -> Urls {
 /// Selection of the commits of a repository.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CommitSelection {
-    /// Commits of the common selection.
+    /// Commits that the selection for all repositories selects, such as a range of dates.
     Selected,
-    /// Exactly these commits, in hexadecimal.
+    /// Exactly the commits with these full ids, in hexadecimal.
     Commits(Vec<String>),
 }
 
@@ -466,6 +466,8 @@ fn name_of_path(path: &Path) -> String {
     }
 }
 
+/// Returns the names of the folders in `path`, without roots, `.` and `..`. Empty if the path ends with
+/// `..`, because then its last name is not that of the folder.
 fn normal_parts(path: &Path) -> Vec<String> {
     let last_is_up = matches!(path.components().next_back(), Some(Component::ParentDir));
     path.components()

@@ -224,10 +224,15 @@ fn plan_and_measure(
 /// Plan that is being written, repository by repository.
 pub(super) struct PlanBuilder<'a> {
     request: &'a PlanRequest<'a>,
+    /// Writer of the plan file.
     writer: PlanWriter,
+    /// Division of the commits into shards.
     packer: Packer,
+    /// Hash of the names of the repositories and the ids of their commits.
     hash: PartsHasher,
+    /// Estimate over the repositories that were added so far.
     estimate: Estimate,
+    /// True if a requested part of a repository cannot be mined.
     is_incomplete: bool,
 }
 

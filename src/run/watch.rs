@@ -90,10 +90,15 @@ impl Interrupt {
 /// Progress display: a bar on a terminal, otherwise a line every 30 s.
 pub struct Watch {
     display: Display,
+    /// Start of the run, from which the rate is computed.
     started: Instant,
+    /// Number of commits to be done, copied ones included.
     planned: u64,
+    /// Number of commits that were mined or copied so far.
     done: u64,
+    /// Number of refactorings found so far.
     refactorings: u64,
+    /// Name of the repository of the last mined commit; empty before the first one.
     repository: Arc<str>,
 }
 

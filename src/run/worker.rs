@@ -72,7 +72,9 @@ struct Worker<'a> {
     /// Reader of the open repository, and the number of its opening: each opening of a repository
     /// by the run has another number.
     reader: Option<(u64, Reader)>,
+    /// Clock of the commit in progress.
     deadline: &'a Deadline,
+    /// Stop request and memory reserve with which commits are mined.
     guards: Guards,
 }
 

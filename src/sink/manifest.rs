@@ -89,7 +89,7 @@ pub struct Origin {
 pub struct DatasetCounts {
     /// Number of commits by status.
     pub statuses: BTreeMap<String, u64>,
-    /// Number of refactorings.
+    /// Number of rows of the table `refactorings`.
     pub refactorings: u64,
     /// Number of faults by code, including faults of repositories.
     pub faults: BTreeMap<String, u64>,
@@ -162,16 +162,16 @@ impl DatasetCounts {
     }
 }
 
-/// Marker of a finished shard, written when all its files are in place.
+/// Marker of a shard that is done, written when all files of the shard have their final names.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 pub struct Marker {
     /// Number of the shard, from 0.
     pub shard: u32,
-    /// Origin of the rows of the shard.
+    /// Plan, configuration and build from which the rows of the shard were made.
     pub origin: Origin,
     /// Counts over the commits of the shard.
     pub counts: DatasetCounts,
-    /// Number of the successful attempt, from 1.
+    /// Number, from 1, of the attempt (one process mining the shard) that completed the shard.
     pub attempt: u32,
     /// Records of the files of the shard.
     pub files: Vec<FileRecord>,
@@ -182,7 +182,7 @@ pub struct Marker {
 pub struct ShardRecord {
     /// Counts over the commits of the shard.
     pub counts: DatasetCounts,
-    /// Number of the successful attempt, from 1.
+    /// Number, from 1, of the attempt (one process mining the shard) that completed the shard.
     pub attempt: u32,
     /// Number of rows of the shard in each table. The rows of a shard are contiguous, and the shards are in order.
     pub rows: BTreeMap<String, u64>,
@@ -191,11 +191,11 @@ pub struct ShardRecord {
 /// Content of `manifest.json`: the parts of a complete dataset.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 pub struct Manifest {
-    /// Origin of the rows of the dataset.
+    /// Plan, configuration and build from which the rows of the dataset were made.
     pub origin: Origin,
     /// Counts over all commits.
     pub counts: DatasetCounts,
-    /// Number of merged shards.
+    /// Number of shards that were merged into the tables, which are all shards of the plan.
     pub shards: u32,
     /// Records of the files of the dataset; the files of the table `run` are last.
     pub files: Vec<FileRecord>,

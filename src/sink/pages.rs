@@ -263,9 +263,13 @@ fn longest_value(
 #[derive(Default)]
 struct PageHeader {
     kind: u64,
+    /// Size of the compressed page in bytes.
     packed: u64,
+    /// Size of the decompressed page in bytes, as the header states it.
     unpacked: u64,
+    /// Number of values in the page, as the header states it.
     values: u64,
+    /// Number of the encoding of the values.
     encoding: u64,
 }
 

@@ -185,6 +185,7 @@ impl PlanWriter {
 pub struct PlanFile {
     path: PathBuf,
     header: PlanHeader,
+    /// Hash of the whole file, hex.
     hash: String,
 }
 

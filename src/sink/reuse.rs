@@ -108,7 +108,9 @@ pub struct PreviousRepository {
 /// Commit in the plan of the previous dataset.
 #[derive(Debug, Clone)]
 pub struct PreviousCommit {
+    /// Id of the parent that the commit is compared with; `None` if there is none.
     parent: Option<String>,
+    /// Reason why the commit is not compared; `None` if it is.
     skip: Option<FaultCode>,
     /// Number of the shard of the commit, from 0.
     pub shard: u32,
@@ -448,14 +450,18 @@ fn shifted(batch: &RecordBatch, shift: i64) -> Option<RecordBatch> {
 /// Position in a plan whose repositories are read one after another.
 #[derive(Default)]
 struct PlanCursor {
+    /// Reader of the rows after `current`; `None` before the first row is read.
     rows: Option<PlanRowReader>,
+    /// Repository that was read last; `None` if there is none.
     current: Option<Arc<PreviousRepository>>,
 }
 
 /// Rows of a plan that are not read yet.
 struct PlanRowReader {
     reader: ParquetRecordBatchReader,
+    /// Batch of the next row; `None` at the beginning and at the end of the plan.
     batch: Option<RecordBatch>,
+    /// Index of the next row in `batch`.
     next: usize,
 }
 

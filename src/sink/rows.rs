@@ -99,7 +99,7 @@ pub struct RunRow {
     pub build_hash: Option<String>,
     /// Number of planned commits in all repositories.
     pub commits_planned: u64,
-    /// True if every planned commit has a row.
+    /// True if every planned commit has a row in the table `commits`.
     pub complete: bool,
     /// Configuration that determines the findings, as TOML.
     pub configuration: String,

@@ -30,7 +30,7 @@ pub struct Summary {
     pub configuration: String,
     /// Hash of the plan, hex.
     pub plan_hash: String,
-    /// True if every planned commit has a row.
+    /// True if every planned commit has a row in the table `commits`.
     pub complete: bool,
     /// Name, location, number of planned commits and of refactorings of each repository.
     pub repositories: Vec<(String, String, u64, u64)>,

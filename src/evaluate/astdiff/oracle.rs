@@ -136,12 +136,18 @@ pub(super) struct OracleNode {
 /// Mapped pair of nodes.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct OracleMapping {
+    /// Key of the pair, as [`key`] returns it.
     pub key: u64,
     pub level: NodeLevel,
+    /// True if the oracle has several counterparts for one of the nodes.
     pub is_multi: bool,
+    /// True if the nodes are in different files.
     pub inter: bool,
+    /// True for a pair of expressions that a reader must be shown; other expressions are not scored.
     pub necessary: bool,
+    /// True for a pair in or of an unchanged declaration: it counts if it is missed, but not as found.
     pub trivial: bool,
+    /// Value of the column `ts` of the table of mappings; pairs with false are not scored.
     pub ts: bool,
 }
 
@@ -150,7 +156,7 @@ pub(super) struct OracleMapping {
 pub struct AstOracle {
     /// Name of the oracle, which is the name of its folder.
     pub name: String,
-    /// Cases, in the order of the table.
+    /// Cases, each a commit with mapped nodes, in the order of the table.
     pub cases: Vec<Case>,
     pub(super) files: Vec<OracleFile>,
     pub(super) nodes: Vec<OracleNode>,

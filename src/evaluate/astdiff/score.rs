@@ -35,10 +35,12 @@ pub struct ToolPairs {
 /// Translates the byte ranges of tools to the oracle's nodes.
 pub struct Resolver<'a> {
     oracle: &'a AstOracle,
+    /// Index of each file, by case, side (true: before) and path.
     files: Map<(u32, bool, &'a str), u32>,
     /// Names of the nodes of each file: start, end and node, sorted; each range names only one
     /// node.
     ranges: Vec<Vec<(u32, u32, u32)>>,
+    /// Keys of the pairs of nodes that the tool maps, as found so far.
     keys: Vec<u64>,
 }
 

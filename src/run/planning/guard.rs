@@ -148,6 +148,7 @@ impl PlanningGuard {
 /// Guard that records the start of a repository in the journal, and its end when dropped.
 struct JournaledRepository<'a> {
     journal: &'a Journal,
+    /// Position of the repository in the list of repositories.
     row: u32,
 }
 

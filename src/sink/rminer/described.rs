@@ -11,10 +11,15 @@ use std::borrow::Cow;
 /// Element of a refactoring, with the parts that its location and the description contain.
 #[derive(Debug, Clone)]
 pub(super) struct DescribedElement<'a> {
+    /// Path of the file.
     path: Cow<'a, str>,
+    /// Kind of the element, such as `method` or `enum_constant`.
     pub kind: &'a str,
+    /// Simple name.
     name: &'a str,
+    /// Name with parameter types, or simple name.
     signature: &'a str,
+    /// Qualified name of the container; empty if there is none.
     pub container: &'a str,
     /// Visibility, name, parameters and type; `None` if it is not known.
     declaration: Option<&'a str>,
@@ -25,8 +30,11 @@ pub(super) struct DescribedElement<'a> {
 /// Refactoring with the parts that its description contains.
 #[derive(Debug, Clone)]
 pub(super) struct DescribedRefactoring<'a> {
+    /// Refactoring type, such as `Rename Method`.
     pub refactoring_type: &'a str,
+    /// Name of the group of the type, such as `structure` ([`TypeGroup`]).
     pub type_group: &'a str,
+    /// Name of the relationship, such as `RENAME`.
     pub relationship: &'a str,
     /// Changed part of the declaration or body on each side, as text; `None` if there is none.
     pub values: Pair<Option<&'a str>>,
