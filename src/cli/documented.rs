@@ -145,7 +145,7 @@ struct MessageSearch<'a> {
     cache: OutlineCache,
     config: &'a Config,
     page: Page,
-    /// Number of candidates by type and language.
+    /// Number of candidates by refactoring type and name of the language.
     types: BTreeMap<(&'static str, String), u64>,
 }
 

@@ -65,9 +65,9 @@ pub fn mine_one(
 /// Data of a change that the output needs besides its refactorings.
 #[derive(Debug, Clone, Copy)]
 pub struct OutputNeeds {
-    /// True if all relationships are needed, including unchanged elements.
+    /// True if all relationships are needed, including those of unchanged elements.
     pub relationships: bool,
-    /// True if the code of the elements is needed.
+    /// True if the code of the elements is needed, so that the texts of files must be read again.
     pub code: bool,
 }
 
@@ -77,7 +77,7 @@ pub struct PrintableChange {
     title: Title,
     /// Texts of the changed files; `None` if no code is printed.
     texts: Option<Texts>,
-    /// Node mappings of the changed files; `None` if no code is printed or it is compared by lines.
+    /// AST diff of the change, by which code is compared; `None` if none was computed.
     trees: Option<TreeDiff>,
 }
 

@@ -52,15 +52,15 @@ pub struct ChangeArgs {
 
 /// Opened repository and the selected change.
 pub struct ResolvedChange {
-    /// Opened repository, or the mirror of a URL.
+    /// Opened repository; for a URL, its local mirror.
     pub repository: Repository,
     /// URL without secrets, or path as given; the path of the repository if none was given.
     pub location: String,
-    /// Name: from `--name`, or as in a dataset.
+    /// Name of the repository: from `--name`, or the name that a dataset would give it.
     pub name: String,
     /// Web address of the repository; `None` if it does not follow from the remote `origin`.
     pub url: Option<String>,
-    /// Change that the arguments name.
+    /// Change to analyse: a commit, a range of commits, or uncommitted changes.
     pub change: ChangeSpec,
 }
 

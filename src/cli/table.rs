@@ -15,7 +15,7 @@ const SHORT_ID: usize = 10;
 pub struct TableLine {
     /// Type of the refactoring, such as Rename Method.
     pub refactoring_type: String,
-    /// Qualified names of both elements.
+    /// Qualified names of the before element and the after element.
     pub elements: Pair<String>,
     /// Changed part of the declaration, as `before → after`; `None` for the group structure.
     pub changed: Option<String>,

@@ -287,6 +287,7 @@ fn read_places(
             before: place(["before_path", "before_container", "before_name"]),
             after: place(["after_path", "after_container", "after_name"]),
         };
+        // Exclude rows without a label or an element, and repetitions of a row.
         let has_places = !row.get("before_path").is_empty() && !row.get("after_path").is_empty();
         let is_judged =
             form.types.contains(&identity.name.as_str()) && matches!(row.get("label"), "TP" | "FP");

@@ -50,7 +50,7 @@ pub enum RunError {
          check memory and disk space and run the command again, or report this as a bug"
     )]
     Crashes {
-        /// End of the run.
+        /// Description of the last end of the process.
         how: String,
     },
 }

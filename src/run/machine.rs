@@ -14,7 +14,7 @@ const NO_LIMIT: u64 = 1 << 60;
 /// Limit on the memory of this process.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct MemoryLimit {
-    /// Limit in bytes.
+    /// Maximum memory of this process in bytes.
     pub bytes: u64,
     /// Source of the limit: a file, or the name of a resource limit.
     pub origin: String,
@@ -98,11 +98,11 @@ fn group_limit_of(groups: &str, mounts: &str, root: &Path) -> Option<MemoryLimit
 struct Mount<'a> {
     /// Group at the mount point, which is not the root group in a container.
     root: &'a str,
-    /// Path of the mount point.
+    /// Path of the folder where the hierarchy is mounted.
     path: &'a str,
     /// Names of the files with the limits of a group.
     files: &'static [&'static str],
-    /// True for version 2.
+    /// True for version 2 of control groups, false for version 1.
     is_unified: bool,
 }
 

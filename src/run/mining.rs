@@ -56,6 +56,9 @@ impl Mining<'_> {
 
     /// Prepares shard `number`. Returns `None` if it is done, another process is mining it, one of
     /// its repositories cannot be read, or the run was interrupted.
+    ///
+    /// # Errors
+    /// A file of the dataset cannot be read or written.
     pub(super) fn prepare_shard(
         &self,
         number: u32,

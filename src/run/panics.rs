@@ -24,7 +24,10 @@ pub fn catch<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     panic::catch_unwind(AssertUnwindSafe(work)).map_err(|payload| message(&*payload))
 }
 
-/// Runs `work` and returns its result, or a fault if it panics.
+/// Runs `work` and returns its result.
+///
+/// # Errors
+/// The fault that `work` returns, or a fault with the message of its panic.
 pub fn contain<T>(work: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
     catch(work).unwrap_or_else(|message| Err(fault(&message)))
 }

@@ -237,6 +237,10 @@ pub(super) struct PlanBuilder<'a> {
 }
 
 impl<'a> PlanBuilder<'a> {
+    /// Creates the plan file at `path`, under a temporary name and without rows.
+    ///
+    /// # Errors
+    /// The file cannot be created.
     pub fn begin(request: &'a PlanRequest<'a>, disk: &Disk, path: &Path) -> Result<Self, RunError> {
         Ok(PlanBuilder {
             request,
@@ -248,6 +252,11 @@ impl<'a> PlanBuilder<'a> {
         })
     }
 
+    /// Adds a repository with its faults and commits, and assigns the commits to shards. `sizes` has
+    /// the size of each commit, `None` if unknown.
+    ///
+    /// # Errors
+    /// The plan file cannot be written.
     pub fn add(
         &mut self,
         repository: &PlannedRepository,

@@ -472,6 +472,9 @@ fn open_plan(path: &Path) -> Result<Option<PlanFile>, SinkError> {
 
 /// Lists the folder of a dataset and the folders of its tables, in the order of names; empty if the
 /// folder does not exist.
+///
+/// # Errors
+/// Returns an error if a folder cannot be read.
 pub(super) fn list_contents(folder: &Path) -> Result<FolderContents, SinkError> {
     let mut contents = FolderContents::default();
     for path in entries(folder)? {

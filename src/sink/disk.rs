@@ -110,6 +110,9 @@ impl Disk {
     }
 
     /// Opens the file at `path` for appending; creates it if it does not exist.
+    ///
+    /// # Errors
+    /// Returns the I/O error of the operation with the path.
     pub fn append(&self, path: &Path) -> Result<DiskFile, SinkError> {
         let file = self.change(path, || {
             File::options().create(true).append(true).open(path)
@@ -124,6 +127,9 @@ impl Disk {
     /// Locks the file `path` exclusively and creates it if it does not exist. Returns `None` if
     /// another process holds the lock for longer than `patience`. Excludes nobody where the file
     /// system has no locks.
+    ///
+    /// # Errors
+    /// Returns an error if the file cannot be opened or created.
     pub fn lock_exclusive(
         &self,
         path: &Path,
@@ -143,11 +149,17 @@ impl Disk {
     }
 
     /// Creates the folder `path` and its ancestors, if missing.
+    ///
+    /// # Errors
+    /// Returns the I/O error of the operation with the path.
     pub fn create_folder(&self, path: &Path) -> Result<(), SinkError> {
         self.change(path, || fs::create_dir_all(path))
     }
 
     /// Renames the file `from` to `to`, replacing any existing one, and makes the new name durable.
+    ///
+    /// # Errors
+    /// Returns the I/O error of the operation with the path.
     pub fn rename(&self, from: &Path, to: &Path) -> Result<(), SinkError> {
         self.change(to, || fs::rename(from, to))?;
         match to.parent() {
@@ -159,11 +171,18 @@ impl Disk {
     }
 
     /// Removes the file `path`, if it exists.
+    ///
+    /// # Errors
+    /// Returns the I/O error of the operation with the path.
     pub fn remove_file(&self, path: &Path) -> Result<(), SinkError> {
         self.change(path, || ignore_missing(fs::remove_file(path)))
     }
 
-    /// Removes the folder `path` with its content, if it exists.
+    /// Removes the folder `path` with its content, if it exists. Tries again a few times if another
+    /// process creates files in the folder meanwhile.
+    ///
+    /// # Errors
+    /// Returns the I/O error of the operation with the path.
     pub fn remove_folder(&self, path: &Path) -> Result<(), SinkError> {
         let mut tries = 0;
         loop {
@@ -179,6 +198,9 @@ impl Disk {
     }
 
     /// Makes the names in `folder` durable, where the operating system supports that.
+    ///
+    /// # Errors
+    /// Returns the I/O error of the operation with the path.
     pub fn sync_folder(&self, folder: &Path) -> Result<(), SinkError> {
         if cfg!(unix) {
             self.change(folder, || File::open(folder)?.sync_all())?;
@@ -188,6 +210,9 @@ impl Disk {
 
     /// Writes `text` to the file `path`, durably and atomically: after a failure the old content
     /// remains.
+    ///
+    /// # Errors
+    /// Returns the I/O error of the operation with the path.
     pub fn write_atomically(&self, path: &Path, text: &str) -> Result<(), SinkError> {
         let unfinished = TemporaryName::of(path);
         let mut file = self.create(unfinished.path())?;

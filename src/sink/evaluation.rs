@@ -212,6 +212,9 @@ pub fn write(
 }
 
 /// Writes a table of one file into `folder`. `cells` puts the cells of a row.
+///
+/// # Errors
+/// Returns an error if the file cannot be written.
 pub(super) fn write_table<T>(
     folder: &Path,
     table: &Table,

@@ -42,6 +42,9 @@ impl ParquetInput {
     }
 
     /// Returns a reader of all rows, with all columns or only the given ones.
+    ///
+    /// # Errors
+    /// Returns an error if the file is damaged, or its pages would take too much memory.
     pub fn rows<'a>(
         self,
         columns: Option<impl IntoIterator<Item = &'a str>>,
@@ -51,6 +54,8 @@ impl ParquetInput {
         reader.map_err(|cause| damaged(&path, &cause))
     }
 
+    /// Returns a builder of a reader with the given columns, with batches of so few rows that the pages
+    /// of a batch stay within [`pages::BUDGET`].
     fn admitted<'a>(
         self,
         columns: Option<impl IntoIterator<Item = &'a str>>,
@@ -68,7 +73,10 @@ impl ParquetInput {
 /// All columns, as argument of [`ParquetInput::rows`] and [`rows_of`].
 pub(super) const ALL: Option<std::iter::Empty<&str>> = None;
 
-/// Opens the Parquet file at `path`.
+/// Opens the Parquet file at `path`; only its footer is read.
+///
+/// # Errors
+/// Returns an error if the file cannot be read or is no Parquet file.
 pub(super) fn open(path: &Path) -> Result<ParquetInput, SinkError> {
     open_with(path, ArrowReaderOptions::new())
 }
@@ -86,8 +94,11 @@ fn open_with(path: &Path, options: ArrowReaderOptions) -> Result<ParquetInput, S
     })
 }
 
-/// Returns a reader of the rows `range` of the file at `path`, with all columns or only the given
-/// ones. Skips pages outside of the range.
+/// Returns a reader of the rows `range`, numbered from 0 in the file at `path`, with all columns or
+/// only the given ones. Skips pages outside of the range.
+///
+/// # Errors
+/// Returns an error if the file cannot be read or is damaged, or its pages would take too much memory.
 pub(super) fn rows_of<'a>(
     path: &Path,
     range: Range<u64>,

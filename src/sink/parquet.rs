@@ -330,7 +330,10 @@ impl FinishedFile {
     }
 }
 
-/// Returns the hash of the first `bytes` bytes of the file at `path`.
+/// Returns the hash of the first `bytes` bytes of the file at `path`, hex.
+///
+/// # Errors
+/// Returns an error if the file cannot be read.
 pub(super) fn hash_of_start(path: &Path, bytes: u64) -> Result<String, SinkError> {
     let io_error = |cause| SinkError::io(path, cause);
     let file = inside::open(path).map_err(io_error)?;

@@ -32,9 +32,9 @@ pub enum Mark {
     Unchanged,
     /// Extracted, inlined or moved without a change; indentation is ignored.
     Transferred,
-    /// Extracted, inlined or moved, and changed.
+    /// The code was extracted, inlined or moved, and also changed.
     TransferredChanged,
-    /// Replaced by another line.
+    /// The before line was replaced by the after line next to it.
     Changed,
     /// The line is only on the before side.
     Removed,

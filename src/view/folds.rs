@@ -14,7 +14,7 @@ pub struct StoryFolds<'a> {
     /// Refactorings that get an entry: those that are named and, for each element with none of them, the
     /// first one that is counted.
     entries: Vec<&'a RefactoringRow>,
-    /// Ids of the refactorings that are counted.
+    /// Ids of the refactorings that are only counted.
     folded: Set<&'a str>,
     /// Numbers of folded refactorings by the after element at which they are counted: the element
     /// itself, or for a consequence the element of the refactoring that caused it.

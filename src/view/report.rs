@@ -325,6 +325,7 @@ impl Page {
         git_dirs: &[(String, String)],
         out: &mut dyn Write,
     ) -> io::Result<()> {
+        // The last block of code may have fewer findings than the others.
         if !self.block.is_empty() {
             self.pack()?;
         }
@@ -341,6 +342,7 @@ impl Page {
             "\"use strict\";\n(async () => {{\n{}}})();\n",
             SCRIPT.concat()
         );
+        // Write the page up to each place-holder, then the text that takes its place.
         let mut rest = PAGE;
         for (place, text) in [
             ("/*STYLE*/", STYLE),

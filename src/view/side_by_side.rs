@@ -24,9 +24,9 @@ pub enum NodeChange {
     /// Unmoved and unchanged, or outside of the extracted or inlined code that is shown.
     #[default]
     Unchanged,
-    /// Deleted (before side) or inserted (after side).
+    /// The node has no counterpart: deleted (before side) or inserted (after side).
     OneSided,
-    /// Mapped to a node with another text.
+    /// The node is mapped to a node with another text.
     Updated,
     /// The node moved.
     Moved,
@@ -40,9 +40,9 @@ struct ExcerptSide {
     /// For each node, the innermost enclosing node of the excerpt that has a counterpart in the
     /// opposite excerpt.
     enclosing: Vec<Option<TreeIx>>,
-    /// Change of each node.
+    /// Change of each node in `nodes`.
     changes: Vec<NodeChange>,
-    /// Counterpart of each unmoved node.
+    /// Counterpart, in the opposite excerpt, of each node that did not move.
     unmoved: Map<TreeIx, TreeIx>,
 }
 
@@ -91,7 +91,7 @@ type EnclosedPair = ((Option<TreeIx>, Option<TreeIx>), TreeIx, TreeIx);
 /// Segment of a line that belongs to one node and has one change.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LineSegment {
-    /// Byte range in the line.
+    /// Byte range of the segment in its line.
     pub bytes: Range<usize>,
     /// Change of the segment.
     pub change: NodeChange,

@@ -183,12 +183,12 @@ pub fn file_heading(groups: &[RefactoringGroup<'_>]) -> String {
 struct StoryWriter<'a> {
     options: StoryOptions<'a>,
     screen: Screen,
-    /// Width of the column with the types.
+    /// Width of the column with the refactoring types, in columns of the terminal.
     column: usize,
     folds: &'a StoryFolds<'a>,
-    /// Elements whose counts were printed.
+    /// Elements at which the number of refactorings that are only counted was printed already.
     counted: NamedElements<'a>,
-    /// Elements whose code was printed.
+    /// Elements whose code was printed already, so that it is not repeated for each changed part.
     with_code: NamedElements<'a>,
 }
 
