@@ -33,17 +33,18 @@ const FACTLESS_SECTION: &str = "run";
 #[derive(Debug, Clone, PartialEq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Config {
-    /// Elements and call edges of the code structure tree.
+    /// Options of the elements and call edges of the code structure tree: section `cst`.
     pub cst: cst::Options,
     /// Options of the matching of elements: section `relate`.
     pub relate: relate::Options,
-    /// Limits as configured; [`Config::limits`] lowers them to what the memory allows.
+    /// Limits as configured, section `limits`; [`Config::limits`] lowers them to what the memory
+    /// allows.
     pub limits: Limits,
-    /// Selection of commits and files.
+    /// Selection of commits and files: section `select`.
     pub select: Select,
-    /// Workers, memory and shards.
+    /// Number of workers, memory, time and sizes of shards: section `run`.
     pub run: run::RunOptions,
-    /// Optional tables and columns.
+    /// Refactoring types to report, optional tables and columns: section `output`.
     pub output: Output,
 }
 

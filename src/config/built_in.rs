@@ -2,14 +2,14 @@
 
 /// The default configuration: every key with its description and default value.
 pub const DEFAULT: &str = include_str!("../../configs/default.toml");
-/// Configurations that `--config` accepts by name, with their texts.
+/// Configurations that `--config` accepts by name: name and TOML text.
 pub const ALL: &[(&str, &str)] = &[
     ("default", DEFAULT),
     ("refdiff2", include_str!("../../configs/refdiff2.toml")),
     ("refdiff1", include_str!("../../configs/refdiff1.toml")),
 ];
 
-/// Returns the names, separated by commas.
+/// Returns the names of the built-in configurations, separated by commas.
 pub fn names() -> String {
     let names: Vec<&str> = ALL.iter().map(|(name, _)| *name).collect();
     names.join(", ")

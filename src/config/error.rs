@@ -13,9 +13,9 @@ pub enum ConfigError {
         path.display(), built_in::names()
     )]
     Unreadable {
-        /// Path of the file.
+        /// Path of the configuration file.
         path: PathBuf,
-        /// Error of the system.
+        /// Error of the operating system.
         cause: std::io::Error,
     },
     /// The text is not TOML, or an enumerated key has an unknown value.
@@ -43,9 +43,9 @@ pub enum ConfigError {
     BadValue {
         /// Path of the file, name of the built-in configuration, or other origin of the text.
         origin: String,
-        /// Key with its section.
+        /// Key with its section, such as `run.memory_bytes_max`.
         key: String,
-        /// Value as given.
+        /// Value that the text has for the key.
         actual: String,
         /// Description of the values that the key accepts.
         expected: String,

@@ -8,7 +8,11 @@ use toml::{Table, Value};
 const MISSPELLING_EDITS_MAX: usize = 4;
 
 /// Replaces entries of `values` by the entries of `changes`. `section` is the section of `values`:
-/// empty, or ending in a dot.
+/// empty, or ending in a dot. Errors call the text of `changes` `origin`.
+///
+/// # Errors
+/// Returns [`ConfigError::UnknownKey`] if `values` lacks a key of `changes`, and
+/// [`ConfigError::BadValue`] if a value has another type or is out of range.
 pub fn overlay(
     values: &mut Table,
     changes: Table,
@@ -35,8 +39,9 @@ pub fn overlay(
 }
 
 /// Returns `change` if it has the type of the default `value` and is in range; an integer 0 or 1
-/// becomes a real number where one is expected.
+/// becomes a real number where one is expected. `key` and `origin` name the value in the error.
 fn checked(value: &Value, change: Value, key: String, origin: &str) -> Result<Value, ConfigError> {
+    // Description of the accepted values if `change` is none of them.
     let expected = match (value, &change) {
         (Value::Float(_), Value::Integer(number @ (0 | 1))) => {
             return Ok(Value::Float(*number as f64));
@@ -91,6 +96,7 @@ fn edits(left: &str, right: &str) -> usize {
     let right: Vec<char> = right.chars().collect();
     let mut row: Vec<usize> = (0..=right.len()).collect();
     for (index, letter) in left.chars().enumerate() {
+        // `row` has the distances of the letters so far to each beginning of `right`.
         let mut above_left = row[0];
         row[0] = index + 1;
         for (column, other) in right.iter().enumerate() {

@@ -54,8 +54,8 @@ impl ParquetInput {
         reader.map_err(|cause| damaged(&path, &cause))
     }
 
-    /// Returns a builder of a reader with the given columns, with batches of so few rows that the pages
-    /// of a batch stay within [`pages::BUDGET`].
+    /// Returns a builder of a reader with the given columns, with batches of so few rows that the
+    /// values of a batch stay within [`pages::BUDGET`].
     fn admitted<'a>(
         self,
         columns: Option<impl IntoIterator<Item = &'a str>>,

@@ -96,7 +96,7 @@ impl SideBySide<'_> {
             let to = bytes.end.min(starts[line + 1]);
             let piece = text.get(from..to).unwrap_or_default();
             let first = code.excerpt.lines.start;
-            // A node can begin above the excerpt.
+            // The node can begin above the excerpt: lines there have no segments.
             let is_blank = piece.trim().is_empty();
             if !is_blank && line >= first {
                 let start = from + piece.len() - piece.trim_start().len() - starts[line];
