@@ -1,8 +1,8 @@
 //! Token bags of nodes and the idf weights of tokens.
 //!
 //! Each node has a *source bag* (its text), a *body bag* (its body without parameters), a
-//! *content bag* (its text without comments and enclosing names) and the terms of its name. Bags are built
-//! on first use.
+//! *content bag* (its text without comments and enclosing names) and the terms of its name. Bags are
+//! built on first use.
 
 use super::idf::Idf;
 use super::types::TypeWorld;
@@ -44,10 +44,13 @@ pub struct Bags<'a> {
     names: Rc<NodeNames>,
     /// Weights of the tokens in source, body and content bags.
     pub idf: Rc<Idf>,
-    /// Weights of the terms of names.
+    /// Weights of the terms of names: the words of which a name such as `readFile` is composed.
     pub name_idf: Rc<Idf>,
+    /// Source bags of each side, by node number: tokens of the whole text of an element.
     sources: Pair<Vec<OnceCell<Bag>>>,
+    /// Body bags of each side, by node number: tokens of the body without parameters.
     bodies: Pair<Vec<OnceCell<Bag>>>,
+    /// Content bags of each side, by node number: tokens without comments and enclosing names.
     contents: Pair<Vec<OnceCell<Bag>>>,
     uses: Rc<Pair<OnceCell<AttributeUses>>>,
     /// Symbols of the before side that are replaced by others: names before and after a rename.
@@ -56,16 +59,17 @@ pub struct Bags<'a> {
     member_separators: Vec<Symbol>,
 }
 
-/// Tokens and terms of the qualified names of nodes.
+/// Tokens and terms of the distinct qualified names (namespace and name) of the nodes of a change.
+/// `tokens` and `terms` have one entry for each of these names.
 struct NodeNames {
-    /// Content of source bags.
+    /// Content of source bags, which are the bags of the tokens in the text of an element.
     source_content: SourceContent,
-    /// Tokens that each qualified name adds to a source bag: the name, and its terms if there are
-    /// several.
+    /// For each qualified name, the tokens by which it extends the source bag (text tokens) of a
+    /// node: the name itself and, if it consists of several terms, these terms.
     tokens: Vec<Vec<Symbol>>,
-    /// Terms of each qualified name.
+    /// For each qualified name, the terms of which it is composed: `read` and `file` of `readFile`.
     terms: Vec<Bag>,
-    /// Index of the qualified name of each node.
+    /// For each side and node number, the index of the node's qualified name in `tokens` and `terms`.
     of_node: Pair<Vec<u32>>,
 }
 

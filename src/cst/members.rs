@@ -1,4 +1,5 @@
-//! Members that are written outside of their type, possibly in another file of its package.
+//! Members that are written outside of their type, possibly in another file of its package. A
+//! package is the set of the files of one language in one folder, as in Go.
 
 use super::vocab::Vocabulary;
 use super::{Belonging, Cst, Linked, NodeId, OutsideMember};
@@ -8,17 +9,22 @@ use crate::base::{Map, Set};
 use crate::lang::LanguageId;
 use crate::lang::rules::KindGroup;
 
-/// Key of a type in its package: language, folder and name.
+/// Key of a type in its package: language, folder and name. The folder is the namespace of the file
+/// and ends with a slash; `None` if the files of the language are no elements.
 type TypeKey = (LanguageId, Option<Symbol>, Symbol);
 
 impl Linked {
-    /// Makes each of `members` a child of its type: the one of that name in the file of the member
-    /// or, if there is none, the first one in the folder. If the type is in no changed file, the
-    /// member becomes a root whose namespace is the folder and the name of the type, so that
-    /// members of one type are in the same container in whatever files they are written. So it
-    /// does if the type is only on the other side, because its file is not analysed on this one.
+    /// Makes each of `members` a child of its type: the type of that name in the file of the member
+    /// or, if that file has none, the first one in the folder. If no changed file declares the type,
+    /// the member becomes a root whose namespace is the folder and the name of the type. Members of
+    /// one type are thus in the same container, whatever files they are written in.
+    ///
+    /// A member also becomes a root if its type is declared on this side, but a member on the other
+    /// side names the type and its declaration is not among the files there. Otherwise, members
+    /// would be in a type on one side and at the root on the other.
     pub(super) fn attach_members(&mut self, members: Pair<Vec<OutsideMember>>) {
         let types = self.sides.as_ref().map(|cst| cst.types_of_packages());
+        // Types that the members of a side name.
         let keys = |side: Side| -> Set<TypeKey> {
             let cst = self.sides.get(side);
             let keys = members
@@ -27,6 +33,7 @@ impl Linked {
                 .map(|member| cst.key_of_type(member));
             keys.collect()
         };
+        // Types that members of a side name although no file of that side declares them.
         let without_type = |side: Side| -> Set<TypeKey> {
             let types = types.get(side);
             let keys = keys(side).into_iter();
@@ -44,7 +51,9 @@ impl Linked {
 }
 
 impl Cst {
-    /// Attaches the members of one side to `types`, except for those of types in `elsewhere`.
+    /// Attaches the members of one side to `types`, the types declared on that side. Members of a
+    /// type in `elsewhere`, which lists the types that members of the other side name and no file
+    /// there declares, become roots.
     fn attach_members(
         &mut self,
         members: Vec<OutsideMember>,
@@ -54,21 +63,25 @@ impl Cst {
         if members.is_empty() {
             return;
         }
+        // Types that get members; their children are sorted below.
         let mut owners = Vec::new();
         for outside in members {
             let key = self.key_of_type(&outside);
             let OutsideMember { member, owner } = outside;
             let file = self.nodes[member].file;
+            // The type in the member's own file takes precedence over those in other files.
             let of_name = types.get(&key).filter(|_| !elsewhere.contains(&key));
             let of_name = of_name.map_or(&[][..], Vec::as_slice);
             let mut in_file = of_name.iter().filter(|&&id| self.nodes[id].file == file);
             let parent = in_file.next().or(of_name.first()).copied();
+            // Without a node for the type, the namespace stands for it.
             let namespace = parent.is_none().then(|| {
                 let folder = key.1.map_or("", |folder| vocabulary.get(folder));
                 let namespace = format!("{folder}{}.", vocabulary.get(owner));
                 vocabulary.intern(&namespace)
             });
             let node = &mut self.nodes[member];
+            // The parent is the enclosing node so far.
             node.written_in = node.parent;
             node.parent = parent;
             node.namespace = namespace;
@@ -85,13 +98,15 @@ impl Cst {
                 }
             }
         }
+        // Nodes are numbered in the order of the text, which children and roots must have again.
         owners.sort_unstable();
         owners.dedup();
         for owner in owners {
             self.nodes[owner].children.sort_unstable();
         }
         self.roots.sort_unstable();
-        // A member may precede its type, but elements inside of a member follow it.
+        // Depths are computed in one round over the nodes: a member may precede its type, whose depth
+        // is known already, and the elements inside of a member follow the member.
         for id in self.nodes.ids() {
             let parent = self.nodes[id].parent;
             self.nodes[id].depth = parent.map_or(0, |parent| self.nodes[parent].depth + 1);
@@ -105,13 +120,15 @@ impl Cst {
         (language, self.folder(outside.member), outside.owner)
     }
 
-    /// Returns the folder of the file of a node: the namespace of the file.
+    /// Returns the folder of the file of a node: the namespace of the file's node. `None` if the file
+    /// has no node because files of the language are no elements.
     pub(super) fn folder(&self, node: NodeId) -> Option<Symbol> {
         let file = self.files[self.nodes[node].file].node?;
         self.nodes[file].namespace
     }
 
-    /// Returns the types directly in files, by language, folder and name, in the order of the files.
+    /// Returns the top-level types of all files by language, folder and name. Several types can have
+    /// one key; they are in the order of their files and then of the text.
     fn types_of_packages(&self) -> Map<TypeKey, Vec<NodeId>> {
         let mut types: Map<TypeKey, Vec<NodeId>> = Map::default();
         for (id, node) in self.nodes.entries() {

@@ -40,8 +40,7 @@ use std::ops::Range;
 use std::sync::Arc;
 use vocab::Vocabulary;
 
-/// Options that decide which elements and call edges a tree has. `configs/default.toml` describes
-/// each key.
+/// Options for the elements and call edges of a tree; `configs/default.toml` describes each key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Options {
@@ -136,14 +135,12 @@ pub struct ElementNode {
     pub base_kind: ComparableKind,
     /// Innermost enclosing node, or the node of which this node is a member; `None` for roots.
     pub parent: Option<NodeId>,
-    /// Module wrapper function that directly encloses the element. It is not a container: adding or
-    /// removing it moves nothing.
+    /// Module wrapper that directly encloses the element: an unnamed function around a module's code.
+    /// It is not a container: adding or removing it moves nothing. `None` without such a function.
     pub wrapper: Option<NodeId>,
-    /// Name of the type that the element belongs to, if that type is declared in a file that is not
-    /// among the changed ones; the element is then a root.
+    /// Name of the owning type if no changed file declares it; the element is then a root. Else `None`.
     pub owner: Option<Symbol>,
-    /// Node that encloses the text of the element, if the element belongs to a type that does not
-    /// enclose it.
+    /// Node that encloses the text of an element written outside of its type; `None` for others.
     pub written_in: Option<NodeId>,
     /// Relation to the parent; always `Inside` with the profile `Refdiff2`.
     pub belonging: Belonging,
@@ -155,17 +152,13 @@ pub struct ElementNode {
     pub depth: u32,
     /// Simple name of the element.
     pub name: Symbol,
-    /// Simple name with the parameter types as written; only the name if the kind of element has no
-    /// parameters.
+    /// Simple name with the parameter types as written; only the name if its kind has no parameters.
     pub signature: Symbol,
-    /// Further names of the value that the element declares, without `name`; empty with the profile
-    /// `Refdiff2`.
+    /// Further names of the declared value, without `name`; empty with the profile `Refdiff2`.
     pub other_names: Vec<Symbol>,
-    /// True if the declaration says that there are no parameters, in whatever notation, such as
-    /// `(void)` in C; always false with the profile `Refdiff2`.
+    /// True if the parameter list is written as empty, as `(void)` in C; false with `Refdiff2`.
     pub has_no_parameters: bool,
-    /// Namespace, including the separator at its end; `None` for nested elements whose kind has no
-    /// namespace.
+    /// Namespace with the separator at its end; `None` for nested elements whose kind has none.
     pub namespace: Option<Symbol>,
     /// True if subtypes inherit the element.
     pub is_member: bool,
@@ -182,8 +175,7 @@ pub struct ElementNode {
     pub end: u32,
     /// Indices of the tokens of the element among the tokens of the file.
     pub tokens: Range<u32>,
-    /// Indices of the tokens of the body among the tokens of the file; `None` if the whole element is
-    /// its body.
+    /// Indices of the body's tokens among those of the file; `None` if the whole element is its body.
     pub body_tokens: Option<Range<u32>>,
 }
 
@@ -214,8 +206,7 @@ pub struct Linked {
     pub sides: Pair<Cst>,
 }
 
-/// Builds the trees of both sides from the outlines of their files, which must be in git's order of
-/// paths.
+/// Builds the trees of both sides from the outlines of their files, given in git's order of paths.
 pub fn link(files: Pair<Vec<(RepoPath, Arc<FileOutline>)>>, options: &Options) -> Linked {
     let mut vocabulary = Vocabulary::default();
     let Pair { before, after } = files.map(|files| {
@@ -251,16 +242,14 @@ impl Cst {
         self.ancestry(node).skip(1).last()
     }
 
-    /// Returns the outermost function that encloses `node` without a type in between, or `node`
-    /// itself if there is none.
+    /// Returns the outermost function around `node` without a type in between; `node` if there is none.
     pub fn outermost_function(&self, node: NodeId) -> NodeId {
         let is_callable = |id: &NodeId| self.nodes[*id].kind.is_callable();
         let ancestors = self.ancestry(node).skip(1);
         ancestors.take_while(is_callable).last().unwrap_or(node)
     }
 
-    /// Iterates over the names of the parameters and local variables that are declared in an
-    /// element. Scans all variables of the file.
+    /// Iterates over the names of the parameters and local variables in `node`; scans the whole file.
     pub fn local_variables(&self, node: NodeId) -> impl Iterator<Item = Symbol> + '_ {
         let inner = &self.nodes[node];
         let file = &self.files[inner.file];
@@ -289,8 +278,7 @@ impl Cst {
         }
     }
 
-    /// Adds the elements of a file. Returns those that belong to a type that may be declared in
-    /// another file of the folder; they have no parent yet.
+    /// Adds a file's elements. Returns those without a parent yet: their type may be in another file.
     fn add(
         &mut self,
         path: RepoPath,
@@ -345,6 +333,7 @@ impl Cst {
         members
     }
 
+    /// Adds `node` to its parent, or to the roots if it has none, and returns its number.
     fn push(&mut self, node: ElementNode) -> NodeId {
         let (parent, belonging) = (node.parent, node.belonging);
         let id = self.nodes.push(node);
@@ -381,8 +370,10 @@ struct FileBuilder<'a> {
 }
 
 impl FileBuilder<'_> {
+    /// Adds the node of `element` to the tree, below its container or the owner that it names.
     fn add_element(&mut self, element_ix: ElementIx, element: &Element) {
         let file = &self.file;
+        // Container: the enclosing node, but the file in place of a module wrapper.
         let enclosing = match element.owner {
             ElementOwner::EnclosingType => assigned_fields::owner(&file.outline, element),
             _ => element.parent,
@@ -395,6 +386,7 @@ impl FileBuilder<'_> {
             enclosing
         };
         let language = file.outline.language.row();
+        // Owner: in packages, sought when all files are added; otherwise, among the nodes so far.
         let outside_owner = match element.owner {
             ElementOwner::Named(name) if language.folders_are_packages => Some(file.symbol(name)),
             _ => None,
@@ -439,6 +431,7 @@ impl FileBuilder<'_> {
         }
     }
 
+    /// Returns the relation of `element` to `parent`; `owner` is the node that it names as its owner.
     fn belonging(
         &self,
         element: &Element,
@@ -470,9 +463,10 @@ impl FileBuilder<'_> {
 }
 
 impl ElementNode {
-    /// Sets the names and the parameter facts that RefDiff 2.0 ignores, from the `own_*` and
-    /// `other_names` fields of `element`.
+    /// Sets the facts that RefDiff 2.0 ignores: the names by `value_name` and `other_names` of
+    /// `element`, its full signature, `is_unnamed` and `has_no_parameters`.
     fn set_names(&mut self, element: &Element, file: &LinkedFile, language: &Language) {
+        // `exports` and `default` name no function: `exports = f = function` declares `f`.
         let is_of_module = |name: &SymbolIx| {
             let name = file.outline.symbols.get(*name);
             language.module_names.contains(&name)
@@ -487,12 +481,14 @@ impl ElementNode {
         }
         let name = element.value_name.as_ref();
         let name = name.or_else(|| others.clone().next().filter(|_| is_module));
+        // A nested element with such a name keeps it.
         let is_module = is_module && element.parent.is_none();
         self.is_unnamed = name.is_none() && (is_module || element.is_computed);
         if let Some(&name) = name {
             self.name = file.symbol(name);
             self.signature = self.name;
         }
+        // `f()` and `f(void)` both have no parameters; the signature keeps the list as written.
         if let Some(nothing) = language.no_parameters {
             let symbols = &file.outline.symbols;
             let (name, signature) = (symbols.get(element.name), symbols.get(element.signature));
@@ -529,6 +525,7 @@ impl ElementNode {
     }
 }
 
+/// Returns the node of a file, a root without children yet.
 fn file_node(
     file: SideFileIx,
     outline: &FileOutline,
@@ -564,6 +561,8 @@ fn file_node(
     }
 }
 
+/// Returns the node of `element` in the file `added`. The fields that depend on its container, on
+/// its owner or on the profile have the values of a file's node until `add_element` sets them.
 fn element_node(
     file: SideFileIx,
     element_ix: ElementIx,
@@ -592,6 +591,7 @@ fn element_node(
         end: element.end,
         tokens: tokens(element.start, element.end),
         body_tokens: match element.body {
+            // No narrower range: body bags then use the range in `tokens`.
             BodySpan::Element => None,
             BodySpan::Bytes(from, to) => Some(tokens(from, to)),
         },

@@ -8,12 +8,16 @@ use crate::lang::rules::{ElementKind, KindGroup};
 /// Call of a function or method by name.
 pub(super) struct NamedCall<'a> {
     cst: &'a Cst,
+    /// Element whose code contains the call.
     caller: NodeId,
+    /// File that contains the call.
     file: SideFileIx,
-    /// Folder of the file.
+    /// Folder of the file; `None` if files of the language are no elements.
     folder: Option<Symbol>,
+    /// Syntax before the called name.
     qualifier: CallQualifier,
-    /// Name before the called one, if the call consists of both: `a` in `a.f()`.
+    /// Name before the called one, if the call consists of just the two: `a` in `a.f()`. It can be
+    /// that of a variable or of a package. `None` for other calls, such as `f()` and `a.b.f()`.
     object: Option<&'a str>,
 }
 
@@ -43,11 +47,16 @@ impl<'a> NamedCall<'a> {
         }
     }
 
-    /// Returns the possible targets among `all` functions and methods with the called name. Without
-    /// an object, the nearest function of the own package is called; with one, a function of the
-    /// package that it names, or else the nearest methods: those in the file, in the package, or in
-    /// other packages. Functions of other packages come last, because a package can be imported
-    /// under another name.
+    /// Returns the possible targets among `all` functions and methods with the called name. A
+    /// *package* is the set of the files in one folder.
+    ///
+    /// - `f()`: the functions in the nearest scope around the caller, or else those of its package.
+    /// - `a.f()`: the functions of another package in a folder `a`. If there are none, the methods:
+    ///   of the calling method's type if `a` is its receiver, or else the nearest ones. If there are no
+    ///   methods either, the functions of all other packages, because a package can be imported
+    ///   under another name.
+    /// - With a global object, such as a package of the standard library: only functions of another
+    ///   package in a folder of that name; otherwise, the call leads out of the changed files.
     pub fn targets_by_package(&self, all: &[NodeId]) -> Vec<NodeId> {
         let (members, functions): (Vec<NodeId>, Vec<NodeId>) = all
             .iter()
@@ -56,6 +65,8 @@ impl<'a> NamedCall<'a> {
             return nearest_visible(self.cst, self.caller, &functions)
                 .unwrap_or_else(|| self.own_functions(functions));
         }
+        // Functions of the own package are called without its name, so a qualified call means none
+        // of them.
         let is_elsewhere = |&node: &NodeId| self.cst.folder(node) != self.folder;
         let elsewhere: Vec<NodeId> = functions.into_iter().filter(is_elsewhere).collect();
         let is_named = |&node: &NodeId| self.is_in_named_package(node);
@@ -86,6 +97,7 @@ impl<'a> NamedCall<'a> {
         let (Some(object), Some(caller)) = (self.object, caller) else {
             return Vec::new();
         };
+        // The tokens before the name of the method contain its receiver: `r` in `func (r *T) name()`.
         let file = &self.cst.files[caller.file];
         let tokens = caller.tokens.start as usize..caller.tokens.end as usize;
         let head = file.outline.tokens[tokens].iter();
@@ -93,6 +105,7 @@ impl<'a> NamedCall<'a> {
         if !head.any(|token| file.outline.symbols.get(token.symbol) == object) {
             return Vec::new();
         }
+        // The namespace distinguishes the types of members that are roots ([`super::members`]).
         let is_own = |node: &&NodeId| {
             let node = &nodes[**node];
             (node.parent, node.namespace) == (caller.parent, caller.namespace)
@@ -100,8 +113,8 @@ impl<'a> NamedCall<'a> {
         members.iter().filter(is_own).copied().collect()
     }
 
-    /// Returns the functions that are directly in files of the own package, those of the own file
-    /// first.
+    /// Returns the functions that are directly in the file of the call; if there are none, those
+    /// directly in files of its package. Empty if the package has none.
     fn own_functions(&self, functions: Vec<NodeId>) -> Vec<NodeId> {
         let is_own = |&node: &NodeId| {
             let parent = self.cst.nodes[node].parent;
@@ -129,7 +142,8 @@ impl<'a> NamedCall<'a> {
         targets
     }
 
-    /// Returns true if the folder of an element has the name of the object.
+    /// Returns true if the innermost folder of the element's file has the name of the object: `a` of
+    /// `a.f()`, which then names the package of the folder. False for calls without such an object.
     fn is_in_named_package(&self, node: NodeId) -> bool {
         let path = self.cst.files[self.cst.nodes[node].file].path.text();
         let folder = path.rsplit('/').nth(1);
@@ -137,16 +151,18 @@ impl<'a> NamedCall<'a> {
     }
 }
 
-/// Syntax before the name of a called function.
+/// Syntax before the name of a called function. Global and own objects are recognised only in languages
+/// whose tables list such objects.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum CallQualifier {
-    /// Nothing.
+    /// Nothing: `f()`.
     None,
-    /// A global object that no file declares.
+    /// A global object that no file declares ([`crate::lang::Language::global_objects`]), such as
+    /// `Math` in `Math.f()`.
     GlobalObject,
-    /// The object on which the calling method was called.
+    /// The object on which the calling method was called: `self.f()`.
     OwnObject,
-    /// Anything else, or unknown.
+    /// Anything else, such as `a.f()`, or unknown because no token begins where the call does.
     Other,
 }
 
@@ -175,19 +191,22 @@ pub(super) fn qualifier(file: &LinkedFile, name: Symbol, start: u32) -> CallQual
     }
 }
 
-/// Returns true if the token with this index is `name`.
+/// Returns true if the token with the index `token` among those of the file is `name`.
 fn is_name_at(file: &LinkedFile, token: usize, name: Symbol) -> bool {
     let token = file.outline.tokens.get(token);
     token.is_some_and(|token| file.symbol(token.symbol) == name)
 }
 
-/// Returns those of the functions `targets` of the called name that are nearest to the caller, which
-/// calls them with the given qualifier; `None` if that cannot be decided.
+/// Returns those of `targets`, the functions with the called name, to which the call most likely
+/// refers: for a call by the name alone, those in the nearest scope around `caller`, or else those
+/// that can be called without an object; for a call on the own object, the methods of the type around
+/// `caller`. `None` if the qualifier does not decide between the targets, so that all may be meant.
 pub(super) fn nearest_of(
     cst: &Cst,
     (caller, qualifier): (NodeId, CallQualifier),
     targets: &[NodeId],
 ) -> Option<Vec<NodeId>> {
+    // Where methods are called on an object such as `self`, a name alone means no method.
     let needs_object = || has_own_objects(cst, cst.nodes[caller].file);
     match qualifier {
         CallQualifier::None => nearest_visible(cst, caller, targets)

@@ -19,7 +19,8 @@ typed_id! {
     MethodId,
 }
 
-/// Denotation of the type of an expression or of a type name, without array dimensions.
+/// Result of resolving a type name or the type of an expression: the declared, listed or unknown
+/// type that it refers to. Array dimensions and type arguments are in [`Type`], not here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Base {
     /// Cannot be determined here, although a compiler with all libraries could.
@@ -40,9 +41,9 @@ pub enum Base {
 /// Type of an expression.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Type {
-    /// The type itself, or the element type of an array.
+    /// The resolved type itself; of an array, the type of its items.
     pub base: Base,
-    /// Number of array dimensions.
+    /// Number of array dimensions; 0 if the type is no array.
     pub dimensions: u32,
     /// Location of the type arguments: file, byte offset, and the type as spelled. `None` if it has
     /// none.
@@ -69,9 +70,9 @@ impl Type {
 pub(super) struct TypeInfo {
     pub file: SideFileIx,
     pub scope: ScopeIx,
-    /// Denotation of the superclass.
+    /// Resolved superclass; `None` if the declaration names none.
     pub superclass: Option<Base>,
-    /// Denotation of the interfaces.
+    /// Resolved interfaces, in the order in which the declaration names them.
     pub interfaces: Vec<Base>,
     /// Methods that the type itself declares, by name.
     pub methods: Map<Symbol, Vec<MethodId>>,
