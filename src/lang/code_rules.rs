@@ -1,42 +1,52 @@
 //! Vocabulary for refactorings inside of bodies: which syntax declares variables, decides between
 //! branches, repeats code or calls a library in a way that a type of refactoring names.
+//!
+//! A *field* in these tables is the label that the grammar gives a child of a syntax node, such as
+//! `condition`; an empty text stands for no field. A *declarator* is syntax around the name of a
+//! variable that adds something to the declaration, such as `*` or a value.
 
-/// Position in which a variable is declared.
+/// Position in which a variable is declared. It decides which code can use the variable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum VariableSort {
-    /// Variable of the enclosing block.
+    /// Variable of the innermost block around the declaration.
     Local,
-    /// Variable of the enclosing function, wherever in the function it is declared.
+    /// Variable of the whole enclosing function, although a block in it contains the declaration.
     FunctionLocal,
-    /// Variable that gets one value after another: of a loop, a `catch` or a pattern.
+    /// Variable to which the syntax itself gives a value, without an assignment: of a loop over a
+    /// collection, of a `catch`, or of a pattern.
     Bound,
     /// Parameter of the enclosing method, function or lambda.
     Parameter,
 }
 
-/// Syntax kind that declares variables in code.
+/// Syntax kind of the nodes that declare variables in bodies.
 #[derive(Debug, Clone, Copy)]
 pub struct VariableSyntax {
     /// The syntax kind.
     pub syntax: &'static str,
-    /// Field of the names, which can occur several times; empty if every child can be a name.
+    /// Field of the declared names, which a node can have several times; empty if every child can be
+    /// a name or contain names.
     pub names: &'static str,
-    /// Field or syntax kind of the declared type, in this syntax or in a declarator around the name;
-    /// [`VariableSyntax::UNNAMED`] for a child without field, empty if no type is declared.
+    /// Field or syntax kind of the declared type, among the children of this syntax or of a declarator
+    /// around the name; [`VariableSyntax::UNNAMED`] for a child without field; empty if the syntax
+    /// declares no type.
     pub declared_type: &'static str,
     /// Field of the initial value, in this syntax or in a declarator around the name; empty if the
     /// variable has none.
     pub value: &'static str,
-    /// Field without which the syntax declares nothing; empty if there is none.
+    /// Field that a node must have to declare variables; empty if all nodes of the kind do. In
+    /// `for (const x of list)`, the keyword `const` is in such a field, which `for (x of list)` lacks.
     pub required: &'static str,
-    /// Position of the declaration.
+    /// Position of the declaration, which decides which code can use the variables.
     pub sort: VariableSort,
-    /// Text that follows the declared type: `...` of a variable arity parameter.
+    /// Text that is appended to the declared type: `...` of a parameter that takes any number of
+    /// arguments; empty if nothing is appended.
     pub type_suffix: &'static str,
 }
 
 impl VariableSyntax {
-    /// Declared type that is the first child with the role of a type inside.
+    /// Value of `declared_type` for syntax whose type has no field: the type is the first child that
+    /// contains the name of a type.
     pub const UNNAMED: &'static str = "*";
     /// Row from which the rows of a table take what they do not have themselves.
     pub const DEFAULT: VariableSyntax = VariableSyntax {
@@ -59,75 +69,82 @@ pub struct BranchSyntax {
     pub condition: &'static str,
     /// Field of the branch that is taken if the condition is true.
     pub consequence: &'static str,
-    /// Field of the other branch.
+    /// Field of the branch that is taken if the condition is false; empty if the syntax has none.
     pub alternative: &'static str,
 }
 
-/// Syntax of the code in bodies, as far as refactorings are read off it. Each row and list can be
-/// empty; types of refactorings that need it are then not found in the language.
+/// Syntax of the code in bodies, as far as refactorings are read off it. Each list or text can be
+/// empty; the types of refactorings that need it are then not found in the language.
 #[derive(Debug, Clone, Copy)]
 pub struct CodeRules {
-    /// Declarations of variables. Several rows can have the same syntax kind.
+    /// Declarations of variables. Several rows can have the same syntax kind; all of them apply.
     pub variables: &'static [VariableSyntax],
-    /// Syntax around the name of a variable: syntax kind, field of the inner declarator or name (empty
-    /// for the first child), and text that it adds to the declared type.
+    /// Declarators, which can be nested: syntax kind, field of the inner declarator or name (empty for
+    /// the first child), and text that the syntax adds to the declared type, such as `*`.
     pub declarators: &'static [(&'static str, &'static str, &'static str)],
-    /// Patterns, all children of which can declare variables.
+    /// Syntax kinds of patterns, all children of which can declare variables: `[a, b]` in
+    /// `let [a, b] = pair`.
     pub patterns: &'static [&'static str],
-    /// Fields of a declarator whose text is added to the declared type: dimensions of an array.
+    /// Fields of a declarator whose text is added to the declared type: the dimensions `[]` of an
+    /// array in `int a[]`.
     pub dimensions: &'static [&'static str],
     /// Words for the object whose method is executed: `this`.
     pub own_object: &'static [&'static str],
     /// Words that stand in the place of a declared type and declare none: `var`.
     pub inferred_types: &'static [&'static str],
-    /// Modifiers of variables that are compared.
+    /// Keywords before a variable that are compared as its modifiers: `final`.
     pub modifiers: &'static [&'static str],
     /// Syntax kinds of annotations of variables.
     pub annotations: &'static [&'static str],
-    /// Statements that decide between branches.
+    /// Statements that decide between branches: `if`.
     pub conditionals: &'static [BranchSyntax],
-    /// Expressions that decide between values.
+    /// Expressions that decide between values: `a ? b : c`.
     pub ternaries: &'static [BranchSyntax],
-    /// Syntax kinds with a condition that is no branch: syntax kind and field of the condition.
+    /// Statements with a condition that does not decide between branches, such as `while`: syntax kind,
+    /// and field of the condition.
     pub conditions: &'static [(&'static str, &'static str)],
     /// Syntax kinds of parentheses around an expression.
     pub parentheses: &'static [&'static str],
-    /// Operators that negate a condition.
+    /// Operators that negate a condition: `!`.
     pub negations: &'static [&'static str],
-    /// Operators that join conditions.
+    /// Operators that join conditions: `&&` and `||`.
     pub junctions: &'static [&'static str],
-    /// Pairs of operators of which one is true where the other is false.
+    /// Pairs of operators that replace each other when a condition is inverted: `==` and `!=`; also
+    /// `&&` and `||`, whose operands are inverted as well.
     pub opposites: &'static [(&'static str, &'static str)],
     /// Syntax kinds of lambdas and of references to functions.
     pub lambdas: &'static [&'static str],
-    /// Anonymous classes or older forms of functions: syntax kind, and syntax kind of the body that it must
-    /// have.
+    /// Anonymous classes or older forms of functions, which lambdas can replace: syntax kind, and
+    /// syntax kind of the body that a node must have.
     pub anonymous: &'static [(&'static str, &'static str)],
     /// Syntax kinds of loops.
     pub loops: &'static [&'static str],
-    /// Calls of the library that process each element of a collection.
+    /// Names of the functions and methods of the standard library that process each item of a
+    /// collection: `map`.
     pub pipeline_calls: &'static [&'static str],
-    /// Assignments: syntax kind, fields of the variable and of the value.
+    /// Assignments: syntax kind, field of the variable, and field of the value.
     pub assignments: &'static [(&'static str, &'static str, &'static str)],
     /// Conversions of a value: syntax kind, and field of the value.
     pub casts: &'static [(&'static str, &'static str)],
     /// Creations of objects: syntax kind, and field of the type.
     pub creations: &'static [(&'static str, &'static str)],
-    /// Syntax kind of type arguments.
+    /// Syntax kind of type arguments: `<T>` in `List<T>`.
     pub type_arguments: &'static str,
-    /// Clauses that catch exceptions: syntax kind, syntax kind of the types, and text between types.
+    /// Clauses that catch exceptions: syntax kind, and syntax kind of the list of the caught types.
     pub catches: &'static [(&'static str, &'static str)],
-    /// Statements that try: plain ones and those with resources.
+    /// Syntax kind of `try` without resources, and syntax kind of `try` with resources, which are
+    /// objects that are closed when the statement ends.
     pub tries: (&'static str, &'static str),
     /// Syntax kind of the resources of a `try`.
     pub resources: &'static str,
-    /// Calls of test libraries that expect an exception.
+    /// Names of the functions of test libraries that expect an exception: `assertThrows`.
     pub assert_throws: &'static [&'static str],
-    /// Calls of test libraries that limit the time of a test.
+    /// Names of the functions of test libraries that limit the time of a test: `assertTimeout`.
     pub assert_timeouts: &'static [&'static str],
-    /// Annotations of tests with parameters, without their sign.
+    /// Names of the annotations of tests that run once for each of several arguments, without the
+    /// sign `@`.
     pub parameterized_tests: &'static [&'static str],
-    /// Literals that a variable has until it gets its value: `null`, `0`.
+    /// Literals with which a variable is initialised until it gets its actual value: `null`, `0`.
     pub default_values: &'static [&'static str],
 }
 
@@ -166,7 +183,8 @@ impl CodeRules {
         default_values: &[],
     };
 
-    /// Returns the names in the rules that can be names of fields. Names can repeat.
+    /// Iterates over the names in the rules that can be names of fields of the grammar. Names can
+    /// repeat, and some are syntax kinds instead, because `declared_type` can be either.
     pub fn field_names(&self) -> impl Iterator<Item = &'static str> {
         let variables = self.variables.iter();
         let variables =

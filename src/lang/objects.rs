@@ -1,8 +1,8 @@
 //! Vocabulary for members that are declared outside of the object or type that owns them, and for
 //! functions that are wrapped in calls.
 
-/// Owner of a declared element. In RefDiff 2.0, the owner of a function or type is always the
-/// enclosing element.
+/// Owner of a declared element: the element or object that has it as a member. In RefDiff 2.0, the
+/// owner of a function or type is always the enclosing element.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OwnerRule {
     /// The enclosing element.
@@ -14,7 +14,9 @@ pub enum OwnerRule {
     /// with the field name `field`, such as the receiver of a method that is written outside of its
     /// type.
     Named {
+        /// Field of the declaration's child that contains the name of the type.
         field: &'static str,
+        /// Syntax kind of the leaf that is the name of the type.
         syntax: &'static str,
     },
     /// The object at the beginning of the declared name (`C` in `C.m`); the enclosing element if
@@ -42,9 +44,9 @@ pub struct Objects {
     /// Replacement of `C.prototype` by a literal, as in `C.prototype = {…}`: syntax kind, and field
     /// of the replaced object.
     pub replaced: (&'static str, &'static str),
-    /// Calls that add the members of literals to their first argument, as in
-    /// `Object.assign(C.prototype, {…})`, or to their receiver, as in `C.extend({…});`: syntax
-    /// kind, field of the callee, field of the arguments, and names of the called functions.
+    /// Calls that add the members of object literals (`{…}`) to their first argument, as in
+    /// `Object.assign(C.prototype, {…})`, or to their receiver, as in `C.extend({…});`: syntax kind
+    /// of the call, field of the callee, field of the arguments, and names of the called functions.
     pub copying_calls: (
         &'static str,
         &'static str,
@@ -66,11 +68,13 @@ pub struct Wrappers {
     /// Syntax kinds of arguments that may precede the wrapped function, such as a name under which
     /// the function is registered.
     pub before: &'static [&'static str],
-    /// Callee that is a member: syntax kind, and field of the member's object. The member is a
-    /// wrapper if its object is spelled like a module (`React.memo`, `_.debounce`) or if the name of
-    /// the member is in `members`.
+    /// Member expression (`React.memo`), which a callee can be: syntax kind of the expression, and
+    /// field of its object (`React`). The called member is a wrapper, a function that returns its
+    /// argument with another behaviour, if the object is spelled like a module (`React.memo`,
+    /// `_.debounce`) or if the name of the member is in `members`.
     pub member: (&'static str, &'static str),
-    /// Names of members that are wrappers whatever their object is.
+    /// Names of members that are wrappers (functions that return their argument with another
+    /// behaviour) whatever their object is.
     pub members: &'static [&'static str],
     /// Names of members of a function that return the function with another behaviour, as in
     /// `function () {…}.bind(this)`.
@@ -78,7 +82,7 @@ pub struct Wrappers {
     /// Syntax kinds of expressions whose value is that of their first child, such as parenthesised
     /// ones.
     pub parentheses: &'static [&'static str],
-    /// Names of functions that are no wrappers, because they call their argument and return something
-    /// else.
+    /// Names of functions that are no wrappers although their argument can be a function: they call
+    /// the argument and return something else, as `setTimeout` returns a timer.
     pub callers: &'static [&'static str],
 }

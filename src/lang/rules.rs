@@ -1,6 +1,9 @@
 //! Vocabulary that describes a language: which syntax declares an element, which is a call, which
 //! names a type. A language is a [`Language`] value, not code; hooks cover what tables cannot
 //! express.
+//!
+//! A *syntax kind* is the type that the grammar gives a node, and a *field* is the label that the
+//! grammar gives a child in its parent. Tables refer to both by their names.
 
 pub use super::code_rules::CodeRules;
 use super::declaration_rules::DeclarationRules;
@@ -28,13 +31,14 @@ pub enum Profiles {
 pub enum Name {
     /// The child with this field name. Of a member expression, its last name.
     Field(&'static str),
-    /// Each child with this field name, except for those with the second text, which stands for no
-    /// name: the declaration declares an element for each. An element spans the whole declaration
-    /// if it is the only one, otherwise its name.
+    /// Each child with the field name that comes first, except for children whose text is the second
+    /// text, which stands for no name (`_`): the declaration declares an element for each. An element
+    /// spans the whole declaration if it is the only one, otherwise its name.
     Each(&'static str, &'static str),
     /// Constant name.
     Fixed(&'static str),
-    /// Determined by a hook, together with the parameters; `None` if the node declares no element.
+    /// Determined by a hook, together with the parameters. Its arguments are the node of the element,
+    /// the text of the file and the ancestors of the declaration; `None` if it declares no element.
     Hook(fn(Node<'_>, &str, &mut Ancestors<'_>) -> Option<DeclarationHeader>),
 }
 
@@ -42,12 +46,13 @@ pub enum Name {
 /// because tree-sitter searches from the root to find the parent of a node.
 pub type Ancestors<'a> = dyn Iterator<Item = &'a str> + 'a;
 
-/// Name and parameters of a declaration, as read by a [`Name::Hook`].
+/// Header of a declaration: the name and the parameters of the declared element.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct DeclarationHeader {
     /// Simple name of the declared element.
     pub name: String,
-    /// Types of the parameters of the declaration, in order, as they are spelled in the signature.
+    /// Types of the parameters of the declaration, in order, as they are spelled in the signature;
+    /// empty in languages whose signatures contain no types.
     pub types: Vec<String>,
     /// Types of the parameters with the parts that RefDiff 2.0 omits: the stars of pointers, and
     /// parameters that are declared after their names. Empty if RefDiff 2.0 omits nothing.
@@ -58,21 +63,22 @@ pub struct DeclarationHeader {
     pub variadic: bool,
 }
 
-/// Position of the body of an element.
+/// Position of the body of an element in its syntax node. The body is the part whose tokens are
+/// compared as the content of the element, without its name and parameters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BodyPosition {
-    /// The element itself; its body bag is its source bag.
+    /// The whole element: its body has all of the element's tokens.
     Element,
     /// The content of the braces of the child with this field name; the whole child if it has no
     /// braces.
     Inside(&'static str),
     /// The child with this field name, including its braces.
     Whole(&'static str),
-    /// No body.
+    /// No body, as in declarations of fields and of functions without implementation.
     None,
 }
 
-/// Content of a signature.
+/// Content of a signature, the text by which an element is distinguished from its siblings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Signature {
     /// The simple name alone.
@@ -90,8 +96,9 @@ pub enum Membership {
     Member,
     /// Constructor.
     Constructor,
-    /// Determined by the name and the preceding keywords: a constructor if it has this name, not a
-    /// member if it follows one of these keywords, otherwise a member.
+    /// Determined by the name and the keywords of the declaration: a constructor if the element has
+    /// the name that comes first, not a member if the declaration contains one of the keywords that
+    /// come second, otherwise a member.
     ByName(&'static str, &'static [&'static str]),
 }
 
@@ -107,7 +114,7 @@ pub struct OwnName {
     pub not_of: (&'static str, &'static [&'static str]),
 }
 
-/// Rule for a syntax kind that declares a code element.
+/// Rule for a syntax kind that declares a code element. A row of a language table.
 #[derive(Debug, Clone, Copy)]
 pub struct Declaration {
     /// The syntax kind.
@@ -118,28 +125,33 @@ pub struct Declaration {
     /// applies; any if empty. For declarations that are elements only where nothing but the listed
     /// syntax encloses them.
     pub within: &'static [&'static [&'static str]],
-    /// Syntax kinds that may stand between the declaration and this parent.
+    /// Syntax kinds that may stand between the declaration and the node that counts as its parent in
+    /// `parents`; none if empty.
     pub between: &'static [&'static str],
     /// Kind of the element.
     pub kind: ElementKind,
-    /// Configurations in which it is an element.
+    /// Profiles (`cst.elements` in the configuration) in which the declared code is an element.
     pub profiles: Profiles,
-    /// Position of the name.
+    /// Position of the simple name, in the declaration or, for hooks, in the element.
     pub name: Name,
-    /// Field whose child is the actual element, and its possible syntax kinds, as for a function
-    /// that is assigned to a variable. Span, parameters and body are then those of the child.
+    /// Field whose child is the actual element, and the possible syntax kinds of this child, as for a
+    /// function that is assigned to a variable. The child may also be a call in which such a node is
+    /// wrapped ([`Wrappers`]). Span, parameters and body are those of the actual element. `None` if the
+    /// declaration itself is the element.
     pub value: Option<(&'static str, &'static [&'static str])>,
-    /// Own name of the value, which takes precedence over `name`. RefDiff 2.0 ignores it.
+    /// Name that the child in `value` has itself, which takes precedence over `name`. RefDiff 2.0
+    /// ignores such names. `None` if only `name` counts.
     pub own_name: Option<OwnName>,
-    /// Owner of the element.
+    /// Rule for the owner, the element or object that has the declared element as a member.
     pub owner: OwnerRule,
     /// Fields that contain the parameters; the first one that exists is used.
     pub parameters: &'static [&'static str],
-    /// Content of the signature.
+    /// Content of the signature: the name, with or without the types of the parameters.
     pub signature: Signature,
-    /// Position of the body.
+    /// Position of the body in the node of the element, which is the child in `value`, if there is
+    /// one, and otherwise the declaration.
     pub body: BodyPosition,
-    /// Membership in the parent.
+    /// Membership in the enclosing type: decides if the element can be pulled up or pushed down.
     pub membership: Membership,
     /// True if other elements may be its children; otherwise they become children of its parent.
     pub holds_elements: bool,
@@ -179,11 +191,12 @@ impl Declaration {
 /// type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Expression {
-    /// Name.
+    /// Name of a variable, field or type.
     Name,
-    /// The own object; with a field, that of an enclosing type.
+    /// The object whose method is executed: `this`. As a member of a type name (`A.this`), the object
+    /// of that enclosing type.
     This,
-    /// The own object with the type of its supertype.
+    /// The object whose method is executed, as an object of its supertype: `super`.
     Super,
     /// Member of an object: fields of the object and of the member's name.
     Member(&'static str, &'static str),
@@ -203,11 +216,11 @@ pub enum Expression {
     /// Access to an array by index. The type is that of the items of the array, which is the expression
     /// in this syntax field.
     ElementOf(&'static str),
-    /// Expression with the type of its only child.
+    /// Expression with the type of its only child, such as one in parentheses.
     Wrap,
     /// Expression with the type of the child in the named field.
     Same(&'static str),
-    /// One of the children in the two named fields.
+    /// Expression whose value is that of the child in one of the two named fields: `c ? a : b`.
     Either(&'static str, &'static str),
     /// Two operands and an operator: fields of the left operand, the operator and the right
     /// operand.
@@ -229,7 +242,7 @@ pub enum Expression {
 /// Rule for a syntax kind that declares variables.
 #[derive(Debug, Clone, Copy)]
 pub struct VariableRule {
-    /// The syntax kind.
+    /// Syntax kind of the nodes that declare variables.
     pub syntax: &'static str,
     /// Field of the type; empty if no type is declared.
     pub type_field: &'static str,
@@ -277,13 +290,14 @@ pub enum DocComment {
     LinesAbove,
 }
 
-/// Range of whole lines that is parsed on its own. The pieces of a text are adjacent and cover it.
+/// Piece of a text: a range of whole lines that is parsed on its own, so that an edit in one piece
+/// leaves the syntax of the others as it is. The pieces of a text are adjacent and cover the text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TextPiece {
-    /// Offset after the last byte.
+    /// Byte offset after the last byte; the piece starts where the one before it ends.
     pub end: usize,
-    /// True if the piece contains declarations and is parsed; false if it only opens or closes
-    /// something around declarations and only contributes tokens.
+    /// True if the piece contains declarations and is parsed; false if it has no tokens or only opens
+    /// or closes something around declarations, such as `extern "C" {`, and only contributes tokens.
     pub is_parsed: bool,
 }
 
@@ -308,9 +322,9 @@ pub struct GeneratedFiles {
     /// this order, the first one at the beginning, compared without white space and with `'` for
     /// every quote.
     pub beginnings: &'static [&'static [&'static str]],
-    /// Endings of a line near the beginning.
+    /// Endings of a line near the beginning of a generated file.
     pub line_endings: &'static [&'static str],
-    /// Beginnings of the last line.
+    /// Beginnings of the last line of a generated file.
     pub last_lines: &'static [&'static str],
     /// True if files are generated by concatenating other files.
     pub are_concatenations: bool,
@@ -334,12 +348,12 @@ impl GeneratedFiles {
 /// Hook that returns byte ranges of a text, in order.
 pub type FindRanges = fn(&str) -> Vec<Range<usize>>;
 
-/// Syntax that names the supertypes in the header of a type.
+/// Syntax that names the supertypes in the header of a type, which is its text before the body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SupertypeSyntax {
     /// None, or that of [`TypeRules`].
     Typed,
-    /// One name after this keyword: `extends`.
+    /// One name after this keyword: `A` in `extends A`.
     AfterWord(&'static str),
     /// Names after each of these keywords, separated by commas: `extends a.B<C> implements D, E`.
     AfterWords(&'static [&'static str]),
@@ -381,12 +395,14 @@ impl Grammar {
     }
 }
 
-/// Complete description of a language.
+/// Complete description of a language, a row of [`LANGUAGES`](super::LANGUAGES). Rows with the same
+/// name are one language whose files are parsed by different grammars, depending on their suffix.
 pub struct Language {
     /// Name, in lower case: `java`.
     pub name: &'static str,
-    /// Name of the first language of those whose elements can be matched with each other, because
-    /// code moves between their files without being rewritten.
+    /// Family: the name of the first one of the languages whose elements can be matched with each
+    /// other, because code moves between their files without being rewritten. Equal for all of them;
+    /// the language's own name if it has no relatives.
     pub family: &'static str,
     /// Suffixes of file names, with the dot.
     pub suffixes: &'static [&'static str],
@@ -394,9 +410,9 @@ pub struct Language {
     pub excluded_suffixes: &'static [&'static str],
     /// First grammar that parses a text.
     pub grammar: Grammar,
-    /// Second grammar, for texts that the first one cannot parse without errors, and a mark in the
-    /// first comment of a text that makes it the preferred one. The table lists the syntax kinds of
-    /// both.
+    /// Second grammar, for texts that the first one cannot parse without errors, and a mark, such as
+    /// `@flow`, in the first comment of a text that makes the second grammar the preferred one. The
+    /// tables of the language list the syntax kinds of both. `None` if the language has one grammar.
     pub other_grammar: Option<(Grammar, &'static str)>,
     /// True if a file is an element.
     pub files_are_elements: bool,
@@ -405,22 +421,24 @@ pub struct Language {
     pub files_have_code: bool,
     /// Rules for declarations of elements; the first one that applies to a syntax node is used.
     pub declarations: &'static [Declaration],
-    /// Syntax kinds within which no element is declared.
+    /// Syntax kinds of nodes in which no declaration makes an element.
     pub opaque: &'static [&'static str],
     /// Syntax kinds of lists that stand for their item if they have only one, where a declaration
     /// has a name or a value: `f` and `function` in the lists of `f = function`.
     pub lists: &'static [&'static str],
     /// Access to a member: syntax kind, and field of the member's name; empty for the first child.
     pub members: &'static [(&'static str, &'static str)],
-    /// Kinds of `members` whose name is a value that can change: `object[key]`.
+    /// Syntax kinds among `members` whose name is a value that can change: `object[key]`.
     pub computed_members: &'static [&'static str],
     /// Syntax kinds of a string that can be the name of a member, and of its content, as in
     /// `{"key": function () {}}`. Such functions are no elements for RefDiff 2.0.
     pub quoted_names: Option<(&'static str, &'static str)>,
-    /// Syntax by which functions become members of an object or type that does not enclose them.
+    /// Syntax by which functions become members of an object or type that does not enclose them;
+    /// `None` if the language has no such syntax.
     pub objects: Option<&'static Objects>,
-    /// Calls through which functions and types get the names of their results. RefDiff 2.0 ignores
-    /// them.
+    /// Calls of wrappers, functions that return the function or class that is their argument with
+    /// another behaviour, so that the argument gets the name of the result: `x = memo(function)`.
+    /// RefDiff 2.0 ignores such elements. `None` if calls give no names.
     pub wrappers: Option<&'static Wrappers>,
     /// Syntax kinds of leaves that are names.
     pub identifiers: &'static [&'static str],
@@ -433,16 +451,17 @@ pub struct Language {
     pub blocks: &'static [&'static str],
     /// Meaning of expressions, by syntax kind.
     pub expressions: &'static [(&'static str, Expression)],
-    /// Rules for the headers of declarations; `None` if they are not compared.
+    /// Rules for the headers of declarations, the text before their bodies, which contains modifiers,
+    /// annotations and parameters; `None` if headers are not compared.
     pub declared: Option<DeclarationRules>,
     /// Rules for types; `None` if calls are not resolved by types.
     pub types: Option<TypeRules>,
-    /// Resolution of calls: as in RefDiff 2.0, and in refmine.
+    /// Resolution of calls with the profile of RefDiff 2.0, and with refmine's own profile.
     pub calls: (Calls, Calls),
     /// True if the language has overloading.
     pub overloads: bool,
-    /// True if declarations without a body can repeat the header of the declaration of their name
-    /// that follows them. They are no elements of their own.
+    /// True if the declaration of a function can be preceded by declarations of the same name without
+    /// a body, each of which has other parameter types (overloads). These are no elements of their own.
     pub repeats_headers: bool,
     /// True if all functions of a program share one set of names, whatever their files are.
     pub names_are_global: bool,
@@ -464,25 +483,30 @@ pub struct Language {
     pub comment_tokens: CommentTokens,
     /// Comment that belongs to the next declaration.
     pub doc_comment: DocComment,
-    /// Nodes that consist of a declaration and of what decorates it: syntax kind of the node, and
-    /// field of the declaration. The element extends over the whole node.
+    /// Nodes that consist of a declaration and of decorators or modifiers before it, such as `@a def
+    /// f(): …`: syntax kind of the node, and field of the declaration. The element starts where the
+    /// node does.
     pub decorated: &'static [(&'static str, &'static str)],
-    /// Syntax kinds of nodes before a declaration, beside it, that belong to it.
+    /// Syntax kinds of siblings that precede a declaration and belong to it, such as decorators. The
+    /// element starts with the first of them.
     pub leading: &'static [&'static str],
     /// Syntax kinds that are one token although they have children.
     pub atoms: &'static [&'static str],
     /// Syntax kinds of `atoms`, or of the atoms of `shapes`, that are composed of their children if
     /// one of these has the second syntax kind: a string with expressions inside.
     pub composed_atoms: &'static [(&'static str, &'static str)],
-    /// Leaves that contain several tokens, such as the body of a macro.
+    /// Syntax kinds of leaves that contain several tokens, such as the body of a macro. Their text is
+    /// split into tokens.
     pub relexed: &'static [&'static str],
-    /// Character that is a token of its own at the beginning of a leaf.
+    /// Character that is a token of its own at the beginning of a leaf, as `#` in `#define`; `None` if
+    /// there is none.
     pub split_after: Option<char>,
-    /// Text of tokens of which up to three adjacent ones are joined to one token.
+    /// Text of tokens of which up to three adjacent ones are joined to one token; `None` if there are
+    /// no such tokens.
     pub glued: Option<&'static str>,
     /// Syntax kinds of leaves of which adjacent ones are joined to one token.
     pub joined: &'static [&'static str],
-    /// Tokens that are left out of bodies.
+    /// Texts of tokens that are left out of the compared bodies: `return`.
     pub body_noise: &'static [&'static str],
     /// Reserved words, separated by spaces: keywords, and the names of built-in types and values.
     pub reserved: &'static str,
@@ -492,13 +516,14 @@ pub struct Language {
     pub global_objects: &'static [&'static str],
     /// Syntax of supertypes, in a language without declared types.
     pub supertypes: SupertypeSyntax,
-    /// Text that a parameter list without parameters can contain: `f(void)` is `f()`.
+    /// Text that a parameter list without parameters can contain: `f(void)` is `f()`. `None` if such
+    /// lists are not distinguished from other lists.
     pub no_parameters: Option<&'static str>,
     /// Syntax kinds that give a value another name in the position of the value of a declaration:
     /// assignments, in `a.old = a.new = function`.
     pub renaming: &'static [&'static str],
-    /// Names to which a function that wraps a whole module is assigned, or under which it is
-    /// exported.
+    /// Names to which a function around the code of a whole module is assigned, or under which such a
+    /// function is exported. They do not count as names of the function.
     pub module_names: &'static [&'static str],
     /// Tokens that separate statements; only needed if fields are elements. Empty if line breaks
     /// separate statements, whose ends then follow from the syntax.
@@ -523,7 +548,7 @@ pub struct Language {
     pub names_in_calls: bool,
     /// Signs of files that build tools generate.
     pub generated_files: GeneratedFiles,
-    /// Hook that returns the namespace and the name of a file.
+    /// Hook that returns the namespace of the elements of a file (its folder) and the file's name.
     pub namespace: fn(&RepoPath) -> (String, String),
 }
 
