@@ -1,6 +1,9 @@
 //! Vocabulary for declarations that are compared: modifiers, annotations, parameters and results.
+//!
+//! The *header* of a declaration is its text before the body. *Facts* are the parts of the header
+//! that are compared: visibility, modifiers, annotations, parameters and the type of the result.
 
-/// Position of the facts of a declaration.
+/// Position of the facts (modifiers, annotations, parameters, result) of a declaration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HeaderNotation {
     /// In the facts that [`TypeRules`](super::type_rules::TypeRules) describe.
@@ -15,29 +18,33 @@ pub enum HeaderNotation {
 /// Words and signs in the header of a declaration. Only modifiers listed here are compared.
 #[derive(Debug, Clone, Copy)]
 pub struct DeclarationRules {
-    /// Position of the facts.
+    /// Position of the parameters, types and modifiers in the header or in the outline.
     pub notation: HeaderNotation,
-    /// Keywords of visibility.
+    /// Keywords of visibility, which says what code may use a declaration: `public`.
     pub access: &'static [&'static str],
     /// Name of the visibility of a declaration without a keyword of `access`.
     pub access_without_keyword: &'static str,
-    /// Beginning of names of members, and the visibility of these; both empty if names have no effect.
+    /// Text with which the names of some members begin, and the name of the visibility of these
+    /// members: `#` and `private`. Both are empty if names do not affect the visibility.
     pub access_by_name: (&'static str, &'static str),
     /// Name of the visibility of the members of interfaces without a keyword of `access`, and of
     /// enum constants.
     pub access_in_interface: &'static str,
-    /// Visibility of the constructors of enums without such a keyword.
+    /// Name of the visibility of the constructors of enums without a keyword of `access`.
     pub access_of_enum_constructors: &'static str,
-    /// Modifiers that attributes of interfaces, and enum constants, have without the words.
+    /// Modifiers that attributes of interfaces, and enum constants, have although their keywords are
+    /// not written.
     pub implied_of_attributes: &'static [&'static str],
-    /// Modifiers that types in interfaces, and nested enums, have without the words.
+    /// Modifiers that types in interfaces, and nested enums, have although their keywords are not
+    /// written.
     pub implied_of_types: &'static [&'static str],
-    /// Pairs of a text in types that are spelled without white space, and the text with it.
+    /// Texts within types that are spelled without white space, each with the same text in its usual
+    /// spelling: `?extends` and `? extends `.
     pub spaced: &'static [(&'static str, &'static str)],
     /// Token with which an annotation begins; empty if there are none.
     pub annotation: &'static str,
-    /// Sign after the name of a parameter or attribute, and the modifier for which it stands; both
-    /// empty if there is none.
+    /// Sign after the name of a parameter or attribute, and the modifier for which the sign stands:
+    /// `?` and `optional`. Both are empty if the language has no such sign.
     pub mark: (&'static str, &'static str),
     /// Keywords, apart from those of visibility, that are compared among the modifiers of methods,
     /// constructors and functions.

@@ -17,13 +17,13 @@ pub enum ElementKind {
     Method,
     /// Constructor of a declared type.
     Constructor,
-    /// Function.
+    /// Function that belongs to no type, or that is not distinguished from a method.
     Function,
-    /// Field of a type.
+    /// Field of a type; in some languages also a variable or constant outside of functions.
     Field,
     /// Constant of an enumeration.
     EnumConstant,
-    /// Name that is declared for a type.
+    /// Further name that is declared for a type: `type A = B`.
     TypeAlias,
     /// Namespace or module that is declared in a file.
     Namespace,
@@ -44,12 +44,13 @@ pub enum KindGroup {
     Attribute,
 }
 
-/// Kind of an element in comparisons.
+/// Kind of an element in comparisons. Only elements with equal values are compared and matched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ComparableKind {
-    /// Kind that represents that of the element.
+    /// Kind that represents that of the element and of all kinds that one can turn into, such as
+    /// methods and constructors.
     pub kind: ElementKind,
-    /// Family of the language.
+    /// Family of the language: the name of the first of the languages between which elements can move.
     pub family: &'static str,
 }
 
@@ -70,7 +71,8 @@ impl ElementKind {
         ElementKind::Namespace,
     ];
 
-    /// Returns the kind with this name.
+    /// Returns the kind with this name, as in the columns `before_kind` and `after_kind`; `None` if
+    /// no kind has it.
     pub fn by_name(name: &str) -> Option<ElementKind> {
         let mut all = Self::ALL.iter().copied();
         all.find(|kind| kind.name() == name)

@@ -1,5 +1,5 @@
-//! The description of Go. A method belongs to the type of its receiver, which may be declared in
-//! another file of the folder.
+//! The description of Go. A method belongs to the type of its receiver, the object written before its
+//! name: `T` in `func (r *T) name()`. Another file of the folder may declare the type.
 
 mod code;
 mod headers;
@@ -7,13 +7,14 @@ mod shapes;
 
 use super::rules::*;
 
+/// Common values of the rows for functions and methods with a name.
 const FUNCTION: Declaration = Declaration {
     name: Name::Hook(headers::function),
     signature: Signature::Types,
     ..Declaration::DEFAULT
 };
 
-/// Function literal that gets a name where it is assigned.
+/// Function literal (`func() {…}`) that gets a name where it is assigned: `f := func() {…}`.
 const LITERAL: Declaration = Declaration {
     profiles: Profiles::FullOnly,
     value: Some(("right", &["func_literal"])),
@@ -21,12 +22,15 @@ const LITERAL: Declaration = Declaration {
     ..Declaration::DEFAULT
 };
 
+/// Common values of the rows for methods of types and interfaces.
 const METHOD: Declaration = Declaration {
     kind: ElementKind::Method,
     membership: Membership::Member,
     ..FUNCTION
 };
 
+/// Common values of the rows for types. The body is the definition after the name, because most types
+/// have no braces.
 const TYPE: Declaration = Declaration {
     syntax: "type_spec",
     parents: &["type_declaration"],
@@ -36,6 +40,7 @@ const TYPE: Declaration = Declaration {
     ..Declaration::DEFAULT
 };
 
+/// Common values of the rows for types that are defined as interfaces.
 const INTERFACE: Declaration = Declaration {
     kind: ElementKind::Interface,
     name: Name::Hook(headers::interface),
@@ -43,6 +48,8 @@ const INTERFACE: Declaration = Declaration {
     ..TYPE
 };
 
+/// Common values of the rows for fields, variables and constants. One declaration can have several
+/// names, of which `_` declares nothing.
 const ATTRIBUTE: Declaration = Declaration {
     kind: ElementKind::Field,
     profiles: Profiles::FullOnly,
@@ -118,7 +125,7 @@ pub const GO: Language = Language {
             ..TYPE
         },
         FIELD,
-        // An embedded type is a field with the name of the type.
+        // Type that is embedded in a structure: a field without a name of its own has that of its type.
         Declaration {
             name: Name::Field("type"),
             ..FIELD

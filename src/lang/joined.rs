@@ -1,6 +1,8 @@
-//! Tables that a language has in common with a relative, with rows of its own.
+//! Lists that a language shares with a related language (TypeScript with JavaScript) and extends by
+//! rows of its own, joined at compile time.
 
-/// Returns a list of the items of `first` and then of `second`, which together are `N`.
+/// Returns a list of the items of `first` and then of `second`. `N` must be the sum of their lengths,
+/// and `first` must not be empty: its first item fills the list before the others are written.
 pub(super) const fn join<T: Copy, const N: usize>(first: &[T], second: &[T]) -> [T; N] {
     let mut all = [first[0]; N];
     let mut index = 0;

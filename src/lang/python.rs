@@ -8,6 +8,8 @@ use super::declaration_rules::{DeclarationRules, HeaderNotation};
 use super::rules::*;
 use headers::{field, field_of_object, function, method, type_alias};
 
+/// Row for functions that are not directly in a class. Parameters are read by a hook, because the
+/// grammar has several syntax kinds for them.
 const FUNCTION: Declaration = Declaration {
     syntax: "function_definition",
     name: Name::Hook(function),
@@ -15,14 +17,15 @@ const FUNCTION: Declaration = Declaration {
     ..Declaration::DEFAULT
 };
 
+/// Common values of the rows for functions that are directly in a class.
 const METHOD: Declaration = Declaration {
     kind: ElementKind::Method,
     membership: Membership::Member,
     ..FUNCTION
 };
 
-/// Fields of classes, and variables of modules: people rename and move constants and type aliases
-/// of modules as they do with those of classes.
+/// Fields of classes, and variables of modules (files): people rename and move constants and type
+/// aliases of modules as they do with those of classes.
 const FIELD: Declaration = Declaration {
     syntax: "assignment",
     kind: ElementKind::Field,
@@ -35,7 +38,7 @@ const FIELD: Declaration = Declaration {
     ..Declaration::DEFAULT
 };
 
-/// Endings of files that the compiler of Protocol Buffers writes.
+/// Endings of the names of files that the compiler of Protocol Buffers writes.
 const GENERATED_FILES: GeneratedFiles = GeneratedFiles {
     name_endings: &["_pb2", "_pb2_grpc"],
     ..GeneratedFiles::NONE
@@ -59,6 +62,7 @@ pub const PYTHON: Language = Language {
             body: BodyPosition::Whole("body"),
             ..Declaration::DEFAULT
         },
+        // Before the row for other methods, which also fits constructors.
         Declaration {
             kind: ElementKind::Constructor,
             name: Name::Hook(headers::constructor),
@@ -71,6 +75,7 @@ pub const PYTHON: Language = Language {
         },
         FUNCTION,
         FIELD,
+        // Field that a method gives to its object: `self.x = …`.
         Declaration {
             name: Name::Hook(field_of_object),
             owner: OwnerRule::Type,

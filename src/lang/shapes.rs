@@ -1,5 +1,8 @@
 //! Vocabulary for the statement mapping and the AST diff: which syntax is a statement, a block, a
 //! body or a declaration, and which role a leaf has. Each language has one [`Shapes`] value.
+//!
+//! A *composite* is a statement that contains statements. Its *header* is the part outside of them:
+//! the condition of an `if`, the three parts of a `for`.
 
 /// Classification of a syntax node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -13,7 +16,8 @@ pub enum Shape {
     Leaf,
     /// Statement that contains statements. Its header is the part outside of them.
     Composite,
-    /// Part of a composite with a header and statements of its own, such as `catch` and `case`.
+    /// Part of a composite (statement that contains statements) with a header and statements of its
+    /// own, such as `catch` and `case`.
     Clause,
     /// Statements in braces.
     Block,
@@ -92,17 +96,17 @@ impl LeafRole {
     }
 }
 
-/// Rule for the role of a leaf. The first rule that applies decides; an empty text applies to
-/// everything.
+/// Rule for the role of a leaf (node without children). The first rule of a table that applies
+/// decides; an empty text in a rule is no condition.
 #[derive(Debug, Clone, Copy)]
 pub struct LeafRoleRule {
-    /// Syntax kind of the leaf.
+    /// Required syntax kind of the leaf.
     pub syntax: &'static str,
-    /// Syntax kind of the parent.
+    /// Required syntax kind of the parent; any if empty.
     pub parent: &'static str,
-    /// Field of the parent that contains the leaf.
+    /// Required field of the parent that contains the leaf; any if empty.
     pub field: &'static str,
-    /// Role of the leaf.
+    /// Role that the leaf then has.
     pub role: LeafRole,
 }
 
@@ -121,36 +125,39 @@ pub(super) const fn role(
     }
 }
 
-/// Classification of the syntax kinds of a language.
+/// Classification of the syntax kinds of a language. Syntax kinds in no list are [`Shape::Plain`].
 #[derive(Debug)]
 pub struct Shapes {
-    /// Whole file.
+    /// Syntax kinds of the root, the node of a whole file.
     pub files: &'static [&'static str],
     /// Leaf statements: statements that contain no statement.
     pub leaves: &'static [&'static str],
     /// Leaf statements after which the next statement is not executed, so that they end their
     /// block.
     pub exits: &'static [&'static str],
-    /// Statements with statements inside, and the fields whose children belong to the header
-    /// although they are statements by their syntax kind: `for (int i = 0; …)`.
+    /// Composites, statements with statements inside: syntax kind, and the fields whose children
+    /// belong to the header although they are statements by their syntax kind: `int i = 0;` in
+    /// `for (int i = 0; …)`.
     pub composites: &'static [(&'static str, &'static [&'static str])],
-    /// Parts of composites, which are no statements themselves, with fields whose children belong
-    /// to the header although they are statements by their syntax kind.
+    /// Parts of composites that are no statements themselves: syntax kind, and the fields whose
+    /// children belong to the header of the composite although they are statements by their syntax
+    /// kind.
     pub header_parts: &'static [(&'static str, &'static [&'static str])],
-    /// Parts of composites with a header and statements of their own.
+    /// Parts of composites with a header and statements of their own: `catch`, `case`.
     pub clauses: &'static [&'static str],
     /// Statements in braces.
     pub blocks: &'static [&'static str],
     /// Grouping nodes without meaning of their own, between a composite and its statements or a
     /// call and its arguments.
     pub groups: &'static [&'static str],
-    /// Syntax kinds of `leaves` that are only grouping nodes around a declaration: syntax kind, and
-    /// field that they must have, if not empty.
+    /// Syntax kinds of `leaves` that are no statements if they only wrap a declaration, such as
+    /// `export`: syntax kind, and field in which they must then have a child, if not empty.
     pub wrapping: &'static [(&'static str, &'static str)],
     /// Bodies within expressions: syntax kind of the body, and required syntax kind of the parent,
     /// if not empty.
     pub bodies: &'static [(&'static str, &'static str)],
-    /// Declarations of types, and the field that must be present: a mere use of the type lacks it.
+    /// Declarations of types: syntax kind, and field in which a node must have a child to be a
+    /// declaration, because a mere use of the type lacks this field.
     pub types: &'static [(&'static str, &'static str)],
     /// Declarations of methods and functions, and initialisers: syntax kind, and required syntax
     /// kind of the parent, if not empty.
@@ -169,13 +176,14 @@ pub struct Shapes {
     pub operators: &'static [&'static str],
     /// Anonymous tokens that are keywords and become leaves.
     pub keywords: &'static [&'static str],
-    /// Fields in which every anonymous token is an operator or a keyword.
+    /// Fields in which every anonymous token (one without a syntax kind of its own, such as `+`) is an
+    /// operator or a keyword.
     pub operator_fields: &'static [&'static str],
-    /// Roles of leaves; a leaf without a row has the role `None`.
+    /// Rules for the roles of leaves; a leaf to which no rule applies has the role `None`.
     pub roles: &'static [LeafRoleRule],
     /// Calls: syntax kind, and field of the callee.
     pub calls: &'static [(&'static str, &'static str)],
-    /// Syntax kind of the leaf for text between pieces, in languages that are parsed piece by
-    /// piece.
+    /// Syntax kind of the leaf for text between pieces, the parts of a text that are parsed on their
+    /// own; empty in languages whose texts are parsed as a whole.
     pub between_pieces: &'static str,
 }

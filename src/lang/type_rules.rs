@@ -19,18 +19,21 @@ pub struct TypeRules {
     pub superclass: &'static [&'static str],
     /// Syntax kinds, below a type, that contain its interfaces.
     pub interfaces: &'static [&'static str],
-    /// Syntax that can have a body without declaring a named type: its syntax kind, the field of
-    /// the supertype (empty: the enclosing type is the supertype), and the syntax kind of the body.
+    /// Syntax that declares a type without a name if it has a body (`new A() {…}`): its syntax kind,
+    /// the field of the supertype (empty: the enclosing type is the supertype), and the syntax kind of
+    /// the body.
     pub anonymous: &'static [(&'static str, &'static str, &'static str)],
     /// Field of the result type of a method.
     pub result: &'static str,
-    /// Field of the type parameters, and syntax kind of a bound.
+    /// Field of the type parameters, and syntax kind of the bound of one: `extends B` in `<T extends
+    /// B>`.
     pub type_parameters: (&'static str, &'static str),
-    /// Syntax kind of the modifiers, and keyword of static members.
+    /// Syntax kind of the modifiers of a declaration, and keyword of static members.
     pub modifiers: (&'static str, &'static str),
     /// Syntax kind, below a method, that contains the exceptions that it declares.
     pub throws: &'static str,
-    /// Kinds of types whose objects never belong to an object of the enclosing type.
+    /// Kinds of types that are always static when nested: their objects never belong to an object of
+    /// the enclosing type.
     pub always_static: &'static [ElementKind],
     /// Types of the standard library that every file can name without an import.
     pub standard_types: &'static [&'static str],
@@ -42,14 +45,14 @@ pub struct TypeRules {
     /// Methods of standard types whose result type does not depend on the receiver: method name and
     /// type.
     pub standard_methods: &'static [(&'static str, &'static str)],
-    /// Subtype and supertype, among standard types and primitive types.
+    /// Pairs of a subtype and its supertype, among standard types and primitive types.
     pub standard_subtypes: &'static [(&'static str, &'static str)],
-    /// Primitive type and the class of its boxed values.
+    /// Pairs of a primitive type and the class of its values as objects: `int` and `Integer`.
     pub boxes: &'static [(&'static str, &'static str)],
-    /// Supertype of all objects.
+    /// Name of the supertype of all objects: `Object`.
     pub top: &'static str,
-    /// Type of strings.
+    /// Name of the type of strings: `String`.
     pub text: &'static str,
-    /// Type of the objects that represent types.
+    /// Name of the type of the objects that represent types: `Class`.
     pub class: &'static str,
 }

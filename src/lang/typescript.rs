@@ -1,10 +1,12 @@
 //! The description of TypeScript. It shares the tables of JavaScript and adds types, type members,
-//! enumerations, namespaces and overloads.
+//! enumerations, namespaces and overloads (declarations of a function with other parameter types).
 //!
-//! A row of [`LANGUAGES`](super::LANGUAGES) has one grammar, so there are two: files with markup
-//! have a grammar of their own, because `<T>x` is a type assertion in one and markup in the other.
-//! Declaration files (`.d.ts`) are read, because people write them, too; those that a compiler wrote
-//! are in folders of build output or have its marks.
+//! TypeScript has two rows in [`LANGUAGES`](super::LANGUAGES), because a row has one grammar: files
+//! with markup (JSX) have a grammar of their own, in which `<T>x` begins markup; in other files, `<T>x`
+//! is a type assertion.
+//!
+//! Declaration files (`.d.ts`) are analysed, because people write them, too. Those that a compiler
+//! wrote are in folders of build output or have its marks, by which they are left out.
 
 mod names;
 mod readings;
@@ -22,12 +24,14 @@ const TYPE: Declaration = Declaration {
     ..CLASS
 };
 
-/// Method of a class. Functions in objects are functions, as in JavaScript.
+/// Common values of the rows for methods of classes and interfaces. Functions in object literals are
+/// functions, as in JavaScript.
 const METHOD: Declaration = Declaration {
     kind: ElementKind::Method,
     ..javascript::METHOD
 };
 
+/// Common values of the rows for constructors of classes, which precede the rows for other methods.
 const CONSTRUCTOR: Declaration = Declaration {
     kind: ElementKind::Constructor,
     name: Name::Hook(constructor),
@@ -36,13 +40,15 @@ const CONSTRUCTOR: Declaration = Declaration {
     ..METHOD
 };
 
-/// Method without a body: of an interface, abstract, or a header that an implementation follows.
+/// Common values of the rows for methods without a body: methods of interfaces, abstract methods, and
+/// overloads that precede the implementation.
 const SIGNATURE: Declaration = Declaration {
     body: BodyPosition::None,
     abstract_without_body: true,
     ..METHOD
 };
 
+/// Common values of the rows for fields and for the properties of interfaces.
 const FIELD: Declaration = Declaration {
     kind: ElementKind::Field,
     profiles: Profiles::FullOnly,
@@ -53,6 +59,8 @@ const FIELD: Declaration = Declaration {
     ..Declaration::DEFAULT
 };
 
+/// Common values of the rows for parameters of constructors that declare a field of the class, because
+/// they have a modifier: `constructor(private x: T)`.
 const PARAMETER_PROPERTY: Declaration = Declaration {
     parents: &["formal_parameters"],
     name: Name::Hook(parameter_property),
@@ -60,19 +68,21 @@ const PARAMETER_PROPERTY: Declaration = Declaration {
     ..FIELD
 };
 
+/// Common values of the rows for members of enumerations.
 const ENUM_MEMBER: Declaration = Declaration {
     kind: ElementKind::EnumConstant,
     parents: &["enum_body"],
     ..FIELD
 };
 
+/// Common values of the rows for namespaces (`namespace a {…}`) and modules (`module "a" {…}`).
 const NAMESPACE: Declaration = Declaration {
     kind: ElementKind::Namespace,
     name: Name::Hook(namespace),
     ..CLASS
 };
 
-/// Returns the row `member` for members of interfaces.
+/// Returns the row `member`, applied to nodes of the kind `syntax` that are members of interfaces.
 const fn of_interface(syntax: &'static str, member: Declaration) -> Declaration {
     Declaration {
         syntax,
@@ -81,7 +91,8 @@ const fn of_interface(syntax: &'static str, member: Declaration) -> Declaration 
     }
 }
 
-/// Returns the row `member` for members of the object type for which a type alias stands.
+/// Returns the row `member`, applied to nodes of the kind `syntax` that are members of an object type
+/// (`{…}`) to which a type alias gives a name. The object type may be an operand of `&` or `|`.
 const fn of_alias(syntax: &'static str, member: Declaration) -> Declaration {
     Declaration {
         syntax,
@@ -96,7 +107,7 @@ const fn of_alias(syntax: &'static str, member: Declaration) -> Declaration {
     }
 }
 
-/// Returns the row `member` with a constant name.
+/// Returns the row `member` with the constant name `name`, for members that have no name.
 const fn nameless(name: &'static str, member: Declaration) -> Declaration {
     Declaration {
         name: Name::Fixed(name),
@@ -104,11 +115,14 @@ const fn nameless(name: &'static str, member: Declaration) -> Declaration {
     }
 }
 
-/// Names of members that have none: `[key: string]: T`, `(x: T): U` and `new (x: T): U` in types.
+/// Name of index signatures, members of types that have no name: `[key: string]: T`.
 const INDEX: &str = "[]";
+/// Name of call signatures, members of types that have no name: `(x: T): U`.
 const CALL: &str = "()";
+/// Name of construct signatures, members of types that have no name: `new (x: T): U`.
 const CONSTRUCTION: &str = "new";
 
+/// Rows that TypeScript adds to those of JavaScript. They come first and so take precedence.
 const DECLARATIONS: &[Declaration] = &[
     Declaration {
         syntax: "abstract_class_declaration",
@@ -214,7 +228,8 @@ const DECLARATIONS: &[Declaration] = &[
     of_alias("construct_signature", nameless(CONSTRUCTION, SIGNATURE)),
 ];
 
-/// Wrappers of JavaScript; the type of a function may be asserted.
+/// Wrappers (functions that return their argument with another behaviour) of JavaScript. The wrapped
+/// function may stand in a type assertion: `memo(function as T)`.
 const WRAPPERS: Wrappers = Wrappers {
     parentheses: &[
         "parenthesized_expression",
@@ -225,8 +240,8 @@ const WRAPPERS: Wrappers = Wrappers {
     ..javascript::WRAPPERS
 };
 
-/// Headers of JavaScript, with keywords. An export is a modifier, because it says who may use the
-/// declaration.
+/// Rules of JavaScript for headers (the text of a declaration before its body), with the keywords of
+/// TypeScript. `export` is a modifier, because it says which code may use the declaration.
 const DECLARED: DeclarationRules = DeclarationRules {
     access: &["public", "protected", "private"],
     methods: &[
@@ -240,8 +255,8 @@ const DECLARED: DeclarationRules = DeclarationRules {
     ..javascript::DECLARED
 };
 
-/// Signs of JavaScript, and those of generators of TypeScript. Translations of the framework Qt
-/// have the suffix `.ts`, too.
+/// Signs of generated files: those of JavaScript, and those of generators of TypeScript. Translation
+/// files of the framework Qt, which are XML, have the suffix `.ts`, too, and count as generated.
 const GENERATED_FILES: GeneratedFiles = GeneratedFiles {
     name_endings: joined!(&str: javascript::GENERATED_FILES.name_endings, &[
         ".generated",
@@ -259,7 +274,7 @@ const GENERATED_FILES: GeneratedFiles = GeneratedFiles {
     ..javascript::GENERATED_FILES
 };
 
-/// TypeScript without markup.
+/// TypeScript without markup (JSX).
 pub const TYPESCRIPT: Language = Language {
     name: "typescript",
     suffixes: &[".ts", ".mts", ".cts"],
@@ -291,7 +306,7 @@ pub const TYPESCRIPT: Language = Language {
     ..JAVASCRIPT
 };
 
-/// TypeScript with markup.
+/// TypeScript with markup (JSX). Differs from [`TYPESCRIPT`] in grammar and suffix only.
 pub const TYPESCRIPT_WITH_MARKUP: Language = Language {
     suffixes: &[".tsx"],
     grammar: Grammar::new(|| tree_sitter_typescript::LANGUAGE_TSX.into(), "0.23.2"),

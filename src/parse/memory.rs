@@ -199,7 +199,8 @@ impl ArenaScope {
         static LAST: AtomicU64 = AtomicU64::new(0);
         assert!(ACTIVE.get().is_null(), "one arena is filled at a time");
         let active = Box::into_raw(Box::new(ActiveArena {
-            // The 55 bits of the number cannot overflow in practice.
+            // The header of each block has 55 bits for this number. It is counted up by one for each
+            // arena, so it cannot outgrow them in practice.
             id: LAST.fetch_add(1, Ordering::Relaxed),
             chunks: Vec::new(),
             chunk_words: CHUNK_WORDS_MIN,

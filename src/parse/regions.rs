@@ -1,12 +1,14 @@
-//! Regions: parts of the syntax of a file, with their parts of the outline, which the next revision
-//! can copy.
+//! Regions: parts of the syntax of a file, with their parts of the outline (elements, tokens and other
+//! facts about the file), which the next revision can copy if the text of the region is unchanged. In
+//! a text that is parsed in pieces, a piece is a region.
 
 use super::cached_tree::PieceTree;
 use super::outline::{ElementIx, ScopeIx, SymbolIx};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Lengths of the lists of an outline; two such records delimit the entries of a region.
+/// Lengths of the lists of an outline, each a number of entries, at one moment of the walk. The lengths
+/// before and after a region delimit its entries.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct OutlineLengths {
     pub tokens: usize,
@@ -19,13 +21,13 @@ pub(super) struct OutlineLengths {
     pub types: TypeLengths,
 }
 
-/// Lengths of the lists of type facts.
+/// Lengths of the lists of type facts in an outline, each a number of entries.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct TypeLengths {
     pub variables: usize,
     pub methods: usize,
     pub scopes: usize,
-    /// Number of imports, plus one for a package declaration. Syntax that contains one is no
+    /// Number of imports, plus one for a package declaration. Syntax that contains either is no
     /// region.
     pub imports: usize,
 }
@@ -48,25 +50,35 @@ pub(super) struct RegionContext {
 /// Part of the syntax of a file, with its part of the outline.
 #[derive(Debug, Clone)]
 pub(super) struct Region {
+    /// Byte offset of the start in the text.
     pub start: u32,
+    /// Byte offset of the end in the text, exclusive.
     pub end: u32,
+    /// Row of the start, from 0.
     pub row: u32,
+    /// Syntax kind of the region's node.
     pub kind: u16,
+    /// Number of descendants of the region's node.
     pub descendants: u32,
     /// Number of nodes that the walk visited.
     pub nodes: u64,
-    /// Parse result, if the region is a piece; the default otherwise.
+    /// Parse result, if the region is a piece (part of the text that is parsed on its own); the default
+    /// otherwise.
     pub piece: PieceParse,
+    /// Facts about the surrounding code on which the region's part of the outline depends.
     pub context: RegionContext,
-    /// Range of the innermost block that encloses the region; the whole text if no block does.
+    /// Start and end byte offset of the innermost block that encloses the region; those of the whole
+    /// text if no block does.
     pub block: (u32, u32),
+    /// Lengths of the lists of the outline before the entries of the region were added.
     pub start_lengths: OutlineLengths,
+    /// Lengths of the lists of the outline after the entries of the region were added.
     pub end_lengths: OutlineLengths,
     /// Symbols of the region in the order of their first use: a range of [`Regions::symbols`].
     pub symbols: Range<usize>,
-    /// Enclosing elements and types, outermost first: ranges of [`Regions::open`] and
-    /// [`Regions::open_scopes`].
+    /// Enclosing elements, outermost first: a range of [`Regions::open`].
     pub open: Range<usize>,
+    /// Scopes of the enclosing types, outermost first: a range of [`Regions::open_scopes`].
     pub open_scopes: Range<usize>,
 }
 
@@ -85,9 +97,13 @@ pub(super) struct PieceParse {
 /// Regions of a file, in order and disjoint.
 #[derive(Debug, Default)]
 pub(super) struct Regions {
+    /// Regions in the order of the text.
     pub list: Vec<Region>,
+    /// Symbols used in the regions; each region has a range.
     pub symbols: Vec<SymbolIx>,
+    /// Elements that enclose regions; each region has a range, and adjacent ones often share it.
     pub open: Vec<ElementIx>,
+    /// Scopes of types that enclose regions; each region has a range.
     pub open_scopes: Vec<ScopeIx>,
     /// Maximum depth of the nodes that the walk visited. Nodes inside a copied region may be deeper
     /// by up to [`super::reuse::REGION_NODES`].

@@ -2,8 +2,14 @@
 //! and tree-sitter's nodes are not visited again.
 //!
 //! The two sides of a change, and adjacent changes, have most statements in common. The nodes of a
-//! statement without a syntax error depend only on its text. Two statements (or headers) with the
-//! same grammar, syntax kind, text and number of syntax nodes therefore have the same descendants.
+//! statement without a syntax error depend only on its text. Two statements (or headers, the parts of
+//! statements outside of the statements in them) with the same grammar, syntax kind, text and number of
+//! syntax nodes therefore have the same descendants.
+//!
+//! The text of a leaf has two numbers. A *label* ([`LabelIx`]) is its number in the file trees of one
+//! change; labels are numbered anew for each change. A *word* is its number in the cache, which outlives
+//! changes. Both directions of the translation are stored: [`Labels`] has the words of its labels, and
+//! the cache has the label of each word in the last change that used it.
 
 use super::outline::SymbolIx;
 use super::strings::Interner;
@@ -19,9 +25,11 @@ use std::ops::Range;
 pub(super) const STATEMENT_BYTES_MAX: usize = 4_096;
 /// Maximum number of descendants that are recorded for a node.
 const CACHED_DESCENDANTS_MAX: usize = 1_024;
-/// Numbers of nodes and of text bytes at which recording stops; everything is then discarded before
-/// the next tree. Together they limit the memory to some megabytes.
+/// Number of recorded nodes above which recording stops; everything is then discarded before the next
+/// tree. Together with [`CACHED_TEXT_BYTES_MAX`], it limits the memory to some megabytes.
 const CACHED_NODES_MAX: usize = 1 << 17;
+/// Number of recorded text bytes above which recording stops; everything is then discarded before the
+/// next tree.
 const CACHED_TEXT_BYTES_MAX: usize = 1 << 22;
 
 /// Identity of a node whose descendants can be recorded and copied.
@@ -29,19 +37,26 @@ const CACHED_TEXT_BYTES_MAX: usize = 1 << 22;
 pub(super) struct StatementKey<'t> {
     /// Number of the grammar that the text was parsed with.
     pub grammar: u16,
+    /// Syntax kind of the node.
     pub kind: u16,
+    /// True if the node belongs to the header of a statement, its part outside of other statements.
     pub in_header: bool,
     /// Number of descendants in tree-sitter's tree.
     pub descendants: u32,
+    /// Text of the node in its file.
     pub text: &'t str,
 }
 
-/// Node of a file tree that the cache can copy.
+/// Node of a file tree whose descendants the cache can copy.
 #[derive(Debug, Clone)]
 struct CachedStatement {
+    /// Grammar, syntax kind, true if in a header, and number of descendants, as in [`StatementKey`].
     key: (u16, u16, bool, u32),
+    /// Byte range of its text in [`StatementCache::texts`].
     text: Range<usize>,
+    /// Range of its descendants in [`StatementCache::nodes`].
     nodes: Range<usize>,
+    /// Number of syntax nodes that were visited to make the descendants.
     visits: u64,
 }
 
@@ -58,24 +73,30 @@ struct CachedNode {
     end: u16,
     start_byte: u16,
     end_byte: u16,
-    /// Label, as a number in [`StatementCache::words`].
+    /// Word: number of the leaf's text in [`StatementCache::words`]; 0 for nodes that are no leaves.
     word: SymbolIx,
 }
 
 /// Nodes recorded by one parser.
 #[derive(Debug, Default)]
 pub(super) struct StatementCache {
+    /// Recorded nodes by the hash of their identity ([`StatementCache::hash`]).
     statements: Map<u64, CachedStatement>,
+    /// Descendants of all recorded nodes, one after the other.
     nodes: Vec<CachedNode>,
+    /// Texts of all recorded nodes, one after the other.
     texts: String,
+    /// Texts of leaves by their number in the cache (word).
     words: Interner,
-    /// For each word, the last change that used it, and its label in that change.
+    /// For each word, the number of the last change that used it, and the label of the text in that
+    /// change. The label of another change is invalid, so a word is interned once in each change.
     labels: Vec<(u32, LabelIx)>,
     /// Number of changes so far.
     changes: u32,
 }
 
 impl StatementKey<'_> {
+    /// Returns grammar, syntax kind, true if in a header, and number of descendants.
     fn key(&self) -> (u16, u16, bool, u32) {
         (self.grammar, self.kind, self.in_header, self.descendants)
     }
@@ -176,7 +197,8 @@ impl StatementCache {
     ) {
         let descendants = (root.0 + 1..nodes[root].end.0).map(|node| &nodes[TreeIx(node)]);
         let count = descendants.len();
-        // Whether fields and imports become leaves depends on the folds of their file.
+        // Fields and imports may become leaves in another file, depending on its folds (parts that
+        // become leaves).
         let depends_on_context =
             |node: &TreeNode| matches!(node.shape, Shape::Field | Shape::Import);
         if count == 0
@@ -218,12 +240,15 @@ impl StatementCache {
         self.statements.insert(hash, statement);
     }
 
-    /// Returns the word of `label`.
+    /// Returns the word of `label`: the number of its text in the cache, which outlives the change
+    /// whose `labels` they are. Both directions are stored, so that [`StatementCache::copy`] can turn
+    /// the word into the label again without hashing the text.
     fn word(&mut self, label: LabelIx, labels: &mut Labels) -> SymbolIx {
         let index = label.index();
         if let Some(&Some(word)) = labels.words.get(index) {
             return word;
         }
+        // First use in this change: the text may have a word from an earlier change.
         let word = self.words.intern(labels.get(label));
         self.labels
             .resize(self.words.symbols.len(), (0, Labels::NONE));

@@ -29,15 +29,20 @@ use std::ops::Range;
 use std::sync::{Arc, MutexGuard, Weak};
 use tree_sitter::{InputEdit, Point, Tree};
 
-/// Text of a revision with its tree, outline and regions.
+/// Text of a revision of a file with its syntax tree, outline and regions.
 pub struct Syntax {
+    /// Text that was parsed.
     pub(crate) text: String,
-    /// Tree; `None` if the text was parsed in pieces, whose regions have the trees that are kept.
+    /// Syntax tree of the whole text. `None` if the text was parsed in pieces: each piece then has a
+    /// tree of its own, which is in its region if trees are kept ([`super::regions::PieceParse`]).
     pub(super) tree: Option<CachedTree>,
-    /// Pieces of the text; empty if it was parsed as a whole.
+    /// Pieces, parts of the text that were parsed on their own; empty if it was parsed as a whole.
     pub(super) pieces: Vec<TextPiece>,
+    /// Elements, tokens and other facts that were collected from the text.
     pub(super) outline: Arc<FileOutline>,
+    /// Parts of the syntax whose part of the outline the next revision can copy.
     pub(super) regions: Regions,
+    /// True if the text was parsed with the second grammar of its language.
     pub(super) is_other_grammar: bool,
     /// False if the tree has syntax errors or leaves out a part of the text, so that no other text
     /// can be parsed from it.
@@ -50,29 +55,33 @@ pub struct Syntax {
 pub(super) struct CommonText {
     /// Outline of the base revision, which identifies that revision while this reference exists.
     base: Weak<FileOutline>,
+    /// Ranges of this text that the base revision (from which it was parsed) contains as well.
     ranges_in_common: Vec<UnchangedRange>,
 }
 
 /// Result of a parse.
 pub(super) struct Parse<'a> {
+    /// Syntax tree of the text.
     pub tree: CachedTree,
-    /// Number of parser steps.
+    /// Number of steps of tree-sitter's parser, each of a hundred parser actions.
     pub steps: u64,
     /// Ranges whose text and syntax are those of the base revision, in order; empty after a full
     /// parse.
     pub unchanged: Vec<UnchangedRange>,
-    /// Ranges whose text is that of the base revision.
+    /// Ranges whose text is that of the base revision; `None` after a full parse.
     common: Option<CommonText>,
     /// Memory reserve, held while the tree is walked.
     _reserve: Option<MutexGuard<'a, ()>>,
 }
 
-/// Range of bytes that is unchanged since the base revision.
+/// Range of bytes that is unchanged since the base revision, the one from whose tree a text was parsed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct UnchangedRange {
+    /// Byte offset of the start in the newer text.
     pub start: u32,
+    /// Byte offset of the end in the newer text, exclusive.
     pub end: u32,
-    /// Offset of the range minus its offset in the base revision.
+    /// Offset of the range minus its offset in the base revision, in bytes.
     pub moved_by: i64,
 }
 

@@ -45,11 +45,12 @@ const LABELS_CAPACITY: usize = 256;
 #[derive(Debug)]
 pub struct Labels {
     texts: Interner,
-    /// Number of the change, assigned by the parser's [`super::statement_cache`]; 0 if it has none
-    /// yet.
+    /// Number of the change (commit or other pair of revisions) whose leaves have these labels, counted
+    /// from 1 by the parser's [`super::statement_cache`], which keeps labels of earlier changes apart
+    /// by it; 0 before the first file tree of the change.
     pub(super) change: u32,
-    /// Words of [`super::statement_cache`] by label; `None` for labels that were not needed there
-    /// yet.
+    /// For each label, the number of its text in [`super::statement_cache`] (word), which is valid for
+    /// all changes; `None` for texts that the cache did not need yet.
     pub(super) words: Vec<Option<SymbolIx>>,
 }
 

@@ -280,16 +280,17 @@ fn pointers_among(tokens: &[&str]) -> usize {
     count
 }
 
-/// Word of a parameter outside of brackets, or the name in parentheses.
+/// Word of a parameter outside of brackets, or the name in its first parentheses (`int (*name)(void)`).
 struct OuterWord<'a> {
     text: &'a str,
-    /// True if a star, caret or bracket precedes the word somewhere, as in `char *name`: the word is a
-    /// name or attribute, not the type.
+    /// True if a *sign* (star, caret or bracket) precedes the word anywhere in the parameter, as in
+    /// `char *name`: the word is a name or attribute, because the type precedes all signs.
     follows_sign: bool,
 }
 
-/// Returns the words outside of brackets and the name in parentheses, and true if a macro encloses
-/// the name. `None` if the tokens cannot be parsed.
+/// Returns the words of a parameter that are outside of brackets and the name in its first parentheses,
+/// in order, and true if a macro encloses the name, as in `int UNUSED(name)`. `None` if a bracket is not
+/// closed or a token is neither word, star, caret nor bracket.
 fn outer_words<'a>(tokens: &[&'a str]) -> Option<(Vec<OuterWord<'a>>, bool)> {
     let mut words: Vec<OuterWord<'a>> = Vec::new();
     let (mut index, mut follows_sign, mut had_macro, mut has_group) = (0, false, false, false);

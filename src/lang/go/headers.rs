@@ -1,12 +1,15 @@
-//! Names and parameters of the declarations of Go.
+//! Hooks that read the *headers* of Go's declarations: the name of the declared element and its
+//! parameters. A hook returns `None` if the node declares no element of its kind, so that the next row
+//! of the table is tried.
 
 use crate::lang::rules::{Ancestors, DeclarationHeader};
 use tree_sitter::Node;
 
-/// Name of a parameter, variable or field that cannot be used.
+/// Name of parameters, variables and fields to which no code can refer.
 pub const BLANK: &str = "_";
 
-/// Returns the header of a function, a method or a method of an interface.
+/// Returns the name and the parameters of a function, a method or a method of an interface; `None` if
+/// a syntax error took either. The receiver of a method is no parameter.
 pub fn function(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<DeclarationHeader> {
     let name = node.child_by_field_name("name")?;
     let mut header = DeclarationHeader {
@@ -21,7 +24,8 @@ pub fn function(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<Dec
     Some(header)
 }
 
-/// Adds the parameters that a node of a parameter list declares: several if they share one type.
+/// Adds the parameters that a node of a parameter list declares to `header`: several if they share one
+/// type (`a, b int`), one without a name if only a type is written.
 fn add_parameters(node: Node<'_>, text: &str, header: &mut DeclarationHeader) {
     let Some(spelled) = node.child_by_field_name("type") else {
         return;
@@ -31,12 +35,14 @@ fn add_parameters(node: Node<'_>, text: &str, header: &mut DeclarationHeader) {
         spelled.insert_str(0, "...");
         header.variadic = true;
     }
+    // Only named nodes are names: some rules of the grammar give commas the field of the names, too.
     let mut cursor = node.walk();
     let names = node.children_by_field_name("name", &mut cursor);
     let names: Vec<&str> = names
         .filter(|name| name.is_named())
         .map(|name| &text[name.byte_range()])
         .collect();
+    // One type per parameter, also for a parameter without a name.
     header.types.push(spelled.clone());
     for _ in names.iter().skip(1) {
         header.types.push(spelled.clone());
@@ -45,23 +51,23 @@ fn add_parameters(node: Node<'_>, text: &str, header: &mut DeclarationHeader) {
     header.parameters.extend(names.map(str::to_owned));
 }
 
-/// Returns the spelling of a type in signatures, on one line.
+/// Returns the spelling of a type in signatures: on one line, with one space for all white space.
 fn spell(spelled: &str) -> String {
     spelled.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the header of the declaration of a structure.
+/// Returns the header of the declaration of a structure; `None` for other types.
 pub fn structure(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<DeclarationHeader> {
     type_header(node, text, |kind| kind == "struct_type")
 }
 
-/// Returns the header of the declaration of an interface.
+/// Returns the header of the declaration of an interface; `None` for other types.
 pub fn interface(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<DeclarationHeader> {
     type_header(node, text, |kind| kind == "interface_type")
 }
 
-/// Returns the header of the declaration of a type, if the syntax kind of its definition is one of
-/// those that `is_wanted` accepts.
+/// Returns the header of the declaration of a type: its name, without parameters. `None` if
+/// `is_wanted` rejects the syntax kind of its definition, the child after the name.
 fn type_header(
     node: Node<'_>,
     text: &str,

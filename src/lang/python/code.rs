@@ -2,14 +2,15 @@
 
 use crate::lang::code_rules::{BranchSyntax, CodeRules, VariableSort, VariableSyntax};
 
-/// Variable that gets one value after another.
+/// Common values of the rows for variables that get their values from the syntax, such as those of
+/// `for` and `with … as`.
 const BOUND: VariableSyntax = VariableSyntax {
     sort: VariableSort::Bound,
     ..VariableSyntax::DEFAULT
 };
 
-/// Rules for the code of Python, its collections and its test libraries. The operands of a
-/// conditional expression have no fields in the grammar, so that it is none of `ternaries`.
+/// Rules for the code of Python, its collections and its test libraries. `ternaries` is empty: the
+/// rows name fields, and the grammar has none for the operands of `a if b else c`.
 pub const CODE: CodeRules = CodeRules {
     variables: &[
         VariableSyntax {

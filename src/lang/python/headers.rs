@@ -1,17 +1,19 @@
-//! Names and parameters of Python's declarations.
+//! Hooks that read the *headers* of Python's declarations: the name of the declared element and its
+//! parameters. Each hook returns `None` if the node declares no element of its kind, so that the next
+//! row of the table is tried.
 
 use crate::lang::rules::{Ancestors, DeclarationHeader};
 use tree_sitter::Node;
 
-/// Names that people give, by convention, to the first parameter of a method: the object, or the
-/// class of a class method.
+/// Names that people give, by convention, to the first parameter of a method: `self` for the object
+/// whose method is called, `cls` for the class in a class method.
 pub const OWN_OBJECTS: &[&str] = &["self", "cls"];
 /// Names of the first parameter of a method of a metaclass, in addition to [`OWN_OBJECTS`].
 const OWN_TYPES: &[&str] = &["mcs", "mcls", "metacls"];
 /// Name of the method that initialises an object.
 const CONSTRUCTOR: &str = "__init__";
 
-/// Declaration that encloses another one.
+/// Kind of the innermost declaration that encloses another one; `File` if none does.
 #[derive(PartialEq, Eq)]
 enum Enclosing {
     File,
@@ -19,7 +21,8 @@ enum Enclosing {
     Function,
 }
 
-/// Returns the innermost declaration around a node.
+/// Returns the kind of the innermost declaration around a node. `ancestors` yields the syntax kinds of
+/// the node's ancestors, innermost first. A lambda counts as a function.
 fn enclosing(ancestors: &mut Ancestors<'_>) -> Enclosing {
     for syntax in ancestors {
         match syntax {
@@ -31,7 +34,7 @@ fn enclosing(ancestors: &mut Ancestors<'_>) -> Enclosing {
     Enclosing::File
 }
 
-/// Returns the header of a function that is no method.
+/// Returns the header of a function that is not directly in a class; `None` for methods.
 pub fn function(
     node: Node<'_>,
     text: &str,
@@ -41,7 +44,8 @@ pub fn function(
     is_function.then(|| header(node, text))?
 }
 
-/// Returns the header of a method; constructors are methods, too.
+/// Returns the header of a function directly in a class: a method or constructor. `None` for other
+/// functions.
 pub fn method(
     node: Node<'_>,
     text: &str,
@@ -51,7 +55,7 @@ pub fn method(
     is_method.then(|| header(node, text))?
 }
 
-/// Returns the header of the method that initialises objects.
+/// Returns the header of the method `__init__`, which initialises objects; `None` for other functions.
 pub fn constructor(
     node: Node<'_>,
     text: &str,
@@ -60,7 +64,9 @@ pub fn constructor(
     method(node, text, ancestors).filter(|header| header.name == CONSTRUCTOR)
 }
 
-/// Returns name and parameters of a function. The object of a method is no parameter.
+/// Returns name and parameters of a function, as the grammar has them in its fields. The first
+/// parameter is left out if it has a name such as `self`, because callers do not pass it: it is the
+/// object or class of a method.
 fn header(node: Node<'_>, text: &str) -> Option<DeclarationHeader> {
     let name = node.child_by_field_name("name")?;
     let list = node.child_by_field_name("parameters")?;
@@ -81,11 +87,11 @@ fn header(node: Node<'_>, text: &str) -> Option<DeclarationHeader> {
     Some(header)
 }
 
-/// Returns the node of a parameter's name: of `*args`, `x: int`, `x=1` and `x: int = 1` without the
-/// rest. `None` for what separates parameters.
+/// Returns the node of a parameter's name: `args` of `*args`, `x` of `x: int`, `x=1` and `x: int = 1`.
+/// `None` for the signs `*` and `/`, which separate kinds of parameters, and for comments.
 fn parameter_name(parameter: Node<'_>) -> Option<Node<'_>> {
     let mut node = parameter;
-    // At most a type around a star around the name.
+    // At most three nodes: a parameter with a type, in it a star with a name, and the name.
     for _ in 0..3 {
         node = match node.kind() {
             "identifier" => return Some(node),
@@ -99,7 +105,9 @@ fn parameter_name(parameter: Node<'_>) -> Option<Node<'_>> {
     (node.kind() == "identifier").then_some(node)
 }
 
-/// Returns the header of a field that stands directly in a class, or of a variable of a module.
+/// Returns the header of the field or variable that an assignment to a plain name declares, in a class
+/// or directly in the file. `None` in functions, where assignments declare local variables, and for
+/// other targets, such as `a.b` and `a, b`.
 pub fn field(
     node: Node<'_>,
     text: &str,
@@ -110,14 +118,14 @@ pub fn field(
     (is_name && enclosing(ancestors) != Enclosing::Function).then(|| named(name, text))
 }
 
-/// Returns the header of a type alias outside of functions.
+/// Returns the header of a type alias (`type A = B`); `None` for aliases inside of functions.
 pub fn type_alias(
     node: Node<'_>,
     text: &str,
     ancestors: &mut Ancestors<'_>,
 ) -> Option<DeclarationHeader> {
     let mut name = node.child_by_field_name("left")?;
-    // The name may be followed by type parameters.
+    // The name is the innermost first child: of a type, which may be one with type parameters.
     for _ in 0..2 {
         if name.kind() != "identifier" {
             name = name.named_child(0)?;
@@ -128,7 +136,8 @@ pub fn type_alias(
 }
 
 /// Returns the header of a field that a method gives to its object: `x` in `self.x = …`. The node is
-/// the assignment, or one of its targets.
+/// the assignment or, if there are several targets (`self.x, self.y = …`), one of them. `None` for
+/// other objects than `self` and `cls`, and outside of the methods of a class.
 pub fn field_of_object(
     node: Node<'_>,
     text: &str,
@@ -143,11 +152,13 @@ pub fn field_of_object(
     if !OWN_OBJECTS.contains(&&text[object.byte_range()]) {
         return None;
     }
+    // A class must enclose a function that encloses the assignment; other functions may be between.
     let mut ancestors = ancestors.skip_while(|&syntax| syntax != "function_definition");
     let is_in_method = ancestors.any(|syntax| syntax == "class_definition");
     is_in_method.then(|| named(name, text))
 }
 
+/// Returns a header with the text of the node `name` as name and without parameters.
 fn named(name: Node<'_>, text: &str) -> DeclarationHeader {
     DeclarationHeader {
         name: text[name.byte_range()].to_owned(),

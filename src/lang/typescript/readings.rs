@@ -1,10 +1,15 @@
-//! Syntax that the grammar does not know, and that can be left out of a text with syntax errors.
+//! Hooks that find syntax of TypeScript that the grammar does not know. The parser leaves it out of a
+//! text with syntax errors and parses the rest again
+//! ([`Language::other_readings`](crate::lang::Language::other_readings)).
+//!
+//! A *lexeme* is a word or sign of the text, found without the grammar.
 
 use crate::lang::lexemes::{Lexeme, bytes, lexemes};
 use std::ops::Range;
 
-/// Returns the ranges of keywords that the grammar does not expect: `type` in `export type * from`,
-/// and `typeof` before an imported module.
+/// Returns the byte ranges of keywords that the grammar does not expect: `type` in
+/// `export type * from …`, and `typeof` in `typeof import("…")`. If the latter stands in the type
+/// arguments of a call, the range is that of the arguments, because the grammar rejects them as well.
 pub(super) fn unknown_keywords(text: &str) -> Vec<Range<usize>> {
     let lexemes = lexemes(text);
     let mut ranges = Vec::new();
@@ -29,8 +34,9 @@ pub(super) fn unknown_keywords(text: &str) -> Vec<Range<usize>> {
     ranges
 }
 
-/// Returns the ranges of call signatures with type parameters at the beginning of a line, after a
-/// signature that no semicolon ends: the grammar takes the type parameters for type arguments.
+/// Returns the byte ranges of call signatures (`<T>(x: T): U` in a type) at the beginning of a line
+/// whose predecessor no semicolon ends: the grammar takes the type parameters `<T>` for type arguments
+/// of the type at the end of the line before.
 pub(super) fn unended_signatures(text: &str) -> Vec<Range<usize>> {
     let lexemes = lexemes(text);
     let begins_line = |index: usize| {
@@ -56,13 +62,16 @@ pub(super) fn unended_signatures(text: &str) -> Vec<Range<usize>> {
     ranges
 }
 
-/// Returns the index after the signature whose type parameters open at `open`; `None` if it is none.
-/// Its result ends before the first line that no bracket or operator continues.
+/// Returns the index of the lexeme after the call signature whose type parameters open at the index
+/// `open`; `None` if no such signature starts there. `begins_line` says of an index if its lexeme is
+/// the first one in its line. The result type of the signature ends before the first line that no
+/// bracket or operator continues.
 fn after_signature(
     lexemes: &[Lexeme<'_>],
     open: usize,
     begins_line: impl Fn(usize) -> bool,
 ) -> Option<usize> {
+    // Type parameters, parameters and a colon; a comparison (`a < b`) lacks one of them.
     let parameters = after_angle(lexemes, open)?;
     if lexemes.get(parameters)?.text != "(" {
         return None;
@@ -85,10 +94,11 @@ fn after_signature(
     None
 }
 
-/// Maximum number of lexemes in brackets that are examined.
+/// Maximum number of lexemes in brackets that are examined, so that unclosed brackets cost little.
 const LIST_MAX: usize = 2000;
 
-/// Returns the index after the bracket that closes the one at `open`, angle brackets included.
+/// Returns the index of the lexeme after the bracket that closes the one at the index `open`. Angle
+/// brackets count as brackets. `None` if none of the next [`LIST_MAX`] lexemes closes it.
 fn after_angle(lexemes: &[Lexeme<'_>], open: usize) -> Option<usize> {
     let mut depth = 0_usize;
     let mut before = "";

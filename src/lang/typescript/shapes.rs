@@ -60,6 +60,8 @@ pub const SHAPES: Shapes = Shapes {
     ..JAVASCRIPT
 };
 
+/// Rules for leaf roles that TypeScript adds to those of JavaScript. They come first and so take
+/// precedence.
 const ROLES: &[LeafRoleRule] = &[
     role("identifier", "function_signature", "name", LeafRole::Callee),
     role("identifier", "enum_declaration", "name", LeafRole::Type),

@@ -1,5 +1,9 @@
 //! Shapes of a language (statements, blocks, declarations, leaf roles), resolved against its
-//! grammar and indexed by syntax kind.
+//! grammar and indexed by syntax kind: names of syntax kinds and fields are replaced by the numbers
+//! that the grammar has for them.
+//!
+//! A *composite* is a statement that contains statements. Its *header* is the part outside of them,
+//! such as the condition of an `if`.
 
 use crate::lang::Language;
 use crate::lang::shapes::{LeafRole, LeafRoleRule, Shape, Shapes};
@@ -8,6 +12,7 @@ use tree_sitter::Node;
 /// Shape of a syntax kind, with conditions on the node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ShapeRule {
+    /// Shape of a node that meets both conditions.
     pub shape: Shape,
     /// Required syntax kind of the parent; 0 for any.
     pub parent: u16,
@@ -20,8 +25,9 @@ pub struct ShapeRule {
 pub struct RoleRow {
     /// Required syntax kind of the parent; 0 for any.
     parent: u16,
-    /// Required field of the leaf; 0 for any.
+    /// Required field of the leaf in its parent; 0 for any.
     field: u16,
+    /// Role of a leaf that meets both conditions.
     role: LeafRole,
 }
 
@@ -30,14 +36,17 @@ pub struct RoleRow {
 pub struct TreeKind {
     /// Shapes that the syntax kind may have; the first matching rule applies.
     pub shapes: Vec<ShapeRule>,
-    /// Header fields, if the syntax kind is a composite or a part of one.
+    /// Fields whose children belong to the header although they are statements by their syntax kind,
+    /// as `int i = 0;` in `for (int i = 0; …)`. Empty unless the syntax kind is a composite (statement
+    /// that contains statements) or a part of one.
     pub header_fields: Vec<u16>,
     /// Leaf roles that the syntax kind may have; the first matching row applies.
     pub roles: Vec<RoleRow>,
+    /// True if nodes of the kind become one leaf, an *atom*, although they have children.
     pub is_atom: bool,
-    /// Syntax kinds of children that make the kind no atom: expressions in a string.
+    /// Syntax kinds of children that make a node of the kind no atom: expressions in a string.
     composing: Vec<u16>,
-    /// Syntax kinds of an only child that makes the kind a comment.
+    /// Syntax kinds of a child that makes a node of the kind a comment, if it is the only child.
     documenting: Vec<u16>,
     /// Role of an unnamed token that becomes a node: operator or keyword. `None` for other tokens
     /// and for named kinds.
@@ -48,27 +57,29 @@ pub struct TreeKind {
     pub callee: u16,
     /// True if the syntax kind is a statement that ends its block, such as `return`.
     pub is_exit: bool,
-    /// Syntax kind that this one is equated with when leaves and composites are compared; 0 for its
-    /// own.
+    /// Syntax kind that represents this one when leaves and composites are compared, so that kinds with
+    /// one representative may replace each other; 0 if the kind represents itself only.
     pub equated_with: u16,
 }
 
 /// Tokens that are operators in no language.
 const PUNCTUATION: &[&str] = &["(", ")", "[", "]", "{", "}", ",", ";"];
 
-/// Maximum number of nested statements with a common end that are searched for the end of their
-/// code.
+/// Maximum number of nested nodes with a common end that are descended into in search for the end of
+/// the code of a statement.
 const NESTED_ENDS_MAX: usize = 64;
 
 /// Shapes of a language, by syntax kind.
 #[derive(Debug)]
 pub struct TreeTable {
+    /// Properties of each syntax kind, by its number in the grammar.
     pub kinds: Vec<TreeKind>,
-    /// Fields in which every token becomes a node.
+    /// Fields in which every token becomes a node, such as that of an operator.
     pub operator_fields: Vec<u16>,
     /// Syntax kind of a whole file.
     pub file: u16,
-    /// Syntax kind of leaves for text between pieces.
+    /// Syntax kind of leaves for text between pieces, the parts of a text that are parsed on their own;
+    /// 0 in languages whose texts are parsed as a whole.
     pub between_pieces: u16,
 }
 
@@ -88,8 +99,8 @@ impl ShapeResolver<'_> {
     }
 
     /// Returns the properties of `syntax`. `None` if the grammar does not have all three names: a
-    /// table may also name syntax of the language's other grammar. An empty `parent` or `field` is
-    /// no condition.
+    /// table may also name syntax of the second grammar of the language, or of a related language. An
+    /// empty `parent` or `field` is no condition.
     fn info(&mut self, syntax: &str, parent: &str, field: &str) -> Option<&mut TreeKind> {
         let exists = |name: &str| name.is_empty() || self.id(name) > 0;
         let has_names = exists(syntax)
@@ -132,6 +143,8 @@ impl ShapeResolver<'_> {
         }
     }
 
+    /// Adds the shapes of all syntax kinds in the lists of `shapes`. The order counts: the first rule
+    /// of a kind that fits a node decides.
     fn add_shapes(&mut self, shapes: &Shapes, comments: &[&str]) {
         // An import that is also a statement is one where it does not stand directly in the file.
         for name in shapes.imports {
@@ -157,6 +170,7 @@ impl ShapeResolver<'_> {
                 self.add_shape(name, shape, "", "");
             }
         }
+        // Shapes that depend on the parent or on a child.
         for (name, parent) in shapes.bodies {
             self.add_shape(name, Shape::Body, parent, "");
         }
@@ -176,6 +190,7 @@ impl ShapeResolver<'_> {
         for (name, _) in shapes.composites {
             self.add_shape(name, Shape::Composite, "", "");
         }
+        // Fields of headers, the parts of composites outside of the statements in them.
         for (name, header) in shapes.composites.iter().chain(shapes.header_parts) {
             let header = header.iter().map(|field| field_id(self.grammar, field));
             let header = header.collect();
@@ -185,6 +200,7 @@ impl ShapeResolver<'_> {
         }
     }
 
+    /// Adds the roles that leaves can have, in the order of `rules`.
     fn add_roles(&mut self, rules: &[LeafRoleRule]) {
         for rule in rules {
             let row = RoleRow {
@@ -198,8 +214,8 @@ impl ShapeResolver<'_> {
         }
     }
 
-    /// Sets the properties of unnamed tokens. By number, because a grammar may have several numbers
-    /// for one token.
+    /// Sets the properties of unnamed tokens, such as `+`. Goes through all numbers instead of looking
+    /// up names, because a grammar may have several numbers for one token.
     fn add_tokens(&mut self, shapes: &Shapes) {
         for (number, info) in (0..).zip(&mut self.kinds) {
             if self.grammar.node_kind_is_named(number) {
@@ -221,7 +237,8 @@ pub(super) fn field_id(grammar: &tree_sitter::Language, name: &str) -> u16 {
 }
 
 impl TreeTable {
-    /// Resolves the shapes of `language` against `grammar`.
+    /// Resolves the shapes of `language` against `grammar`: replaces names by the numbers that the
+    /// grammar has for them, and leaves out names that it does not have.
     pub fn new(language: &'static Language, grammar: &tree_sitter::Language) -> Self {
         let (shapes, comments) = (language.shapes, language.comments);
         let kinds = vec![TreeKind::default(); grammar.node_kind_count()];
