@@ -8,13 +8,15 @@ use crate::lang::rules::{Declaration, DeclarationHeader, Signature};
 use std::ops::Range;
 use tree_sitter::{Node, Point};
 
-/// Finds where decorated declarations start.
+/// Finds where decorated declarations start. A declaration is *decorated* if syntax such as decorators
+/// or modifiers precedes it, in one node with it or as its siblings.
 pub(super) struct DecoratedSink<'a> {
     context: WalkContext<'a>,
-    /// Declaration in the decorated node that the walk entered last, and where that node starts.
+    /// Byte range of the declaration in the decorated node that the walk entered last, and the byte
+    /// offset and position at which that node starts; `None` if the element was added already.
     next: Option<(Range<usize>, (usize, Point))>,
-    /// Depth and start of the first of the nodes that precede the next node at this depth and belong
-    /// to its declaration.
+    /// Depth, byte offset and position of the first of the siblings that precede the next declaration
+    /// at this depth and belong to it; `None` if there are none.
     leading: Option<(usize, (usize, Point))>,
 }
 
@@ -43,8 +45,8 @@ impl<'a> DecoratedSink<'a> {
         next.is_some_and(|(declaration, _)| *declaration == node.byte_range())
     }
 
-    /// Remembers a node that precedes a declaration and belongs to it, until the walk passes another
-    /// node beside it.
+    /// Remembers the visited node if it precedes a declaration and belongs to it, until the walk passes
+    /// a sibling that is neither such a node nor a declaration.
     pub fn pass(&mut self, visit: &Visit<'_>, kind: &SyntaxKindInfo) {
         if kind.flags & flag::LEADING != 0 {
             let start = (visit.node.start_byte(), visit.node.start_position());
@@ -60,7 +62,8 @@ impl<'a> DecoratedSink<'a> {
         leading.is_some_and(|(depth, _)| *depth == visit.depth())
     }
 
-    /// Returns where the element of the visited node starts, if it is decorated, and forgets it.
+    /// Returns the byte offset and position at which the element of the visited node starts, if it is
+    /// decorated, and forgets them; `None` otherwise. A node around the declaration takes precedence.
     pub fn take_start(&mut self, visit: &Visit<'_>) -> Option<(usize, Point)> {
         let leading = self.leading.take_if(|(depth, _)| *depth == visit.depth());
         let next = self

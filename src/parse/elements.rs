@@ -1,5 +1,4 @@
-//! Sink that collects code elements: it determines which syntax declares one, and its name and
-//! parameters.
+//! Sink that collects code elements: determines what declares one, and its name and parameters.
 
 use super::columns::ColumnIndex;
 use super::docs::DocSink;
@@ -21,10 +20,11 @@ use tree_sitter::Node;
 
 /// Declaration that a node makes.
 pub(super) struct NodeDeclaration {
+    /// Row of the language's table that applies to the node.
     pub row: &'static Declaration,
     /// Name and parameters of the declaration.
     pub header: DeclarationHeader,
-    /// Element of the declaration; `None` in syntax without elements, or if nested too deeply.
+    /// Element of the declaration; `None` inside of opaque syntax, or if nested too deeply.
     pub element: Option<ElementIx>,
 }
 
@@ -48,7 +48,8 @@ pub(super) struct ElementSink<'a> {
     pub docs: DocSink<'a>,
     /// Decorated declarations.
     pub decorated: DecoratedSink<'a>,
-    /// Value that the walk enters next, and the names that it has already, outermost first.
+    /// Byte range of a value that the walk has yet to enter, and the names that enclosing assignments
+    /// give the value, outermost first: `a` for `b = f` in `a = b = f`.
     renamed: Option<(Range<usize>, Vec<&'a str>)>,
     /// Maximum number of open elements.
     depth_max: usize,
@@ -117,8 +118,7 @@ impl<'a> ElementSink<'a> {
         }
     }
 
-    /// Returns the context of the next node, as far as elements depend on it. `has_block` is left
-    /// false.
+    /// Returns the context of the next node for elements; `has_block`, unknown here, is left false.
     pub fn region_context(&self) -> RegionContext {
         RegionContext {
             had_doc: self.docs.next.is_some(),
@@ -210,6 +210,7 @@ impl<'a> ElementSink<'a> {
             .renamed
             .take_if(|(value, _)| *value == visit.node.byte_range());
         let mut names = renamed.map(|(_, names)| names).unwrap_or_default();
+        // Without a row, an assignment may still name a value that is an assignment itself.
         let Some((row, proper, header)) = fitting_row else {
             if let Some((value, name)) = fitting.find_map(|row| self.renamed_value(visit.node, row))
             {
@@ -239,8 +240,7 @@ impl<'a> ElementSink<'a> {
         })
     }
 
-    /// Adds the element that `row` declares at the visited node, and opens it. Returns `None` if it is
-    /// nested too deeply.
+    /// Adds and opens the element that `row` declares here. Returns `None` if it is nested too deeply.
     fn open_element(
         &mut self,
         visit: &Visit<'_>,
@@ -306,7 +306,7 @@ impl<'a> ElementSink<'a> {
     }
 
     /// Returns the node that is the element itself (the function, if a variable is declared with it
-    /// as its value) and its header. `None` if `row` does not fit.
+    /// as its value), and the name and parameters of the element. `None` if `row` does not fit.
     fn header<'t>(
         &self,
         visit: &Visit<'t>,
@@ -317,6 +317,7 @@ impl<'a> ElementSink<'a> {
         let grammar = &context.table.grammar;
         let ancestors = visit.ancestors.iter().rev();
         let mut ancestors = ancestors.filter_map(|&kind| grammar.node_kind_for_id(kind));
+        // Conditions of the row on the ancestors.
         if !row.parents.is_empty() {
             let mut outer = ancestors.clone();
             let parent = outer.find(|kind| !row.between.contains(kind))?;
@@ -328,6 +329,7 @@ impl<'a> ElementSink<'a> {
         if !row.within.is_empty() && !row.within.iter().any(fits) {
             return None;
         }
+        // The element is the declaration, its value, or a function or type that the value wraps.
         let proper = match row.value {
             Some((field, syntaxes)) => {
                 let value = context.only_item(context.child(node, field)?)?;
@@ -356,7 +358,7 @@ impl<'a> ElementSink<'a> {
         (!header.name.is_empty()).then_some((proper, header))
     }
 
-    /// Returns a header with the parameters that are plain names.
+    /// Returns a header with the name `name` and the parameters of `proper` that are plain names.
     fn plain_header(&self, name: &str, proper: Node<'_>, row: &Declaration) -> DeclarationHeader {
         let mut header = DeclarationHeader {
             name: name.to_string(),
@@ -402,8 +404,8 @@ impl<'a> ElementSink<'a> {
         parameter.children_by_field_id(field, &mut cursor).collect()
     }
 
-    /// Adds the element that `row` declares at the visited node. `proper` is the node of the
-    /// element itself.
+    /// Adds the element that `row` declares at the visited node. `proper` is the node of the element
+    /// itself; `header` has its name and parameters.
     fn add_element(
         &mut self,
         visit: &Visit<'_>,
@@ -423,11 +425,13 @@ impl<'a> ElementSink<'a> {
         let decorated = self.decorated.take_start(visit);
         let doc = self.docs.next.take().filter(|_| row.value.is_none());
         let doc = doc.map(|doc| (doc.start, doc.start_position));
+        // Start: at a documentation comment, at decorators or similar syntax, or at the element itself.
         let own = || (proper.start_byte(), proper.start_position());
         let (start, point) = doc.or(decorated).unwrap_or_else(own);
         let end = proper.end_byte();
         let body = self.body(proper, row);
         let (is_member, is_constructor) = self.membership(node, row, &header.name);
+        // `body` returns an empty range at the end of the element if there is no body.
         let without_body =
             matches!(body, BodySpan::Bytes(from, to) if from == to && to as usize == end);
         let parent = self.parent();
@@ -467,7 +471,7 @@ impl<'a> ElementSink<'a> {
         self.elements.push(element)
     }
 
-    /// Returns the node of the declared name, if the name is a child of the declaration.
+    /// Returns the node of the declared name, if it is a single child of the declaration; else `None`.
     fn name_node<'t>(&self, node: Node<'t>, row: &Declaration) -> Option<Node<'t>> {
         match row.name {
             Name::Field(field) => self.context.child(node, field),
@@ -475,7 +479,7 @@ impl<'a> ElementSink<'a> {
         }
     }
 
-    /// Returns true if the declared name is a computed value.
+    /// Returns true if the declared name is a computed value: `key` in `object[key] = function`.
     fn is_computed(&self, node: Node<'_>, row: &Declaration) -> bool {
         let computed = self.context.table.language.computed_members;
         let name = (!computed.is_empty()).then(|| self.name_node(node, row));
@@ -483,7 +487,7 @@ impl<'a> ElementSink<'a> {
             .is_some_and(|name| computed.contains(&name.kind()))
     }
 
-    /// Returns the name of the value itself, if it takes precedence over the declared name.
+    /// Returns the name of the value itself, `g` in `f = function g`; `None` if the declared one counts.
     fn value_name(&self, node: Node<'_>, row: &Declaration, proper: Node<'_>) -> Option<&'a str> {
         let rule = row.own_name?;
         let own = self.context.child(proper, rule.field)?;
@@ -496,7 +500,7 @@ impl<'a> ElementSink<'a> {
         (!is_known_by_place).then_some(own)
     }
 
-    /// Returns the owner of the element.
+    /// Returns the owner of the element, which is the type, function or object whose member it is.
     fn owner(&self, visit: &Visit<'_>, row: &Declaration, strings: &mut Strings) -> ElementOwner {
         if row.owner == rules::OwnerRule::Type {
             return ElementOwner::EnclosingType;
@@ -559,6 +563,7 @@ impl<'a> ElementSink<'a> {
         open.find(|&element| holds(self.elements[element].kind))
     }
 
+    /// Returns the range of the body; if there is none, an empty range at the end of the element.
     fn body(&self, proper: Node<'_>, row: &Declaration) -> BodySpan {
         let end = proper.end_byte() as u32;
         let bytes = |range: Range<usize>| BodySpan::Bytes(range.start as u32, range.end as u32);
@@ -576,7 +581,7 @@ impl<'a> ElementSink<'a> {
         }
     }
 
-    /// Returns whether the element is an inherited member, and whether it is a constructor.
+    /// Returns two flags: true if subtypes inherit the element, and true if it is a constructor.
     fn membership(&self, node: Node<'_>, row: &Declaration, name: &str) -> (bool, bool) {
         match row.membership {
             Membership::None => (false, false),

@@ -1,4 +1,5 @@
-//! Collapsing of subtrees: parts of a file tree whose mapping is known already become leaves.
+//! Collapsing of subtrees: parts of a file tree whose counterparts on the other side of the change are
+//! known already become leaves. A *fold* is such a part.
 //!
 //! [`Folds`] lists them for a file (`astdiff::folds` decides); `Folding` finds their nodes while
 //! the tree is built.
@@ -13,9 +14,10 @@ use tree_sitter::Node;
 pub struct Folds {
     /// Elements and statements that become leaves, in textual order and disjoint.
     pub parts: Vec<Fold>,
-    /// Start offsets of all leaf statements, sorted.
+    /// Start offsets of all leaf statements (statements that contain no statement), sorted.
     pub leaves: Vec<u32>,
-    /// Start offsets of all tokens, sorted; only for texts that are parsed in pieces.
+    /// Start offsets of all tokens, sorted; empty unless the text is parsed in pieces (parts that are
+    /// parsed on their own).
     pub tokens: Vec<u32>,
     /// Unchanged ranges that contain no elements other than elements in `parts`, sorted. Fields inside
     /// of the ranges become leaves; pieces inside of the ranges get no nodes.
@@ -46,7 +48,7 @@ pub(super) type EnclosingNode = (Shape, Range<u32>);
 /// Decides for the nodes of a file, in preorder, which become leaves.
 pub(super) struct Folding<'a> {
     folds: &'a Folds,
-    /// Index of the current or next part.
+    /// Index in [`Folds::parts`] of the part that the walk is in or reaches next.
     next: usize,
     /// For each part, true if it became a leaf.
     pub collapsed: Vec<bool>,
@@ -120,8 +122,9 @@ impl<'a> Folding<'a> {
         collapses
     }
 
-    /// Returns the collapsed elements that begin in `bytes`, and marks them as leaves, if
-    /// everything else there is comments or unchanged. Returns `None` otherwise.
+    /// Returns the parts that begin in the piece `bytes`, and marks them as leaves, if all of them are
+    /// elements and everything else in the piece is comments or unchanged. Returns `None` otherwise: the
+    /// nodes of the piece are then needed.
     pub fn collapse_all(&mut self, bytes: &Range<usize>) -> Option<&'a [Fold]> {
         let bytes = bytes.start as u32..bytes.end as u32;
         self.part_at(bytes.start);
@@ -152,7 +155,7 @@ impl<'a> Folding<'a> {
             .is_some_and(|range| range.start <= bytes.start)
     }
 
-    /// Returns the next parts that begin before `end`.
+    /// Returns the parts from the current or next one on that begin before the byte offset `end`.
     fn parts_before(&self, end: u32) -> &'a [Fold] {
         let parts = &self.folds.parts[self.next..];
         &parts[..parts.partition_point(|part| part.bytes.start < end)]
@@ -164,7 +167,7 @@ impl<'a> Folding<'a> {
         self.next += count;
     }
 
-    /// Returns the part that contains `byte`, or the next one.
+    /// Returns the part that contains `byte`, or the next one; `None` after the last one.
     fn part_at(&mut self, byte: u32) -> Option<&'a Fold> {
         let parts = &self.folds.parts;
         while parts

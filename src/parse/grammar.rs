@@ -1,4 +1,7 @@
-//! Table of a language, resolved against its grammar and indexed by syntax kind.
+//! Table of a language, resolved against one of its grammars and indexed by syntax kind: names of
+//! syntax kinds and fields are replaced by the numbers that the grammar has for them.
+//!
+//! A language can have a second grammar, its *other* grammar, for texts that the first one cannot parse.
 
 pub(super) mod shapes;
 
@@ -32,23 +35,23 @@ impl MemberName {
     }
 }
 
-/// Flags of a syntax kind.
+/// Flags of a syntax kind: bits of [`SyntaxKindInfo::flags`].
 pub mod flag {
     /// Flag of syntax kinds that are comments.
     pub const COMMENT: u16 = 1;
     /// Flag of syntax kinds that are one token although they have children.
     pub const ATOM: u16 = 1 << 1;
-    /// Leaf that contains several tokens.
+    /// Flag of syntax kinds of leaves that contain several tokens.
     pub const RELEXED: u16 = 1 << 2;
-    /// Adjacent leaves of the kind form one token.
+    /// Flag of syntax kinds of which adjacent leaves form one token.
     pub const JOINED: u16 = 1 << 3;
-    /// No element is declared inside.
+    /// Flag of syntax kinds inside of which no element is declared.
     pub const OPAQUE: u16 = 1 << 4;
     /// Flag of syntax kinds that are a scope of local variables.
     pub const BLOCK: u16 = 1 << 5;
     /// Flag of syntax kinds that are names.
     pub const IDENTIFIER: u16 = 1 << 6;
-    /// Declaration with what decorates it.
+    /// Flag of syntax kinds that consist of a declaration and of decorators or modifiers before it.
     pub const DECORATED: u16 = 1 << 7;
     /// Flag of syntax kinds that stand before a declaration and belong to it.
     pub const LEADING: u16 = 1 << 9;
@@ -96,20 +99,20 @@ pub struct GrammarTable {
     pub tree: TreeTable,
     /// True if the grammar is the second one of the language.
     pub is_other: bool,
-    /// Numbers of syntax kinds and fields in file trees, if these numbers differ from the numbers
-    /// of the grammar.
+    /// Numbers of syntax kinds and fields in file trees; `None` if they are the grammar's own numbers.
     pub numbers: Option<Numbers>,
     /// Fields by name. tree-sitter's own search compares all names.
     fields: Map<String, NonZeroU16>,
 }
 
-/// Numbers by which the syntax kinds and fields of a family's grammars are known, so that file trees
-/// of several languages and grammars can be compared. A name has the number of the first grammar of the
-/// family that knows it; the numbers of a grammar follow those of the grammar before it.
+/// Numbers that file trees have for the syntax kinds and fields of a grammar. They are common to all
+/// grammars of a *family* (languages between which code moves), so that file trees of several
+/// languages and grammars can be compared. A name has the number of the first grammar of the family
+/// that has the name; the numbers of a grammar follow those of the grammar before it.
 pub struct Numbers {
-    /// Number in the family, by syntax kind of the grammar.
+    /// For each syntax kind of the grammar, its number in file trees of the family.
     pub kinds: Vec<u16>,
-    /// Number in the family, by field of the grammar.
+    /// For each field of the grammar, its number in file trees of the family; 0 for no field.
     pub fields: Vec<u16>,
 }
 
@@ -156,12 +159,13 @@ impl Numbers {
 }
 
 impl GrammarTable {
-    /// Resolves the table of `language` against its first grammar.
+    /// Returns the table of `language` for texts that its first grammar parses.
     pub fn new(language: &'static Language) -> GrammarTable {
         GrammarTable::of(language, (language.grammar.load)())
     }
 
-    /// Resolves the table of `language` against its other grammar; `None` if it has only one.
+    /// Returns the table of `language` for texts that its second grammar parses; `None` if the language
+    /// has only one grammar.
     pub fn other(language: &'static Language) -> Option<GrammarTable> {
         let (other, _) = language.other_grammar?;
         Some(GrammarTable {
@@ -170,6 +174,7 @@ impl GrammarTable {
         })
     }
 
+    /// Returns the table of `language` with the numbers of `grammar`, which is taken for its first one.
     fn of(language: &'static Language, grammar: tree_sitter::Language) -> GrammarTable {
         let count = grammar.node_kind_count();
         let mut kinds = vec![SyntaxKindInfo::default(); count];
@@ -205,12 +210,12 @@ impl GrammarTable {
         }
     }
 
-    /// Returns the number of the field `name`.
+    /// Returns the number of the field `name`; `None` if the grammar has no such field.
     pub fn field(&self, name: &str) -> Option<NonZeroU16> {
         self.fields.get(name).copied()
     }
 
-    /// Returns the child of `node` in the field `name`.
+    /// Returns the first child of `node` in the field `name`; `None` if there is none.
     pub fn child<'t>(&self, node: Node<'t>, name: &str) -> Option<Node<'t>> {
         node.child_by_field_id(self.field(name)?.get())
     }
@@ -290,7 +295,8 @@ fn statement(shapes: &Shapes, name: &str) -> Option<StatementKind> {
     is_leaf.then_some(StatementKind::Leaf)
 }
 
-/// Returns the fields that an expression rule names; empty texts for unused entries.
+/// Returns the names of the fields that an expression rule contains, in the order of its parts; empty
+/// texts for unused entries.
 fn fields(expression: Expression) -> [&'static str; 3] {
     match expression {
         Expression::Member(object, name) => [object, name, ""],
@@ -307,6 +313,7 @@ fn fields(expression: Expression) -> [&'static str; 3] {
     }
 }
 
+/// Returns the numbers of the fields that an expression rule contains; 0 for unused entries.
 fn field_ids(expression: Expression, grammar: &tree_sitter::Language) -> [u16; 3] {
     fields(expression).map(|name| field_id(grammar, name))
 }

@@ -15,8 +15,8 @@ use tree_sitter::Node;
 pub(super) struct ObjectSink<'a> {
     context: WalkContext<'a>,
     rules: &'static Objects,
-    /// Owner by alias: `C` for `proto` after `proto = C.prototype`. The last definition of a name
-    /// counts.
+    /// Name of the owner by alias (other name of an object): `C` for `proto` after
+    /// `proto = C.prototype`. The last definition of an alias counts.
     aliases: Map<&'a str, &'a str>,
     /// Hash of all aliases so far, in order; 0 for none.
     aliases_hash: u64,
@@ -26,7 +26,8 @@ pub(super) struct ObjectSink<'a> {
 }
 
 impl<'a> ObjectSink<'a> {
-    /// Returns `None` if the language has no such members.
+    /// Creates the sink; `None` if the language has no members that are declared outside of their
+    /// owner.
     pub fn new(context: WalkContext<'a>) -> Option<ObjectSink<'a>> {
         Some(ObjectSink {
             context,
@@ -37,8 +38,8 @@ impl<'a> ObjectSink<'a> {
         })
     }
 
-    /// Records the alias, the replaced prototype or the call that gives away members that the
-    /// visited node is.
+    /// Records what the visited node does to objects: it defines an alias, replaces the prototype of
+    /// a constructor, or is a call that adds the members of literals to an object.
     pub fn enter(&mut self, visit: &Visit<'_>, kind: &SyntaxKindInfo) {
         if !kind.has_objects {
             return;
@@ -56,11 +57,14 @@ impl<'a> ObjectSink<'a> {
             (self.aliases_hash, name, owner).hash(&mut hasher);
             self.aliases_hash = hasher.finish();
         }
+        // `C.prototype = {…}`: members are two levels below the assignment, in the literal.
         if syntax == replaced.0
             && let Some(owner) = child(replaced.1).and_then(|object| self.constructor_of(object))
         {
             self.given.push(visit, (owner, visit.depth() + 2));
         }
+        // `Object.assign(C.prototype, {…})`: members are three levels below the call, in a literal in
+        // the arguments. With one argument and an unused result, the members go to the receiver.
         if syntax == given.0
             && let (Some(callee), Some(list)) = (child(given.1), child(given.2))
             && context

@@ -1,5 +1,5 @@
-//! Functions and types that are named through wrapping calls: `const X =
-//! memo(forwardRef(function))`.
+//! Functions and types that get their names through calls of *wrappers*, functions that return their
+//! argument with another behaviour: `const X = memo(forwardRef(function))`.
 
 use super::walk::WalkContext;
 use crate::lang::rules::Wrappers;
@@ -8,9 +8,9 @@ use tree_sitter::Node;
 /// Maximum nesting depth of wrapping calls.
 const NESTED_WRAPPERS_MAX: usize = 8;
 
-/// Returns the function or type of one of the `syntaxes` that `value` is or wraps. A wrapped one is
-/// the first argument of a wrapping call, apart from arguments that may precede it, or is wrapped
-/// in such an argument. `None` if there is none.
+/// Returns the function or type that `value` is or wraps: a node whose syntax kind is in `syntaxes`. A
+/// wrapped one is the first argument of a call of a wrapper, apart from arguments that may precede it
+/// ([`Wrappers::before`]), or is wrapped in this argument. `None` if `value` neither is nor wraps one.
 pub(super) fn wrapped<'t>(
     context: WalkContext<'_>,
     value: Node<'t>,
@@ -23,6 +23,7 @@ pub(super) fn wrapped<'t>(
         if syntaxes.contains(&value.kind()) {
             return Some(value);
         }
+        // Parentheses and type assertions leave the value as it is.
         if rules.parentheses.contains(&value.kind()) {
             value = value.named_child(0)?;
             continue;
@@ -38,6 +39,7 @@ pub(super) fn wrapped<'t>(
         if !wraps(context, rules, callee) {
             return None;
         }
+        // The first argument that is neither a comment nor one that may precede the function.
         let list = context.child(value, arguments)?;
         let mut cursor = list.walk();
         let comments = context.table.language.comments;
@@ -62,7 +64,8 @@ fn bound_function<'t>(
     rules.own_members.contains(&name).then_some(object)
 }
 
-/// Returns true if calls of `callee` return their argument with another behaviour.
+/// Returns true if `callee` is a wrapper: calls of it return their argument with another behaviour.
+/// Decided by names and spelling, because the called function is usually in a library.
 fn wraps(context: WalkContext<'_>, rules: &Wrappers, callee: Node<'_>) -> bool {
     let mut callee = callee;
     for _ in 0..NESTED_WRAPPERS_MAX {
@@ -84,6 +87,7 @@ fn wraps(context: WalkContext<'_>, rules: &Wrappers, callee: Node<'_>) -> bool {
     if callee.kind() != rules.member.0 {
         return callee.child_count() == 0;
     }
+    // Member of an object that is spelled like a module (`React.memo`, `_.debounce`), or a known name.
     let object = context.child(callee, rules.member.1);
     let object = object.filter(|object| object.child_count() == 0);
     rules.members.contains(&name)

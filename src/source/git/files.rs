@@ -180,6 +180,9 @@ fn check_stores(objects: &Path) -> Result<(), String> {
 }
 
 /// Calls `check` for each entry of `folder`. A folder that cannot be listed has no entries.
+///
+/// # Errors
+/// The first error of `check`, after which no further entry is checked.
 fn each_entry(
     folder: &Path,
     mut check: impl FnMut(&DirEntry) -> Result<(), String>,
@@ -236,7 +239,11 @@ fn read_folder_name(path: &Path, prefix: &str) -> Result<Option<PathBuf>, String
     Ok((!name.is_empty()).then(|| PathBuf::from(name.trim_start())))
 }
 
-/// Checks the file at `path` and returns its bytes; nothing if it cannot be read.
+/// Checks the file at `path` and returns its bytes. Empty if the file does not exist or cannot be
+/// read: gix cannot read it then either, so that it does no harm.
+///
+/// # Errors
+/// The error of [`check_file`], if the file exists and is not regular or too large.
 fn read(path: &Path, bytes_max: u64) -> Result<Vec<u8>, String> {
     check_file(path, bytes_max)?;
     let read = File::open(path).and_then(|file| bounded::bytes(file, bytes_max));
