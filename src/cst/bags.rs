@@ -236,8 +236,8 @@ impl<'a> Bags<'a> {
         self.linked
     }
 
-    /// Returns the source bag of a node ([`SourceContent`]). An attribute has the tokens of the statements
-    /// that use it instead, and the name tokens of its ancestors.
+    /// Returns the source bag of a node ([`SourceContent`]). An attribute has the tokens of the
+    /// statements that use it instead, and the name tokens of its ancestors.
     pub fn source(&self, side: Side, node: NodeId) -> &Bag {
         self.sources.get(side)[node.index()].get_or_init(|| {
             let mut symbols = Vec::new();

@@ -3,13 +3,14 @@
 //! Depending on the language and the profile, calls are resolved by declared types or by name
 //! alone.
 //!
-//! RefDiff resolves Java's calls with the Eclipse compiler. refmine has only the changed files and no libraries,
-//! as RefDiff had in its evaluation. `expr` gives each receiver and argument a type: declared in the changed
-//! files, known by name (primitive types, common types of the standard library), missing, or unknown; an
-//! unknown argument fits every reference type. JavaScript, C and Python declare no receivers: calls are resolved by
-//! name, first in the same file, then in the other changed files, and a name alone means the nearest function
-//! that is visible. Only calls of elements that were added or removed are resolved, because no pass needs
-//! other edges.
+//! RefDiff resolves Java's calls with the Eclipse compiler. refmine has only the changed files and no
+//! libraries, as RefDiff had in its evaluation. `expr` gives each receiver and argument a type:
+//! declared in the changed files, known by name (primitive types, common types of the standard
+//! library), missing, or unknown; an unknown argument fits every reference type.
+//!
+//! In the other languages, calls are resolved by name, first in the same file, then in the other changed
+//! files, and a name alone means the nearest function that is visible. Only calls of elements that were
+//! added or removed are resolved, because no pass needs other edges.
 
 use super::expr::FileExpressions;
 use super::named_calls::{CallQualifier, NamedCall, nearest_of, qualifier};
@@ -23,7 +24,8 @@ use crate::lang::LanguageId;
 use crate::lang::rules::{Calls, ElementKind};
 use crate::parse::outline::Expr;
 
-/// Call edges of one side, sorted by caller, then callee.
+/// Call edges of one side: pairs of a caller and an element that it calls, sorted by caller, then
+/// callee.
 #[derive(Debug, Default)]
 pub struct CallEdges {
     edges: Vec<(NodeId, NodeId)>,
@@ -31,15 +33,15 @@ pub struct CallEdges {
     pub is_incomplete: bool,
 }
 
-/// Cost of an edge in the budget of candidate pairs: less than that of a pair that is kept, more
-/// than that of a pair that is only compared.
+/// Units that an edge takes from the budget of candidate pairs: less than those of a pair that is
+/// kept, more than those of a pair that is only compared.
 const EDGE_COST: u64 = 4;
 
 /// Maximum number of targets of one call. A call with more possible targets is evidence for none of
 /// them.
 const CALL_TARGETS_MAX: usize = 100;
 
-/// Collector of edges that spends the budget for each.
+/// Collector of call edges that spends [`EDGE_COST`] for each and stops if the budget is exhausted.
 struct EdgeCollector<'a> {
     edges: Vec<(NodeId, NodeId)>,
     budget: &'a Budget,
@@ -93,6 +95,7 @@ impl CallEdges {
                 Calls::Typed => typed_calls(world, file_ix, options, &is_wanted, &mut collector),
                 Calls::NamesSoFar => named_calls.add_calls_so_far(file_ix, &mut collector),
                 Calls::FirstInFile => named_calls.add_calls_in_file(file_ix, &mut collector),
+                // Needs the functions of all files, so it follows below.
                 Calls::NamesNearest => {}
             }
         }
@@ -202,7 +205,7 @@ struct NamedCalls<'a> {
     cst: &'a Cst,
     /// True if calls that RefDiff 2.0 ignores are included.
     includes_full_only: bool,
-    /// Functions of the files processed so far, by name.
+    /// Functions and methods of the files processed so far, by the name by which they are called.
     by_name: Map<Symbol, Vec<NodeId>>,
     is_wanted: &'a dyn Fn(Symbol) -> bool,
 }
@@ -313,6 +316,7 @@ impl NamedCalls<'_> {
                 if qualifier == CallQualifier::GlobalObject {
                     continue;
                 }
+                // The functions of one file are adjacent in `all`.
                 let file = |node: &NodeId| cst.nodes[*node].file;
                 let from = all.partition_point(|node| file(node) < file_ix);
                 let to = all.partition_point(|node| file(node) <= file_ix);
@@ -321,6 +325,7 @@ impl NamedCalls<'_> {
                 if targets.len() > CALL_TARGETS_MAX {
                     continue;
                 }
+                // Without a decision, the call may mean any of the targets.
                 let nearest = nearest_of(cst, (caller, qualifier), targets);
                 let nearest = nearest.as_deref().unwrap_or(targets);
                 collector.add(caller, nearest.iter().copied());

@@ -114,6 +114,7 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
         }
     }
 
+    /// Calls `visit` for each expression on whose type that of `expr` depends directly.
     fn visit_parts(&self, expr: ExprIx, mut visit: impl FnMut(ExprIx)) {
         match self.facts.exprs[expr] {
             Expr::Member(object, _) => visit(object),
@@ -155,6 +156,8 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
         }
     }
 
+    /// Returns the type of `expr` and the methods that it calls. The parts of `expr` must have their
+    /// types already. The result has the unknown type if the type cannot be determined.
     fn infer(&self, expr: ExprIx) -> ExpressionInfo {
         match self.facts.exprs[expr] {
             Expr::Unknown => ExpressionInfo::default(),
@@ -235,6 +238,8 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
         Type::plain(superclass.unwrap_or_default())
     }
 
+    /// Types an expression with two operands by Java's rules: comparisons are `boolean`, `+` with a
+    /// string is a string, and numbers get the wider type of both, at least `int`. Unknown otherwise.
     fn infer_binary(&self, left: ExprIx, operator: &str, right: ExprIx) -> ExpressionInfo {
         let (left, right) = (self.infos[left].value_type, self.infos[right].value_type);
         if matches!(
@@ -250,6 +255,7 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
                 }
             }
         }
+        // Rank 0 is the widest type; types that Java promotes to `int` have none.
         let rank = |value_type: Type| {
             let mut names = ["double", "float", "long"].iter();
             names.position(|name| self.world.is_listed_as(value_type.base, name))
@@ -368,6 +374,8 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
             .find_map(|id| self.field_type(id, symbol, None))
     }
 
+    /// Types `expr`, the member `name` of `object`: the length of an array, a field, a member type, or
+    /// a part of a qualified name whose beginning is no declared type.
     fn infer_member(&self, object: ExprIx, name: SymbolIx, expr: ExprIx) -> ExpressionInfo {
         let info = &self.infos[object];
         if info.value_type.dimensions > 0 {
@@ -422,6 +430,7 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
         None
     }
 
+    /// Types the call of `name` at byte `offset`. Its arguments are those with the indices `from..to`.
     fn infer_call(
         &self,
         receiver: Option<ExprIx>,
@@ -442,6 +451,8 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
         }
     }
 
+    /// Types the call of `name` without a receiver. The methods of the innermost enclosing type that fit
+    /// the types `given` of the arguments are called, or else those that the file imports.
     fn infer_unqualified_call(
         &self,
         name: SymbolIx,
@@ -475,6 +486,7 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
         }
     }
 
+    /// Types the call of `name` on an object of the type `receiver`; `given` are the argument types.
     fn infer_qualified_call(
         &self,
         receiver: Type,

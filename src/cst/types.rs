@@ -160,11 +160,14 @@ impl<'a> TypeWorld<'a> {
         self.cst.files[file].outline.symbols.get(symbol)
     }
 
+    /// Adds the types, methods and fields that a file declares, without their supertypes.
     fn add_file(&mut self, file: SideFileIx) {
         let facts = &self.cst.files[file].outline.types;
         let package = facts.package.map_or(String::new(), |package| {
             format!("{}.", self.text(file, package))
         });
+        // For each scope, its type, and the qualified name with a dot that precedes the names of its
+        // member types; `None` if they have no qualified name.
         let mut ids = Vec::with_capacity(facts.scopes.len());
         let mut prefixes: Vec<Option<String>> = Vec::with_capacity(facts.scopes.len());
         for (scope_ix, scope) in facts.scopes.entries() {
@@ -199,6 +202,7 @@ impl<'a> TypeWorld<'a> {
             let within = qualified.map(|qualified| format!("{qualified}."));
             prefixes.push(within.or_else(|| is_file.then(|| package.clone())));
         }
+        // Parameter types of methods are resolved when they are needed.
         for (index, method) in facts.methods.iter().enumerate() {
             let id = self.methods.push((file, index as u32));
             self.parameter_types.push(OnceCell::new());
@@ -217,6 +221,7 @@ impl<'a> TypeWorld<'a> {
         self.scope_indices.push(index);
     }
 
+    /// Resolves the names of the supertypes of all types, with the supertypes that are known so far.
     fn resolve_supertypes(&mut self) {
         for id in self.types.ids() {
             let (file, scope) = (self.types[id].file, self.scope(id));
@@ -332,7 +337,8 @@ impl<'a> TypeWorld<'a> {
         }
     }
 
-    /// Resolves a possibly qualified type name at byte `offset`; `naming` as in [`Self::resolve_spelled`].
+    /// Resolves a possibly qualified type name at byte `offset`; `naming` as in
+    /// [`Self::resolve_spelled`].
     pub(super) fn resolve_name(
         &self,
         file: SideFileIx,
@@ -373,6 +379,8 @@ impl<'a> TypeWorld<'a> {
             .find_map(|id| self.members.get(&(id, symbol)).copied())
     }
 
+    /// Resolves the simple name of a type at byte `offset`. A type parameter stands for its bound, and
+    /// is unknown without one. `naming` is the type whose supertypes are being resolved, if any.
     fn resolve_simple(
         &self,
         file: SideFileIx,
@@ -435,6 +443,7 @@ impl<'a> TypeWorld<'a> {
         else {
             return Base::Missing(0);
         };
+        // Innermost first, as in Java: types in blocks, enclosing types and their member types, imports.
         if let Some(id) = self.block_type(file, offset, symbol) {
             return Base::Source(id);
         }
@@ -476,6 +485,7 @@ impl<'a> TypeWorld<'a> {
         rules: &TypeRules,
     ) -> Base {
         let facts = &self.cst.files[file].outline.types;
+        // Imports of the name take precedence over the package, and the package over wildcards.
         for import in self.scope_indices[file].named(name) {
             let path = self.text(file, import.path);
             if let base @ (Base::Source(_) | Base::Listed(_) | Base::Missing(_)) =
@@ -502,6 +512,7 @@ impl<'a> TypeWorld<'a> {
                 return Base::Source(id);
             }
         }
+        // Not declared in the files: a type of the standard library, if the table lists the name.
         let mut pairs = rules.standard_subtypes.iter();
         match rules.standard_types.contains(&name)
             || pairs.any(|pair| pair.0 == name || pair.1 == name)

@@ -37,6 +37,8 @@ impl AttributeUses {
         uses
     }
 
+    /// Adds the statements of a file to the attributes whose names they contain. `statements` are the
+    /// ranges of the statements in the tokens of the file.
     fn add_file(
         &mut self,
         cst: &Cst,
@@ -55,6 +57,7 @@ impl AttributeUses {
                     used.extend(attributes.resolve(cst, name, cursor.innermost(token.start)));
                 }
             }
+            // A statement counts once for an attribute, however often it names the attribute.
             used.sort_unstable();
             used.dedup();
             for attribute in used {

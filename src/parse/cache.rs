@@ -205,6 +205,7 @@ impl OutlineCache {
     }
 }
 
+/// Returns an empty cache of at most `bytes_max` bytes, prepared for items of `item_bytes` bytes each.
 fn cache<K: Eq + std::hash::Hash, V: Clone>(
     bytes_max: u64,
     item_bytes: u64,

@@ -113,6 +113,7 @@ impl<'a> CallSink<'a> {
         }
     }
 
+    /// Records `call` as one of the element `caller`, or of the file if `caller` is `None`.
     fn record_for(&mut self, caller: Option<ElementIx>, call: &CallTarget) {
         let &CallTarget {
             name,

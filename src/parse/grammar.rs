@@ -221,7 +221,8 @@ impl GrammarTable {
     }
 }
 
-/// Returns what the tables of `language` say about the syntax kind `name`.
+/// Returns the properties that the tables of `language` give the syntax kind `name`. Fields have the
+/// numbers of `grammar`.
 fn syntax_kind_info(
     language: &'static Language,
     grammar: &tree_sitter::Language,
@@ -245,6 +246,7 @@ fn syntax_kind_info(
     if language.decorated.iter().any(|(syntax, _)| *syntax == name) {
         flags |= flag::DECORATED;
     }
+    // Rows of the tables that apply to the kind.
     let rows = language.declarations.iter().enumerate();
     let expression = language
         .expressions

@@ -213,6 +213,8 @@ impl<'a> Lowering<'a> {
     /// the same text was lowered before. Returns false otherwise, and marks the node for recording
     /// if it can be copied later.
     fn copy_or_mark(&mut self, ix: TreeIx, node: Node<'_>) -> Result<bool, FaultCode> {
+        // A unit is a leaf statement, or an expression or group directly in another statement or in a
+        // declaration.
         let (unit, parent) = (&self.nodes[ix], self.nodes[self.nodes[ix].parent].shape);
         let is_unit = match unit.shape {
             Shape::Leaf => true,
@@ -221,6 +223,8 @@ impl<'a> Lowering<'a> {
             }
             _ => false,
         };
+        // The nodes of a unit with folds (parts that become leaves) or syntax errors depend on more than
+        // its text.
         let bytes = unit.start_byte..unit.end_byte;
         if !is_unit
             || bytes.len() > STATEMENT_BYTES_MAX

@@ -298,6 +298,8 @@ impl Parser {
         Ok((outline, Some(syntax)))
     }
 
+    /// Returns the outline of `text`, parsed as a whole, and its syntax if another text can be parsed
+    /// from it or if trees are kept; `None` otherwise.
     fn parse_whole(
         &mut self,
         text: &str,

@@ -56,6 +56,7 @@ pub(super) fn outline(
             collector.add_text_between_pieces(bytes);
             continue;
         }
+        // A piece that is unchanged since the base revision is copied and not parsed.
         let start = bytes.start as u32;
         let parsed = match collector.begin_or_copy_piece(bytes, row) {
             Some(parsed) => parsed,
@@ -75,6 +76,8 @@ pub(super) fn outline(
                 parsed
             }
         };
+        // Lines count from 1, rows from 0. Copied pieces take their steps, too, so that the limit does
+        // not depend on the base revision.
         first_error = first_error.or(parsed.error_row.map(|error| row + error + 1));
         subtract_steps(&mut remaining, parsed.steps)?;
         collector.check()?;

@@ -147,7 +147,8 @@ impl<'a> TypeSink<'a> {
         }
     }
 
-    /// Appends the type facts of a copied region.
+    /// Appends the type facts of a copied region (unchanged part of the syntax): its variables, methods
+    /// and scopes, with the symbols, indices and offsets of the new outline.
     pub fn copy(&mut self, relocation: &RegionRelocation<'_>) {
         let symbol = |symbol| relocation.symbol(symbol);
         let parameters = |parameters: &Parameters| {
@@ -204,6 +205,7 @@ impl<'a> TypeSink<'a> {
         }
     }
 
+    /// Returns the symbol of a type or package name, spelled without white space and comments.
     fn spelled(&self, node: Node<'_>, strings: &mut Strings) -> SymbolIx {
         strings.intern(&(self.rules.spell)(self.context.text_of(node)))
     }

@@ -139,12 +139,14 @@ impl<I: Copy + Ord + Hash, R: FnMut(I) -> Option<CommitNode<I>>> Graph<I, R> {
             .enumerate()
             .map(|(index, n)| (n.id, index))
             .collect();
+        // Number of children of each commit that are not in `ordered` yet.
         let mut children = vec![0_usize; nodes.len()];
         for parent in nodes.iter().flat_map(|node| &node.walked) {
             if let Some(&index) = index_of.get(parent) {
                 children[index] += 1;
             }
         }
+        // Commits without such children. Nodes are sorted by id, so a greater index is a greater id.
         let mut ready: BinaryHeap<(i64, usize)> = (0..nodes.len())
             .filter(|&index| children[index] == 0)
             .map(|index| (nodes[index].time, index))

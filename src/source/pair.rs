@@ -60,6 +60,7 @@ impl FolderPair {
                 let names = Pair::new(file_name(before), file_name(after));
                 let languages = names.as_ref();
                 let languages = languages.map(|name| filter.language_of(name.as_bytes()));
+                // Files of one language are compared as two revisions of one file.
                 let name_before = match languages.before == languages.after {
                     true => &names.after,
                     false => &names.before,
@@ -195,6 +196,8 @@ impl FolderComparison<'_> {
         Ok(())
     }
 
+    /// Adds a file or symbolic link of one side. A link counts as a file that cannot be analysed, with
+    /// its target as content; other entries, such as pipes, are left out.
     fn add_entry(
         &mut self,
         side: Side,
@@ -232,6 +235,8 @@ impl FolderComparison<'_> {
         Ok(())
     }
 
+    /// Adds the file at `path` on one side. `size` is in bytes; `unusable` is the reason why its content
+    /// is not analysed, or `None`.
     fn add_side(
         &mut self,
         side: Side,

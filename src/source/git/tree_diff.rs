@@ -296,6 +296,7 @@ impl Visit for EntryCollector<'_> {
             self.exceeded = Some(ExceededLimit::Entries);
             return ControlFlow::Break(());
         }
+        // Folders are no files; their entries are visited on their own.
         let side = |mode: EntryMode, id| (!mode.is_tree()).then(|| (mode.kind(), id));
         let sides = match change {
             visit::Change::Addition {
