@@ -169,7 +169,7 @@ pub struct ElementNode {
     /// True if the element has no name of its own: it is exported by a module, or its name is
     /// computed (`export default (…) => …`, `object[key] = (…) => …`).
     pub is_unnamed: bool,
-    /// Byte offset of the start.
+    /// Byte offset of the start, documentation comment included.
     pub start: u32,
     /// Byte offset of the end, exclusive.
     pub end: u32,
@@ -193,7 +193,7 @@ pub struct Cst {
 /// Element that names the type it belongs to.
 struct OutsideMember {
     member: NodeId,
-    /// Name of the type.
+    /// Name of the type that owns the member.
     owner: Symbol,
 }
 
@@ -355,7 +355,7 @@ struct FileBuilder<'a> {
     file_ix: SideFileIx,
     file: LinkedFile,
     profile: Profile,
-    /// Namespace of top-level elements.
+    /// Namespace of top-level elements: the package or folder of the file.
     namespace: Symbol,
     /// The empty namespace.
     no_namespace: Symbol,
@@ -363,7 +363,7 @@ struct FileBuilder<'a> {
     has_members: bool,
     /// Types and functions, by container and each of their names.
     owners: Map<(Option<NodeId>, Symbol), NodeId>,
-    /// Module wrapper functions.
+    /// Module wrappers so far: unnamed functions around a module's code.
     wrappers: Set<NodeId>,
     /// Elements whose type may be declared in another file of the folder.
     outside_members: Vec<OutsideMember>,

@@ -97,8 +97,8 @@ impl Cst {
     }
 }
 
-/// First [`TYPES_PER_NAME_MAX`] types of a name: enough to decide whether exactly one remains after excluding the
-/// type that refers to it.
+/// Maximum number of types that are kept for a name: enough to decide if exactly one remains after the
+/// type that refers to it is excluded.
 const TYPES_PER_NAME_MAX: usize = 3;
 
 /// Types of a side, by name.
@@ -153,7 +153,8 @@ impl TypesByName {
 /// Text and symbol of a token in the header of a type.
 type HeaderToken<'a> = (&'a str, Symbol);
 
-/// Returns the last name of the path after the keyword `word`; `None` if it is called.
+/// Returns the last name of the path after the keyword `word`: `B` of `extends a.B`. `None` without the
+/// keyword, and if the name is called, because the result of a call has no known name.
 fn supertype_after<'a>(
     word: &str,
     mut head: impl Iterator<Item = HeaderToken<'a>>,
@@ -189,6 +190,7 @@ fn supertypes_after<'a>(
         }
         depth += usize::from(matches!(token.0, "(" | "[" | "{" | "<"));
     }
+    // `extends f(A)`: the supertype is the result of a call, which has no known name.
     let supertype = |item: Vec<HeaderToken<'a>>| {
         let (name, next) = path(&mut item.into_iter())?;
         next.is_none_or(|(text, _)| text != "(").then_some(name)
@@ -196,7 +198,8 @@ fn supertypes_after<'a>(
     items.into_iter().filter_map(supertype).collect()
 }
 
-/// Reads a path of names, and returns its last name and the token after it.
+/// Reads a path of names such as `a.B`, and returns its last name and the token after it, which is
+/// `None` at the end of the tokens. `None` if the tokens do not begin with a path.
 fn path<'a>(
     tokens: &mut impl Iterator<Item = HeaderToken<'a>>,
 ) -> Option<(HeaderToken<'a>, Option<HeaderToken<'a>>)> {
@@ -215,6 +218,7 @@ fn supertypes_in_parentheses<'a>(
     word: &str,
     head: impl Iterator<Item = HeaderToken<'a>>,
 ) -> Vec<HeaderToken<'a>> {
+    // The tokens of each argument in the parentheses.
     let mut items: Vec<Vec<HeaderToken<'a>>> = vec![Vec::new()];
     let mut depth = 0;
     let mut is_open = false;
@@ -241,6 +245,7 @@ fn supertypes_in_parentheses<'a>(
     }
     let supertype = |item: Vec<HeaderToken<'a>>| {
         let (name, next) = path(&mut item.into_iter())?;
+        // After the name, only type arguments may follow: `B[T]`, but not `B()` and `key=B`.
         next.is_none_or(|(text, _)| text == "[").then_some(name)
     };
     items.into_iter().filter_map(supertype).collect()

@@ -274,6 +274,8 @@ fn is_word(text: &str) -> bool {
         .all(|letter| letter.is_alphanumeric() || letter == '_')
 }
 
+/// Returns the name and the parameters of the function that `declarator` declares; `None` if the name
+/// is a keyword, because the grammar then misread a statement.
 fn header(declarator: Node<'_>, text: &str) -> Option<DeclarationHeader> {
     let name = function_name(declarator.child_by_field_name("declarator")?, text)?;
     if KEYWORDS.contains(&name.as_str()) {
@@ -297,6 +299,7 @@ fn header(declarator: Node<'_>, text: &str) -> Option<DeclarationHeader> {
         }
         return Some(header);
     }
+    // Without attributes and macros, the grammar reads the parameters correctly.
     let mut cursor = list.walk();
     for parameter in list.named_children(&mut cursor) {
         if parameter.kind() != "parameter_declaration" {

@@ -22,7 +22,7 @@ pub enum VariableSort {
 /// Syntax kind of the nodes that declare variables in bodies.
 #[derive(Debug, Clone, Copy)]
 pub struct VariableSyntax {
-    /// The syntax kind.
+    /// Syntax kind of the declaring nodes.
     pub syntax: &'static str,
     /// Field of the declared names, which a node can have several times; empty if every child can be
     /// a name or contain names.
@@ -63,7 +63,7 @@ impl VariableSyntax {
 /// Syntax that decides between two branches: a statement, or an expression with two values.
 #[derive(Debug, Clone, Copy)]
 pub struct BranchSyntax {
-    /// The syntax kind.
+    /// Syntax kind of the statement or expression.
     pub syntax: &'static str,
     /// Field of the condition.
     pub condition: &'static str,

@@ -117,7 +117,7 @@ pub struct OwnName {
 /// Rule for a syntax kind that declares a code element. A row of a language table.
 #[derive(Debug, Clone, Copy)]
 pub struct Declaration {
-    /// The syntax kind.
+    /// Syntax kind of the nodes that declare an element.
     pub syntax: &'static str,
     /// Syntax kinds of the parent for which the rule applies; any if empty.
     pub parents: &'static [&'static str],

@@ -81,14 +81,14 @@ pub struct Position {
 pub enum BodySpan {
     /// Range of the element itself: its body bag is its source bag.
     Element,
-    /// Start and end offset; equal if there is no body.
+    /// Start and end byte offset, the end exclusive; equal if there is no body.
     Bytes(u32, u32),
 }
 
 /// Code element as declared in its file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Element {
-    /// Kind of the element.
+    /// Kind of the element: type, method, field and so on.
     pub kind: ElementKind,
     /// Element sets that the element belongs to: that of RefDiff 2.0, the full set, or both.
     pub profiles: Profiles,
@@ -114,15 +114,15 @@ pub struct Element {
     pub parent: Option<ElementIx>,
     /// Byte offset of the start, documentation comment included.
     pub start: u32,
-    /// Byte offset of the end.
+    /// Byte offset of the end, exclusive.
     pub end: u32,
     /// Position of the first character.
     pub start_position: Position,
     /// Position after the last character.
     pub end_position: Position,
-    /// Range of the body.
+    /// Range of the body, whose tokens are compared as the content of the element.
     pub body: BodySpan,
-    /// Names of the parameters.
+    /// Names of the parameters that have a plain name, in order.
     pub parameters: Vec<SymbolIx>,
     /// True if subtypes inherit the element.
     pub is_member: bool,
@@ -150,16 +150,17 @@ pub enum ElementOwner {
 pub struct Token {
     /// Byte offset of the start.
     pub start: u32,
-    /// Text of the token.
+    /// Text of the token, as a symbol of the outline.
     pub symbol: SymbolIx,
 }
 
-/// Statement. What belongs to it and to no statement inside it is its header.
+/// Statement or comment with tokens. The part of a statement that is in no statement inside of it is
+/// its header, such as the condition of an `if`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StatementSpan {
     /// Byte offset of the start.
     pub start: u32,
-    /// Byte offset of the end.
+    /// Byte offset of the end, exclusive.
     pub end: u32,
     /// Kind of the statement.
     pub kind: StatementKind,
@@ -206,11 +207,11 @@ pub struct FileCall {
 pub enum Expr {
     /// Expression of unknown type.
     Unknown,
-    /// Name, at a byte offset.
+    /// Name of a variable, field or type, and the byte offset at which it is looked up.
     Name(SymbolIx, u32),
-    /// `this`, at a byte offset.
+    /// `this`, and its byte offset.
     This(u32),
-    /// `super`, at a byte offset.
+    /// `super`, and its byte offset.
     Super(u32),
     /// Member of an object: the object and the name of the member.
     Member(ExprIx, SymbolIx),
@@ -227,13 +228,14 @@ pub enum Expr {
         /// Index after the last argument.
         to: u32,
     },
-    /// Value of the spelled type, at a byte offset.
+    /// Value of the spelled type, and the byte offset at which the type is looked up.
     Typed(SymbolIx, u32),
-    /// Array of the spelled type, at a byte offset.
+    /// Array of the spelled type, and the byte offset at which the type is looked up.
     ArrayOf(SymbolIx, u32),
-    /// Class object of the spelled type (`Type.class`), at a byte offset.
+    /// Class object of the spelled type (`Type.class`), and the byte offset at which the type is looked
+    /// up.
     ClassOf(SymbolIx, u32),
-    /// Element of an array.
+    /// Item of an array, which is the expression.
     ElementOf(ExprIx),
     /// Value of one of two expressions, such as the branches of a conditional expression.
     Either(ExprIx, ExprIx),
@@ -253,19 +255,19 @@ pub struct TypeScope {
     /// Element of the type; `None` for anonymous types, the unnamed type of a file, and types
     /// inside anonymous ones.
     pub element: Option<ElementIx>,
-    /// Name; `None` for anonymous types and the unnamed type of a file.
+    /// Simple name; `None` for anonymous types and the unnamed type of a file.
     pub name: Option<SymbolIx>,
     /// Innermost type that encloses this type; `None` if there is none.
     pub outer: Option<ScopeIx>,
     /// Byte offset of the start.
     pub start: u32,
-    /// Byte offset of the end.
+    /// Byte offset of the end, exclusive.
     pub end: u32,
     /// Superclass as spelled; of an anonymous type, the type that it extends or implements.
     pub superclass: Option<SymbolIx>,
     /// Names of the implemented interfaces, as spelled in the text.
     pub interfaces: Vec<SymbolIx>,
-    /// Type parameters, with their first bounds.
+    /// Type parameters: the name of each and its first bound as spelled; `None` if it has no bound.
     pub type_parameters: Vec<(SymbolIx, Option<SymbolIx>)>,
     /// True if the type is static: it needs no instance of the enclosing type.
     pub is_static: bool,
@@ -283,7 +285,7 @@ pub struct Method {
     pub element: Option<ElementIx>,
     /// Type that declares the method.
     pub owner: ScopeIx,
-    /// Name.
+    /// Simple name of the method.
     pub name: SymbolIx,
     /// Parameter types, spelled as in signatures.
     pub types: Vec<SymbolIx>,
@@ -291,7 +293,8 @@ pub struct Method {
     pub is_variadic: bool,
     /// Return type as spelled; `None` for constructors.
     pub result: Option<SymbolIx>,
-    /// Type parameters of the method, with their first bounds.
+    /// Type parameters of the method: the name of each and its first bound as spelled; `None` if it has
+    /// no bound.
     pub type_parameters: Vec<(SymbolIx, Option<SymbolIx>)>,
     /// Byte range of the modifiers, annotations included; empty if there are none.
     pub modifiers: (u32, u32),
@@ -299,14 +302,14 @@ pub struct Method {
     pub throws: (u32, u32),
     /// Byte offset of the start.
     pub start: u32,
-    /// Byte offset of the end.
+    /// Byte offset of the end, exclusive.
     pub end: u32,
 }
 
 /// Local variable, parameter or field as declared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Variable {
-    /// Name.
+    /// Name of the variable.
     pub name: SymbolIx,
     /// Type as spelled; `None` if it is not declared.
     pub spelled: Option<SymbolIx>,
@@ -323,7 +326,7 @@ pub struct Variable {
 /// Import of a type, a member, or all of a package or type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Import {
-    /// Qualified name, without the asterisk.
+    /// Qualified name of the imported type, member or package, without the asterisk of a wildcard.
     pub path: SymbolIx,
     /// True if members of a type are imported.
     pub is_static: bool,

@@ -96,10 +96,11 @@ pub struct TreeNode {
     pub field: u16,
     /// Shape of the node, such as statement or declaration.
     pub shape: Shape,
-    /// Role of the node as a leaf.
+    /// Role of the node as a leaf; [`LeafRole::None`] for other nodes.
     pub role: LeafRole,
-    /// True if the node belongs to the header of a composite, although its syntax may be that of a
-    /// statement. True for its descendants as well.
+    /// True if the node belongs to the header of a composite: the part of a statement that is outside of
+    /// the statements in it. The node's own syntax may be that of a statement, as `int i = 0;` in a
+    /// `for`. True for its descendants as well.
     pub in_header: bool,
     /// Number of nodes on the longest path down to a leaf; 1 for a leaf.
     pub height: u32,
@@ -111,7 +112,7 @@ pub struct TreeNode {
     pub end: TreeIx,
     /// Byte offset of the start.
     pub start_byte: u32,
-    /// Byte offset of the end.
+    /// Byte offset of the end, exclusive.
     pub end_byte: u32,
     /// Text of a leaf; [`Labels::NONE`] for other nodes.
     pub label: LabelIx,
@@ -128,9 +129,10 @@ pub struct FileTree {
     pub language: LanguageId,
     pub(super) nodes: IndexVec<TreeIx, TreeNode>,
     pub(super) kinds: Vec<KindFacts>,
-    /// Collapsed declarations, in preorder, with the number of leaf statements in each.
+    /// Declarations that became leaves because their mapping is known, in preorder, with the number of
+    /// leaf statements (statements without statements) in each.
     pub(super) collapsed: Vec<(TreeIx, u32)>,
-    /// For each part of the folds, true if it became a leaf.
+    /// For each part of the folds (parts that were to become leaves), true if it became one.
     pub(super) folds: Vec<bool>,
 }
 

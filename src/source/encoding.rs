@@ -117,6 +117,9 @@ impl<'a> Decoder<'a> {
         }
     }
 
+    /// Decodes `bytes` with `table`. Bytes that are not valid in it are decoded as UTF-8 or else with
+    /// replacement characters, and the result is marked as doubtful. `is_cut` is true if the last
+    /// character may be incomplete.
     fn decode_with_table<'b>(
         &mut self,
         table: &'static Encoding,
@@ -141,6 +144,7 @@ impl<'a> Decoder<'a> {
     }
 }
 
+/// Returns the character set that the header of a commit names `name`; UTF-8 for an empty name.
 fn charset(name: &[u8]) -> Charset {
     let name = String::from_utf8_lossy(name).trim().to_ascii_lowercase();
     let standard = ALIASES.iter().find(|(alias, _)| *alias == name);

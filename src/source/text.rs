@@ -75,6 +75,8 @@ fn decode_utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
         .collect()
 }
 
+/// Returns true if more than half of the text is in long lines that are not indented and contain many
+/// parentheses, as code does and data does not.
 fn is_minified(text: &str) -> bool {
     if text.len() < MINIFIED_BYTES_MIN {
         return false;

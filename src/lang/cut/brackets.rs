@@ -8,6 +8,7 @@ impl<'a> Scan<'a> {
         &rest[..rest.iter().take_while(|&&byte| is_word(byte)).count()]
     }
 
+    /// Scans a word or number.
     pub fn word(&mut self) {
         let word = self.word_at(self.offset);
         if self.state.is_branch_empty
@@ -100,6 +101,7 @@ impl<'a> Scan<'a> {
         bracket.map_or(0, |index| self.brackets[index].brace)
     }
 
+    /// Opens the bracket at the current position; `is_brace` is true for `{`.
     pub fn open_bracket(&mut self, is_brace: bool) {
         self.token(LastToken::Other);
         self.state.pending.has_parentheses |= !is_brace && self.state.open == 0;
@@ -119,6 +121,7 @@ impl<'a> Scan<'a> {
         self.offset += 1;
     }
 
+    /// Opens a brace, and decides if it begins the body of a function.
     pub fn open_brace(&mut self) {
         if self.state.open == 0 {
             if self.state.pending.linkage == 2 && self.open_linkage() {
@@ -195,6 +198,7 @@ impl<'a> Scan<'a> {
         }
     }
 
+    /// Closes a brace, and the declaration if the brace ends the body of a function.
     pub fn close_brace(&mut self) {
         if self.state.open == 0 && self.state.linkages > 0 {
             return self.close_linkage();

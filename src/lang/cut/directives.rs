@@ -3,7 +3,8 @@
 use super::{IfGroup, Reading, Scan, TextSegment, UNCUT_GROUP_BYTES_MAX};
 
 impl Scan<'_> {
-    /// Scans a preprocessor line.
+    /// Scans a preprocessor line. Lines of an `#if` open a group, end a branch or close the group; other
+    /// lines are declarations of their own.
     pub fn directive(&mut self) {
         let start = self.offset;
         let blanks = self.bytes[self.offset + 1..].iter();
@@ -11,6 +12,7 @@ impl Scan<'_> {
             .take_while(|byte| matches!(byte, b' ' | b'\t'))
             .count();
         let name = self.word_at(self.offset + 1 + blanks);
+        // A line is clean if no declaration, comment or `#if` with parts of declarations is open there.
         let is_clean = !self.starts_in_comment
             && self.incomplete_groups == 0
             && self.state.is_between_declarations();
@@ -40,6 +42,7 @@ impl Scan<'_> {
         }
     }
 
+    /// Skips the rest of the line, up to the end of the line or a comment that continues after it.
     fn skip_directive(&mut self) {
         let mut is_string = false;
         while let Some(&byte) = self.bytes.get(self.offset) {
@@ -58,6 +61,7 @@ impl Scan<'_> {
         }
     }
 
+    /// Opens an `#if`. `has_whole_declarations` is true if it starts between declarations.
     fn begin_group(&mut self, has_whole_declarations: bool) {
         self.groups.push(IfGroup {
             start: self.line_start,
@@ -87,6 +91,8 @@ impl Scan<'_> {
         }
     }
 
+    /// Ends a branch of the innermost `#if` at byte `at`, and records if its content is whole
+    /// declarations and statements.
     fn end_branch(&mut self, at: usize) {
         let (state, starts_in_comment) = (self.state, self.starts_in_comment);
         let Some(group) = self.groups.last_mut() else {
@@ -111,6 +117,7 @@ impl Scan<'_> {
         }
     }
 
+    /// Closes the innermost `#if` after its last directive.
     fn end_group(&mut self) {
         let Some(group) = self.groups.pop() else {
             return;
