@@ -15,7 +15,9 @@ pub(super) fn owner(outline: &FileOutline, field: &Element) -> Option<ElementIx>
         .find(|&element| outline.elements[element].kind.group() == KindGroup::Type)
 }
 
-/// Returns the elements that another declaration of their field precedes ([`OwnerRule::Type`]).
+/// Returns the assignments that declare nothing, because another declaration of their field takes
+/// precedence: one directly in the type, then one in a constructor, then the first one in a method
+/// ([`OwnerRule::Type`]). Empty in languages without such declarations.
 pub(super) fn redeclared(outline: &FileOutline) -> Set<ElementIx> {
     let rows = outline.language.row().declarations;
     if rows.iter().all(|row| row.owner != OwnerRule::Type) {
@@ -29,6 +31,7 @@ pub(super) fn redeclared(outline: &FileOutline) -> Set<ElementIx> {
             (owner, element.name, Reverse(place), at.index())
         })
         .collect();
+    // Declarations of one field are adjacent then, the one with precedence first.
     declared.sort_unstable();
     let of_one_name = declared.chunk_by(|one, other| (one.0, one.1) == (other.0, other.1));
     of_one_name
@@ -37,7 +40,8 @@ pub(super) fn redeclared(outline: &FileOutline) -> Set<ElementIx> {
         .collect()
 }
 
-/// Place of an assignment, the best one for a declaration last.
+/// Innermost place around an assignment that can declare a field. Of several assignments, the one in
+/// the greatest place declares the field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Place {
     Method,
@@ -45,7 +49,7 @@ enum Place {
     Type,
 }
 
-/// Returns the owner of a field, and the place of its declaration.
+/// Returns the owner of a field (`None` at the top level), and the place of its declaration.
 fn place(outline: &FileOutline, field: &Element) -> (Option<ElementIx>, Place) {
     if field.owner != ElementOwner::EnclosingType {
         return (field.parent, Place::Type);

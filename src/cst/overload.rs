@@ -39,10 +39,11 @@ pub(super) struct OverloadCandidates {
     results: RefCell<Map<FitKey, Option<OverloadChoice>>>,
 }
 
-/// The part of argument or parameter types that decides whether they fit: base and array
-/// dimensions.
+/// List of argument or parameter types, reduced to the parts by which they fit: of each type, the
+/// resolved type without type arguments, and the number of array dimensions.
 type FitKey = Box<[(Base, u32)]>;
 
+/// Returns the parts of `types` by which arguments fit parameters.
 fn fit_key(types: &[Type]) -> FitKey {
     types.iter().map(|of| (of.base, of.dimensions)).collect()
 }
@@ -97,12 +98,15 @@ impl TypeWorld<'_> {
 
     /// Selects among `candidates` by comparing all of them with `arguments`.
     fn compare_all(&self, candidates: &[MethodId], arguments: &[Type]) -> Option<OverloadChoice> {
+        // For each candidate, its fit without and with a variable number of arguments; `None` if the
+        // arguments do not fit.
         let fits: Vec<[Option<Fit>; 2]> = candidates
             .iter()
             .map(|&method| {
                 [false, true].map(|variadic| self.worst_fit(method, arguments, variadic))
             })
             .collect();
+        // A worse fit counts only if no candidate has a better one.
         for allowed in [Fit::Subtype, Fit::Boxed, Fit::Possible] {
             for variadic in [0, 1] {
                 let fitting = candidates.iter().zip(&fits);

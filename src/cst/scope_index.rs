@@ -9,14 +9,14 @@ use crate::parse::outline::{Import, ScopeIx};
 /// Byte ranges of a text with an item each; ranges can be nested.
 #[derive(Debug)]
 pub(super) struct SpanIndex<T> {
-    /// (from, to, item, index of the last earlier range that is still open at `from`), sorted by
-    /// `from`.
+    /// Ranges sorted by their start, each as start (byte), end (byte, exclusive), item, and index of the
+    /// last earlier range that is still open at the start; `None` if there is none.
     spans: Vec<(u32, u32, T, Option<u32>)>,
 }
 
 impl<T: Copy> SpanIndex<T> {
-    /// Creates an index of `spans`, given as (from, to, item). Of two ranges with the same start,
-    /// the second must be nested in the first.
+    /// Creates an index of `spans`, given as start, end and item. Of two ranges with the same start, the
+    /// second must be nested in the first.
     pub fn new(mut spans: Vec<(u32, u32, T)>) -> Self {
         spans.sort_by_key(|&(from, ..)| from);
         let mut open_spans: Vec<(u32, u32)> = Vec::new();
@@ -56,8 +56,9 @@ pub(super) struct ScopeIndex<'a> {
     pub generic_methods: SpanIndex<u32>,
     /// Indices of imports of a single name, by that name, in source order.
     named: Map<&'a str, Vec<u32>>,
-    /// Indices of wildcard imports.
+    /// Indices in `all` of the wildcard imports (`import a.*`), in source order.
     wildcards: Vec<u32>,
+    /// All imports of the file, in source order.
     all: &'a [Import],
 }
 
@@ -100,7 +101,8 @@ impl<'a> ScopeIndex<'a> {
         }
     }
 
-    /// Returns the innermost type with this name that is declared in a block around byte `offset`.
+    /// Returns the innermost type with this name that is declared in a block around byte `offset`;
+    /// `None` if there is none.
     pub fn local_type(&self, name: Symbol, offset: u32) -> Option<ScopeIx> {
         self.local_types.get(&name)?.containing(offset).next()
     }

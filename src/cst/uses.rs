@@ -14,6 +14,7 @@ use std::ops::Range;
 /// the only attribute of that name in the changed files.
 #[derive(Debug, Default)]
 pub struct AttributeUses {
+    /// For each attribute, the statements that name it: file, and range of token indices in the file.
     statements: Map<NodeId, Vec<(SideFileIx, Range<u32>)>>,
 }
 

@@ -24,7 +24,7 @@ pub(super) struct CallTarget {
 pub(super) struct CallSink<'a> {
     context: WalkContext<'a>,
     pub calls: Vec<Call>,
-    /// Calls outside of all elements.
+    /// Calls that no element encloses, which belong to the file.
     pub file_calls: Vec<FileCall>,
 }
 

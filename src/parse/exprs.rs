@@ -50,7 +50,9 @@ struct OpenExpression<'a> {
 pub(super) struct ExprSink<'a> {
     context: WalkContext<'a>,
     rules: &'static TypeRules,
+    /// Expressions that a call or another expression refers to.
     pub exprs: IndexVec<ExprIx, Expr>,
+    /// Arguments of all calls; each call has a range.
     pub arguments: Vec<ExprIx>,
     /// Values of the children of the open nodes.
     children: Vec<Child>,

@@ -18,16 +18,19 @@ use tree_sitter::{Point, Range, Tree};
 
 /// Part of a text that is to be parsed on its own, or the whole text.
 pub(super) struct UnparsedPart<'t> {
+    /// Whole text that contains the part.
     pub text: &'t str,
+    /// Range of the part in the text, in bytes and in rows and columns.
     pub range: Range,
 }
 
 /// Reading of a part of a text.
 pub(super) struct TextReading<'g> {
+    /// Result of the parse without the ranges in `left_out`.
     pub parse: Parse<'g>,
-    /// Ranges of bytes that were left out, in order.
+    /// Ranges of bytes that were left out, in order; empty if nothing was.
     pub left_out: Vec<ops::Range<usize>>,
-    /// Number of parser steps of all readings that were tried.
+    /// Number of parser steps of all readings that were tried, this one included.
     pub steps: u64,
 }
 

@@ -1,6 +1,7 @@
-//! Reuse of the outline of the base revision.
+//! Reuse of the outline of the base revision, the revision of a file from whose syntax tree another
+//! one is parsed.
 //!
-//! While walking a file, regions are recorded: which part of the outline came from which part of
+//! While walking a file, *regions* are recorded: which part of the outline came from which part of
 //! the syntax. A later walk over another revision copies the outline of the regions that are
 //! unchanged instead of walking them.
 //!
@@ -23,10 +24,14 @@ pub(super) const REGION_NODES: Range<usize> = 24..1500;
 
 /// Base revision, from which a walk copies.
 pub(super) struct BaseRevision<'a> {
+    /// Outline of the base revision.
     pub outline: &'a FileOutline,
+    /// Regions of the base revision.
     regions: &'a Regions,
+    /// Ranges of the new text in which text and syntax are those of the base revision, in order.
     unchanged: &'a [UnchangedRange],
-    /// Regions that are pieces, by their text.
+    /// Regions that are pieces (parts of a text that are parsed on their own), by their text; empty
+    /// if the new text is parsed as a whole.
     pieces: Map<&'a str, &'a Region>,
     /// Symbol in the new outline of each symbol of `outline`; `None` for a string that has not occurred
     /// yet.
@@ -56,7 +61,8 @@ impl<'a> BaseRevision<'a> {
         }
     }
 
-    /// Returns the region of the base revision that `node` was, if the node is unchanged.
+    /// Returns the region of the base revision that `node` was, if the node is unchanged; `None`
+    /// otherwise, or if the node was no region.
     pub fn region(&self, node: Node<'_>) -> Option<&'a Region> {
         let (start, end) = (node.start_byte() as u32, node.end_byte() as u32);
         let next = self

@@ -82,7 +82,7 @@ impl FileChangeKind {
 pub struct FileSide {
     /// Path in the repository or folder.
     pub path: RepoPath,
-    /// Id of the content.
+    /// Id of the content, as git computes it.
     pub blob: BlobId,
     /// Size in bytes; 0 if it is not known before reading.
     pub size: u64,
@@ -96,7 +96,7 @@ pub struct FileSide {
 pub struct ChangedFile {
     /// Language, determined from the file name.
     pub language: LanguageId,
-    /// Kind of the file's change.
+    /// Kind of the file's change: added, deleted or modified.
     pub change: FileChangeKind,
     /// The file before and after the change; at least one is `Some`.
     pub sides: Pair<Option<FileSide>>,
@@ -134,7 +134,7 @@ impl ChangedFile {
 /// Co-author of a commit, from a trailer of its message.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CoAuthor {
-    /// Name; may be empty.
+    /// Name as in the trailer; may be empty.
     pub name: String,
     /// Mail address, or its hash; empty if there is none.
     pub email: String,

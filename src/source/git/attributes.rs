@@ -79,12 +79,16 @@ impl Rules {
                     _ => {}
                 }
             }
+            // Patterns for folders (`a/`) have no effect on attributes of files; negative ones are
+            // forbidden.
             let matches_files = !pattern.mode.intersects(Mode::MUST_BE_DIR | Mode::NEGATIVE);
             if (generated.or(vendored)).is_none() || !matches_files || rules.len() == RULES_MAX {
                 continue;
             }
+            // A pattern without a slash matches names in all folders below the file.
             let is_rooted = pattern.mode.contains(Mode::ABSOLUTE);
             let any_folder = pattern.mode.contains(Mode::NO_SUB_DIR) && !is_rooted;
+            // Patterns beyond the budget are skipped; shorter ones that follow may still fit.
             let Some(rest) = bytes_left.checked_sub(pattern.text.len()) else {
                 continue;
             };
@@ -124,8 +128,11 @@ fn is_set(state: StateRef<'_>) -> Option<bool> {
 /// Remaining budget, in bytes, for reading the attribute files of one tree.
 #[derive(Debug)]
 pub(crate) struct AttributeBudget {
+    /// For the names of folders.
     folders: usize,
+    /// For the texts of attribute files.
     text: usize,
+    /// For the parsed rules ([`Rules::bytes`]).
     rules: usize,
 }
 
