@@ -10,7 +10,7 @@ use crate::lang::LanguageId;
 use crate::lang::rules::KindGroup;
 
 /// Key of a type in its package: language, folder and name. The folder is the namespace of the file
-/// and ends with a slash; `None` if the files of the language are no elements.
+/// and ends with a slash (empty at the root); `None` if the files of the language are no elements.
 type TypeKey = (LanguageId, Option<Symbol>, Symbol);
 
 impl Linked {
