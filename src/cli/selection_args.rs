@@ -40,7 +40,7 @@ pub struct SelectionArgs {
     /// Report these groups of refactoring types, or all [default: structure]
     ///
     /// Groups: structure, package, class, method, signature, attribute, modifier, annotation, variable,
-    /// code, test. Also single types of all groups but the first, such as add-parameter. `refmine schema`
+    /// code. Also single types of all groups but the first, such as add-parameter. `refmine schema`
     /// lists the types of each group.
     #[arg(
         long = "types",

@@ -95,8 +95,6 @@ pub enum TypeGroup {
     Variable,
     /// Statements in bodies.
     Code,
-    /// Tests.
-    Test,
 }
 
 impl TypeGroup {
@@ -112,7 +110,6 @@ impl TypeGroup {
         TypeGroup::Annotation,
         TypeGroup::Variable,
         TypeGroup::Code,
-        TypeGroup::Test,
     ];
 
     /// Returns the name in options, and the value of the column `type_group`.
@@ -128,7 +125,6 @@ impl TypeGroup {
             TypeGroup::Annotation => "annotation",
             TypeGroup::Variable => "variable",
             TypeGroup::Code => "code",
-            TypeGroup::Test => "test",
         }
     }
 
@@ -144,8 +140,7 @@ impl TypeGroup {
             | TypeGroup::Modifier
             | TypeGroup::Annotation
             | TypeGroup::Variable
-            | TypeGroup::Code
-            | TypeGroup::Test => true,
+            | TypeGroup::Code => true,
         }
     }
 
@@ -172,7 +167,6 @@ impl TypeGroup {
                 "Variables in the bodies of matched elements: names, types, values, and what became a parameter or an attribute."
             }
             TypeGroup::Code => "Statements and expressions in the bodies of matched elements.",
-            TypeGroup::Test => "Bodies of matched tests.",
         }
     }
 }
