@@ -27,12 +27,13 @@ pub struct VariableSyntax {
     /// Field of the declared names, which a node can have several times; empty if every child can be
     /// a name or contain names.
     pub names: &'static str,
-    /// Field or syntax kind of the declared type, among the children of this syntax or of a declarator
-    /// around the name; [`VariableSyntax::UNNAMED`] for a child without field; empty if the syntax
-    /// declares no type.
+    /// Field or syntax kind of the child that is the declared type. It is a child of the declaring
+    /// node, as in Java's `int x = 1`, or of a declarator ([`CodeRules::declarators`]), the node inside
+    /// of it that consists of the name and what belongs to it, such as `x = 1`. A type without a field
+    /// is [`VariableSyntax::UNNAMED`]. Empty if the syntax declares no type.
     pub declared_type: &'static str,
-    /// Field of the initial value, in this syntax or in a declarator around the name; empty if the
-    /// variable has none.
+    /// Field of the initial value, in the declaring node or in the declarator, such as `1` in `x = 1`;
+    /// empty if the syntax gives the variable no value.
     pub value: &'static str,
     /// Field that a node must have to declare variables; empty if all nodes of the kind do. In
     /// `for (const x of list)`, the keyword `const` is in such a field, which `for (x of list)` lacks.

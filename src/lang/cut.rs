@@ -178,10 +178,13 @@ impl ScanState {
 
 /// An open `#if` and its branches.
 struct IfGroup {
+    /// Byte offset of the line of the `#if`.
     start: usize,
-    /// Number of segments before the `#if`.
+    /// Number of segments of the text ([`TextSegment`]) that began before the `#if`.
     segments: usize,
+    /// State of the scan before the `#if`.
     before: ScanState,
+    /// State of the scan after the first branch; `None` as long as it has not ended.
     after_first_branch: Option<ScanState>,
     /// True if all branches up to here contain whole declarations.
     has_whole_declarations: bool,
@@ -213,11 +216,14 @@ struct Scan<'a> {
     /// All brackets of the text so far, including closed ones.
     brackets: Vec<Bracket>,
     state: ScanState,
+    /// Open `#if`s, innermost last.
     groups: Vec<IfGroup>,
-    /// Number of open groups whose branches do not contain whole declarations.
+    /// Number of open `#if`s whose branches do not contain whole declarations.
     incomplete_groups: usize,
+    /// Segments of the text so far; the last one is not complete.
     segments: Vec<TextSegment>,
-    /// Byte ranges of all but the first branch of the groups without whole statements.
+    /// Byte ranges of the `#if`s whose branches do not contain whole statements, without the content
+    /// of their first branches: only that content is parsed.
     other_branches: Vec<Range<usize>>,
 }
 

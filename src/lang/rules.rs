@@ -96,9 +96,9 @@ pub enum Membership {
     Member,
     /// Constructor.
     Constructor,
-    /// Determined by the name and the keywords of the declaration: a constructor if the element has
-    /// the name that comes first, not a member if the declaration contains one of the keywords that
-    /// come second, otherwise a member.
+    /// Determined by the declaration. First field: the name of constructors; an element of this name
+    /// is a constructor. Second field: keywords; an element whose declaration contains one of them is
+    /// not a member. Any other element is a member.
     ByName(&'static str, &'static [&'static str]),
 }
 
@@ -426,7 +426,8 @@ pub struct Language {
     /// Syntax kinds of lists that stand for their item if they have only one, where a declaration
     /// has a name or a value: `f` and `function` in the lists of `f = function`.
     pub lists: &'static [&'static str],
-    /// Access to a member: syntax kind, and field of the member's name; empty for the first child.
+    /// Accesses to a member, such as `object.name`. First the syntax kind of the access, then the
+    /// field that contains the member's name; an empty field stands for the first child.
     pub members: &'static [(&'static str, &'static str)],
     /// Syntax kinds among `members` whose name is a value that can change: `object[key]`.
     pub computed_members: &'static [&'static str],

@@ -154,8 +154,10 @@ pub fn is_in_same_container(
     }
 }
 
-/// Returns true if one of two elements is a member that is written outside of its type, and the
-/// other is directly in the file with the text of that member.
+/// Returns true if one of two elements is a member that is written outside of its type, and the other
+/// one is directly in the counterpart of the file in which that member is written: in Go, a method and
+/// a function of one file. `ElementNode::written_in` is that file; it is `None` for elements that are
+/// not written outside of their type. Names and texts of the two elements are not compared.
 fn are_beside_each_other(matching: &Matching, before: &ElementNode, after: &ElementNode) -> bool {
     let partner = |node: NodeId| matching.after(node);
     match (before.written_in, after.written_in) {

@@ -337,7 +337,8 @@ const REFACTORINGS: &[(&[RelationshipKind], KindGroup, &str, &str)] = &[
     ),
 ];
 
-/// Names of inlinings between different containers.
+/// Names of inlinings between different containers, by the group of the after element's kind. They
+/// replace the name in [`REFACTORINGS`].
 const MOVED_INLINES: &[(KindGroup, &str)] = &[
     (KindGroup::Method, "Move And Inline Method"),
     (KindGroup::Function, "Move And Inline Function"),
@@ -469,7 +470,8 @@ impl RelationshipKind {
 
     /// Returns the refactoring for a relationship of this kind to an after element of kind `after`;
     /// `None` if it is no refactoring. `same_container` is
-    /// [`Relationship::same_container`](super::Relationship::same_container).
+    /// [`Relationship::same_container`](super::Relationship::same_container): an inlining into another
+    /// container has a name of its own, such as `Move And Inline Method`.
     pub fn refactoring(self, after: ElementKind, same_container: bool) -> Option<RefactoringType> {
         if self == RelationshipKind::ExtractSuper {
             let name = if after == ElementKind::Interface {
@@ -486,6 +488,7 @@ impl RelationshipKind {
         let (_, _, name, sentence) = REFACTORINGS
             .iter()
             .find(|(kinds, kind_group, ..)| kinds.contains(&self) && *kind_group == group)?;
+        // `None` unless this is an inlining into another container; only the name differs then.
         let moved = MOVED_INLINES.iter().find(|(kind_group, _)| {
             self == RelationshipKind::Inline && !same_container && *kind_group == group
         });

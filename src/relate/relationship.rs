@@ -117,8 +117,11 @@ pub struct Support {
     pub confidence: f64,
 }
 
-/// Numbers of statements of an element that are mapped: to the removed (added) code of the caller
-/// if the element was extracted (inlined), otherwise to the matched element.
+/// Numbers of statements of an element, and of those among them that are mapped to other code. The
+/// other code depends on the relationship:
+/// - extraction: the code that the caller lost;
+/// - inlining: the code that the caller gained;
+/// - match: the statements of the matched element.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct StatementCounts {
     /// Number of statements; of a match, the larger of both sides.

@@ -46,7 +46,9 @@ pub fn have_same_types(context: &Context<'_>, before: NodeId, after: NodeId) -> 
     had.len() == has.len() && had.iter().zip(&has).all(are_same)
 }
 
-/// Returns the types in a list that are separated by a comma and a space outside of brackets.
+/// Returns the types in a list that are separated by a comma and a space outside of brackets. The
+/// brackets `<` and `>` are not counted: Java's types are spelled without white space (`Map<K,V>`), so
+/// that no comma and space can be between them.
 fn split_types(list: &str) -> Vec<&str> {
     let mut types = Vec::new();
     let (mut depth, mut from) = (0, 0);

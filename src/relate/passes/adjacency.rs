@@ -110,8 +110,9 @@ impl CodeTransfer {
         }
     }
 
-    /// Returns true if the code is long enough for the check by adjacent tokens, or shares a word
-    /// that is used in the same way on both sides.
+    /// Returns true if the body of the element is long enough for the check by adjacent tokens, or
+    /// shares a word that is used in the same way on both sides. Always true without
+    /// `relate.words_used_alike`.
     pub fn uses_words_consistently(&self, context: &Context<'_>) -> bool {
         !context.options.words_used_alike
             || self.body(context).len() >= ORDERED_TOKENS_MIN
@@ -138,9 +139,10 @@ impl CodeTransfer {
         node.body_tokens.clone().unwrap_or(node.tokens.clone())
     }
 
-    /// Returns true if the code shares a word with the code that the caller lost (gained), and the
-    /// word is called in both or in neither: a variable and a function of one name are different
-    /// things. Also true if the code contains no word besides its parameters.
+    /// Returns true if the body of the element shares a word with the code that the caller lost to an
+    /// extracted element or gained from an inlined one, and the word is called in both or in neither:
+    /// a variable and a function of one name are different things. Also true if the body contains no
+    /// word besides its parameters, because then there is nothing to compare.
     fn shares_word_use(&self, context: &Context<'_>) -> bool {
         let other_side = self.side.opposite();
         let node = |side: Side, node: NodeId| &context.linked.sides.get(side).nodes[node];

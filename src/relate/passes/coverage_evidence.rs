@@ -16,11 +16,14 @@ use crate::relate::matching::Matching;
 use crate::relate::relationship::{Pass, Relationship, StatementCounts};
 use std::collections::BTreeMap;
 
-/// Minimum share of the code of an element that must be found in the caller's lost code, 0 to 1.
+/// Minimum share, 0 to 1, of the code of an extracted or inlined element that must be found in the
+/// code that its caller lost or gained.
 const BODY_COVERAGE_MIN: f64 = 0.1;
 
-/// Evidence that an element contains code of a caller. The element is unmatched, or it was moved
-/// there from another container.
+/// Evidence that an element contains code of a caller: code was extracted from the caller to the
+/// element, or inlined from the element into the caller. The element is unmatched, or it was moved
+/// there from another container. "Lost" is meant for an extraction; at an inlining, the caller gained
+/// the code.
 #[derive(Debug, Clone)]
 pub struct CoverageEvidence {
     /// Element whose code is compared.
@@ -35,13 +38,15 @@ pub struct CoverageEvidence {
     pub statements: StatementCounts,
     /// True if the code stays in its container (`classify::is_in_same_container`).
     pub same_container: bool,
-    /// True if a resolved call leads from the caller to the element; false if only a name matches.
+    /// True if a resolved call leads from the caller, whose code the element contains, to the element
+    /// itself (`node`); false if only the name in a call is that of the element.
     pub is_resolved: bool,
 }
 
 impl CoverageEvidence {
-    /// Returns the mean of both shares, 0 to 1. If the code stays in its container, a low share at
-    /// the call site is not held against it, because other changes at the call are common there.
+    /// Returns the mean of the shares `body_coverage` and `call_site_coverage`, 0 to 1. If the code
+    /// stays in its container, `call_site_coverage` counts as at least `body_coverage`, because other
+    /// changes at the call are common there.
     pub fn score(&self) -> f64 {
         let call_site_coverage = if self.same_container {
             self.call_site_coverage.max(self.body_coverage)

@@ -35,10 +35,15 @@ pub fn run(
     }
 }
 
-/// Returns the extraction of `added` from the before counterpart of `caller`, scored by `judge`.
-/// `None` if `added` or its caller is not eligible, if `judge` returns `None`, if the shared tokens
-/// include no name, or if a removed element explains `added` better. `judge` receives the moved
-/// code, the code transfer, and true if the code stays in its container.
+/// Returns the extraction of `added` from the before counterpart of `caller`, scored by `judge`, which
+/// receives the moved code, the code transfer, and true if the code stays in its container. `None` if
+/// - `caller` is not matched, `added` is matched, or their kinds are not comparable;
+/// - `judge` returns `None`;
+/// - only punctuation and keywords of `added` occur in the lost code, no name or literal;
+/// - a removed element of the same container contains more of the body of `added`.
+///
+/// `explained` has the code of callers that was found to have moved elsewhere; it is not counted as
+/// moved to `added`. `calls` has the calls to unmatched elements.
 pub fn relationship(
     context: &Context<'_>,
     matching: &Matching,
@@ -55,6 +60,7 @@ pub fn relationship(
     }
     let same_container = classify::is_in_same_container(context, matching, before, added);
     let elements = (before, caller, added);
+    // From here on, the tokens of `before` that something else than `added` explains.
     let explained = explained.explained_otherwise(context, matching, Side::Before, (before, added));
     let code = MovedCode::extracted(context, calls, &explained, elements);
     let transfer = CodeTransfer::extraction(elements);

@@ -36,7 +36,8 @@ use std::collections::BTreeMap;
 /// much in a short text.
 const TEXT_SIMILARITY_MIN: f64 = 0.1;
 
-/// Matches elements in the same container.
+/// Matches unmatched elements in the same container. Their texts must be similar, but less so if their
+/// context agrees: name, parameters or supertypes, callers, adjacent siblings.
 pub fn match_in_container(context: &Context<'_>, matching: &mut Matching) {
     if !context.options.surroundings_count {
         return;
@@ -63,7 +64,10 @@ pub fn match_in_container(context: &Context<'_>, matching: &mut Matching) {
     overriding::run(context, matching);
 }
 
-/// Matches elements in different containers. Runs after all other passes.
+/// Matches unmatched elements in different containers whose content is similar or whose context
+/// identifies them: another element took the same route from container to container, or both are
+/// the only ones of their name. Runs after all other matching passes, because it needs the routes
+/// of the elements that they matched and the elements that they left unmatched.
 pub fn match_across_containers(context: &Context<'_>, matching: &mut Matching) {
     let is_possible = matching.removed().next().is_some() && matching.added().next().is_some();
     if !context.options.surroundings_count || !is_possible {

@@ -255,9 +255,11 @@ fn replaced_constructor_calls(
     tokens
 }
 
-/// Returns true if both calls have an equal argument in the same position that contains a name or
-/// literal which the after counterpart of `before` no longer contains: that code moved from
-/// `before` to `added`. `caller` is the code of `before`.
+/// Returns true if code moved from the element `before` to an added element together with the creation
+/// of an object. Two calls of constructors are compared: `caller_site` in `caller`, the code of
+/// `before`, and `added_site` in `added`, the code of the added element. They must have the same number
+/// of arguments and, in one position, an equal argument with a name or literal that the after
+/// counterpart of `before` no longer contains.
 fn passes_value_on(
     context: &Context<'_>,
     matching: &Matching,

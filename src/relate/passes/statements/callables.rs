@@ -110,7 +110,8 @@ impl<'c> CallableIndex<'c> {
     }
 
     /// Returns the names of the types of which `caller` created objects in `whole`, its code on the
-    /// other side. Empty if no unmatched type has a matched supertype.
+    /// side opposite to that of this index. Empty if no unmatched type has a matched supertype:
+    /// [`CallableIndex::code`] would then have nothing to replace.
     pub fn created_types(&self, caller: NodeId, whole: &StatementCode) -> Set<Symbol> {
         if self.supertypes.is_empty() {
             return Set::default();
@@ -122,8 +123,8 @@ impl<'c> CallableIndex<'c> {
     }
 
     /// Returns the code of an element in which each creation of an object of an unmatched type is
-    /// replaced by that of its supertype, if the supertype is among those `created_types` on the
-    /// other side.
+    /// replaced by that of its supertype, if the supertype is among the `created_types`, of which the
+    /// code on the opposite side creates objects.
     pub fn code(&self, node: NodeId, created_types: &Set<Symbol>) -> Rc<StatementCode> {
         let (evidence, making) = (&self.context.evidence, self.keywords(node).making);
         let code = evidence.code(self.side, node);
