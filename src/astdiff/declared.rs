@@ -137,7 +137,9 @@ pub fn declaration_at(trees: &[FileTree], element: &ElementNode) -> Option<NodeA
     node_at(trees, &ElementSpan::of(element))
 }
 
-/// Returns the node of an element; `None` if it was collapsed or has no declaration of its own.
+/// Returns the node of an element: of its declaration or, for a function that is a value, of the body
+/// of the lambda. `None` if the element is in a part of the tree that was collapsed to a leaf, or has
+/// no node of its own: a component of a record is only a part of the record's declaration.
 fn node_at(trees: &[FileTree], span: &ElementSpan) -> Option<NodeAt> {
     let file = TreeFileIx::new(span.file);
     let tree = trees.get(span.file)?;
@@ -147,6 +149,8 @@ fn node_at(trees: &[FileTree], span: &ElementSpan) -> Option<NodeAt> {
     }
     let bytes = &span.bytes;
     let mut at = tree.innermost_at(bytes.clone());
+    // A body is that of a lambda or an anonymous class. An attribute is not such a body, but the
+    // declaration around the value that contains it.
     let declares =
         |shape: Shape| shape.is_declaration() || (shape == Shape::Body && !span.is_attribute);
     // An element begins with its documentation comment, its node after that.

@@ -80,12 +80,13 @@ pub struct Mapping {
 /// was merged or duplicated.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Mappings {
-    /// Sorted by before node, then after node; without duplicates.
+    /// Sorted by before node, then after node; no two nodes occur together more than once.
     pairs: Vec<Mapping>,
 }
 
 impl Mappings {
-    /// Creates the mappings from `pairs` in any order. Of duplicates, the first one is kept.
+    /// Creates the mappings from `pairs`, which need not be sorted. Of several mappings with the same
+    /// two nodes, only the first one is kept, even if they were matched in different ways.
     pub fn new(mut pairs: Vec<Mapping>) -> Mappings {
         pairs.sort_by_key(|pair| (pair.before, pair.after));
         pairs.dedup_by_key(|pair| (pair.before, pair.after));

@@ -229,8 +229,8 @@ impl Differ<'_> {
             .is_none_or(|parent| !self.moved.get(side).contains(&at.with(parent)))
     }
 
-    /// Returns the groups of equal expressions of two members that are missing in the counterparts
-    /// of their statements, highest trees first.
+    /// Returns groups of equal expressions of the members `before` and `after`, highest trees first.
+    /// Only expressions that are missing in the counterpart of their statement are in groups.
     fn equal_expressions(&self, before: NodeAt, after: NodeAt) -> Vec<EqualExpressions> {
         let befores = self.missing_expressions(Side::Before, before);
         let afters = self.missing_expressions(Side::After, after);
@@ -239,6 +239,7 @@ impl Differ<'_> {
             return Vec::new();
         }
         let (tree_before, tree_after) = self.tree_pair(before, after);
+        // `ordered(..).0` is the tree of `side`, which has the hashes of its expressions.
         let mut groups = group_by_hash(befores, afters, |side, &(node, _)| {
             side.ordered(tree_before, tree_after).0[node].exact
         });
@@ -246,8 +247,8 @@ impl Differ<'_> {
         groups
     }
 
-    /// Returns the expressions of a member that are missing in the counterparts of their
-    /// statements, with the statements.
+    /// Returns the expressions of a member, each with its statement, to which no expression in the
+    /// counterpart of the statement is equal; all expressions of statements without a counterpart.
     pub(super) fn missing_expressions(&self, side: Side, member: NodeAt) -> Vec<ExpressionAt> {
         let tree = self.tree(side, member.file);
         let statements = self.statements_of(side, member.file);

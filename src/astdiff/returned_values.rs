@@ -119,7 +119,8 @@ impl Differ<'_> {
     }
 
     /// Maps the values of two mapped functions if the body of one function is an expression and the
-    /// body of the other is a block that ends by returning an expression: `x -> f(x)` and `x -> { g(); return f(x); }`.
+    /// body of the other is a block that ends by returning an expression: `x -> f(x)` and
+    /// `x -> { g(); return f(x); }`.
     pub(super) fn map_values_of_functions(&mut self) {
         for index in 0..self.pairs.len() {
             let (before, after) = (self.pairs[index].before, self.pairs[index].after);
@@ -129,6 +130,7 @@ impl Differ<'_> {
             }
             let values = final_expression(tree_before, before.node);
             let values = values.zip(final_expression(tree_after, after.node));
+            // The flags are true if the value is the whole body of its function, not the end of a block.
             let Some(((value_before, is_body_before), (value_after, is_body_after))) = values
             else {
                 continue;
@@ -141,6 +143,7 @@ impl Differ<'_> {
                 self.record_open(value_before, value_after, MatchedBy::Part);
             }
         }
+        // The parts of the recorded values, which are still open, are mapped now.
         if !self.open_pairs.is_empty() {
             self.map_all_parts();
         }

@@ -15,8 +15,10 @@ const COMPARED_PAIRS_MAX: usize = 4_096;
 /// Minimum number of statements, itself included, of a composite that is mapped as a whole.
 const WHOLE_STATEMENTS_MIN: usize = 6;
 
-/// Maps equal composites with at least [`WHOLE_STATEMENTS_MIN`] statements as wholes, by their position if
-/// there are several.
+/// Maps equal statements and declarations as wholes, with everything inside, if they consist of at
+/// least [`WHOLE_STATEMENTS_MIN`] statements, themselves included. Most are composites: statements that
+/// contain statements, such as loops. If several have the same text, those whose positions fit best are
+/// mapped to each other.
 pub(super) fn map_large_composites(mapper: &mut Mapper<'_>) {
     let statements = mapper.bodies.before.statements;
     let equal = EqualGroups::new(mapper);

@@ -91,13 +91,15 @@ impl SideState {
         f64::from(rank) / f64::from(self.rank[self.unmapped.len()])
     }
 
-    /// Returns the index of a statement in the fields of the state; `None` if it is out of range.
+    /// Returns the index of a statement in the lists of this `SideState`, which begin with the first
+    /// participating statement. `None` if the statement is before the first or after the last one, as
+    /// statements of other declarations of the file can be.
     pub fn index_of(&self, statement: StatementIx) -> Option<usize> {
         let index = statement.0.checked_sub(self.first)? as usize;
         (index < self.unmapped.len()).then_some(index)
     }
 
-    /// Returns the counterpart of a statement; `None` if it has none or is out of range.
+    /// Returns the counterpart of a statement; `None` if it has none or is outside of [`Self::range`].
     pub fn partner(&self, statement: StatementIx) -> Option<StatementIx> {
         self.partner[self.index_of(statement)?]
     }

@@ -206,8 +206,9 @@ pub(super) fn similarity(
     any_order.max(in_order / total)
 }
 
-/// Returns the weight that the remaining leaves of both sides have in common: fields that are
-/// qualified with their object on one side only, and known renames. Both are sorted.
+/// Returns the weight that the leaves of two statements which have no equal leaf on the other side
+/// still have in common: fields that are qualified with their object on one side only (`size` and
+/// `this.size`), and known renames. The lists `before` and `after` contain only such leaves, sorted.
 fn partial_overlap(before: &[LeafWord], after: &[LeafWord], renames: &LearnedRenames) -> f64 {
     let mut common = 0.0;
     // Number of used leaves, by the index of the first equal one.

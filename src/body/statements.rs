@@ -319,7 +319,8 @@ impl<'a> StatementTreeBuilder<'a> {
         self.children.push(0);
     }
 
-    /// Adds `node` to the hashes and leaves of the header of `item`.
+    /// Adds `node` to the hashes and leaves of the header of `item`: its kind and depth to both hashes,
+    /// its text only to the hash `header`, so that headers of equal form can differ in their texts.
     fn add_to_header(&mut self, item: StatementIx, node: TreeIx) {
         let tree = self.tree;
         let TreeNode {
@@ -337,7 +338,7 @@ impl<'a> StatementTreeBuilder<'a> {
         if entry.callee == Labels::NONE
             && let Some(callee) = tree.callee(node)
         {
-            // In `a.b.c()`, the last name.
+            // The last node of the callee, as nodes are in preorder: `c` in `a.b.c()`.
             entry.callee = tree[TreeIx(tree[callee].end.0 - 1)].label;
         }
         if label != Labels::NONE && (role != LeafRole::None || tree.is_leaf(node)) {
