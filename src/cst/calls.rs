@@ -168,6 +168,7 @@ fn typed_calls(
         if called.len() > CALL_TARGETS_MAX {
             continue;
         }
+        // If true, RefDiff did not miss the call although the method is generic.
         let has_missing_type = expressions.has_missing_argument_type(expr);
         let targets = called
             .iter()
@@ -180,11 +181,11 @@ fn typed_calls(
     collector.is_incomplete |= !collector.budget.spend(1);
 }
 
-/// Returns the node of a called method; `None` if calls of it are not edges
-/// ([`Options::generic_calls`]) or the profile excludes it.
+/// Returns the node of a called method. `None` if it has no node, as a method that the profile excludes,
+/// or if [`Options::generic_calls`] is false and the method is generic or belongs to a generic type.
 ///
-/// RefDiff as evaluated missed calls of generic methods, except those whose type parameters the
-/// compiler could not infer because the type of an argument was missing.
+/// RefDiff as evaluated missed such calls, except calls of generic methods whose type parameters the
+/// compiler could not infer because the type of an argument was missing (`has_missing_type`).
 fn target_node(
     world: &TypeWorld<'_>,
     method: MethodId,

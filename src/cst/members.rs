@@ -44,6 +44,8 @@ impl Linked {
         for (side, members) in [(Side::Before, before), (Side::After, after)] {
             let cst = self.sides.get_mut(side);
             let types = types.get(side);
+            // On the other side, members of these types are roots; they become roots here, too, so that
+            // a member does not seem to have moved.
             let elsewhere = without_type.get(side.opposite());
             cst.attach_members(members, (types, elsewhere), &mut self.vocabulary);
         }
@@ -51,9 +53,9 @@ impl Linked {
 }
 
 impl Cst {
-    /// Attaches the members of one side to `types`, the types declared on that side. Members of a
-    /// type in `elsewhere`, which lists the types that members of the other side name and no file
-    /// there declares, become roots.
+    /// Attaches the members of one side to `types`, the types declared on that side. `elsewhere` has
+    /// the types that are named by members of the other side, but not declared in the files there.
+    /// The members of such a type are roots on the other side, and become roots on this one.
     fn attach_members(
         &mut self,
         members: Vec<OutsideMember>,

@@ -193,13 +193,18 @@ enum StopReason {
     /// Finishing the parse at the end of the text could exceed the memory limit if the parser is in
     /// error recovery there.
     AtEnd {
-        /// True if the parser is in error recovery at the end of the text.
+        /// True if the parser is in error recovery at the end of the text, or if its stack is still
+        /// so deep there that finishing could use too much memory.
         in_error: bool,
     },
 }
 
 impl Attempt<'_, '_> {
     /// Returns the tree, parsed incrementally if `edited` is given, and the number of steps.
+    ///
+    /// The first parse stops at the end of the text if finishing it there could use too much memory.
+    /// Only error recovery uses so much: if the parser was not in it when it stopped, the text is
+    /// parsed again and finished.
     pub fn tree(&self, edited: Option<&Tree>) -> Result<(Tree, u64), FaultCode> {
         let result = match self.tree_unless_deep(edited, true) {
             Err(StopReason::AtEnd { in_error: false }) => self.tree_unless_deep(edited, false),
@@ -259,8 +264,9 @@ impl Attempt<'_, '_> {
         parser
     }
 
-    /// Returns the tree and the number of steps. If `asks_at_end`, the parse is stopped at the end
-    /// of the text if finishing it there could use too much memory.
+    /// Returns the tree and the number of steps. If `asks_at_end` is true, the parse is stopped at the
+    /// end of the text ([`StopReason::AtEnd`]) if finishing it there could use too much memory;
+    /// otherwise it is finished in any case.
     fn tree_unless_deep(
         &self,
         edited: Option<&Tree>,

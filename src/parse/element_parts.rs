@@ -62,8 +62,10 @@ impl<'a> DecoratedSink<'a> {
         leading.is_some_and(|(depth, _)| *depth == visit.depth())
     }
 
-    /// Returns the byte offset and position at which the element of the visited node starts, if it is
-    /// decorated, and forgets them; `None` otherwise. A node around the declaration takes precedence.
+    /// Returns the byte offset and position at which the element of the visited node starts if it is
+    /// decorated; `None` otherwise. The start of a node around the declaration (`next`) takes
+    /// precedence over that of siblings before it (`leading`). Both are reset to `None`, so that the
+    /// next declaration does not get this start, too.
     pub fn take_start(&mut self, visit: &Visit<'_>) -> Option<(usize, Point)> {
         let leading = self.leading.take_if(|(depth, _)| *depth == visit.depth());
         let next = self

@@ -159,7 +159,8 @@ impl Parser {
     }
 
     /// Sets whether the parser also keeps trees that are no base of an incremental parse: trees of
-    /// pieces and trees with syntax errors. `Parser::tree_from` can then use them.
+    /// pieces (parts of a text that are parsed on their own) and trees with syntax errors.
+    /// `Parser::tree_from` can then use them.
     pub fn keeping_trees(self, keeps_trees: bool) -> Parser {
         Parser {
             keeps_trees,
@@ -182,7 +183,8 @@ impl Parser {
         self.outline_from(text, language, limits, None).0
     }
 
-    /// Returns the outline of `text`, parsed as a whole even if the language has pieces.
+    /// Returns the outline of `text`, parsed as a whole even if texts of the language are otherwise cut
+    /// into pieces: parts that are parsed on their own, such as a few declarations of a C file.
     ///
     /// # Errors
     /// As [`Parser::outline`].

@@ -92,8 +92,10 @@ impl<'a> TokenSink<'a> {
     pub fn record_unparsed(&mut self, range: Range<usize>, strings: &mut Strings) -> Vec<Token> {
         let from = self.tokens.len();
         let text = self.context.text[range.clone()].trim_start_matches('\u{feff}');
+        // The rest of the range, after a byte order mark.
         self.relex(range.end - text.len()..range.end, strings);
         let grammar = &self.context.table.grammar;
+        // The id 0 means that the grammar has no unnamed node with this text: the word is no keyword.
         let is_name = |word: &str| {
             word.starts_with(|first: char| first.is_alphabetic() || first == '_')
                 && grammar.id_for_node_kind(word, false) == 0

@@ -32,7 +32,8 @@ pub(super) fn causes_without_path(repo: &gix::Repository, error: &dyn std::error
     without_path(repo, causes(error))
 }
 
-/// Replaces the paths of the repository in `text` by a dot.
+/// Replaces the paths of the repository in `text` by a dot: that of its git folder and that of its
+/// work tree. The result is then the same on every machine, as the text of a fault must be.
 pub(super) fn without_path(repo: &gix::Repository, mut text: String) -> String {
     for folder in [Some(repo.common_dir()), repo.workdir()]
         .into_iter()
