@@ -46,7 +46,8 @@ impl Trial {
         }
     }
 
-    /// Returns the sum over the wanted types and projects.
+    /// Returns the sum of the counts for which `wanted` returns true; it gets the name of a refactoring
+    /// type and a project.
     fn sum(&self, wanted: impl Fn(&str, &str) -> bool) -> VerdictCounts {
         let mut sum = VerdictCounts::default();
         for ((name, project), counts) in &self.counts {
@@ -63,8 +64,9 @@ fn f1(counts: &VerdictCounts) -> f64 {
     counts.f1().unwrap_or_default()
 }
 
-/// Returns the index of the best trial. Ties are resolved in favour of the highest value, which
-/// reports least.
+/// Returns the index of the trial with the highest F1, counted over the wanted rows: `wanted` gets
+/// the name of a refactoring type and a project, and returns true if their rows count. Of equally good
+/// trials, the one with the highest threshold wins, because it reports least.
 fn best(trials: &[Trial], wanted: impl Fn(&str, &str) -> bool + Copy) -> usize {
     let score = |index: &usize| f1(&trials[*index].sum(wanted));
     (0..trials.len())

@@ -60,10 +60,11 @@ const FORMS: &[(&str, &str)] = &[
     ("e", "ion"),
 ];
 
-/// Operations and names in a commit message.
+/// Refactorings that a commit message mentions, as kinds of operations such as "extract", and words in
+/// it that can be names of elements.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Message {
-    /// Operations that the message mentions.
+    /// Kinds of refactorings that the message mentions: `Extract` for `extracted parse() from run()`.
     pub operations: BTreeSet<MessageOperation>,
     /// Words that are written like code: `parseUrl`, `parse_url`, `parse()`, `lib/url.js`.
     names: Set<String>,

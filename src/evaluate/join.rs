@@ -326,7 +326,9 @@ pub const DERIVED: &[&str] = &[
     "PUSH_DOWN_IMPL",
 ];
 
-/// Returns the after counterpart of the element `before`.
+/// Returns the after counterpart of the element `before`. Derived relationships are skipped, because
+/// their after element is another element: an extracted method is not the counterpart of the method
+/// that its code came from.
 fn partner<'a>(
     before: &ElementRow,
     relationships: &'a [RelationshipRow],

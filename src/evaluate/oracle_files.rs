@@ -314,8 +314,9 @@ fn read_places(
     })
 }
 
-/// Returns the label of a row. Rows of oracles without the columns `label` and `expected` are
-/// expected.
+/// Returns true if the refactoring of a row is expected, that is, correct according to the oracle:
+/// `TP` in the column `label` or `T` in the column `expected`. `FP` and `F` mean that it is wrong.
+/// Without these columns, all rows are expected.
 fn expected(row: TsvRow<'_>, rows: &Tsv) -> Result<bool, EvaluateError> {
     if rows.has("label") {
         return match row.get("label") {

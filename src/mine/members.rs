@@ -52,7 +52,9 @@ impl MemberRelation {
 /// Index of a file among the files of its side, and byte range in it.
 pub(super) type RangeInFile = (usize, Range<u32>);
 
-/// Elements of a change by their byte ranges, with the relations between them.
+/// Relations between the elements of a change, and the elements by their byte ranges: finds the elements
+/// around two mapped statements and the relation between these elements, for the column
+/// `mappings.members`.
 pub(super) struct MemberRelations {
     /// Elements of each file, by side and file index.
     files: Pair<Vec<FileElements>>,

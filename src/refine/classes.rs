@@ -405,7 +405,8 @@ fn dissolved<'c>(change: &'c ElementsChange<'_>) -> impl Iterator<Item = Pair<No
     })
 }
 
-/// Returns the number of types after to which members of each type before went.
+/// Returns, for each type before, the number of types after that received members of it, or code of
+/// its members.
 fn number_of_targets(change: &ElementsChange<'_>) -> Map<NodeId, usize> {
     let mut targets: Map<NodeId, usize> = Map::default();
     for (before, _) in change.transfers.keys() {

@@ -145,7 +145,9 @@ pub(super) struct OracleMapping {
     pub inter: bool,
     /// True for a pair of expressions that a reader must be shown; other expressions are not scored.
     pub necessary: bool,
-    /// True for a pair in or of an unchanged declaration: it counts if it is missed, but not as found.
+    /// True if the pair maps an unchanged declaration or nodes inside of one. Such a pair counts as an
+    /// error if a tool misses it, but gives no credit if the tool finds it, as the oracle's
+    /// `SCORING.md` demands.
     pub trivial: bool,
     /// Value of the column `ts` of the table of mappings; pairs with false are not scored.
     pub ts: bool,
