@@ -110,6 +110,10 @@ pub fn main_with_args(args: impl IntoIterator<Item = OsString>) -> ExitCode {
 }
 
 /// Runs the command in `args`, writes results to `out`, and returns the exit code.
+///
+/// Commands that write to `out` are `piped`: a closed pipe is no failure of them. `mine`, `update` and
+/// `compact` do not get `out`. Output goes through `visible_on` unless the command escapes its texts
+/// itself, because it prints colours or a format for programs.
 fn execute(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write) -> u8 {
     let args: Vec<OsString> = args.into_iter().collect();
     let arguments = match Arguments::try_parse_from(&args) {

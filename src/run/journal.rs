@@ -232,11 +232,14 @@ struct History {
     parsing: Option<String>,
     /// Blobs that were being parsed at a crash.
     blobs: BTreeSet<String>,
-    /// Number of crashes by commit, the key being its position in the shard.
+    /// Number of crashes of the process while a commit was in progress, by the commit's position in
+    /// the shard. The maps below have the same keys.
     crashes: BTreeMap<u32, u32>,
-    /// Number of kills by commit, since the last pardon.
+    /// For each commit, how often the process was killed while the commit was in progress, as happens
+    /// if memory runs out (`kill` in the journal). The line `pardon`, which the supervisor writes if
+    /// kills occurred in so many commits that no commit is to blame, removes all entries.
     kills: BTreeMap<u32, u32>,
-    /// Blobs that were being parsed at a kill, since the last pardon.
+    /// Blobs that were being parsed when the process was killed, since the last line `pardon`.
     killed_blobs: BTreeSet<String>,
     /// For each commit, how often the process ended without explanation while the commit was in
     /// progress, since its last outcome.

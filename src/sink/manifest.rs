@@ -226,9 +226,11 @@ impl Manifest {
     }
 }
 
-/// Text before and after the checksum, which is the last entry of the JSON object.
+/// End of a document with a checksum, as the text before and the text after the checksum: it is the
+/// last entry of the JSON object.
 const SEAL: (&str, &str) = (",\n  \"hash\": \"", "\"\n}\n");
-/// End of the JSON object without its checksum.
+/// End of a document without a checksum: the closing brace of the JSON object. The checksum is
+/// computed for the text before it, and inserted there.
 const END: &str = "\n}\n";
 
 /// Appends to `document`, a JSON object, the hash of its text as the last entry.

@@ -48,8 +48,9 @@ pub struct PrecisionRow {
     pub refactoring_type: String,
     /// Numbers of refactorings: marked right, wrong, unsure, and differently by their readers.
     pub counts: [u64; 4],
-    /// Weighted share of right refactorings among the right and wrong ones, 0 to 1; `None` if there are
-    /// neither.
+    /// Share of right refactorings among the right and wrong ones, 0 to 1; `None` if there are neither.
+    /// Each refactoring counts with its [`MarkRow::weight`], the number of refactorings that it
+    /// represents; without weights, all count alike.
     pub precision: Option<f64>,
     /// Lower and upper end of the 95 % confidence interval of the precision; `None` as for `precision`.
     pub interval: Option<(f64, f64)>,

@@ -233,8 +233,9 @@ fn byte_range(column: &ColumnChunkMetaData) -> Option<Range<u64>> {
     Some(start..end)
 }
 
-/// Returns the size in bytes of the longest value in the dictionary of `column`, which must be the
-/// first page of the column and within the budget.
+/// Returns the size in bytes of the longest value in the dictionary of `column`. The dictionary must
+/// be the first page of the column, and its size must be checked against
+/// [`PageBudget::page_bytes_max`] before, because this function decompresses it.
 fn longest_value(
     file: &Arc<File>,
     column: &ColumnChunkMetaData,

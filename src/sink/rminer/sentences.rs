@@ -5,7 +5,9 @@ use super::described::DescribedRefactoring;
 use crate::base::pair::Pair;
 use crate::refine::TypeGroup;
 
-/// Relationships, each with the first words of the roles of its before and its after element.
+/// Names of relationships, each with the first words of the roles of its before element and of its
+/// after element: of `original method declaration` and `renamed method declaration`, the words
+/// `original` and `renamed`.
 const ROLES: &[(&str, &str, &str)] = &[
     ("RENAME", "original", "renamed"),
     ("MOVE", "original", "moved"),
@@ -27,7 +29,9 @@ const PARTICIPLES: &[(&str, &str)] = &[
     ("Reorder ", "reordered"),
 ];
 
-/// Returns the roles of both elements of a refactoring that is no extraction or inlining.
+/// Returns the roles of both elements of a refactoring that is no extraction or inlining. A role is
+/// RefactoringMiner's description of the part that an element plays: `original method declaration`
+/// for the before element of a renamed method, `renamed method declaration` for the after element.
 pub(super) fn roles(row: &DescribedRefactoring<'_>) -> Pair<String> {
     let noun = row.elements.after.noun();
     if !row.is_of(TypeGroup::Structure) {

@@ -51,8 +51,10 @@ impl SideBySide<'_> {
         segments
     }
 
-    /// Returns the length in bytes of the first word of `text`, such as `switch`, if the node's
-    /// unmoved counterpart has another kind and its first line lacks the word; otherwise 0.
+    /// Returns the length in bytes of the first word of `text`, which belongs to `node`, if the word is
+    /// to be shown as changed; otherwise 0. That is the case if `node` is no leaf and has an unmoved
+    /// counterpart of another syntax kind, whose first line does not contain the word: `switch` if
+    /// the counterpart is an `if`. The languages of both sides must be related.
     fn changed_word(&self, side: Side, node: TreeIx, text: &str) -> usize {
         let word = text.split(|letter: char| !letter.is_alphabetic()).next();
         let word = word.unwrap_or_default();
