@@ -7,9 +7,10 @@ use super::code_types;
 use super::declaration::Change;
 use super::declaration_types::{
     access, added_annotations, added_modifiers, added_parameters, added_to, both,
-    changed_parameters, changed_type, exceptions, has_other_type, list, modified_annotations,
-    modified_in, only_new, only_old, parameter_annotations, parameter_modifiers,
-    removed_annotations, removed_from, removed_modifiers, removed_parameters, reordered,
+    changed_parameters, changed_type, exceptions, has_other_name, has_other_type, list,
+    modified_annotations, modified_in, only_new, only_old, parameter_annotations,
+    parameter_modifiers, removed_annotations, removed_from, removed_modifiers, removed_parameters,
+    reordered,
 };
 use super::elements::{ElementFinding, ElementsChange};
 use super::expression_types;
@@ -352,7 +353,7 @@ pub static TYPES: &[RefinedType] = types! {
         |change| removed_parameters(change).map(|it| only_old(it.text())).collect();
     Signature Method "Reorder Parameter", "parameters {old} of {before} reordered to {new}", reordered;
     Signature Method "Rename Parameter", "parameter {old} renamed to {new} in {after}",
-        |change| changed_parameters(change, |before, after| before.name != after.name);
+        |change| changed_parameters(change, has_other_name);
     Signature Method "Change Parameter Type", "type of parameter {old} changed to {new} in {after}",
         |change| changed_parameters(change, has_other_type);
     Signature Method "Change Return Type", "return type {old} changed to {new} in {after}", changed_type;

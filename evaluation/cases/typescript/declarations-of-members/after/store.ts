@@ -67,3 +67,7 @@ export const open = (path: Path): Handle => new Handle(path);
 function helper(value: number) {
   return value + 1;
 }
+
+function mount({ root, size, title }) {
+  return root.open(size);
+}

@@ -63,3 +63,7 @@ export const open = (path: string): Handle => new Handle(path);
 function helper(value) {
   return value + 1;
 }
+
+function mount({ root, size }) {
+  return root.open(size);
+}
