@@ -248,12 +248,7 @@ const CONTEXTUAL = {
   javascript: "abstract any as boolean declare enum from get implements interface keyof namespace never number of private protected public readonly set string type undefined unknown",
   c: "bool define elif endif false ifdef ifndef include true undef",
   python: "match self type",
-const KEYWORDS = {
-  java: "abstract assert boolean break byte case catch char class continue default do double else enum extends false final finally float for if implements import instanceof int interface long native new null package permits private protected public record return sealed short static strictfp super switch synchronized this throw throws transient true try var void volatile while yield",
-  javascript: "async await break case catch class const continue debugger default delete do else export extends false finally for from function get if import in instanceof let new null of return set static super switch this throw true try typeof undefined var void while with yield abstract any as boolean declare enum implements interface keyof namespace never number private protected public readonly string type unknown",
-  python: "False None True and as assert async await break case class continue def del elif else except finally for from global if import in is lambda match nonlocal not or pass raise return self try type while with yield",
-  typescript: "async await break case catch class const continue debugger default delete do else export extends false finally for from function get if import in instanceof let new null of return set static super switch this throw true try typeof undefined var void while with yield abstract any as boolean declare enum implements interface keyof namespace never number private protected public readonly string type unknown asserts bigint infer is module override satisfies unique",
-  c: "auto bool break case char const continue default define do double elif else endif enum extern false float for goto if ifdef ifndef include inline int long register restrict return short signed sizeof static struct switch true typedef undef union unsigned void volatile while NULL",
+  typescript: "abstract any as asserts bigint boolean declare enum from get implements infer interface is keyof module namespace never number of override private protected public readonly satisfies set string type undefined unique unknown",
 };
 // Comments, and strings of several lines where they have quotes of their own.
 const SLASHES = /\/\/.*|\/\*[^]*?(?:\*\/|$)/.source;
