@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
-"""Compares refactorings of declarations, classes and packages (`--types`) with those that RefactoringMiner reports.
+"""Compares refactorings of declarations, bodies, classes and packages (`--types`) with those of RefactoringMiner.
 
 Two rows are the same if commit, type, changed part and name of the element are equal; of classes and packages, if
-both names are. RefactoringMiner's
-rows are a tool's output, not truth: the table shows agreement.
+both names are. RefactoringMiner's rows are a tool's output, not truth: the table shows agreement.
 
 Needs the Python package duckdb, and the detections of RefactoringMiner with their descriptions
 (`detections.tsv.gz`: columns commit_sha1, type, description).
@@ -74,6 +73,7 @@ def main():
     parser.add_argument("dataset", help="folder written by `refmine mine --commits … --types all`")
     parser.add_argument("detections", help="detections.tsv.gz")
     parser.add_argument("--commits", metavar="TSV", help="table with the columns sha1 (in the detections) and commit (mined)")
+    parser.add_argument("--once", action="store_true", help="count each commit, type and changed part once, in whatever elements")
     given = parser.parse_args()
     csv.field_size_limit(1 << 30)
     published = {}
@@ -103,6 +103,8 @@ def main():
             if row["type"] in kinds and (key := read(row["type"], row["description"])):
                 key = [plain(part) for part in key]
                 theirs[row["commit_sha1"], row["type"], *key] += 1
+    if given.once:
+        ours, theirs = (Counter({(*key[:3], ""): 1 for key in of_keys}) for of_keys in (ours, theirs))
     counts = [Counter(), Counter(), Counter()]
     for of_type, of_keys in zip(counts, (theirs, ours, theirs & ours)):
         for key, count in of_keys.items():

@@ -155,8 +155,8 @@ words AS (
            string_split_regex(lower(regexp_replace(after, '([a-z0-9])([A-Z])', '\1 \2', 'g')), '[ _$.]+') AS after
     FROM renamed),
 differences AS (
-    SELECT [word FOR word IN before IF NOT list_contains(after, word)] AS removed,
-           [word FOR word IN after IF NOT list_contains(before, word)] AS added FROM words)
+    SELECT [word FOR word IN before IF word <> '' AND NOT list_contains(after, word)] AS removed,
+           [word FOR word IN after IF word <> '' AND NOT list_contains(before, word)] AS added FROM words)
 SELECT array_to_string(removed, ' ') AS removed, array_to_string(added, ' ') AS added, count(*) AS names
 FROM differences WHERE len(removed) + len(added) > 0 GROUP BY ALL ORDER BY names DESC, removed, added LIMIT 20;
 
@@ -211,7 +211,7 @@ SELECT exception, sum(added) AS added, count(*) - sum(added) AS removed
 FROM thrown GROUP BY ALL ORDER BY count(*) DESC, exception LIMIT 20;
 
 -- 26. modifiers: Which modifiers were added to and removed from which kinds of elements?
-SELECT after_kind AS kind, split_part(coalesce(after_value, before_value), ' ', 1) AS modifier,
+SELECT if(type LIKE '%Parameter%', 'parameter', after_kind) AS kind, split_part(coalesce(after_value, before_value), ' ', 1) AS modifier,
        count(*) FILTER (type LIKE 'Add %') AS added, count(*) FILTER (type LIKE 'Remove %') AS removed
 FROM refactorings WHERE type_group = 'modifier' AND type NOT LIKE '%Access%'
 GROUP BY ALL ORDER BY kind, count(*) DESC, modifier;
