@@ -620,3 +620,33 @@ fn trees_without_syntax_errors_have_no_empty_last_nodes() {
         }
     }
 }
+
+#[test]
+fn decorator_leaves_regions_outside_of_its_parent_as_they_are() {
+    let language = LanguageId::by_name("typescript").expect("TypeScript is a language");
+    let sum = "1 + 2 + 3 + 4 + 5 + 6 + 7 + 8 + 9 + y";
+    let method = |parameter: &str| {
+        format!("class C {{\n  m({parameter}) {{\n    const f = (y) => {sum};\n  }}\n}}\n")
+    };
+    let class = format!("class D {{\n  @B()\n  m() {{ return {sum}; }}\n}}\n");
+    let texts = [
+        method("x"),
+        method("@A() x"),
+        method("x"),
+        format!("call({class});\n"),
+        format!("class C {{\n  @A({class})\n  n() {{}}\n}}\n"),
+    ];
+    check(language, &texts).expect("all parses find the same");
+}
+
+#[test]
+fn declaration_that_requires_the_file_around_it_is_none_in_a_function_literal() {
+    let language = LanguageId::by_name("go").expect("Go is a language");
+    let constants = "\tconst (\n\t\ta = 1 + 2 + 3 + 4 + 5\n\t\tb = 1 + 2 + 3 + 4 + 5\n\t)\n";
+    let texts = [
+        format!("package p\n\n{constants}"),
+        format!("package p\n\nvar _ = f(func() {{\n{constants}}})\n"),
+        format!("package p\n\n{constants}"),
+    ];
+    check(language, &texts).expect("all parses find the same");
+}

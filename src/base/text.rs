@@ -1,5 +1,6 @@
-//! Shortens text ([`beginning`]), and makes text from repositories safe to display: as a single line ([`visible`]), in lines
-//! ([`visible_lines`]), or in everything that is written to an output ([`VisibleWriter`]).
+//! Shortens text ([`beginning`]), and makes text from repositories safe to display: as a single line
+//! ([`visible`]), in lines ([`visible_lines`]), or in everything that is written to an output
+//! ([`VisibleWriter`]).
 
 use std::borrow::Cow;
 use std::fmt::Write as _;

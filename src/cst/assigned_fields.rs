@@ -5,7 +5,7 @@
 
 use crate::base::Set;
 use crate::base::ids::Id;
-use crate::lang::rules::{KindGroup, OwnerRule};
+use crate::lang::rules::KindGroup;
 use crate::parse::outline::{Element, ElementIx, ElementOwner, FileOutline, SymbolIx};
 use std::cmp::Reverse;
 
@@ -17,10 +17,10 @@ pub(super) fn owner(outline: &FileOutline, field: &Element) -> Option<ElementIx>
 
 /// Returns the assignments that declare nothing, because another declaration of their field takes
 /// precedence: one directly in the type, then one in a constructor, then the first one in a method
-/// ([`OwnerRule::Type`]). Empty in languages without such declarations.
+/// ([`OwnerRule::Type`](crate::lang::rules::OwnerRule)). Empty in languages in which assignments
+/// declare no fields.
 pub(super) fn redeclared(outline: &FileOutline) -> Set<ElementIx> {
-    let rows = outline.language.row().declarations;
-    if rows.iter().all(|row| row.owner != OwnerRule::Type) {
+    if !outline.language.row().assignments_declare {
         return Set::default();
     }
     let attributes = outline.elements.entries();

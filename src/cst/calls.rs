@@ -13,14 +13,13 @@
 //! added or removed are resolved, because no pass needs other edges.
 
 use super::expr::FileExpressions;
-use super::named_calls::{CallQualifier, NamedCall, nearest_of, qualifier};
+use super::named_calls::{CallQualifier, NamedCall, first_token, nearest_of, qualifier};
 use super::types::{MethodId, TypeWorld};
 use super::{Cst, NodeId, Options, Profile, SideFileIx};
 use crate::base::bag::Symbol;
 use crate::base::budget::Budget;
 use crate::base::ids::Id;
 use crate::base::{Map, Set};
-use crate::lang::LanguageId;
 use crate::lang::rules::{Calls, ElementKind};
 use crate::parse::outline::Expr;
 
@@ -49,6 +48,13 @@ struct EdgeCollector<'a> {
 }
 
 impl EdgeCollector<'_> {
+    /// Spends a unit for each of `count` targets that a call is compared with. Returns false if the
+    /// budget is exhausted.
+    fn can_compare(&mut self, count: usize) -> bool {
+        self.is_incomplete |= !self.budget.spend(count as u64);
+        !self.is_incomplete
+    }
+
     fn add(&mut self, caller: NodeId, targets: impl Iterator<Item = NodeId>) {
         for target in targets {
             if self.is_incomplete || !self.budget.spend(EDGE_COST) {
@@ -287,25 +293,29 @@ impl NamedCalls<'_> {
     }
 
     /// Adds edges to the functions with the called name in the same file or, if there are none, in
-    /// the other files of the language.
+    /// the other files of the family of languages.
     fn add_nearest_calls(&mut self, collector: &mut EdgeCollector<'_>) {
         let cst = self.cst;
-        let language = |file: SideFileIx| cst.files[file].outline.language;
-        let by_name = |file: &SideFileIx| language(*file).row().calls.1 == Calls::NamesNearest;
-        // Filled in the order of the files, so that the functions of one file are adjacent.
-        let mut functions: Map<(LanguageId, Symbol), Vec<NodeId>> = Map::default();
+        let row = |file: SideFileIx| cst.files[file].outline.language.row();
+        let by_name = |file: &SideFileIx| row(*file).calls.1 == Calls::NamesNearest;
+        // Filled in the order of the files, so that the functions of one file are adjacent. The key
+        // has the family of languages, whose files import each other.
+        let mut functions: Map<(&str, Symbol), Vec<NodeId>> = Map::default();
         for file_ix in cst.files.ids().filter(by_name) {
             for (node, name) in self.functions(file_ix) {
-                let of_name = functions.entry((language(file_ix), name)).or_default();
+                let of_name = functions.entry((row(file_ix).family, name)).or_default();
                 of_name.push(node);
             }
         }
         for file_ix in cst.files.ids().filter(by_name) {
             for (caller, name, start) in self.calls(file_ix) {
-                let Some(all) = functions.get(&(language(file_ix), name)) else {
+                let Some(all) = functions.get(&(row(file_ix).family, name)) else {
                     continue;
                 };
-                if language(file_ix).row().folders_are_packages {
+                if row(file_ix).folders_are_packages {
+                    if !collector.can_compare(all.len()) {
+                        return;
+                    }
                     let call = NamedCall::new(cst, caller, (file_ix, name, start));
                     let targets = call.targets_by_package(all);
                     if targets.len() <= CALL_TARGETS_MAX {
@@ -313,7 +323,8 @@ impl NamedCalls<'_> {
                     }
                     continue;
                 }
-                let qualifier = qualifier(&cst.files[file_ix], name, start);
+                let file = &cst.files[file_ix];
+                let qualifier = qualifier(file, name, first_token(file, start));
                 if qualifier == CallQualifier::GlobalObject {
                     continue;
                 }

@@ -238,8 +238,8 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
         Type::plain(superclass.unwrap_or_default())
     }
 
-    /// Types an expression with two operands by Java's rules: comparisons are `boolean`, `+` with a
-    /// string is a string, and numbers get the wider type of both, at least `int`. Unknown otherwise.
+    /// Types an expression with two operands: comparisons are `boolean`, `+` with a string is a string,
+    /// and numbers get the wider type of both, at least `int`. Unknown otherwise.
     fn infer_binary(&self, left: ExprIx, operator: &str, right: ExprIx) -> ExpressionInfo {
         let (left, right) = (self.infos[left].value_type, self.infos[right].value_type);
         if matches!(
@@ -255,7 +255,7 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
                 }
             }
         }
-        // Rank 0 is the widest type; types that Java promotes to `int` have none.
+        // Rank 0 is the widest type; types whose values become `int` in expressions have none.
         let rank = |value_type: Type| {
             let mut names = ["double", "float", "long"].iter();
             names.position(|name| self.world.is_listed_as(value_type.base, name))

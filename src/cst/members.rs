@@ -1,5 +1,5 @@
 //! Members that are written outside of their type, possibly in another file of its package. A
-//! package is the set of the files of one language in one folder, as in Go.
+//! package is the set of the files of one language in one folder.
 
 use super::vocab::Vocabulary;
 use super::{Belonging, Cst, Linked, NodeId, OutsideMember};
@@ -23,6 +23,9 @@ impl Linked {
     /// side names the type and its declaration is not among the files there. Otherwise, members
     /// would be in a type on one side and at the root on the other.
     pub(super) fn attach_members(&mut self, members: Pair<Vec<OutsideMember>>) {
+        if members.before.is_empty() && members.after.is_empty() {
+            return;
+        }
         let types = self.sides.as_ref().map(|cst| cst.types_of_packages());
         // Types that the members of a side name.
         let keys = |side: Side| -> Set<TypeKey> {

@@ -136,7 +136,7 @@ pub struct ElementNode {
     /// Innermost enclosing node, or the node of which this node is a member; `None` for roots.
     pub parent: Option<NodeId>,
     /// Module wrapper that directly encloses the element: an unnamed function around a module's code.
-    /// It is not a container: adding or removing it moves nothing. `None` without such a function.
+    /// A wrapper is no container: adding or removing one moves nothing. `None` without such a function.
     pub wrapper: Option<NodeId>,
     /// Name of the owning type if no changed file declares it; the element is then a root. Else `None`.
     pub owner: Option<Symbol>,

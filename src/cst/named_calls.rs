@@ -28,21 +28,17 @@ impl<'a> NamedCall<'a> {
         caller: NodeId,
         (file, name, start): (SideFileIx, Symbol, u32),
     ) -> NamedCall<'a> {
-        let outline = &cst.files[file].outline;
-        let tokens = outline.tokens.as_slice();
-        let first = tokens.partition_point(|token| token.start < start);
-        let object = match tokens.get(first..first + 3) {
-            Some([object, _, called]) if cst.files[file].symbol(called.symbol) == name => {
-                Some(outline.symbols.get(object.symbol))
-            }
-            _ => None,
-        };
+        let linked = &cst.files[file];
+        let first = first_token(linked, start);
+        let object = first.filter(|&first| is_name_at(linked, first + 2, name));
+        let object = object.map(|object| linked.outline.tokens[object].symbol);
+        let object = object.map(|symbol| linked.outline.symbols.get(symbol));
         NamedCall {
             cst,
             caller,
             file,
             folder: cst.folder(caller),
-            qualifier: qualifier(&cst.files[file], name, start),
+            qualifier: qualifier(linked, name, first),
             object,
         }
     }
@@ -97,7 +93,7 @@ impl<'a> NamedCall<'a> {
         let (Some(object), Some(caller)) = (self.object, caller) else {
             return Vec::new();
         };
-        // The tokens before the name of the method contain its receiver: `r` in `func (r *T) name()`.
+        // The tokens before the name of the method contain its receiver: `r` in `(r *T) name()`.
         let file = &self.cst.files[caller.file];
         let tokens = caller.tokens.start as usize..caller.tokens.end as usize;
         let head = file.outline.tokens[tokens].iter();
@@ -166,15 +162,20 @@ pub(super) enum CallQualifier {
     Other,
 }
 
-/// Returns how the call of `name` that starts at byte `start` of a file is qualified.
-pub(super) fn qualifier(file: &LinkedFile, name: Symbol, start: u32) -> CallQualifier {
-    let outline = &file.outline;
-    let Ok(first) = outline
-        .tokens
+/// Returns the index of the token that begins at byte `start` of a file; `None` if none does.
+pub(super) fn first_token(file: &LinkedFile, start: u32) -> Option<usize> {
+    let tokens = &file.outline.tokens;
+    tokens
         .binary_search_by_key(&start, |token| token.start)
-    else {
+        .ok()
+}
+
+/// Returns how a call of `name` is qualified. `first` is the index of its first token.
+pub(super) fn qualifier(file: &LinkedFile, name: Symbol, first: Option<usize>) -> CallQualifier {
+    let Some(first) = first else {
         return CallQualifier::Other;
     };
+    let outline = &file.outline;
     let row = outline.language.row();
     let is = |names: &[&str], token: usize| {
         let token = outline.tokens.get(token);

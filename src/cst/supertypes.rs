@@ -5,7 +5,6 @@ use super::types::SUPERTYPES_MAX;
 use super::{Cst, NodeId};
 use crate::base::bag::Symbol;
 use crate::base::{Map, Set};
-use crate::lang::LanguageId;
 use crate::lang::rules::{KindGroup, SupertypeSyntax};
 use std::collections::VecDeque;
 
@@ -47,7 +46,6 @@ impl Cst {
         });
         match outline.language.row().supertypes {
             SupertypeSyntax::Typed => Vec::new(),
-            SupertypeSyntax::AfterWord(word) => supertype_after(word, head).into_iter().collect(),
             SupertypeSyntax::AfterWords(words) => supertypes_after(words, head),
             SupertypeSyntax::InParentheses(word) => supertypes_in_parentheses(word, head),
         }
@@ -92,8 +90,11 @@ impl Cst {
         edges
     }
 
-    fn language(&self, node: NodeId) -> LanguageId {
-        self.files[self.nodes[node].file].outline.language
+    /// Returns the name of the family of languages of a node's file. Names denote types in all files of
+    /// a family, because the files import each other.
+    fn family(&self, node: NodeId) -> &'static str {
+        let file = &self.files[self.nodes[node].file];
+        file.outline.language.row().family
     }
 }
 
@@ -106,8 +107,8 @@ const TYPES_PER_NAME_MAX: usize = 3;
 struct TypesByName {
     /// By parent and name.
     inside: Map<(NodeId, Symbol), Vec<NodeId>>,
-    /// Types without an enclosing element, by language and name.
-    outermost: Map<(LanguageId, Symbol), Vec<NodeId>>,
+    /// Types without an enclosing element, by family of languages and name.
+    outermost: Map<(&'static str, Symbol), Vec<NodeId>>,
 }
 
 impl TypesByName {
@@ -125,7 +126,7 @@ impl TypesByName {
             }
             let is_outermost = |parent: NodeId| cst.nodes[parent].element.is_none();
             if node.parent.is_none_or(is_outermost) {
-                let key = (cst.language(id), node.name);
+                let key = (cst.family(id), node.name);
                 add(types.outermost.entry(key).or_default(), id);
             }
         }
@@ -137,7 +138,7 @@ impl TypesByName {
     fn resolve(&self, cst: &Cst, node: NodeId, name: Symbol) -> Option<NodeId> {
         let ancestors = cst.ancestry(node).skip(1);
         let inside = ancestors.filter_map(|ancestor| self.inside.get(&(ancestor, name)));
-        let outermost = self.outermost.get(&(cst.language(node), name));
+        let outermost = self.outermost.get(&(cst.family(node), name));
         // A type cannot inherit from itself, so `node` is excluded.
         let others = inside.chain(outermost).map(|types_of_name| {
             let others = types_of_name.iter().copied().filter(|&other| other != node);
@@ -152,17 +153,6 @@ impl TypesByName {
 
 /// Text and symbol of a token in the header of a type.
 type HeaderToken<'a> = (&'a str, Symbol);
-
-/// Returns the last name of the path after the keyword `word`: `B` of `extends a.B`. `None` without the
-/// keyword, and if the name is called, because the result of a call has no known name.
-fn supertype_after<'a>(
-    word: &str,
-    mut head: impl Iterator<Item = HeaderToken<'a>>,
-) -> Option<HeaderToken<'a>> {
-    head.find(|(text, _)| *text == word)?;
-    let (name, next) = path(&mut head)?;
-    next.is_none_or(|(text, _)| text != "(").then_some(name)
-}
 
 /// Returns the last names of the paths after each of the keywords `words`, separated by commas, without
 /// those that are called. Keywords in brackets belong to something else, such as a type parameter.

@@ -443,7 +443,7 @@ impl<'a> TypeWorld<'a> {
         else {
             return Base::Missing(0);
         };
-        // Innermost first, as in Java: types in blocks, enclosing types and their member types, imports.
+        // Innermost first: types in blocks, enclosing types and their member types, imports.
         if let Some(id) = self.block_type(file, offset, symbol) {
             return Base::Source(id);
         }

@@ -80,6 +80,7 @@ pub const C: Language = Language {
     }),
     types: None,
     calls: (Calls::FirstInFile, Calls::NamesNearest),
+    assignments_declare: false,
     overloads: false,
     folders_are_packages: false,
     repeats_headers: false,
@@ -281,10 +282,7 @@ fn header(declarator: Node<'_>, text: &str) -> Option<DeclarationHeader> {
     if KEYWORDS.contains(&name.as_str()) {
         return None;
     }
-    let mut header = DeclarationHeader {
-        name,
-        ..DeclarationHeader::default()
-    };
+    let mut header = DeclarationHeader::named(&name);
     let Some(list) = declarator.child_by_field_name("parameters") else {
         return Some(header);
     };

@@ -89,7 +89,8 @@ pub struct CodeRules {
     /// Fields of a declarator whose text is added to the declared type: the dimensions `[]` of an
     /// array in `int a[]`.
     pub dimensions: &'static [&'static str],
-    /// Words for the object whose method is executed: `this`.
+    /// Words by which the code of a method refers to its object: `this`, or a parameter such as `self`.
+    /// Calls have a table of their own ([`CallWords::own_objects`](super::rules::CallWords)).
     pub own_object: &'static [&'static str],
     /// Words that stand in the place of a declared type and declare none: `var`.
     pub inferred_types: &'static [&'static str],

@@ -205,6 +205,7 @@ pub const GO: Language = Language {
     declared: None,
     types: None,
     calls: (Calls::NamesSoFar, Calls::NamesNearest),
+    assignments_declare: false,
     overloads: false,
     repeats_headers: false,
     folders_are_packages: true,

@@ -487,6 +487,7 @@ pub const JAVA: Language = Language {
         class: "Class",
     }),
     calls: (Calls::Typed, Calls::Typed),
+    assignments_declare: false,
     overloads: true,
     folders_are_packages: false,
     repeats_headers: false,

@@ -183,6 +183,10 @@ pub(super) const GENERATED_FILES: GeneratedFiles = GeneratedFiles {
     are_concatenations: true,
 };
 
+/// Grammar with types and JSX, which also parses most types of Flow.
+pub(super) const TYPED_GRAMMAR_WITH_MARKUP: Grammar =
+    Grammar::new(|| tree_sitter_typescript::LANGUAGE_TSX.into(), "0.23.2");
+
 /// ECMAScript with JSX.
 pub const JAVASCRIPT: Language = Language {
     name: "javascript",
@@ -190,10 +194,7 @@ pub const JAVASCRIPT: Language = Language {
     suffixes: &[".js", ".jsx", ".mjs", ".cjs"],
     excluded_suffixes: &[".min.js"],
     grammar: Grammar::new(|| tree_sitter_javascript::LANGUAGE.into(), "0.25.0"),
-    other_grammar: Some((
-        Grammar::new(|| tree_sitter_typescript::LANGUAGE_TSX.into(), "0.23.2"),
-        "@flow",
-    )),
+    other_grammar: Some((TYPED_GRAMMAR_WITH_MARKUP, "@flow")),
     files_are_elements: true,
     files_have_code: true,
     declarations: &[
@@ -340,6 +341,7 @@ pub const JAVASCRIPT: Language = Language {
     declared: Some(DECLARED),
     types: None,
     calls: (Calls::NamesSoFar, Calls::NamesNearest),
+    assignments_declare: false,
     overloads: false,
     folders_are_packages: false,
     repeats_headers: false,
@@ -373,7 +375,7 @@ pub const JAVASCRIPT: Language = Language {
         "Array", "Buffer", "Date", "Intl", "JSON", "Map", "Math", "Number", "Object", "Promise",
         "Proxy", "Reflect", "RegExp", "Set", "String", "Symbol", "WeakMap", "console", "process",
     ],
-    supertypes: SupertypeSyntax::AfterWord("extends"),
+    supertypes: SupertypeSyntax::AfterWords(&["extends", "implements"]),
     no_parameters: None,
     renaming: &["assignment_expression"],
     module_names: &["exports", "default"],

@@ -1,5 +1,5 @@
-//! A simple lexer for C and Java, used by hooks that search for syntax that the grammar cannot
-//! parse.
+//! A simple lexer for languages with the comments and quotes of C, used by hooks that search for syntax
+//! that the grammar cannot parse.
 
 use std::ops::Range;
 
@@ -29,13 +29,31 @@ impl Lexeme<'_> {
     }
 }
 
+/// Meaning of the sign `#` outside of comments and quoted texts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum HashSign {
+    /// Beginning of a preprocessor line, which is no lexeme.
+    Directive,
+    /// Punctuation, as in `#member`.
+    Punctuation,
+}
+
+/// Characters that count as brackets.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum BracketSet {
+    /// The characters `()[]{}`.
+    WithoutAngles,
+    /// The characters `()[]{}<>`. The sign `=>` closes nothing.
+    WithAngles,
+}
+
 /// Returns the lexemes of `text` in order, without white space, comments and preprocessor lines.
-pub(super) fn lexemes(text: &str) -> Vec<Lexeme<'_>> {
+pub(super) fn lexemes(text: &str, hash: HashSign) -> Vec<Lexeme<'_>> {
     let mut lexemes = Vec::new();
     let mut offset = 0;
     while let Some(first) = text[offset..].chars().next() {
         let rest = &text[offset..];
-        let (len, is_lexeme) = length(rest, first);
+        let (len, is_lexeme) = length(rest, first, hash);
         if is_lexeme {
             let text = &rest[..len];
             lexemes.push(Lexeme {
@@ -50,7 +68,7 @@ pub(super) fn lexemes(text: &str) -> Vec<Lexeme<'_>> {
 
 /// Returns the length in bytes of the lexeme, white space, comment or preprocessor line at the
 /// beginning of `rest`, and true if it is a lexeme. `first` is the first character of `rest`.
-fn length(rest: &str, first: char) -> (usize, bool) {
+fn length(rest: &str, first: char, hash: HashSign) -> (usize, bool) {
     let is_part = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '$');
     let run = |inside: fn(char) -> bool| rest.find(|c| !inside(c)).unwrap_or(rest.len());
     let up_to = |from: usize, end: &str| {
@@ -65,7 +83,7 @@ fn length(rest: &str, first: char) -> (usize, bool) {
         (rest.find('\n').unwrap_or(rest.len()), false)
     } else if rest.starts_with("/*") {
         (up_to(2, "*/"), false)
-    } else if first == '#' {
+    } else if first == '#' && hash == HashSign::Directive {
         (logical_line(rest), false)
     } else if rest.starts_with("\"\"\"") {
         (up_to(3, "\"\"\""), true)
@@ -109,17 +127,26 @@ fn quoted(rest: &str, quote: char) -> usize {
 
 /// Returns the index after the bracket that closes the one at index `open`. `None` if it is not
 /// closed within [`LIST_MAX`] lexemes. All kinds of brackets are treated alike.
-pub(super) fn after_bracket(lexemes: &[Lexeme<'_>], open: usize) -> Option<usize> {
+pub(super) fn after_bracket(
+    lexemes: &[Lexeme<'_>],
+    open: usize,
+    brackets: BracketSet,
+) -> Option<usize> {
+    let has_angles = brackets == BracketSet::WithAngles;
     let mut depth = 0_usize;
+    let mut before = "";
     for (index, lexeme) in lexemes.iter().enumerate().skip(open).take(LIST_MAX) {
         match lexeme.text {
             "(" | "[" | "{" => depth += 1,
             ")" | "]" | "}" => depth = depth.checked_sub(1)?,
+            "<" if has_angles => depth += 1,
+            ">" if has_angles && before != "=" => depth = depth.checked_sub(1)?,
             _ => {}
         }
         if depth == 0 {
             return Some(index + 1);
         }
+        before = lexeme.text;
     }
     None
 }
@@ -135,7 +162,8 @@ mod tests {
     use super::*;
 
     fn texts(text: &str) -> Vec<&str> {
-        lexemes(text).iter().map(|lexeme| lexeme.text).collect()
+        let lexemes = lexemes(text, HashSign::Directive);
+        lexemes.iter().map(|lexeme| lexeme.text).collect()
     }
 
     #[test]
@@ -154,8 +182,9 @@ mod tests {
 
     #[test]
     fn unclosed_bracket_has_no_end() {
-        let lexemes = lexemes("f(a[b], c) (");
-        assert_eq!(after_bracket(&lexemes, 1), Some(9));
-        assert_eq!(after_bracket(&lexemes, 9), None);
+        let lexemes = lexemes("f(a[b], c) (", HashSign::Directive);
+        let after = |open| after_bracket(&lexemes, open, BracketSet::WithoutAngles);
+        assert_eq!(after(1), Some(9));
+        assert_eq!(after(9), None);
     }
 }

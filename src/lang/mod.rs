@@ -150,11 +150,12 @@ pub fn family_grammars(family: &str) -> impl Iterator<Item = &'static Grammar> {
 }
 
 /// Returns the names of the languages and the versions of their grammars, such as `java 0.23.5`,
-/// separated by commas.
+/// separated by commas. Adjacent rows with one name and version are named once.
 pub fn grammar_versions() -> String {
-    let versions: Vec<String> = LANGUAGES
+    let mut versions: Vec<String> = LANGUAGES
         .iter()
         .map(|row| format!("{} {}", row.name, versions_of(row)))
         .collect();
+    versions.dedup();
     versions.join(", ")
 }

@@ -65,7 +65,8 @@ pub const PYTHON: Language = Language {
         // Before the row for other methods, which also fits constructors.
         Declaration {
             kind: ElementKind::Constructor,
-            name: Name::Hook(headers::constructor),
+            name: Name::Hook(method),
+            named: "__init__",
             membership: Membership::Constructor,
             ..METHOD
         },
@@ -115,6 +116,7 @@ pub const PYTHON: Language = Language {
     }),
     types: None,
     calls: (Calls::NamesSoFar, Calls::NamesNearest),
+    assignments_declare: true,
     overloads: false,
     repeats_headers: false,
     names_are_global: false,

@@ -63,6 +63,16 @@ pub struct DeclarationHeader {
     pub variadic: bool,
 }
 
+impl DeclarationHeader {
+    /// Returns a header without parameters.
+    pub fn named(name: &str) -> DeclarationHeader {
+        DeclarationHeader {
+            name: name.to_owned(),
+            ..DeclarationHeader::default()
+        }
+    }
+}
+
 /// Position of the body of an element in its syntax node. The body is the part whose tokens are
 /// compared as the content of the element, without its name and parameters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -134,6 +144,8 @@ pub struct Declaration {
     pub profiles: Profiles,
     /// Position of the simple name, in the declaration or, for hooks, in the element.
     pub name: Name,
+    /// Simple name for which the rule applies; any if empty.
+    pub named: &'static str,
     /// Field whose child is the actual element, and the possible syntax kinds of this child, as for a
     /// function that is assigned to a variable. The child may also be a call in which such a node is
     /// wrapped ([`Wrappers`]). Span, parameters and body are those of the actual element. `None` if the
@@ -173,6 +185,7 @@ impl Declaration {
         kind: ElementKind::Function,
         profiles: Profiles::Both,
         name: Name::Field("name"),
+        named: "",
         value: None,
         own_name: None,
         owner: OwnerRule::Around,
@@ -353,8 +366,6 @@ pub type FindRanges = fn(&str) -> Vec<Range<usize>>;
 pub enum SupertypeSyntax {
     /// None, or that of [`TypeRules`].
     Typed,
-    /// One name after this keyword: `A` in `extends A`.
-    AfterWord(&'static str),
     /// Names after each of these keywords, separated by commas: `extends a.B<C> implements D, E`.
     AfterWords(&'static [&'static str]),
     /// Names in the first parentheses after this keyword, separated by commas: `class A(B, c.D[E])`.
@@ -373,8 +384,8 @@ pub struct CallWords {
     /// Calls a constructor of the supertype: `super`.
     pub super_constructor: &'static str,
     /// Names of the object on which a method calls other methods of its own type: `self`. If there
-    /// are some, a call without an object never calls a method. Only for calls that are resolved by
-    /// name.
+    /// are some, a call without an object never calls a method, unlike with a keyword such as `this`,
+    /// which may be left out ([`CodeRules::own_object`]). Only for calls that are resolved by name.
     pub own_objects: &'static [&'static str],
     /// Precedes the name of a method that is passed as a value: `::`.
     pub reference: &'static str,
@@ -459,6 +470,9 @@ pub struct Language {
     pub types: Option<TypeRules>,
     /// Resolution of calls with the profile of RefDiff 2.0, and with refmine's own profile.
     pub calls: (Calls, Calls),
+    /// True if an assignment declares a field if no other one with precedence does
+    /// ([`OwnerRule::Type`]), so that a field has one declaration at most.
+    pub assignments_declare: bool,
     /// True if the language has overloading.
     pub overloads: bool,
     /// True if the declaration of a function can be preceded by declarations of the same name without

@@ -13,10 +13,10 @@ mod readings;
 mod shapes;
 
 use super::declaration_rules::DeclarationRules;
-use super::javascript::{self, CLASS, FUNCTION, FUNCTIONS, JAVASCRIPT};
+use super::javascript::{self, CLASS, FUNCTION, FUNCTIONS, JAVASCRIPT, TYPED_GRAMMAR_WITH_MARKUP};
 use super::joined::joined;
 use super::rules::*;
-use names::{constructor, enum_member, namespace, parameter_property};
+use names::{enum_member, namespace, parameter_property};
 
 /// Type with members.
 const TYPE: Declaration = Declaration {
@@ -34,7 +34,7 @@ const METHOD: Declaration = Declaration {
 /// Common values of the rows for constructors of classes, which precede the rows for other methods.
 const CONSTRUCTOR: Declaration = Declaration {
     kind: ElementKind::Constructor,
-    name: Name::Hook(constructor),
+    named: "constructor",
     membership: Membership::Constructor,
     parents: &["class_body"],
     ..METHOD
@@ -82,11 +82,12 @@ const NAMESPACE: Declaration = Declaration {
     ..CLASS
 };
 
-/// Returns the row `member`, applied to nodes of the kind `syntax` that are members of interfaces.
-const fn of_interface(syntax: &'static str, member: Declaration) -> Declaration {
+/// Returns the row `member`, applied to nodes of the kind `syntax` that are members of classes or
+/// interfaces.
+const fn of_type(syntax: &'static str, member: Declaration) -> Declaration {
     Declaration {
         syntax,
-        parents: &["interface_body"],
+        parents: &["class_body", "interface_body"],
         ..member
     }
 }
@@ -184,11 +185,6 @@ const DECLARATIONS: &[Declaration] = &[
         ..METHOD
     },
     Declaration {
-        parents: &["class_body"],
-        syntax: "method_signature",
-        ..SIGNATURE
-    },
-    Declaration {
         syntax: "abstract_method_signature",
         ..SIGNATURE
     },
@@ -211,16 +207,11 @@ const DECLARATIONS: &[Declaration] = &[
         syntax: "optional_parameter",
         ..PARAMETER_PROPERTY
     },
-    Declaration {
-        parents: &["class_body"],
-        syntax: "index_signature",
-        ..nameless(INDEX, FIELD)
-    },
-    of_interface("method_signature", SIGNATURE),
-    of_interface("property_signature", FIELD),
-    of_interface("index_signature", nameless(INDEX, FIELD)),
-    of_interface("call_signature", nameless(CALL, SIGNATURE)),
-    of_interface("construct_signature", nameless(CONSTRUCTION, SIGNATURE)),
+    of_type("method_signature", SIGNATURE),
+    of_type("property_signature", FIELD),
+    of_type("index_signature", nameless(INDEX, FIELD)),
+    of_type("call_signature", nameless(CALL, SIGNATURE)),
+    of_type("construct_signature", nameless(CONSTRUCTION, SIGNATURE)),
     of_alias("method_signature", SIGNATURE),
     of_alias("property_signature", FIELD),
     of_alias("index_signature", nameless(INDEX, FIELD)),
@@ -281,7 +272,7 @@ pub const TYPESCRIPT: Language = Language {
     excluded_suffixes: &[],
     grammar: Grammar::new(
         || tree_sitter_typescript::LANGUAGE_TYPESCRIPT.into(),
-        "0.23.2",
+        TYPED_GRAMMAR_WITH_MARKUP.version,
     ),
     other_grammar: None,
     declarations: joined!(Declaration: DECLARATIONS, JAVASCRIPT.declarations),
@@ -309,6 +300,6 @@ pub const TYPESCRIPT: Language = Language {
 /// TypeScript with markup (JSX). Differs from [`TYPESCRIPT`] in grammar and suffix only.
 pub const TYPESCRIPT_WITH_MARKUP: Language = Language {
     suffixes: &[".tsx"],
-    grammar: Grammar::new(|| tree_sitter_typescript::LANGUAGE_TSX.into(), "0.23.2"),
+    grammar: TYPED_GRAMMAR_WITH_MARKUP,
     ..TYPESCRIPT
 };

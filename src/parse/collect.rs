@@ -189,12 +189,12 @@ impl<'a> Collector<'a> {
         let kind = self.context.kind(visit.kind);
         let has = |flag| kind.is_some_and(|kind: &SyntaxKindInfo| kind.flags & flag != 0);
         let tree = &self.context.table.tree;
-        if has(flag::COMMENT) || tree.only_documents(visit.node) {
+        if has(flag::COMMENT) || tree.only_documents(visit.kind, visit.node) {
             self.comment(visit.node);
             return false;
         }
         self.elements.docs.expire(visit.node);
-        let is_atom = has(flag::ATOM) && !tree.is_composed(visit.node);
+        let is_atom = has(flag::ATOM) && !tree.is_composed(visit.kind, visit.node);
         if is_atom || visit.node.child_count() == 0 {
             self.elements.docs.pass_leaf(visit.node);
             // The text of an error node is no token of the language.
@@ -280,8 +280,9 @@ impl<'a> Collector<'a> {
     /// Begins a region at a node with children, if it may be one. If the base revision has the
     /// region unchanged, it is copied; returns true in this case.
     fn begin_or_copy_region(&mut self, visit: &Visit<'_>, kind: Option<&SyntaxKindInfo>) -> bool {
-        // A declaration rule with a condition on the parent may depend on more of its context than
-        // the parent's kind.
+        // Regions of equal text and kind are equal only if no declaration in them depends on nodes
+        // outside. A row's condition on ancestors concerns nodes outside of the declaration, and nodes
+        // outside of each node that can stand between the declaration and its last required ancestor.
         let rows = self.context.table.language.declarations;
         let asks_for_parent = |kind: &SyntaxKindInfo| {
             let mut rows_that_may_apply =

@@ -3,7 +3,7 @@
 use super::grammar::{SyntaxKindInfo, flag};
 use super::outline::SymbolIx;
 use super::strings::Strings;
-use super::walk::{Visit, WalkContext};
+use super::walk::{Exit, Visit, WalkContext};
 use crate::lang::rules::{Declaration, DeclarationHeader, Signature};
 use std::ops::Range;
 use tree_sitter::{Node, Point};
@@ -15,9 +15,10 @@ pub(super) struct DecoratedSink<'a> {
     /// Byte range of the declaration in the decorated node that the walk entered last, and the byte
     /// offset and position at which that node starts; `None` if the element was added already.
     next: Option<(Range<usize>, (usize, Point))>,
-    /// Depth, byte offset and position of the first of the siblings that precede the next declaration
-    /// at this depth and belong to it; `None` if there are none.
-    leading: Option<(usize, (usize, Point))>,
+    /// Syntax that precedes the next declaration at a depth and belongs to it: depth, and byte offset
+    /// and position of the first of these siblings. Depths increase, because such syntax can contain
+    /// declarations.
+    leading: Vec<(usize, (usize, Point))>,
 }
 
 impl<'a> DecoratedSink<'a> {
@@ -25,7 +26,7 @@ impl<'a> DecoratedSink<'a> {
         DecoratedSink {
             context,
             next: None,
-            leading: None,
+            leading: Vec::new(),
         }
     }
 
@@ -49,25 +50,34 @@ impl<'a> DecoratedSink<'a> {
     /// a sibling that is neither such a node nor a declaration.
     pub fn pass(&mut self, visit: &Visit<'_>, kind: &SyntaxKindInfo) {
         if kind.flags & flag::LEADING != 0 {
-            let start = (visit.node.start_byte(), visit.node.start_position());
-            self.leading = self.leading.or(Some((visit.depth(), start)));
+            if !self.follows_leading(visit) {
+                let start = (visit.node.start_byte(), visit.node.start_position());
+                self.leading.push((visit.depth(), start));
+            }
         } else if self.follows_leading(visit) && kind.declarations.is_empty() {
-            self.leading = None;
+            self.leading.pop();
         }
+    }
+
+    /// Forgets the children of a node that the walk leaves, because they belong to no declaration
+    /// outside of it.
+    pub fn leave(&mut self, exit: &Exit<'_>) {
+        let is_inside = |(depth, _): &mut (usize, _)| *depth > exit.depth;
+        while self.leading.pop_if(is_inside).is_some() {}
     }
 
     /// Returns true if nodes that belong to the declaration of the visited node precede it.
     pub fn follows_leading(&self, visit: &Visit<'_>) -> bool {
-        let leading = self.leading.as_ref();
+        let leading = self.leading.last();
         leading.is_some_and(|(depth, _)| *depth == visit.depth())
     }
 
     /// Returns the byte offset and position at which the element of the visited node starts if it is
     /// decorated; `None` otherwise. The start of a node around the declaration (`next`) takes
-    /// precedence over that of siblings before it (`leading`). Both are reset to `None`, so that the
-    /// next declaration does not get this start, too.
+    /// precedence over that of siblings before it (`leading`). Both are forgotten, so that the next
+    /// declaration does not get this start, too.
     pub fn take_start(&mut self, visit: &Visit<'_>) -> Option<(usize, Point)> {
-        let leading = self.leading.take_if(|(depth, _)| *depth == visit.depth());
+        let leading = self.leading.pop_if(|(depth, _)| *depth == visit.depth());
         let next = self
             .next
             .take_if(|(declaration, _)| *declaration == visit.node.byte_range());
@@ -112,4 +122,40 @@ pub(super) fn inside_braces(body: Node<'_>) -> Range<usize> {
         body.end_byte()
     };
     body.start_byte() + 1..end
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::config::Config;
+    use crate::lang::LanguageId;
+    use crate::parse::Parser;
+
+    /// Returns the code of each element of a text.
+    fn code(text: &str) -> Vec<&str> {
+        let language = LanguageId::by_name("typescript").unwrap();
+        let limits = Config::load(None).unwrap().limits;
+        let outline = Parser::new().outline(text, language, &limits).unwrap();
+        let elements = outline.elements.iter();
+        let code = elements.map(|element| &text[element.start as usize..element.end as usize]);
+        code.collect()
+    }
+
+    #[test]
+    fn decorator_belongs_to_no_declaration_outside_of_its_parent() {
+        let text = "class C { m(@A() x) { const f = (y) => y; } }";
+        assert_eq!(code(text)[2..], ["(y) => y"]);
+        let text = "class C { m(@A() x) {} }\nclass D { n() { function f() {} } }";
+        assert_eq!(code(text)[4..], ["function f() {}"]);
+    }
+
+    #[test]
+    fn decorator_in_the_arguments_of_a_decorator_has_its_own_declaration() {
+        let text = "class C { @A(class D { @B() m() {} }) n() {} }";
+        let code = code(text);
+        assert!(code.contains(&"@B() m() {}"), "{code:?}");
+        assert!(
+            code.contains(&"@A(class D { @B() m() {} }) n() {}"),
+            "{code:?}"
+        );
+    }
 }

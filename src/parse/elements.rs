@@ -13,7 +13,8 @@ use super::walk::{AncestorStack, Exit, Visit, WalkContext};
 use super::wrapped::wrapped;
 use crate::base::ids::{Id, IndexVec};
 use crate::lang::rules::{
-    self, BodyPosition, Declaration, DeclarationHeader, ElementKind, Membership, Name, Profiles,
+    BodyPosition, Declaration, DeclarationHeader, ElementKind, Membership, Name, OwnerRule,
+    Profiles,
 };
 use std::ops::Range;
 use tree_sitter::Node;
@@ -48,8 +49,8 @@ pub(super) struct ElementSink<'a> {
     pub docs: DocSink<'a>,
     /// Decorated declarations.
     pub decorated: DecoratedSink<'a>,
-    /// Byte range of a value that the walk has yet to enter, and the names that enclosing assignments
-    /// give the value, outermost first: `a` for `b = f` in `a = b = f`.
+    /// Byte range of an assignment that the walk has not entered yet, and the names that the assignments
+    /// around it give its value, outermost first: `b = f` and `a` in `a = b = f`.
     renamed: Option<(Range<usize>, Vec<&'a str>)>,
     /// Maximum number of open elements.
     depth_max: usize,
@@ -113,6 +114,7 @@ impl<'a> ElementSink<'a> {
         self.open.leave(exit);
         self.hiding.leave(exit);
         self.opaque.leave(exit);
+        self.decorated.leave(exit);
         if let Some(objects) = &mut self.objects {
             objects.leave(exit);
         }
@@ -355,15 +357,14 @@ impl<'a> ElementSink<'a> {
                 self.plain_header(name, proper, row)
             }
         };
-        (!header.name.is_empty()).then_some((proper, header))
+        let has_name =
+            !header.name.is_empty() && (row.named.is_empty() || row.named == header.name);
+        has_name.then_some((proper, header))
     }
 
     /// Returns a header with the name `name` and the parameters of `proper` that are plain names.
     fn plain_header(&self, name: &str, proper: Node<'_>, row: &Declaration) -> DeclarationHeader {
-        let mut header = DeclarationHeader {
-            name: name.to_string(),
-            ..DeclarationHeader::default()
-        };
+        let mut header = DeclarationHeader::named(name);
         let Some(list) = row
             .parameters
             .iter()
@@ -502,30 +503,25 @@ impl<'a> ElementSink<'a> {
 
     /// Returns the owner of the element, which is the type, function or object whose member it is.
     fn owner(&self, visit: &Visit<'_>, row: &Declaration, strings: &mut Strings) -> ElementOwner {
-        if row.owner == rules::OwnerRule::Type {
-            return ElementOwner::EnclosingType;
-        }
-        let mut named = |name| ElementOwner::Named(strings.intern(name));
-        if let rules::OwnerRule::Named { field, syntax } = row.owner {
-            let child = self.context.child(visit.node, field);
-            let owner = child.and_then(|child| self.first_leaf(child, syntax));
-            return owner.map_or(ElementOwner::Enclosing, named);
-        }
-        let Some(objects) = &self.objects else {
-            return ElementOwner::Enclosing;
-        };
-        match row.owner {
-            rules::OwnerRule::Around | rules::OwnerRule::Type | rules::OwnerRule::Named { .. } => {
-                ElementOwner::Enclosing
+        let named = |name| ElementOwner::Named(strings.intern(name));
+        match (row.owner, &self.objects) {
+            (OwnerRule::Type, _) => ElementOwner::EnclosingType,
+            (OwnerRule::Named { field, syntax }, _) => {
+                let child = self.context.child(visit.node, field);
+                let owner = child.and_then(|child| self.first_leaf(child, syntax));
+                owner.map_or(ElementOwner::Enclosing, named)
             }
-            rules::OwnerRule::Literal => objects
+            (OwnerRule::Literal, Some(objects)) => objects
                 .literal_owner(visit)
                 .map_or(ElementOwner::Object, named),
-            rules::OwnerRule::Assigned => {
+            (OwnerRule::Assigned, Some(objects)) => {
                 let name = self.name_node(visit.node, row);
                 let object = name.and_then(|name| objects.object(name));
                 let owner = object.and_then(|object| objects.owner_of(object));
-                owner.map_or(ElementOwner::Enclosing, &mut named)
+                owner.map_or(ElementOwner::Enclosing, named)
+            }
+            (OwnerRule::Around | OwnerRule::Literal | OwnerRule::Assigned, _) => {
+                ElementOwner::Enclosing
             }
         }
     }

@@ -7,7 +7,7 @@ pub(super) mod shapes;
 
 use super::outline::StatementKind;
 use crate::base::Map;
-use crate::lang::rules::{Expression, VariableRule};
+use crate::lang::rules::{Declaration, Expression, VariableRule};
 use crate::lang::shapes::Shapes;
 use crate::lang::{Language, family_grammars};
 use shapes::{TreeTable, field_id};
@@ -53,10 +53,10 @@ pub mod flag {
     pub const IDENTIFIER: u16 = 1 << 6;
     /// Flag of syntax kinds that consist of a declaration and of decorators or modifiers before it.
     pub const DECORATED: u16 = 1 << 7;
+    /// Flag of syntax kinds that may stand between a declaration and an ancestor that its row requires.
+    pub const BETWEEN: u16 = 1 << 8;
     /// Flag of syntax kinds that stand before a declaration and belong to it.
     pub const LEADING: u16 = 1 << 9;
-    /// Flag of syntax kinds that may stand between a declaration and the parent that its row requires.
-    pub const BETWEEN: u16 = 1 << 8;
 }
 
 /// Properties of a syntax kind.
@@ -253,11 +253,14 @@ fn syntax_kind_info(
         .iter()
         .find(|(syntax, _)| *syntax == name);
     let types = language.types.as_ref();
-    if language
-        .declarations
-        .iter()
-        .any(|row| row.between.contains(&name))
-    {
+    // The last syntax kind of a path is the outermost required ancestor.
+    let is_before_last = |path: &&[&str]| {
+        let inner = path.split_last().map(|(_, inner)| inner);
+        inner.is_some_and(|inner| inner.contains(&name))
+    };
+    let is_between =
+        |row: &Declaration| row.between.contains(&name) || row.within.iter().any(is_before_last);
+    if language.declarations.iter().any(is_between) {
         flags |= flag::BETWEEN;
     }
     SyntaxKindInfo {

@@ -387,7 +387,7 @@ impl Lowering<'_> {
         });
         let is_token = !node.is_named();
         let has_no_parts = is_token
-            || self.table.kind(kind).is_atom && !self.table.is_composed(node)
+            || self.table.kind(kind).is_atom && !self.table.is_composed(kind, node)
             || shape == Shape::Comment
             || node.child_count() == 0;
         let is_collapsed = !has_no_parts && !in_header && self.collapses((node, &bytes), shape);
@@ -441,7 +441,7 @@ impl Lowering<'_> {
             (rule.parent == 0 || rule.parent == parent_kind)
                 && (rule.field == 0 || visit.node.child_by_field_id(rule.field).is_some())
         };
-        if self.table.only_documents(visit.node) {
+        if self.table.only_documents(visit.kind, visit.node) {
             return Shape::Comment;
         }
         let mut rules = self.table.kind(visit.kind).shapes.iter();

@@ -1,7 +1,9 @@
 //! Finds parts of C declarations that the grammar cannot parse, and that can be left out without
 //! changing the names that a text declares.
 
-use super::super::lexemes::{LIST_MAX, Lexeme, after_bracket, bytes, lexemes};
+use super::super::lexemes::{
+    BracketSet, HashSign, LIST_MAX, Lexeme, after_bracket, bytes, lexemes,
+};
 use super::parameters::{ATTRIBUTES, QUALIFIERS, is_type_word};
 use std::ops::Range;
 
@@ -9,7 +11,7 @@ use std::ops::Range;
 /// function, of the widths of `_BitInt`, and of the stars of results if parameters are declared
 /// after the list of their names.
 pub(super) fn unreadable(text: &str) -> Vec<Range<usize>> {
-    let lexemes = lexemes(text);
+    let lexemes = lexemes(text, HashSign::Directive);
     let mut ranges = Vec::new();
     let mut depth = 0_usize;
     let mut index = 0;
@@ -57,13 +59,13 @@ fn after_list(lexemes: &[Lexeme<'_>], index: usize) -> Option<usize> {
     if text(lexemes, index) != "(" {
         return None;
     }
-    after_bracket(lexemes, index)
+    after_bracket(lexemes, index, BracketSet::WithoutAngles)
 }
 
 /// Returns the index after the attribute that begins at index `index`; `None` if none begins there.
 fn after_attribute(lexemes: &[Lexeme<'_>], index: usize) -> Option<usize> {
     if text(lexemes, index) == "[" && text(lexemes, index + 1) == "[" {
-        return after_bracket(lexemes, index);
+        return after_bracket(lexemes, index, BracketSet::WithoutAngles);
     }
     if !ATTRIBUTES.contains(&text(lexemes, index)) {
         return None;
@@ -157,7 +159,7 @@ fn ends_before_body(lexemes: &[Lexeme<'_>], from: usize) -> bool {
     while let Some(lexeme) = lexemes.get(index).filter(|_| index < from + LIST_MAX) {
         match lexeme.text {
             "{" => return text(lexemes, index - 1) == ";",
-            "(" | "[" => match after_bracket(lexemes, index) {
+            "(" | "[" => match after_bracket(lexemes, index, BracketSet::WithoutAngles) {
                 Some(after) => index = after,
                 None => return false,
             },

@@ -12,10 +12,7 @@ pub const BLANK: &str = "_";
 /// a syntax error took either. The receiver of a method is no parameter.
 pub fn function(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<DeclarationHeader> {
     let name = node.child_by_field_name("name")?;
-    let mut header = DeclarationHeader {
-        name: text[name.byte_range()].to_owned(),
-        ..DeclarationHeader::default()
-    };
+    let mut header = DeclarationHeader::named(&text[name.byte_range()]);
     let list = node.child_by_field_name("parameters")?;
     let mut cursor = list.walk();
     for parameter in list.named_children(&mut cursor) {
@@ -75,8 +72,5 @@ fn type_header(
 ) -> Option<DeclarationHeader> {
     let definition = node.child_by_field_name("type")?;
     let name = node.child_by_field_name("name")?;
-    is_wanted(definition.kind()).then(|| DeclarationHeader {
-        name: text[name.byte_range()].to_owned(),
-        ..DeclarationHeader::default()
-    })
+    is_wanted(definition.kind()).then(|| DeclarationHeader::named(&text[name.byte_range()]))
 }

@@ -1,7 +1,7 @@
 //! Annotations in Java: they are left out of the spelling of types, and the grammar cannot parse
 //! them before `...`.
 
-use super::super::lexemes::{Lexeme, after_bracket, bytes, lexemes};
+use super::super::lexemes::{BracketSet, HashSign, Lexeme, after_bracket, bytes, lexemes};
 use std::ops::Range;
 
 /// Returns the index after the annotation that begins at index `index`; `None` if none begins
@@ -17,7 +17,7 @@ fn after_annotation(lexemes: &[Lexeme<'_>], index: usize) -> Option<usize> {
         end += 2;
     }
     match text(end) {
-        "(" => after_bracket(lexemes, end),
+        "(" => after_bracket(lexemes, end, BracketSet::WithoutAngles),
         _ => Some(end),
     }
 }
@@ -27,7 +27,7 @@ pub(super) fn spell(text: &str) -> String {
     if !text.bytes().any(|byte| matches!(byte, b'@' | b'/')) {
         return text.split_whitespace().collect();
     }
-    let lexemes = lexemes(text);
+    let lexemes = lexemes(text, HashSign::Directive);
     let (mut index, mut spelled) = (0, String::new());
     while let Some(lexeme) = lexemes.get(index) {
         index = after_annotation(&lexemes, index).unwrap_or_else(|| {
@@ -45,7 +45,7 @@ pub(super) fn unreadable(text: &str) -> Vec<Range<usize>> {
     if !has_dots && !text.contains("module") {
         return Vec::new();
     }
-    let lexemes = lexemes(text);
+    let lexemes = lexemes(text, HashSign::Directive);
     let mut ranges = Vec::new();
     let mut index = 0;
     while index < lexemes.len() {

@@ -12,14 +12,10 @@ pub(super) fn header(
 ) -> Option<DeclarationHeader> {
     let name = node.child_by_field_name("name")?;
     let is_constructor = node.kind().ends_with("constructor_declaration");
-    let mut header = DeclarationHeader {
-        name: if is_constructor {
-            "new".to_string()
-        } else {
-            text[name.byte_range()].to_string()
-        },
-        ..DeclarationHeader::default()
-    };
+    let mut header = DeclarationHeader::named(match is_constructor {
+        true => "new",
+        false => &text[name.byte_range()],
+    });
     let Some(parameters) = node.child_by_field_name("parameters") else {
         return Some(header);
     };
@@ -114,10 +110,7 @@ pub(super) fn component(
 /// Returns a header with a name only.
 fn named(node: Node<'_>, text: &str) -> Option<DeclarationHeader> {
     let name = node.child_by_field_name("name")?;
-    Some(DeclarationHeader {
-        name: text[name.byte_range()].to_owned(),
-        ..DeclarationHeader::default()
-    })
+    Some(DeclarationHeader::named(&text[name.byte_range()]))
 }
 
 /// Returns the spelling of a type in signatures: without everything from the first `<` to the last

@@ -1,5 +1,6 @@
 //! Syntax of code in bodies of Python.
 
+use super::headers::OWN_OBJECTS;
 use crate::lang::code_rules::{BranchSyntax, CodeRules, VariableSort, VariableSyntax};
 
 /// Common values of the rows for variables that get their values from the syntax, such as those of
@@ -63,7 +64,7 @@ pub const CODE: CodeRules = CodeRules {
         ("dictionary_splat_pattern", "", ""),
     ],
     patterns: &["pattern_list", "tuple_pattern", "list_pattern"],
-    own_object: &["self", "cls"],
+    own_object: OWN_OBJECTS,
     conditionals: &[
         BranchSyntax {
             syntax: "if_statement",

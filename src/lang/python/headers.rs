@@ -10,8 +10,6 @@ use tree_sitter::Node;
 pub const OWN_OBJECTS: &[&str] = &["self", "cls"];
 /// Names of the first parameter of a method of a metaclass, in addition to [`OWN_OBJECTS`].
 const OWN_TYPES: &[&str] = &["mcs", "mcls", "metacls"];
-/// Name of the method that initialises an object.
-const CONSTRUCTOR: &str = "__init__";
 
 /// Kind of the innermost declaration that encloses another one; `File` if none does.
 #[derive(PartialEq, Eq)]
@@ -55,15 +53,6 @@ pub fn method(
     is_method.then(|| header(node, text))?
 }
 
-/// Returns the header of the method `__init__`, which initialises objects; `None` for other functions.
-pub fn constructor(
-    node: Node<'_>,
-    text: &str,
-    ancestors: &mut Ancestors<'_>,
-) -> Option<DeclarationHeader> {
-    method(node, text, ancestors).filter(|header| header.name == CONSTRUCTOR)
-}
-
 /// Returns name and parameters of a function, as the grammar has them in its fields. The first
 /// parameter is left out if it has a name such as `self`, because callers do not pass it: it is the
 /// object or class of a method.
@@ -71,10 +60,7 @@ fn header(node: Node<'_>, text: &str) -> Option<DeclarationHeader> {
     let name = node.child_by_field_name("name")?;
     let list = node.child_by_field_name("parameters")?;
     let mut cursor = list.walk();
-    let mut header = DeclarationHeader {
-        name: text[name.byte_range()].to_owned(),
-        ..DeclarationHeader::default()
-    };
+    let mut header = DeclarationHeader::named(&text[name.byte_range()]);
     for (index, parameter) in list.named_children(&mut cursor).enumerate() {
         let Some(name) = parameter_name(parameter) else {
             continue;
@@ -115,7 +101,8 @@ pub fn field(
 ) -> Option<DeclarationHeader> {
     let name = node.child_by_field_name("left")?;
     let is_name = name.kind() == "identifier";
-    (is_name && enclosing(ancestors) != Enclosing::Function).then(|| named(name, text))
+    (is_name && enclosing(ancestors) != Enclosing::Function)
+        .then(|| DeclarationHeader::named(&text[name.byte_range()]))
 }
 
 /// Returns the header of a type alias (`type A = B`); `None` for aliases inside of functions.
@@ -132,7 +119,8 @@ pub fn type_alias(
         }
     }
     let is_name = name.kind() == "identifier";
-    (is_name && enclosing(ancestors) != Enclosing::Function).then(|| named(name, text))
+    (is_name && enclosing(ancestors) != Enclosing::Function)
+        .then(|| DeclarationHeader::named(&text[name.byte_range()]))
 }
 
 /// Returns the header of a field that a method gives to its object: `x` in `self.x = …`. The node is
@@ -155,13 +143,5 @@ pub fn field_of_object(
     // A class must enclose a function that encloses the assignment; other functions may be between.
     let mut ancestors = ancestors.skip_while(|&syntax| syntax != "function_definition");
     let is_in_method = ancestors.any(|syntax| syntax == "class_definition");
-    is_in_method.then(|| named(name, text))
-}
-
-/// Returns a header with the text of the node `name` as name and without parameters.
-fn named(name: Node<'_>, text: &str) -> DeclarationHeader {
-    DeclarationHeader {
-        name: text[name.byte_range()].to_owned(),
-        ..DeclarationHeader::default()
-    }
+    is_in_method.then(|| DeclarationHeader::named(&text[name.byte_range()]))
 }

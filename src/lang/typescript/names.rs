@@ -1,5 +1,5 @@
 //! Hooks that read the *headers* (name and parameters) of declarations of TypeScript whose name is a
-//! leaf or a quoted text in the grammar, and of members whose name or modifier decides what they are.
+//! leaf or a quoted text in the grammar, and of parameters whose modifier makes them fields.
 
 use crate::lang::rules::{Ancestors, DeclarationHeader};
 use tree_sitter::Node;
@@ -26,38 +26,7 @@ pub(super) fn namespace(
 
 /// Returns a header without parameters whose name is `written`, without quotes around it.
 fn named(written: &str) -> DeclarationHeader {
-    DeclarationHeader {
-        name: written.trim_matches(['"', '\'']).to_owned(),
-        ..DeclarationHeader::default()
-    }
-}
-
-/// Returns the header of a constructor, a member of a class with the name `constructor`; `None` for
-/// other members. Its parameters are those that are plain names without a default value, as in the
-/// headers of other functions.
-pub(super) fn constructor(
-    node: Node<'_>,
-    text: &str,
-    _: &mut Ancestors<'_>,
-) -> Option<DeclarationHeader> {
-    let name = node.child_by_field_name("name")?;
-    let is_constructor = &text[name.byte_range()] == "constructor";
-    // Patterns such as `{ a, b }` have children and no single name, so they are left out.
-    let list = node
-        .child_by_field_name("parameters")
-        .filter(|_| is_constructor)?;
-    let mut cursor = list.walk();
-    let parameters = list.named_children(&mut cursor);
-    let names = parameters.filter_map(|parameter| {
-        let has_value = parameter.child_by_field_name("value").is_some();
-        let pattern = parameter.child_by_field_name("pattern");
-        let name = pattern.filter(|name| name.child_count() == 0 && !has_value)?;
-        Some(text[name.byte_range()].to_owned())
-    });
-    Some(DeclarationHeader {
-        parameters: names.collect(),
-        ..named("constructor")
-    })
+    DeclarationHeader::named(written.trim_matches(['"', '\'']))
 }
 
 /// Returns the header of the field that a parameter of a constructor declares: `x` in

@@ -4,14 +4,14 @@
 //!
 //! A *lexeme* is a word or sign of the text, found without the grammar.
 
-use crate::lang::lexemes::{Lexeme, bytes, lexemes};
+use crate::lang::lexemes::{BracketSet, HashSign, Lexeme, after_bracket, bytes, lexemes};
 use std::ops::Range;
 
 /// Returns the byte ranges of keywords that the grammar does not expect: `type` in
 /// `export type * from …`, and `typeof` in `typeof import("…")`. If the latter stands in the type
 /// arguments of a call, the range is that of the arguments, because the grammar rejects them as well.
 pub(super) fn unknown_keywords(text: &str) -> Vec<Range<usize>> {
-    let lexemes = lexemes(text);
+    let lexemes = lexemes(text, HashSign::Punctuation);
     let mut ranges = Vec::new();
     for (index, lexeme) in lexemes.iter().enumerate() {
         let follows = |at: usize, word: &str| lexemes.get(at).is_some_and(|it| it.text == word);
@@ -25,7 +25,8 @@ pub(super) fn unknown_keywords(text: &str) -> Vec<Range<usize>> {
         }
         // The type arguments of a call are left out as a whole.
         let arguments = (index > 0 && follows(index - 1, "<")).then(|| index - 1);
-        let arguments = arguments.and_then(|open| Some((open, after_angle(&lexemes, open)?)));
+        let arguments = arguments
+            .and_then(|open| Some((open, after_bracket(&lexemes, open, BracketSet::WithAngles)?)));
         ranges.push(match arguments {
             Some((open, end)) => bytes(&lexemes, open, end),
             None => lexeme.start..lexeme.end(),
@@ -38,7 +39,7 @@ pub(super) fn unknown_keywords(text: &str) -> Vec<Range<usize>> {
 /// whose predecessor no semicolon ends: the grammar takes the type parameters `<T>` for type arguments
 /// of the type at the end of the line before.
 pub(super) fn unended_signatures(text: &str) -> Vec<Range<usize>> {
-    let lexemes = lexemes(text);
+    let lexemes = lexemes(text, HashSign::Punctuation);
     let begins_line = |index: usize| {
         let before = lexemes[index - 1].end();
         text[before..lexemes[index].start].contains('\n')
@@ -72,11 +73,11 @@ fn after_signature(
     begins_line: impl Fn(usize) -> bool,
 ) -> Option<usize> {
     // Type parameters, parameters and a colon; a comparison (`a < b`) lacks one of them.
-    let parameters = after_angle(lexemes, open)?;
+    let parameters = after_bracket(lexemes, open, BracketSet::WithAngles)?;
     if lexemes.get(parameters)?.text != "(" {
         return None;
     }
-    let mut index = after_angle(lexemes, parameters)?;
+    let mut index = after_bracket(lexemes, parameters, BracketSet::WithAngles)?;
     if lexemes.get(index)?.text != ":" {
         return None;
     }
@@ -87,33 +88,9 @@ fn after_signature(
         match lexeme.text {
             ";" | "}" | ")" | "]" => return Some(index),
             _ if begins_line(index) && !is_continued => return Some(index),
-            "(" | "[" | "{" | "<" => index = after_angle(lexemes, index)?,
+            "(" | "[" | "{" | "<" => index = after_bracket(lexemes, index, BracketSet::WithAngles)?,
             _ => index += 1,
         }
-    }
-    None
-}
-
-/// Maximum number of lexemes in brackets that are examined, so that unclosed brackets cost little.
-const LIST_MAX: usize = 2000;
-
-/// Returns the index of the lexeme after the bracket that closes the one at the index `open`. Angle
-/// brackets count as brackets. `None` if none of the next [`LIST_MAX`] lexemes closes it.
-fn after_angle(lexemes: &[Lexeme<'_>], open: usize) -> Option<usize> {
-    let mut depth = 0_usize;
-    let mut before = "";
-    for (index, lexeme) in lexemes.iter().enumerate().skip(open).take(LIST_MAX) {
-        match lexeme.text {
-            "(" | "[" | "{" | "<" => depth += 1,
-            // The sign `=>` closes nothing.
-            ">" if before == "=" => {}
-            ")" | "]" | "}" | ">" => depth = depth.checked_sub(1)?,
-            _ => {}
-        }
-        if depth == 0 {
-            return Some(index + 1);
-        }
-        before = lexeme.text;
     }
     None
 }
@@ -144,5 +121,7 @@ mod tests {
             ["<E extends F>(\n e: E,\n ): G<\n E\n >\n | H"]
         );
         assert!(left_out("a = b\n < c", unended_signatures).is_empty());
+        let text = "class A {\n #a = f<typeof import('b')>(); }";
+        assert_eq!(left_out(text, unknown_keywords), ["<typeof import('b')>"]);
     }
 }

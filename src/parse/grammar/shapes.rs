@@ -297,9 +297,10 @@ impl TreeTable {
         children.filter(|child| !self.is_comment(*child)).last()
     }
 
-    /// Returns true if the node is a statement that only documents, which counts as a comment.
-    pub fn only_documents(&self, node: Node<'_>) -> bool {
-        let documenting = &self.kind(node.kind_id()).documenting;
+    /// Returns true if the node, which has the kind `kind`, is a statement that only documents, which
+    /// counts as a comment.
+    pub fn only_documents(&self, kind: u16, node: Node<'_>) -> bool {
+        let documenting = &self.kind(kind).documenting;
         !documenting.is_empty()
             && node.child_count() == 1
             && node
@@ -307,9 +308,9 @@ impl TreeTable {
                 .is_some_and(|only| documenting.contains(&only.kind_id()))
     }
 
-    /// Returns true if the node, which has a kind of atoms, is composed of its children.
-    pub fn is_composed(&self, node: Node<'_>) -> bool {
-        let composing = &self.kind(node.kind_id()).composing;
+    /// Returns true if the node, which has the kind `kind` of atoms, is composed of its children.
+    pub fn is_composed(&self, kind: u16, node: Node<'_>) -> bool {
+        let composing = &self.kind(kind).composing;
         if composing.is_empty() {
             return false;
         }

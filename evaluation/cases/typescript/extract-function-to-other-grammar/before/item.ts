@@ -1,0 +1,5 @@
+export interface Item {
+  name: string;
+  price: number;
+  currency: string;
+}
