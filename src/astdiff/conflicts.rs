@@ -130,8 +130,12 @@ impl Differ<'_> {
     }
 
     /// Returns true if a pair of the attempt is better than the draft's pair for the same statement
-    /// (TOSEM 2024, section 3.2.4): the draft has no such pair or maps the statement to the call; or
-    /// only the attempt's pair is equal or has mapped enclosing statements.
+    /// (TOSEM 2024, section 3.2.4): the draft has no such pair or maps the statement to the call.
+    /// Otherwise, blocks and clauses follow the attempt's pair of their enclosing statement, and the
+    /// draft is better if there is none. For other statements, the first difference decides:
+    /// - the draft's pair is better if only its statements are equal;
+    /// - a pair with mapped enclosing statements is better than one without;
+    /// - the attempt's pair is better if only its statements are equal and the member is not nested.
     pub(super) fn is_better_than_draft(
         &self,
         attempt: &ExtractionAttempt,

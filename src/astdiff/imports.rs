@@ -130,8 +130,9 @@ impl Differ<'_> {
             .collect()
     }
 
-    /// Maps the package declarations of two files, the first nodes at their top level that declare
-    /// nothing else, if a type moved from one file to the other.
+    /// Maps the package declarations of two files if a type of the first file is an outermost type
+    /// of the second one now, and the second declaration is unmapped. The package declaration is
+    /// the first node at the top level whose shape is [`Shape::Plain`].
     pub fn map_packages(&mut self) {
         for &(before, after) in &self.change.declared.same {
             let (tree, other_tree) = self.tree_pair(before, after);

@@ -98,16 +98,16 @@ impl PartMatcher<'_> {
             others.binary_search(other).is_ok().then_some(*other)
         };
         let mut gaps: Map<TreeIx, Range<TreeIx>> = Map::default();
-        let (mut last, mut unmapped) = (after, 0);
+        let (mut last, mut open_start) = (after, 0);
         for (index, child) in children.iter().enumerate() {
             let Some(other) = counterpart(child) else {
                 gaps.insert(*child, last..self.after.tree[after].end);
                 continue;
             };
-            for child in &children[unmapped..index] {
+            for child in &children[open_start..index] {
                 gaps.entry(*child).and_modify(|gap| gap.end = other);
             }
-            (last, unmapped) = (other, index + 1);
+            (last, open_start) = (other, index + 1);
         }
         gaps
     }

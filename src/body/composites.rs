@@ -55,10 +55,10 @@ pub(super) fn by_header(mapper: &mut Mapper<'_>) {
             return None;
         }
         let tokens = befores.tokens(before);
-        let names = tokens.iter().filter(|token| is_name(token.role)).count();
+        let names = || tokens.iter().filter(|token| is_name(token.role)).count();
         let fits = share > 0.0
             || match mapper.is_moved {
-                true => names >= DISTINCTIVE_NAMES_MIN,
+                true => names() >= DISTINCTIVE_NAMES_MIN,
                 false => {
                     !tokens.is_empty() && mapper.position_score(before, after) > POSITION_SCORE_MIN
                 }
@@ -82,16 +82,18 @@ pub(super) fn by_children(mapper: &mut Mapper<'_>) {
     });
 }
 
-/// Compares two composites of the same kind. Those without mapped statements in common must have
-/// similar positions and headers.
+/// Compares two composites of the same kind. Those without mapped leaves in common must have
+/// similar positions and headers; in moved code, headers that differ only in operators.
 fn score_same_kind(mapper: &Mapper<'_>, before: StatementIx, after: StatementIx) -> ScoredPair {
     let share = mapper.share(before, after);
-    let position = mapper.position_score(before, after);
-    if share == 0.0 && !mapper.is_moved && position <= POSITION_SCORE_MIN {
+    let may_fit =
+        share > 0.0 || mapper.is_moved || mapper.position_score(before, after) > POSITION_SCORE_MIN;
+    if !may_fit {
         return None;
     }
     let (header_before, header_after) = mapper.token_pair(before, after);
     let similarity = mapper.similarity(before, after);
+    let position = mapper.position_score(before, after);
     let shared = mapper.shared_leaves(before, after);
     // One equal `return` inside is weak evidence, three mapped statements are enough.
     let fits = (share >= MAPPED_SHARE_MIN
@@ -129,6 +131,7 @@ fn score_other_kind(mapper: &Mapper<'_>, before: StatementIx, after: StatementIx
     }
     let (header_before, header_after) = mapper.token_pair(before, after);
     let similarity = mapper.similarity(before, after);
+    let position = mapper.position_score(before, after);
     let fits = similarity >= 0.3
         || header_before.is_empty()
         || header_after.is_empty()
@@ -138,8 +141,7 @@ fn score_other_kind(mapper: &Mapper<'_>, before: StatementIx, after: StatementIx
             true => StatementMatchKind::Replaced,
             false => StatementMatchKind::Children,
         };
-        let score = content_score(mapper, before, after, similarity)
-            + mapper.position_score(before, after)
+        let score = content_score(mapper, before, after, similarity) + position
             - name_penalty(mapper, before, after);
         (score, how)
     })

@@ -299,15 +299,15 @@ impl<'a> Mapper<'a> {
             return true;
         }
         // The result is known, so that an exhausted budget does not matter.
-        let _ = self.spend_for_comparison(before, after);
+        let _ = self.spend_for_comparison(self.token_pair(before, after));
         false
     }
 
-    /// Spends the cost of a comparison of two statements that depends on their numbers of leaves:
-    /// long statements cost many times more than others. Returns false if the budget is exhausted.
-    fn spend_for_comparison(&self, before: StatementIx, after: StatementIx) -> bool {
-        let (tokens_before, tokens_after) = self.token_pair(before, after);
-        let leaves = (tokens_before.len() + tokens_after.len()) as u64;
+    /// Spends the cost of a comparison of two statements that depends on the numbers of their
+    /// `tokens`: long statements cost many times more than others. Returns false if the budget is
+    /// exhausted.
+    fn spend_for_comparison(&self, tokens: (&[LeafToken], &[LeafToken])) -> bool {
+        let leaves = (tokens.0.len() + tokens.1.len()) as u64;
         self.budget.spend(leaves / LEAVES_PER_UNIT)
     }
 
@@ -317,11 +317,12 @@ impl<'a> Mapper<'a> {
     pub fn similarity(&self, before: StatementIx, after: StatementIx) -> f64 {
         let (befores, afters) = self.statement_trees();
         let (before_node, after_node) = (&befores[before], &afters[after]);
-        if !self.spend_for_comparison(before, after) {
+        let tokens = self.token_pair(before, after);
+        if !self.spend_for_comparison(tokens) {
             return 0.0;
         }
         let similarity = similarity(
-            self.token_pair(before, after),
+            tokens,
             (
                 self.words(Side::Before, before),
                 self.words(Side::After, after),

@@ -13,7 +13,7 @@ use crate::parse::tree::LabelIx;
 /// Number of pairs of statements up to which all pairs are compared. If there are more, only
 /// statements that share a rare leaf are compared.
 const COMPARED_PAIRS_MAX: usize = 20_000;
-/// Number of statements of the after side in which a leaf occurs at most to be rare.
+/// Maximum number of compared statements of the after side that contain a rare leaf.
 const RARE_STATEMENTS_MAX: usize = 6;
 
 /// Bonus for two statements that are the only ones with some name or literal. The source of the
@@ -80,8 +80,10 @@ pub(super) fn run(mapper: &mut Mapper<'_>, similarity_min: f64) {
     record_best(mapper, candidates);
 }
 
-/// Returns two statements as candidate if they are similar enough. `weights` has the weights of
-/// their leaves, which exclude most pairs without a comparison.
+/// Returns two statements as candidate if they have one kind and at least the similarity
+/// `similarity_min`. For pairs that are unique by a name or literal, [`SIMILARITY_IN_CONTEXT_MIN`]
+/// is enough. `weights` has the weights of their leaves, which exclude most pairs without a
+/// comparison.
 fn candidate(
     mapper: &Mapper<'_>,
     before: StatementIx,

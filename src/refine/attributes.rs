@@ -366,8 +366,8 @@ fn matched_code<'c>(
     names: &'c Map<Symbol, ()>,
 ) -> impl Iterator<Item = MemberNames> + 'c {
     let members = change.matches().filter(move |(_, relationship)| {
-        let group = change.node(Side::After, relationship.after).kind.group();
-        !names.is_empty() && matches!(group, KindGroup::Method | KindGroup::Function)
+        let kind = change.node(Side::After, relationship.after).kind;
+        !names.is_empty() && kind.is_callable()
     });
     members.filter_map(move |(index, relationship)| {
         let count = |side: Side, node: NodeId| {

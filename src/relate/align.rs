@@ -383,21 +383,23 @@ pub fn common(
         if !budget.spend(1 + (inner.len() * other.len() / TOKENS_FOR_A_PAIR) as u64) {
             return None;
         }
-        let inner_pairs = heaviest_subsequence(inner, other, weights).into_iter();
-        pairs.extend(inner_pairs.map(|(token, other)| (head + token, head + other)));
+        add_heaviest_subsequence(inner, other, weights, &mut pairs);
     }
     let (from, to) = (first.len() - tail, second.len() - tail);
     pairs.extend((0..tail).map(|token| (from + token, to + token)));
     Some(pairs)
 }
 
-/// Returns the heaviest common subsequence of two lists of tokens, as indices in both. Takes time
-/// and memory proportional to the product of their lengths.
-fn heaviest_subsequence(
+/// Adds the heaviest common subsequence of two lists of tokens, as indices in both statements, to
+/// `pairs`, which has a pair for each token before the lists. Takes time and memory proportional to
+/// the product of the lengths.
+fn add_heaviest_subsequence(
     tokens: &[Symbol],
     others: &[Symbol],
     weights: &TokenWeights,
-) -> Vec<(usize, usize)> {
+    pairs: &mut Vec<(usize, usize)>,
+) {
+    let head = pairs.len();
     let width = others.len() + 1;
     // Weight of the heaviest common subsequence of the tokens from each pair of indices on.
     let mut best = vec![0.0_f32; (tokens.len() + 1) * width];
@@ -412,13 +414,12 @@ fn heaviest_subsequence(
         }
     }
     let (mut i, mut j) = (0, 0);
-    let mut pairs = Vec::new();
     while i < tokens.len() && j < others.len() {
         let here = best[i * width + j];
         if tokens[i] == others[j]
             && here == best[(i + 1) * width + j + 1] + weights.weight(tokens[i]) as f32
         {
-            pairs.push((i, j));
+            pairs.push((head + i, head + j));
             (i, j) = (i + 1, j + 1);
         } else if here == best[(i + 1) * width + j] {
             i += 1;
@@ -426,7 +427,6 @@ fn heaviest_subsequence(
             j += 1;
         }
     }
-    pairs
 }
 
 #[cfg(test)]

@@ -7,7 +7,6 @@ use super::matching::Matching;
 use super::similarity::jaccard;
 use crate::base::pair::{Pair, Side};
 use crate::cst::NodeId;
-use crate::lang::rules::KindGroup;
 use std::cell::LazyCell;
 
 /// Maximum number of callers of an element that are compared.
@@ -27,9 +26,8 @@ pub(super) fn callers_explain_better(
         &context.before().nodes[before],
         &context.after().nodes[after],
     );
-    let is_code = matches!(node.kind.group(), KindGroup::Method | KindGroup::Function);
     if context.options.moved_min >= 1.0
-        || !is_code
+        || !node.kind.is_callable()
         || node.name == other.name
         || node.is_constructor
         || other.is_constructor

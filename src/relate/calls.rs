@@ -9,7 +9,6 @@ use crate::base::bag::Symbol;
 use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::cst::calls::CallEdges;
-use crate::lang::rules::KindGroup;
 
 impl Context<'_> {
     /// Returns the calls on one side of elements that were unmatched when the calls were first
@@ -42,10 +41,7 @@ pub fn moved_in_elements(context: &Context<'_>, matching: &Matching, side: Side)
         return Set::default();
     }
     let nodes = &context.after().nodes;
-    let is_code = |node: NodeId| {
-        let group = nodes[node].kind.group();
-        !nodes[node].is_constructor && matches!(group, KindGroup::Method | KindGroup::Function)
-    };
+    let is_code = |node: NodeId| !nodes[node].is_constructor && nodes[node].kind.is_callable();
     let code = matching.pairs().filter(|&(_, after)| is_code(after));
     let moved = code.filter(|&(before, after)| {
         let kind = classify::kind(context, matching, before, after);

@@ -7,7 +7,6 @@ use super::passes::coverage_evidence::{CoverageByPair, CoverageEvidence};
 use super::relationship::{Pass, Relationship, StatementCounts, Support};
 use crate::base::pair::Side;
 use crate::cst::NodeId;
-use crate::lang::rules::KindGroup;
 
 /// Returns the evidence and confidence of a relationship. `None` if it is no refactoring, or was
 /// found by RefDiff 1.0's algorithm, whose confidence was not measured.
@@ -78,11 +77,9 @@ fn count_statements(
     before: NodeId,
     after: NodeId,
 ) -> Option<StatementCounts> {
-    let has_code = |side: Side, node: NodeId| {
-        let group = context.linked.sides.get(side).nodes[node].kind.group();
-        matches!(group, KindGroup::Method | KindGroup::Function)
-    };
-    if !(has_code(Side::Before, before) && has_code(Side::After, after)) {
+    let has_code = context.before().nodes[before].kind.is_callable()
+        && context.after().nodes[after].kind.is_callable();
+    if !has_code {
         return None;
     }
     let evidence = &context.evidence;

@@ -9,7 +9,6 @@ use super::relationship::{Pass, Relationship};
 use super::similarity::jaccard;
 use crate::base::pair::Side;
 use crate::cst::{Linked, NodeId};
-use crate::lang::rules::KindGroup;
 
 /// Function that returns the name of an element of a side.
 pub type NameOf<'n> = dyn Fn(Side, NodeId) -> String + 'n;
@@ -183,9 +182,8 @@ impl<'e> Explainer<'e> {
     /// containers if it is not above the threshold.
     fn own_content(&self, before: NodeId, after: NodeId) -> Option<String> {
         let (context, bags) = (self.context, self.context.bags);
-        let group = context.before().nodes[before].kind.group();
         let is_compared = context.options.surroundings_count
-            && matches!(group, KindGroup::Method | KindGroup::Function)
+            && context.before().nodes[before].kind.is_callable()
             && !classify::same_location(context, self.matching, before, after);
         let content = (
             bags.content(Side::Before, before),

@@ -4,7 +4,7 @@
 //! was added or removed.
 
 use super::context::Context;
-use super::matching::MatchCandidate;
+use super::matching::{MatchCandidate, elements};
 use super::similarity::join;
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
@@ -194,7 +194,9 @@ fn match_similar(
 
 /// Removes the elements of `pairs` from the remaining ones.
 fn remove_matched(remaining: &mut Pair<Vec<NodeId>>, pairs: &[(NodeId, NodeId)]) {
-    let (before, after): (Set<NodeId>, Set<NodeId>) = pairs.iter().copied().unzip();
-    remaining.before.retain(|node| !before.contains(node));
-    remaining.after.retain(|node| !after.contains(node));
+    let matched = elements(pairs);
+    for side in Side::BOTH {
+        let remaining = remaining.get_mut(side);
+        remaining.retain(|node| !matched.get(side).contains(node));
+    }
 }

@@ -3,6 +3,7 @@
 //! `pairing.rs` adds pairs to the matching.
 
 use super::relationship::Pass;
+use crate::base::Set;
 use crate::base::bag::Symbol;
 use crate::base::ids::IndexVec;
 use crate::base::pair::{Pair, Side};
@@ -167,6 +168,12 @@ pub struct UnmatchedSibling {
     pub side: Side,
     /// The element.
     pub node: NodeId,
+}
+
+/// Returns the before elements and the after elements of `pairs`.
+pub(super) fn elements(pairs: &[(NodeId, NodeId)]) -> Pair<Set<NodeId>> {
+    let (before, after) = pairs.iter().copied().unzip();
+    Pair::new(before, after)
 }
 
 /// Returns the identifier of an element.

@@ -3,7 +3,9 @@
 use super::caller_evidence;
 use super::context::Context;
 use super::homonyms::{self, EnclosingSiblings};
-use super::matching::{MatchCandidate, MatchProvenance, Matching, UnmatchedSibling, identifier};
+use super::matching::{
+    MatchCandidate, MatchProvenance, Matching, UnmatchedSibling, elements, identifier,
+};
 use super::objects;
 use super::relationship::Pass;
 use super::reused_names;
@@ -169,8 +171,7 @@ impl Matching {
         let mut by_body = Vec::new();
         if context.options.whole_similarity_more_min < 1.0 {
             by_body = shifted_names::replace_pairs(context, &mut pairs, &unmatched);
-            let (before, after): (Set<NodeId>, Set<NodeId>) = by_body.iter().copied().unzip();
-            let shifted = Pair::new(before, after);
+            let shifted = elements(&by_body);
             unmatched.retain(|sibling| !shifted.get(sibling.side).contains(&sibling.node));
             by_body.extend(reused_names::replace_pairs(context, &mut pairs, &unmatched));
         }
@@ -228,8 +229,7 @@ fn functions_of_same_name(
         let cst = context.linked.sides.get(side);
         let inner = &cst.nodes[node];
         let language = cst.files[inner.file].outline.language;
-        let is_code = matches!(inner.kind.group(), KindGroup::Method | KindGroup::Function);
-        let is_identified = is_code && !language.row().overloads;
+        let is_identified = inner.kind.is_callable() && !language.row().overloads;
         is_identified.then_some((inner.namespace, inner.name))
     };
     let has_unmatched = |side: Side| unmatched.iter().any(|sibling| sibling.side == side);
@@ -279,8 +279,7 @@ fn elements_sharing_name(
     if !siblings.any(|sibling| has_other_names(sibling.side, sibling.node)) {
         return Vec::new();
     }
-    let (before, after): (Set<NodeId>, Set<NodeId>) = pairs.iter().copied().unzip();
-    let mut paired = Pair::new(before, after);
+    let mut paired = elements(pairs);
     // Each element once per name. Entries with equal keys are siblings that share a name.
     let mut named = Vec::new();
     for &UnmatchedSibling { side, node: id, .. } in unmatched {

@@ -3,12 +3,11 @@
 //! this, while the names suggest the opposite.
 
 use super::context::Context;
-use super::matching::UnmatchedSibling;
+use super::matching::{UnmatchedSibling, elements};
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::cst::NodeId;
-use crate::lang::rules::KindGroup;
 
 /// Number of tokens of outlines whose scan costs as much as one comparison of bags.
 const TOKENS_PER_COMPARISON: u64 = 64;
@@ -64,8 +63,7 @@ pub(super) fn unpaired_siblings(
     pairs: &[(NodeId, NodeId)],
     unmatched: &[UnmatchedSibling],
 ) -> Pair<Vec<NodeId>> {
-    let (before, after): (Set<NodeId>, Set<NodeId>) = pairs.iter().copied().unzip();
-    let paired = Pair::new(before, after);
+    let paired = elements(pairs);
     let mut unpaired = Pair::<Vec<NodeId>>::default();
     for &UnmatchedSibling { side, node, .. } in unmatched {
         if !paired.get(side).contains(&node) && has_code(context, side, node) {
@@ -153,10 +151,7 @@ fn used_elsewhere(
 /// Returns true for methods and functions with a body, except for constructors.
 pub(super) fn has_code(context: &Context<'_>, side: Side, node: NodeId) -> bool {
     let inner = &context.linked.sides.get(side).nodes[node];
-    let group = inner.kind.group();
-    matches!(group, KindGroup::Method | KindGroup::Function)
-        && !inner.is_constructor
-        && !inner.is_abstract
+    inner.kind.is_callable() && !inner.is_constructor && !inner.is_abstract
 }
 
 /// Returns the tokens of the body of the element `node`; `None` if the body is too short to identify

@@ -437,7 +437,8 @@ fn count_wrong(oracle: &AstOracle, tool: &ToolPairs, scored: &mut Scored) {
             &oracle.nodes[before as usize],
             &oracle.nodes[after as usize],
         );
-        // Nodes without a level in common are as wrong as the higher level of both.
+        // A pair without a level in common counts at the first level of either node, in the order
+        // of `NodeLevel::of_mask`.
         let level = NodeLevel::of_mask(match before.mask & after.mask {
             0 => before.mask | after.mask,
             common => common,

@@ -4,7 +4,6 @@
 use crate::base::bag::Symbol;
 use crate::base::{Map, Set};
 use crate::cst::NodeId;
-use crate::lang::rules::KindGroup;
 use crate::relate::context::Context;
 use crate::relate::matching::{MatchCandidate, Matching};
 use crate::relate::relationship::Pass;
@@ -60,8 +59,7 @@ impl StayingMembers {
             && after
                 .parent
                 .is_some_and(|parent| matching.before(parent).is_some());
-        let has_code = matches!(before.kind.group(), KindGroup::Method | KindGroup::Function);
-        if !have_matched_parents || !has_code {
+        if !have_matched_parents || !before.kind.is_callable() {
             return false;
         }
         let similarity = |before: NodeId| context.text_similarity(before, candidate.after).0;

@@ -60,9 +60,10 @@ pub fn relationship(
     }
     let same_container = classify::is_in_same_container(context, matching, before, added);
     let elements = (before, caller, added);
-    // From here on, the tokens of `before` that something else than `added` explains.
-    let explained = explained.explained_otherwise(context, matching, Side::Before, (before, added));
-    let code = MovedCode::extracted(context, calls, &explained, elements);
+    // Tokens of `before` that something else than `added` explains did not move to `added`.
+    let explained_otherwise =
+        explained.explained_otherwise(context, matching, Side::Before, (before, added));
+    let code = MovedCode::extracted(context, calls, &explained_otherwise, elements);
     let transfer = CodeTransfer::extraction(elements);
     let score = judge(&code, transfer, same_container)?;
     let is_in_sibling = || is_in_removed_sibling(context, matching, (before, added), &code);

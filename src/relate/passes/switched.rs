@@ -158,8 +158,7 @@ fn staying_by_name(context: &Context<'_>, matching: &Matching) -> StayingByName 
     let mut staying = StayingByName::default();
     for (before, after) in matching.pairs() {
         let node = &after_nodes[after];
-        let has_code = matches!(node.kind.group(), KindGroup::Method | KindGroup::Function);
-        if has_code && before_nodes[before].name == node.name {
+        if node.kind.is_callable() && before_nodes[before].name == node.name {
             let same_name = staying.entry((node.parent, node.name));
             same_name.or_default().push(after);
         }

@@ -7,7 +7,6 @@ use crate::base::bag::Bag;
 use crate::base::pair::{Pair, Side};
 use crate::cst::NodeId;
 use crate::lang::rules::ComparableKind;
-
 use crate::relate::context::Context;
 use crate::relate::matching::Matching;
 use crate::relate::relationship::Pass;

@@ -5,7 +5,6 @@ use crate::base::pair::Side;
 use crate::base::{Map, Set};
 use crate::cst::{ElementNode, NodeId};
 use crate::lang::LanguageId;
-use crate::lang::rules::KindGroup;
 use crate::relate::calls::moved_in_elements;
 use crate::relate::code::StatementCode;
 use crate::relate::context::Context;
@@ -63,7 +62,7 @@ impl<'c> CallableIndex<'c> {
         };
         for id in cst.nodes.ids().filter(|&node| is_included(node)) {
             let node = index.node(id);
-            if !matches!(node.kind.group(), KindGroup::Method | KindGroup::Function) {
+            if !node.kind.is_callable() {
                 continue;
             }
             for name in index.call_names(id) {

@@ -5,7 +5,6 @@ use crate::base::bag::Symbol;
 use crate::base::pair::Side;
 use crate::cst::{ElementNode, NodeId};
 use crate::lang::rules::ComparableKind;
-
 use crate::relate::classify;
 use crate::relate::context::Context;
 use crate::relate::matching::Matching;

@@ -4,7 +4,6 @@ use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::cst::NodeId;
-use crate::lang::rules::KindGroup;
 use crate::relate::align::common;
 use crate::relate::classify;
 use crate::relate::code::StatementCode;
@@ -105,8 +104,7 @@ impl NameUses {
         let mut uses = NameUses::default();
         let evidence = &context.evidence;
         for (before, after) in matching.pairs() {
-            let group = context.before().nodes[before].kind.group();
-            let has_code = matches!(group, KindGroup::Method | KindGroup::Function);
+            let has_code = context.before().nodes[before].kind.is_callable();
             let root = context.before().root_of(before);
             let Some(root) = root.filter(|_| has_code && !evidence.is_unchanged(before, after))
             else {
