@@ -32,13 +32,20 @@ const MOVE: &str = "MOVE";
 const CHANGE_SIGNATURE: &str = "CHANGE_SIGNATURE";
 
 /// Sets `caused_by` in the rows of a commit: the id of the refactoring from which each one follows, or
-/// `None`. `pairs` has the nodes of the two elements of each row.
-pub(super) fn set(rows: &mut [RefactoringRow], pairs: &[Pair<NodeId>], linked: &Linked) {
+/// `None`. `pairs` has the nodes of the two elements of each row, and `packages` the names of the packages
+/// between which types went.
+pub(super) fn set(
+    rows: &mut [RefactoringRow],
+    pairs: &[Pair<NodeId>],
+    packages: &[&[Pair<String>]],
+    linked: &Linked,
+) {
     // Index of the row that is the cause of each row.
     let mut causes = vec![None; rows.len()];
     let commit = CommitRows {
         rows,
         pairs,
+        packages,
         linked,
     };
     commit.add_consequences_of_types(&mut causes);
@@ -78,17 +85,11 @@ impl CommitRows<'_> {
     /// Sets the row of the package that was renamed, moved, split or merged as the cause of each class
     /// that moved with it and has no cause yet.
     fn add_consequences_of_packages(&self, causes: &mut [Option<usize>]) {
-        // Rows by name of the package before and after; split and merged packages have lists of names.
+        // Rows by name of the package before and after.
         let mut packages: Map<(&str, &str), usize> = Map::default();
-        for (index, row) in self.rows.iter().enumerate() {
-            let is_of_packages = row.type_group == TypeGroup::Package;
-            let (Some(before), Some(after)) = (&row.values.before, &row.values.after) else {
-                continue;
-            };
-            for before in listed(before).filter(|_| is_of_packages) {
-                for after in listed(after) {
-                    packages.entry((before, after)).or_insert(index);
-                }
+        for (index, names) in self.packages.iter().enumerate() {
+            for Pair { before, after } in *names {
+                packages.entry((before, after)).or_insert(index);
             }
         }
         if packages.is_empty() {
@@ -190,12 +191,6 @@ impl CommitRows<'_> {
             }
         }
     }
-}
-
-/// Iterates over the texts of a list `[a, b]`; a text without brackets is the only one.
-fn listed(text: &str) -> impl Iterator<Item = &str> {
-    let inside = text.strip_prefix('[').and_then(|it| it.strip_suffix(']'));
-    inside.unwrap_or(text).split(", ")
 }
 
 /// Returns the row of the package with which a class moved. `packages` has rows by name of the package

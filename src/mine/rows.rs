@@ -37,7 +37,7 @@ pub(super) fn add(
     let keep_all = texts.is_some();
     let roles = roles(outcome);
     let mut refined = findings.refined.iter().peekable();
-    let mut pairs = Vec::new();
+    let (mut pairs, mut packages) = (Vec::new(), Vec::new());
     let sites = findings.mapped.map(SiteReader::new);
     for (index, relationship) in findings.relationships.iter().enumerate() {
         let after_kind = linked.sides.after.nodes[relationship.after].kind;
@@ -62,6 +62,7 @@ pub(super) fn add(
             refactoring.roles = roles_of(&roles, &row.elements);
             outcome.refactorings.push(refactoring);
             pairs.push(pair);
+            packages.push(&[][..]);
         }
         // Refined findings are sorted by relationship, so that the next ones belong to this one.
         while let Some(found) = refined.next_if(|next| next.relationship == index) {
@@ -75,15 +76,17 @@ pub(super) fn add(
             refactoring.roles = roles_of(&roles, &refactoring.relationship.elements);
             outcome.refactorings.push(refactoring);
             pairs.push(found.elements);
+            packages.push(&found.packages[..]);
         }
         if keep_all {
             outcome.relationships.push(row);
         }
     }
-    // Facts that need all rows of the commit: `pairs` has the nodes of the elements of each row.
+    // Facts that need all rows of the commit: `pairs` has the nodes of the elements of each row, and
+    // `packages` the names of its packages.
     let rows = &mut outcome.refactorings;
     set_declarations(rows, &pairs, linked);
-    causes::set(rows, &pairs, linked);
+    causes::set(rows, &pairs, &packages, linked);
     if !findings.has_consequences {
         rows.retain(|row| row.caused_by.is_none());
     }

@@ -2,66 +2,86 @@
 //! the code that uses them.
 
 use super::elements::{ElementFinding, ElementsChange};
-use crate::base::Map;
 use crate::base::bag::Symbol;
+use crate::base::budget::Budget;
 use crate::base::pair::{Pair, Side};
 use crate::base::text::beginning;
+use crate::base::{Map, Set};
 use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Maximum number of bytes of the value of an attribute that are reported.
 const VALUE_BYTES_MAX: usize = 200;
 /// Minimum number of bytes of a value of one token; shorter ones, such as `0`, occur everywhere.
 const VALUE_BYTES_MIN: usize = 4;
-/// Maximum number of tokens of a value that are compared.
+/// Maximum number of tokens of a value that are compared. Longer values are tables of data, which code
+/// does not repeat.
 const VALUE_TOKENS_MAX: usize = 200;
-/// Maximum number of leaf statements of an accessor.
+/// Maximum number of leaf statements of an accessor: it returns or sets the attribute, after at most one
+/// other statement, such as a check or the creation of a missing value.
 const ACCESSOR_STATEMENTS_MAX: usize = 2;
 /// Maximum number of attributes that a method stopped using, and that it began to use, which are
-/// compared with each other.
+/// compared with each other. A method with more was rewritten, so that its uses show no pair.
 const NAMES_MAX: usize = 30;
+/// Maximum number of tokens of members that are searched for values in one change. Without a maximum,
+/// the work could grow with the number of tokens of a member times that of the attributes it uses.
+const SEARCHED_TOKENS_MAX: u64 = 10_000_000;
 
 /// Returns the matched attributes that got a new accessor in their type, if their visibility was
 /// narrowed or a member that used the attribute now calls the accessor. The value is the list of the
 /// accessors.
 pub(super) fn encapsulated(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
     let accessors = new_accessors(change);
-    // Accessors by attribute, for which a member now calls the accessor and uses the attribute less.
-    let mut redirected: BTreeMap<NodeId, Vec<NodeId>> = BTreeMap::new();
-    for (_, before, after) in matched_code(change, &accessors.names) {
-        for accessor in &accessors.all {
-            let attribute = change.counterpart(Side::After, accessor.attribute);
-            let name = attribute.map(|it| change.node(Side::Before, it).name);
-            let of_attribute = |counts: &Map<Symbol, usize>| {
-                name.and_then(|name| counts.get(&name).copied())
-                    .unwrap_or(0)
-            };
-            let is_called =
-                after.contains_key(&accessor.name) && !before.contains_key(&accessor.name);
-            if is_called && of_attribute(&before) > of_attribute(&after) {
-                let methods = redirected.entry(accessor.attribute).or_default();
-                methods.push(accessor.method);
-            }
-        }
+    let redirected = redirected(change, &accessors);
+    let mut methods: BTreeMap<NodeId, Vec<NodeId>> = BTreeMap::new();
+    for accessor in &accessors {
+        let of_attribute = methods.entry(accessor.attribute.after).or_default();
+        of_attribute.push(accessor.method);
     }
     let mut findings = Vec::new();
-    for (attribute, methods) in accessors.by_attribute() {
+    for (attribute, methods) in methods {
         let Some((evidence, relationship)) = change.matched(Side::After, attribute) else {
             continue;
         };
         let pair = Pair::new(relationship.before, attribute);
-        if redirected.contains_key(&attribute) || is_narrowed(change, pair) {
+        if redirected.contains(&attribute) || has_narrower_visibility(change, pair) {
             let names = change.list(Side::After, methods.into_iter());
-            findings.push(ElementFinding {
-                evidence,
-                elements: pair,
-                values: Pair::new(None, Some(names)),
-                number: 1,
-            });
+            let values = Pair::new(None, Some(names));
+            findings.push(ElementFinding::new(evidence, pair, values, 1));
         }
     }
     findings
+}
+
+/// Returns the attributes after of which a member uses the name less often than before, but now calls
+/// an accessor.
+fn redirected(change: &ElementsChange<'_>, accessors: &[Accessor]) -> Set<NodeId> {
+    let name = |accessor: &Accessor| change.node(Side::Before, accessor.attribute.before).name;
+    let names = accessors.iter().flat_map(|it| [it.name, name(it)]);
+    let names: Set<Symbol> = names.collect();
+    // Attributes after, by name of their accessor and by their own name before. An accessor is named
+    // after its attribute, so that few names of attributes belong to one name.
+    let mut waiting: Map<Symbol, Map<Symbol, Vec<NodeId>>> = Map::default();
+    for accessor in accessors {
+        let of_accessor = waiting.entry(accessor.name).or_default();
+        let of_attribute = of_accessor.entry(name(accessor)).or_default();
+        of_attribute.push(accessor.attribute.after);
+    }
+    let mut redirected: Set<NodeId> = Set::default();
+    for (_, before, after) in matched_code(change, &names) {
+        for called in after.keys().filter(|name| !before.contains_key(name)) {
+            let Some(attributes) = waiting.get_mut(called) else {
+                continue;
+            };
+            attributes.retain(|name, attributes| {
+                let is_less = before.get(name) > after.get(name);
+                redirected.extend(attributes.iter().filter(|_| is_less));
+                !is_less
+            });
+        }
+    }
+    redirected
 }
 
 /// Returns the new attributes that a matched member now uses instead of their value.
@@ -78,105 +98,111 @@ pub(super) fn inlined_attributes(change: &ElementsChange<'_>) -> Vec<ElementFind
 /// new one of the same declared type as often as it used the old one.
 pub(super) fn moved_and_renamed(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
     let unmatched = Pair::new(
-        unmatched_attributes(change, Side::Before),
-        unmatched_attributes(change, Side::After),
+        typed_attributes(change, Side::Before),
+        typed_attributes(change, Side::After),
     );
-    let mut names: Map<Symbol, ()> = Map::default();
-    for side in Side::BOTH {
-        names.extend(unmatched.get(side).keys().map(|name| (*name, ())));
-    }
     if unmatched.before.is_empty() || unmatched.after.is_empty() {
         return Vec::new();
     }
+    let names = Side::BOTH.map(|side| unmatched.get(side).keys().copied());
+    let names: Set<Symbol> = names.into_iter().flatten().collect();
     // Pairs of an old and a new attribute that replaced it in a member, with the first relationship.
-    let mut votes: BTreeMap<(NodeId, NodeId), usize> = BTreeMap::new();
+    let mut replaced: BTreeMap<(NodeId, NodeId), usize> = BTreeMap::new();
     for (evidence, before, after) in matched_code(change, &names) {
         // Attributes that the member names on one side only, with the numbers of their uses.
-        let only_in = |counts: &Map<Symbol, usize>, other: &Map<Symbol, usize>, side: Side| {
+        let only_in = |counts: &NameCounts, other: &NameCounts, side: Side| {
             let names = counts.iter().filter(|(name, _)| !other.contains_key(name));
-            let names = names.filter_map(|(name, number)| {
-                let attribute = *unmatched.get(side).get(name)?;
-                Some((attribute?, *number))
+            let attributes = names.filter_map(|(name, number)| {
+                let attribute = unmatched.get(side).get(name)?;
+                Some((attribute, *number))
             });
-            let mut names: Vec<(NodeId, usize)> = names.collect();
-            names.sort_unstable();
-            names.truncate(NAMES_MAX);
-            names
+            let mut attributes: Vec<(&TypedAttribute, usize)> = attributes.collect();
+            attributes.sort_unstable_by_key(|(attribute, _)| attribute.node);
+            attributes.truncate(NAMES_MAX);
+            attributes
         };
         let gained = only_in(&after, &before, Side::After);
         for (old, number) in only_in(&before, &after, Side::Before) {
-            for &(new, other_number) in &gained {
-                if number == other_number && continues(change, old, new) {
-                    votes.entry((old, new)).or_insert(evidence);
+            for (new, other_number) in &gained {
+                let is_elsewhere =
+                    change.counterpart(Side::Before, old.container) != Some(new.container);
+                if number == *other_number && old.declared == new.declared && is_elsewhere {
+                    replaced.entry((old.node, new.node)).or_insert(evidence);
                 }
             }
         }
     }
     // Ambiguous pairs are dropped: each attribute must have one possible counterpart.
-    let count =
-        |is_of: &dyn Fn(&(NodeId, NodeId)) -> bool| votes.keys().filter(|it| is_of(it)).count();
-    let only = votes
-        .iter()
-        .filter(|((old, new), _)| count(&|it| it.0 == *old) == 1 && count(&|it| it.1 == *new) == 1);
-    let findings = only.map(|(&(before, after), &evidence)| ElementFinding {
-        evidence,
-        elements: Pair::new(before, after),
-        values: Pair::default(),
-        number: 1,
+    let mut counterparts: Pair<Map<NodeId, usize>> = Pair::default();
+    for (old, new) in replaced.keys() {
+        *counterparts.before.entry(*old).or_default() += 1;
+        *counterparts.after.entry(*new).or_default() += 1;
+    }
+    let only = replaced
+        .into_iter()
+        .filter(|((old, new), _)| counterparts.before[old] == 1 && counterparts.after[new] == 1);
+    let findings = only.map(|((before, after), evidence)| {
+        ElementFinding::new(evidence, Pair::new(before, after), Pair::default(), 1)
     });
     findings.collect()
 }
 
-/// Method that returns or sets an attribute of its type.
+/// Unmatched attribute with a declared type.
+struct TypedAttribute {
+    node: NodeId,
+    /// Element that contains the attribute.
+    container: NodeId,
+    /// Declared type as written.
+    declared: String,
+}
+
+/// Returns the unmatched attributes of `side` with a declared type, by name. Leaves out names that
+/// several attributes have.
+fn typed_attributes(change: &ElementsChange<'_>, side: Side) -> BTreeMap<Symbol, TypedAttribute> {
+    let attributes = unmatched_attributes(change, side).into_iter();
+    let typed = attributes.filter_map(|(name, attribute)| {
+        let node = attribute?;
+        let container = change.node(side, node).parent?;
+        let declared = change.reader.attribute_type(side, node)?;
+        Some((
+            name,
+            TypedAttribute {
+                node,
+                container,
+                declared,
+            },
+        ))
+    });
+    typed.collect()
+}
+
+/// New method that returns or sets a matched attribute of its type.
 struct Accessor {
     /// Method after.
     method: NodeId,
     /// Name of the method.
     name: Symbol,
-    /// Attribute after.
-    attribute: NodeId,
-}
-
-/// New accessors of matched attributes.
-#[derive(Default)]
-struct NewAccessors {
-    /// Accessors in the order of the matched types.
-    all: Vec<Accessor>,
-    /// Set of the names of the accessors, and of the attributes before.
-    names: Map<Symbol, ()>,
-}
-
-impl NewAccessors {
-    /// Returns the accessor methods of each attribute.
-    fn by_attribute(&self) -> BTreeMap<NodeId, Vec<NodeId>> {
-        let mut methods: BTreeMap<NodeId, Vec<NodeId>> = BTreeMap::new();
-        for accessor in &self.all {
-            methods
-                .entry(accessor.attribute)
-                .or_default()
-                .push(accessor.method);
-        }
-        methods
-    }
+    /// Attribute before and after.
+    attribute: Pair<NodeId>,
 }
 
 /// Returns the new methods, in matched types, that use a matched attribute of the type after which they
 /// are named, and have at most [`ACCESSOR_STATEMENTS_MAX`] statements.
-fn new_accessors(change: &ElementsChange<'_>) -> NewAccessors {
-    let mut accessors = NewAccessors::default();
+fn new_accessors(change: &ElementsChange<'_>) -> Vec<Accessor> {
+    let mut accessors = Vec::new();
     for (_, relationship) in change.matches() {
         let kept = change.node(Side::After, relationship.after);
         if kept.kind.group() != KindGroup::Type {
             continue;
         }
         // Matched attributes of a matched type, by name.
-        let attributes: Map<Symbol, NodeId> = kept
-            .children
-            .iter()
-            .filter(|&&child| change.node(Side::After, child).kind.is_attribute())
-            .filter(|&&child| change.counterpart(Side::After, child).is_some())
-            .map(|&child| (change.node(Side::After, child).name, child))
-            .collect();
+        let attributes = kept.children.iter().filter_map(|&child| {
+            let node = change.node(Side::After, child);
+            let before = change.counterpart(Side::After, child)?;
+            let pair = Pair::new(before, child);
+            node.kind.is_attribute().then_some((node.name, pair))
+        });
+        let attributes: Map<Symbol, Pair<NodeId>> = attributes.collect();
         // New methods of the type: the first attribute that they use and are named after is theirs.
         for &method in kept.children.iter().filter(|_| !attributes.is_empty()) {
             let node = change.node(Side::After, method);
@@ -189,16 +215,12 @@ fn new_accessors(change: &ElementsChange<'_>) -> NewAccessors {
             let mut used = change
                 .tokens(Side::After, method)
                 .filter_map(|token| attributes.get(&token).copied())
-                .filter(|&it| names_accessor(change, method, it));
+                .filter(|it| names_accessor(change, method, it.after));
             if let Some(attribute) = used
                 .next()
                 .filter(|_| statements <= ACCESSOR_STATEMENTS_MAX)
             {
-                let name = change.node(Side::Before, relationship.before).name;
-                let attribute_before = change.counterpart(Side::After, attribute);
-                let old = attribute_before.map_or(name, |it| change.node(Side::Before, it).name);
-                accessors.names.extend([(node.name, ()), (old, ())]);
-                accessors.all.push(Accessor {
+                accessors.push(Accessor {
                     method,
                     name: node.name,
                     attribute,
@@ -222,85 +244,96 @@ fn names_accessor(change: &ElementsChange<'_>, method: NodeId, attribute: NodeId
         || attribute.len() > 2 && attribute.is_char_boundary(1) && method.ends_with(&attribute[1..])
 }
 
-/// Returns true if the visibility after is narrower than that before; false if a language has no
-/// keywords of visibility.
-fn is_narrowed(change: &ElementsChange<'_>, pair: Pair<NodeId>) -> bool {
+/// Returns true if the visibility of an attribute after is narrower than before; false if a language has
+/// no keywords of visibility.
+fn has_narrower_visibility(change: &ElementsChange<'_>, pair: Pair<NodeId>) -> bool {
     let rank = |side: Side| {
         let node = *pair.get(side);
+        let access = change.reader.declaration(side, node)?.access?;
         let file = &change.tree(side).files[change.node(side, node).file];
-        let row = file.outline.language.row();
-        let words = row.declared.filter(|_| row.types.is_some())?.access;
-        let mut tokens = change.tokens(side, node).map(|token| change.text(token));
-        let keyword = tokens.find_map(|token| words.iter().position(|word| *word == token));
+        let keywords = file.outline.language.row().declared?.access;
         // Keywords are listed from the widest, with even ranks. A declaration without keyword is
         // visible more widely than with the narrowest keyword only.
-        Some(keyword.map_or(2 * words.len().saturating_sub(1) - 1, |index| 2 * index))
+        let rank = keywords.iter().position(|word| *word == access);
+        rank.map(|index| 2 * index)
+            .or((2 * keywords.len()).checked_sub(3))
     };
-    match (rank(Side::Before), rank(Side::After)) {
-        (Some(before), Some(after)) => before < after,
-        _ => false,
-    }
+    let ranks = rank(Side::Before).zip(rank(Side::After));
+    ranks.is_some_and(|(before, after)| before < after)
 }
 
 /// Returns the attributes that only `side` has and whose value a matched member contains on the other
 /// side instead of their name. A finding has the attribute as element of `side`, that member as element
-/// of the other side, and the value as text.
+/// of the other side, and the value as text. Once [`SEARCHED_TOKENS_MAX`] is reached, no further
+/// attribute is found.
 fn exchanged_values(change: &ElementsChange<'_>, side: Side) -> Vec<ElementFinding> {
-    let other = side.opposite();
-    // Unmatched attributes with a distinctive value.
-    let mut values: BTreeMap<NodeId, Vec<Symbol>> = BTreeMap::new();
-    let mut names: Map<Symbol, ()> = Map::default();
-    for attribute in unmatched_attributes(change, side).into_values().flatten() {
-        if let Some(value) = distinctive_value(change, side, attribute) {
-            names.insert(change.node(side, attribute).name, ());
-            values.insert(attribute, value);
-        }
-    }
+    // Unmatched attributes with a recognisable value, by name.
+    let attributes = unmatched_attributes(change, side).into_iter();
+    let attributes = attributes.filter_map(|(name, attribute)| {
+        let attribute = attribute?;
+        Some((
+            name,
+            (attribute, recognisable_value(change, side, attribute)?),
+        ))
+    });
+    let attributes: Map<Symbol, (NodeId, Vec<Symbol>)> = attributes.collect();
+    let names: Set<Symbol> = attributes.keys().copied().collect();
+    let budget = Budget::new(SEARCHED_TOKENS_MAX);
     let mut findings: BTreeMap<NodeId, ElementFinding> = BTreeMap::new();
     for (evidence, before, after) in matched_code(change, &names) {
         let (own, others) = side.ordered(&before, &after);
+        // The member must use the attribute on `side` only, and have the value more often on the other
+        // side.
+        let used: BTreeSet<Symbol> = own
+            .keys()
+            .filter(|name| !others.contains_key(name))
+            .filter(|name| !findings.contains_key(&attributes[name].0))
+            .copied()
+            .collect();
+        if used.is_empty() {
+            continue;
+        }
         let relationship = &change.relationships[evidence];
         let pair = Pair::new(relationship.before, relationship.after);
-        for (&attribute, value) in &values {
-            let name = change.node(side, attribute).name;
-            // The member must use the attribute on `side` only, and have the value more often on the
-            // other side.
-            let is_used = own.contains_key(&name) && !others.contains_key(&name);
-            if !is_used || findings.contains_key(&attribute) {
+        let tokens = Pair::new(Side::Before, Side::After)
+            .map(|side| change.tokens(side, *pair.get(side)).collect::<Vec<_>>());
+        for name in used {
+            let (attribute, value) = &attributes[&name];
+            if !budget.spend((tokens.before.len() + tokens.after.len()) as u64) {
+                break;
+            }
+            let occurrences = tokens.as_ref().map(|tokens| {
+                let windows = tokens.windows(value.len());
+                windows.filter(|window| window == value).count()
+            });
+            let (with_attribute, without) = side.ordered(occurrences.before, occurrences.after);
+            if without <= with_attribute {
                 continue;
             }
-            let occurrences = |side: Side| {
-                let tokens: Vec<Symbol> = change.tokens(side, *pair.get(side)).collect();
-                tokens.windows(value.len()).filter(|it| it == value).count()
-            };
-            if occurrences(other) > occurrences(side) {
-                let text: String = value.iter().map(|&token| change.text(token)).collect();
-                let text = beginning(&text, VALUE_BYTES_MAX).to_owned();
-                let mut elements = pair;
-                *elements.get_mut(side) = attribute;
-                let mut values = Pair::default();
-                *values.get_mut(side) = Some(text);
-                let finding = ElementFinding {
-                    evidence,
-                    elements,
-                    values,
-                    number: 1,
-                };
-                findings.insert(attribute, finding);
-            }
+            let text: String = value.iter().map(|&token| change.text(token)).collect();
+            let text = beginning(&text, VALUE_BYTES_MAX).to_owned();
+            let (mut elements, mut values) = (pair, Pair::default());
+            *elements.get_mut(side) = *attribute;
+            *values.get_mut(side) = Some(text);
+            let finding = ElementFinding::new(evidence, elements, values, 1);
+            findings.insert(*attribute, finding);
         }
     }
     findings.into_values().collect()
 }
 
 /// Returns the tokens of the initial value of an attribute, at most [`VALUE_TOKENS_MAX`]; `None` if
-/// there is none or if it is one token of fewer than [`VALUE_BYTES_MIN`] bytes.
-fn distinctive_value(
+/// there is none or if it is one token of fewer than [`VALUE_BYTES_MIN`] bytes, which code can contain
+/// for other reasons.
+fn recognisable_value(
     change: &ElementsChange<'_>,
     side: Side,
     attribute: NodeId,
 ) -> Option<Vec<Symbol>> {
+    let name = change.node(side, attribute).name;
+    // Annotations before the name can have signs of assignment as well.
     let tokens = change.tokens(side, attribute);
+    let tokens = tokens.skip_while(|token| *token != name);
     let value = tokens
         .skip_while(|token| change.text(*token) != "=")
         .skip(1);
@@ -328,54 +361,23 @@ fn unmatched_attributes(
     attributes
 }
 
-/// Returns true if two attributes have the same declared type and their containers are not matched to
-/// each other.
-fn continues(change: &ElementsChange<'_>, before: NodeId, after: NodeId) -> bool {
-    let parents = Pair::new(
-        change.node(Side::Before, before).parent,
-        change.node(Side::After, after).parent,
-    );
-    let is_elsewhere = match (parents.before, parents.after) {
-        (Some(parent), Some(other)) => change.counterpart(Side::Before, parent) != Some(other),
-        _ => false,
-    };
-    let declared = |side: Side, node: NodeId| {
-        let element = change.node(side, node);
-        let outline = &change.tree(side).files[element.file].outline;
-        let variables = &outline.types.variables;
-        let first = variables.partition_point(|variable| variable.from < element.start);
-        let mut inside = variables[first..]
-            .iter()
-            .take_while(|variable| variable.from < element.end);
-        let spelled = inside.find_map(|variable| variable.spelled)?;
-        Some(outline.symbols.get(spelled))
-    };
-    is_elsewhere
-        && declared(Side::Before, before).is_some()
-        && declared(Side::Before, before) == declared(Side::After, after)
-}
+/// Number of occurrences of each name in a member.
+type NameCounts = Map<Symbol, usize>;
 
-/// Index of the relationship of a matched member, and number of occurrences of each name in it before
-/// and after.
-type MemberNames = (usize, Map<Symbol, usize>, Map<Symbol, usize>);
-
-/// Returns how often each of `names` occurs, before and after, in each matched method or function.
-/// Leaves out members in which the numbers are unchanged.
+/// Returns how often each of `names` occurs, before and after, in each matched method or function, with
+/// the index of the relationship of the member. Leaves out members in which the numbers are unchanged.
 fn matched_code<'c>(
     change: &'c ElementsChange<'_>,
-    names: &'c Map<Symbol, ()>,
-) -> impl Iterator<Item = MemberNames> + 'c {
+    names: &'c Set<Symbol>,
+) -> impl Iterator<Item = (usize, NameCounts, NameCounts)> + 'c {
     let members = change.matches().filter(move |(_, relationship)| {
         let kind = change.node(Side::After, relationship.after).kind;
         !names.is_empty() && kind.is_callable()
     });
     members.filter_map(move |(index, relationship)| {
         let count = |side: Side, node: NodeId| {
-            let mut counts: Map<Symbol, usize> = Map::default();
-            for token in change
-                .tokens(side, node)
-                .filter(|it| names.contains_key(it))
-            {
+            let mut counts = NameCounts::default();
+            for token in change.tokens(side, node).filter(|it| names.contains(it)) {
                 *counts.entry(token).or_default() += 1;
             }
             counts

@@ -11,17 +11,20 @@ use super::elements::{
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
-use crate::cst::{ElementNode, NodeId};
+use crate::cst::{ElementNode, NodeId, SideFileIx};
 use crate::lang::rules::{ElementKind, KindGroup};
 use crate::relate::kind::RelationshipKind;
 use std::collections::BTreeMap;
 
 /// Minimum number of members that went from one type to another. For a new type that the source does not
-/// mention, they must also be at least half of its members.
+/// mention, they must also be at least half of its members. One member can have moved for other reasons.
 const MEMBERS_MIN: usize = 2;
 /// Minimum number of leaf statements that a new type took if it took no member; they must also be at
-/// least half of its leaf statements.
+/// least half of its leaf statements. Fewer are often equal by chance, since a type has many.
 const STATEMENTS_MIN: usize = 3;
+/// Maximum number of new types of one name that a mention can denote. A name of more types, such as
+/// `Builder`, does not show which one is meant, and each mention would be a link to every one of them.
+const HOMONYMS_MAX: usize = 8;
 
 /// Returns the new types that took members or statements of a type that stays, and that are neither
 /// subtypes nor supertypes of that type.
@@ -89,15 +92,12 @@ pub(super) fn merged_classes(change: &ElementsChange<'_>) -> Vec<ElementFinding>
             .iter()
             .map(|&part| change.qualified(Side::Before, part))
             .collect();
-        (parts.len() > 1).then(|| ElementFinding {
-            evidence,
-            elements: Pair::new(renamed.before, after),
-            values: Pair::new(
-                Some(list_of(&names)),
-                Some(change.qualified(Side::After, after)),
-            ),
-            number: parts.len(),
-        })
+        let values = Pair::new(
+            Some(list_of(&names)),
+            Some(change.qualified(Side::After, after)),
+        );
+        let elements = Pair::new(renamed.before, after);
+        (parts.len() > 1).then(|| ElementFinding::new(evidence, elements, values, parts.len()))
     });
     findings.collect()
 }
@@ -119,15 +119,12 @@ pub(super) fn split_classes(change: &ElementsChange<'_>) -> Vec<ElementFinding> 
             .iter()
             .map(|&part| change.qualified(Side::After, part))
             .collect();
-        ElementFinding {
-            evidence: change.transfers[&(before, parts[0])][0],
-            elements: Pair::new(before, parts[0]),
-            values: Pair::new(
-                Some(change.qualified(Side::Before, before)),
-                Some(list_of(&names)),
-            ),
-            number: parts.len(),
-        }
+        let values = Pair::new(
+            Some(change.qualified(Side::Before, before)),
+            Some(list_of(&names)),
+        );
+        let evidence = change.transfers[&(before, parts[0])][0];
+        ElementFinding::new(evidence, Pair::new(before, parts[0]), values, parts.len())
     });
     findings.collect()
 }
@@ -138,6 +135,19 @@ fn extracted(
     change: &ElementsChange<'_>,
     is_wanted: impl Fn(NodeId, NodeId) -> bool,
 ) -> Vec<ElementFinding> {
+    let all = change.extracted.get_or_init(|| all_extracted(change));
+    let wanted = all.iter().filter(|types| {
+        let kept = change.counterpart(Side::Before, types.before);
+        kept.is_some_and(|kept| is_wanted(kept, types.after))
+    });
+    wanted
+        .filter_map(|types| of_kept(change, *types, Side::Before))
+        .collect()
+}
+
+/// Returns the pairs of a type that stays (the source) and a new type that took members or statements of
+/// it (the target).
+fn all_extracted(change: &ElementsChange<'_>) -> Vec<Pair<NodeId>> {
     let links = NewLinks::of(change);
     let mut taken = TakenContent::new(change);
     // Possible sources of each new type, with the content that it took of each.
@@ -162,13 +172,9 @@ fn extracted(
             .or_default()
             .extend(content.map(|content| (content, types)));
     }
-    let sources = sources.values().flat_map(|of_type| chosen(change, of_type));
-    let wanted = sources.filter(|types| {
-        let kept = change.counterpart(Side::Before, types.before);
-        kept.is_some_and(|kept| is_wanted(kept, types.after))
-    });
-    wanted
-        .filter_map(|types| of_kept(change, types, Side::Before))
+    let sources = sources.values();
+    sources
+        .flat_map(|of_type| chosen(change, of_type))
         .collect()
 }
 
@@ -215,26 +221,17 @@ enum Taken {
     Members(usize),
 }
 
-/// Links to new types: types that mention a new type after, but no type of its name before.
-struct NewLinks {
-    /// Pairs of a type before whose counterpart mentions a new type, and that new type.
-    links: Set<(NodeId, NodeId)>,
-    /// The pairs of `links` in order.
-    sorted: Vec<(NodeId, NodeId)>,
-}
+/// Links to new types: types that mention a new type after, but no type of its name before. Sorted pairs
+/// of a type before whose counterpart mentions a new type, and that new type.
+struct NewLinks(Vec<(NodeId, NodeId)>);
 
 impl NewLinks {
     /// Finds the links by the tokens of types and the imports of their files.
     fn of(change: &ElementsChange<'_>) -> NewLinks {
-        let mut added: Map<Symbol, Vec<NodeId>> = Map::default();
-        for (node, element) in change.tree(Side::After).nodes.entries() {
-            if is_class(element.kind) && change.counterpart(Side::After, node).is_none() {
-                added.entry(element.name).or_default().push(node);
-            }
-        }
-        let mut sorted = Vec::new();
+        let added = NewTypes::of(change);
+        let mut links = Vec::new();
         // Names of new types that each matched type gained.
-        let matches = change.matches().filter(|_| !added.is_empty());
+        let matches = change.matches().filter(|_| !added.by_name.is_empty());
         for (_, relationship) in matches {
             let kept = change.node(Side::After, relationship.after);
             if kept.kind.group() != KindGroup::Type {
@@ -243,26 +240,25 @@ impl NewLinks {
             let names = |side: Side, node: NodeId| -> Set<Symbol> {
                 let tokens = change.tokens(side, node);
                 let names = tokens.chain(change.imported_names(side, node));
-                names.filter(|name| added.contains_key(name)).collect()
+                names
+                    .filter(|name| added.by_name.contains_key(name))
+                    .collect()
             };
             let before = names(Side::Before, relationship.before);
-            let mut after = names(Side::After, relationship.after);
-            after.retain(|name| !before.contains(name));
+            let after = names(Side::After, relationship.after);
             let targets = after
                 .iter()
-                .flat_map(|name| nearest(change, kept, &added[name]));
-            sorted.extend(targets.map(|target| (relationship.before, target)));
+                .filter(|name| !before.contains(name))
+                .flat_map(|name| added.nearest(change, kept, *name));
+            links.extend(targets.map(|target| (relationship.before, *target)));
         }
-        sorted.sort_unstable();
-        NewLinks {
-            links: sorted.iter().copied().collect(),
-            sorted,
-        }
+        links.sort_unstable();
+        NewLinks(links)
     }
 
     /// Returns true if the counterpart of `source` mentions the new type `target` and `source` does not.
     fn is_linked(&self, source: NodeId, target: NodeId) -> bool {
-        self.links.contains(&(source, target))
+        self.0.binary_search(&(source, target)).is_ok()
     }
 
     /// Returns the pairs, sorted, of a type that may be the source of a new type, and the new type:
@@ -272,34 +268,66 @@ impl NewLinks {
             is_class(change.node(Side::After, *target).kind)
                 && change.counterpart(Side::After, *target).is_none()
         });
-        let mut candidates: Vec<_> = by_members.chain(&self.sorted).copied().collect();
+        let mut candidates: Vec<_> = by_members.chain(&self.0).copied().collect();
         candidates.sort_unstable();
         candidates.dedup();
         candidates
     }
 }
 
-/// Returns those of `types`, which have one name, that the name can denote in `element`: the only one of
-/// them, else those in the same file, else those in the same namespace.
-fn nearest(change: &ElementsChange<'_>, element: &ElementNode, types: &[NodeId]) -> Vec<NodeId> {
-    if let [only] = types {
-        return vec![*only];
+/// New types by the places in which their names denote them.
+#[derive(Default)]
+struct NewTypes {
+    /// Types of each name.
+    by_name: Map<Symbol, Vec<NodeId>>,
+    /// Types of each name in one file.
+    in_file: Map<(Symbol, SideFileIx), Vec<NodeId>>,
+    /// Types of each name in one namespace.
+    in_namespace: Map<(Symbol, Option<Symbol>), Vec<NodeId>>,
+}
+
+impl NewTypes {
+    /// Collects the new types of a change.
+    fn of(change: &ElementsChange<'_>) -> NewTypes {
+        let mut types = NewTypes::default();
+        for (node, element) in change.tree(Side::After).nodes.entries() {
+            if is_class(element.kind) && change.counterpart(Side::After, node).is_none() {
+                let name = element.name;
+                types.by_name.entry(name).or_default().push(node);
+                let in_file = types.in_file.entry((name, element.file));
+                in_file.or_default().push(node);
+                let namespace = namespace(change, element);
+                let in_namespace = types.in_namespace.entry((name, namespace));
+                in_namespace.or_default().push(node);
+            }
+        }
+        types
     }
-    let namespace = |node: &ElementNode| {
-        let file = &change.tree(Side::After).files[node.file];
-        let outermost = file.nodes.iter().flatten().next();
-        outermost.map(|&first| change.node(Side::After, first).namespace)
-    };
-    let nodes = types
-        .iter()
-        .map(|&node| (node, change.node(Side::After, node)));
-    let in_file = nodes.clone().filter(|(_, node)| node.file == element.file);
-    let in_file: Vec<NodeId> = in_file.map(|(node, _)| node).collect();
-    if !in_file.is_empty() {
-        return in_file;
+
+    /// Returns the types that `name` can denote in `element`: the only one of this name, else those in
+    /// the same file, else those in the same namespace. Returns none if these are more than
+    /// [`HOMONYMS_MAX`].
+    fn nearest(
+        &self,
+        change: &ElementsChange<'_>,
+        element: &ElementNode,
+        name: Symbol,
+    ) -> &[NodeId] {
+        let only = self.by_name.get(&name).filter(|types| types.len() == 1);
+        let nearest = only
+            .or_else(|| self.in_file.get(&(name, element.file)))
+            .or_else(|| self.in_namespace.get(&(name, namespace(change, element))));
+        nearest
+            .filter(|types| types.len() <= HOMONYMS_MAX)
+            .map_or(&[], Vec::as_slice)
     }
-    let in_namespace = nodes.filter(|(_, node)| namespace(node) == namespace(element));
-    in_namespace.map(|(node, _)| node).collect()
+}
+
+/// Returns the namespace of the file of an element after; `None` if the file has no elements.
+fn namespace(change: &ElementsChange<'_>, element: &ElementNode) -> Option<Symbol> {
+    let file = &change.tree(Side::After).files[element.file];
+    let outermost = file.nodes.iter().flatten().next();
+    outermost.map(|&first| change.node(Side::After, first).namespace)?
 }
 
 /// Cached statements, from which the content that new types took of others is computed.
@@ -394,15 +422,19 @@ fn same_named_members(change: &ElementsChange<'_>, types: Pair<NodeId>) -> usize
 /// Returns the pairs of a removed type and a type that stays to which at least half of the members of
 /// the removed type went. The after element is the type that stays.
 fn dissolved<'c>(change: &'c ElementsChange<'_>) -> impl Iterator<Item = Pair<NodeId>> + 'c {
-    let types = change.transfers.keys();
-    let types = types.map(|&(before, after)| Pair::new(before, after));
-    types.filter(|types| {
-        let gone = members(change, *types, Side::Before).len();
-        change.counterpart(Side::Before, types.before).is_none()
-            && change.counterpart(Side::After, types.after).is_some()
-            && gone > 0
-            && 2 * gone >= member_count(change, Side::Before, types.before)
-    })
+    let dissolved = change.dissolved.get_or_init(|| {
+        let types = change.transfers.keys();
+        let types = types.map(|&(before, after)| Pair::new(before, after));
+        let dissolved = types.filter(|types| {
+            let gone = members(change, *types, Side::Before).len();
+            change.counterpart(Side::Before, types.before).is_none()
+                && change.counterpart(Side::After, types.after).is_some()
+                && gone > 0
+                && 2 * gone >= member_count(change, Side::Before, types.before)
+        });
+        dissolved.collect()
+    });
+    dissolved.iter().copied()
 }
 
 /// Returns, for each type before, the number of types after that received members of it, or code of
@@ -448,12 +480,7 @@ fn of_kept(change: &ElementsChange<'_>, types: Pair<NodeId>, kept: Side) -> Opti
     if !nodes.is_empty() {
         *values.get_mut(side) = Some(change.list(side, nodes.iter().copied()));
     }
-    Some(ElementFinding {
-        evidence,
-        elements: types,
-        values,
-        number: nodes.len(),
-    })
+    Some(ElementFinding::new(evidence, types, values, nodes.len()))
 }
 
 /// Returns true if one of two types inherits from the other.

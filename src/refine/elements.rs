@@ -1,5 +1,6 @@
 //! Index of a change for types of refactorings that concern several elements.
 
+use super::declaration::DeclarationReader;
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
 use crate::base::path::RepoPath;
@@ -13,12 +14,17 @@ use crate::relate::kind::RelationshipKind;
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Maximum number of names in a list of elements; further names are only counted.
+/// Maximum number of names in a list of elements; further names are only counted. Longer lists are not
+/// read, and a value can concern all types of a change.
 const LISTED_MAX: usize = 20;
 
 /// Number of occurrences of each leaf statement (one that contains no statement), given as a sequence of
 /// tokens.
 pub(super) type Statements = BTreeMap<Vec<Symbol>, usize>;
+
+/// Routes: relationships, by index, of the types that went from one package or source folder to another,
+/// by its name before and the name after.
+pub(super) type Routes = BTreeMap<(String, String), Vec<usize>>;
 
 /// Refactoring that concerns several elements.
 pub(super) struct ElementFinding {
@@ -30,11 +36,33 @@ pub(super) struct ElementFinding {
     pub values: Pair<Option<String>>,
     /// Number of elements that the refactoring concerns, such as the types of a package.
     pub number: usize,
+    /// Names, before and after, of the packages between which types went; empty for other refactorings.
+    pub packages: Vec<Pair<String>>,
+}
+
+impl ElementFinding {
+    /// Creates a finding that is not about packages.
+    pub fn new(
+        evidence: usize,
+        elements: Pair<NodeId>,
+        values: Pair<Option<String>>,
+        number: usize,
+    ) -> ElementFinding {
+        ElementFinding {
+            evidence,
+            elements,
+            values,
+            number,
+            packages: Vec::new(),
+        }
+    }
 }
 
 /// Relationships of a change, indexed for the refactoring types that concern several elements.
 pub(super) struct ElementsChange<'a> {
     pub linked: &'a Linked,
+    /// Reader of the declarations of both sides.
+    pub reader: &'a DeclarationReader<'a>,
     /// All relationships of the change; other fields have indices in this list.
     pub relationships: &'a [Relationship],
     /// Folders of deleted files that do not exist any more.
@@ -47,6 +75,14 @@ pub(super) struct ElementsChange<'a> {
     /// Sorted pairs of a type and a supertype, by side; read on first use. Indirect supertypes can be
     /// missing.
     supertypes: Pair<OnceCell<Vec<(NodeId, NodeId)>>>,
+    /// Pairs of a type that stays and a new type that was extracted from it; filled on first use.
+    pub extracted: OnceCell<Vec<Pair<NodeId>>>,
+    /// Pairs of a removed type and a type that stays and has at least half of its members; filled on
+    /// first use.
+    pub dissolved: OnceCell<Vec<Pair<NodeId>>>,
+    /// Relationships, by index, of the types that left a removed package, by name of the package before
+    /// and after; filled on first use.
+    pub package_routes: OnceCell<Routes>,
 }
 
 impl<'a> ElementsChange<'a> {
@@ -54,6 +90,7 @@ impl<'a> ElementsChange<'a> {
     /// element has several of them, the first one counts.
     pub fn new(
         linked: &'a Linked,
+        reader: &'a DeclarationReader<'a>,
         relationships: &'a [Relationship],
         removed_folders: &'a BTreeSet<RepoPath>,
         is_match: fn(&Relationship) -> bool,
@@ -67,11 +104,15 @@ impl<'a> ElementsChange<'a> {
         }
         let mut change = ElementsChange {
             linked,
+            reader,
             relationships,
             removed_folders,
             matched,
             transfers: BTreeMap::new(),
             supertypes: Pair::default(),
+            extracted: OnceCell::new(),
+            dissolved: OnceCell::new(),
+            package_routes: OnceCell::new(),
         };
         for (index, relationship) in relationships.iter().enumerate() {
             if let Some(types) = change.types_of_transfer(relationship) {
@@ -225,13 +266,10 @@ impl<'a> ElementsChange<'a> {
 
     /// Returns the signatures of elements as `[area(), name]`, without repetitions.
     pub fn list(&self, side: Side, nodes: impl Iterator<Item = NodeId>) -> String {
-        let mut texts: Vec<&str> = Vec::new();
-        for node in nodes {
-            let text = self.text(self.node(side, node).signature);
-            if !texts.contains(&text) {
-                texts.push(text);
-            }
-        }
+        let mut listed: Set<Symbol> = Set::default();
+        let signatures = nodes.map(|node| self.node(side, node).signature);
+        let texts = signatures.filter(|signature| listed.insert(*signature));
+        let texts: Vec<&str> = texts.map(|signature| self.text(signature)).collect();
         list_of(&texts)
     }
 

@@ -81,6 +81,9 @@ pub struct Refined {
     /// Places in the code, besides the two elements, that take part in the refactoring; empty unless the
     /// refactoring is read off bodies.
     pub sites: Vec<Site>,
+    /// Names, before and after, of the packages between which types went; empty unless the refactoring
+    /// is one of packages.
+    pub packages: Vec<Pair<String>>,
 }
 
 /// Returns the findings of the refactoring types in `requested`, in the order of `relationships`.
@@ -135,6 +138,7 @@ pub fn find(
                 elements: pair,
                 number: 1,
                 sites: Vec::new(),
+                packages: Vec::new(),
             }));
         }
     }
@@ -146,6 +150,7 @@ pub fn find(
     }
     findings.extend(of_elements(
         linked,
+        &reader,
         relationships,
         removed_folders,
         requested,
@@ -179,6 +184,7 @@ fn of_bodies(
                 elements: Pair::new(relationship.before, relationship.after),
                 number: 1,
                 sites: finding.sites,
+                packages: Vec::new(),
             }));
         }
     }
@@ -188,6 +194,7 @@ fn of_bodies(
 /// Returns the findings of the refactoring types that concern several elements, such as Split Class.
 fn of_elements(
     linked: &Linked,
+    reader: &DeclarationReader<'_>,
     relationships: &[Relationship],
     removed_folders: &BTreeSet<RepoPath>,
     requested: TypeSet,
@@ -197,7 +204,7 @@ fn of_elements(
     if types.peek().is_none() {
         return findings;
     }
-    let change = ElementsChange::new(linked, relationships, removed_folders, is_match);
+    let change = ElementsChange::new(linked, reader, relationships, removed_folders, is_match);
     for (refactoring_type, find) in types {
         let of_type = find(&change).into_iter().enumerate();
         findings.extend(of_type.map(|(ordinal, finding)| Refined {
@@ -208,6 +215,7 @@ fn of_elements(
             elements: finding.elements,
             number: finding.number,
             sites: Vec::new(),
+            packages: finding.packages,
         }));
     }
     findings

@@ -4,17 +4,13 @@
 //! A package is a name that files declare. Languages without such declarations have no packages; there,
 //! the moves of files are found as refactorings of the group `structure`.
 
-use super::elements::{ElementFinding, ElementsChange, list_of};
+use super::elements::{ElementFinding, ElementsChange, Routes, list_of};
 use crate::base::pair::{Pair, Side};
 use crate::base::path::RepoPath;
 use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;
 use crate::relate::Relationship;
 use std::collections::BTreeMap;
-
-/// Routes: relationships, by index, of the types that went from one package or source folder to another,
-/// by its name before and the name after.
-type Routes = BTreeMap<(String, String), Vec<usize>>;
 
 /// Returns the packages that have another name in the same enclosing package.
 pub(super) fn renamed_packages(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
@@ -75,36 +71,19 @@ pub(super) fn moved_source_folders(change: &ElementsChange<'_>) -> Vec<ElementFi
 }
 
 /// Routes by which types left packages whose folders were removed.
-struct PackageRoutes {
+struct PackageRoutes<'c> {
     /// Relationships of the types, by name of the package before and after.
-    routes: Routes,
+    routes: &'c Routes,
     /// Names of the packages after, by name before.
     targets: BTreeMap<String, Vec<String>>,
     /// Names of the packages before, by name after, without packages that were split.
     sources: BTreeMap<String, Vec<String>>,
 }
 
-impl PackageRoutes {
-    /// Collects the routes. Equal parts at the end of both names are removed, so that the outermost
-    /// changed package counts: one part for each enclosing folder that was removed as well.
-    fn of(change: &ElementsChange<'_>) -> PackageRoutes {
-        let mut routes = Routes::new();
-        for (index, relationship) in outermost_types(change) {
-            let names = packages(change, relationship);
-            let folder = folder(change, Side::Before, relationship.before);
-            let (Some(before), Some(after), Some(folder)) = (names.before, names.after, folder)
-            else {
-                continue;
-            };
-            if before == after || !change.removed_folders.contains(&folder) {
-                continue;
-            }
-            // One part of the name can be removed for each enclosing folder that was removed too.
-            let is_removed = |folder: &RepoPath| change.removed_folders.contains(folder);
-            let removed_around = folder.folders().take_while(is_removed).count();
-            let names = without_common_end((before, after), '.', removed_around);
-            routes.entry(names).or_default().push(index);
-        }
+impl<'c> PackageRoutes<'c> {
+    /// Groups the routes of a change by their names.
+    fn of(change: &'c ElementsChange<'_>) -> PackageRoutes<'c> {
+        let routes = change.package_routes.get_or_init(|| package_routes(change));
         let mut targets: BTreeMap<String, Vec<String>> = BTreeMap::new();
         for (before, after) in routes.keys() {
             let of_package = targets.entry(before.clone()).or_default();
@@ -133,11 +112,40 @@ impl PackageRoutes {
         values: Pair<Option<String>>,
         ways: impl Iterator<Item = (String, String)>,
     ) -> ElementFinding {
-        let types = ways.flat_map(|way| self.routes.get(&way).cloned().unwrap_or_default());
-        let mut types: Vec<usize> = types.collect();
+        let (mut types, mut packages) = (Vec::new(), Vec::new());
+        for way in ways {
+            types.extend(self.routes.get(&way).into_iter().flatten());
+            packages.push(Pair::new(way.0, way.1));
+        }
         types.sort_unstable();
-        finding(change, values, &types)
+        ElementFinding {
+            packages,
+            ..finding(change, values, &types)
+        }
     }
+}
+
+/// Collects the routes by which types left packages whose folders were removed. Equal parts at the end of
+/// both names are removed, so that the outermost changed package counts: one part for each enclosing
+/// folder that was removed as well.
+fn package_routes(change: &ElementsChange<'_>) -> Routes {
+    let mut routes = Routes::new();
+    for (index, relationship) in outermost_types(change) {
+        let names = packages(change, relationship);
+        let folder = folder(change, Side::Before, relationship.before);
+        let (Some(before), Some(after), Some(folder)) = (names.before, names.after, folder) else {
+            continue;
+        };
+        if before == after || !change.removed_folders.contains(&folder) {
+            continue;
+        }
+        // One part of the name can be removed for each enclosing folder that was removed too.
+        let is_removed = |folder: &RepoPath| change.removed_folders.contains(folder);
+        let removed_around = folder.folders().take_while(is_removed).count();
+        let names = without_common_end((before, after), '.', removed_around);
+        routes.entry(names).or_default().push(index);
+    }
+    routes
 }
 
 /// Returns the packages whose types all went to one package that got types of no other one. The two are
@@ -221,12 +229,7 @@ fn finding(
 ) -> ElementFinding {
     let first = types.first().copied().unwrap_or_default();
     let Relationship { before, after, .. } = change.relationships[first];
-    ElementFinding {
-        evidence: first,
-        elements: Pair::new(before, after),
-        values,
-        number: types.len(),
-    }
+    ElementFinding::new(first, Pair::new(before, after), values, types.len())
 }
 
 #[cfg(test)]

@@ -1,15 +1,23 @@
 //! Methods and functions that were split into others or merged from them, read off equal statements.
 
-use super::elements::{ElementFinding, ElementsChange, common_statements, statements_without};
-use crate::base::Set;
+use super::elements::{
+    ElementFinding, ElementsChange, Statements, common_statements, statements_without,
+};
+use crate::base::bag::Symbol;
+use crate::base::budget::Budget;
 use crate::base::pair::{Pair, Side};
+use crate::base::{Map, Set};
 use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;
 use crate::relate::kind::RelationshipKind;
 
 /// Minimum number of leaf statements that a part has in common with the whole; they must also be at
-/// least half of the leaf statements of the part.
+/// least half of the leaf statements of the part. One statement, such as `return null`, is often equal by
+/// chance.
 const STATEMENTS_MIN: usize = 2;
+/// Maximum number of distinct statements of possible parts that are compared in one change. Without a
+/// maximum, the work could grow with the number of renamed elements times that of new ones in their type.
+const COMPARISONS_MAX: u64 = 1_000_000;
 
 /// Returns the renamed methods of which a part of the statements is now in new methods of the same type.
 pub(super) fn split_methods(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
@@ -34,7 +42,8 @@ pub(super) fn merged_functions(change: &ElementsChange<'_>) -> Vec<ElementFindin
 }
 
 /// Returns the renamed elements of the kinds `of` that are divided on `side`. The "whole" is the element
-/// on the other side; its parts are its counterpart on `side` and further elements there.
+/// on the other side; its parts are its counterpart on `side` and further elements there. Once
+/// [`COMPARISONS_MAX`] is reached, no further part is found.
 fn divided(change: &ElementsChange<'_>, side: Side, of: KindGroup) -> Vec<ElementFinding> {
     // Elements of `side` that are in any relationship, such as an extraction, are no further parts.
     let related: Set<NodeId> = change
@@ -42,6 +51,13 @@ fn divided(change: &ElementsChange<'_>, side: Side, of: KindGroup) -> Vec<Elemen
         .iter()
         .map(|it| *side.ordered(&it.before, &it.after).0)
         .collect();
+    let mut search = PartSearch {
+        change,
+        side,
+        related,
+        contents: Map::default(),
+        budget: Budget::new(COMPARISONS_MAX),
+    };
     let mut findings = Vec::new();
     let renamed = change.matches().filter(|(_, relationship)| {
         let group = change.node(Side::After, relationship.after).kind.group();
@@ -49,7 +65,7 @@ fn divided(change: &ElementsChange<'_>, side: Side, of: KindGroup) -> Vec<Elemen
     });
     for (evidence, relationship) in renamed {
         let pair = Pair::new(relationship.before, relationship.after);
-        let mut parts = further_parts(change, side, pair, &related);
+        let mut parts = search.further_parts(pair);
         if parts.is_empty() {
             continue;
         }
@@ -59,52 +75,69 @@ fn divided(change: &ElementsChange<'_>, side: Side, of: KindGroup) -> Vec<Elemen
         let mut values = Pair::default();
         *values.get_mut(side.opposite()) = Some(change.text(whole.signature).to_owned());
         *values.get_mut(side) = Some(change.list(side, parts.iter().copied()));
-        findings.push(ElementFinding {
-            evidence,
-            elements: pair,
-            values,
-            number: parts.len(),
-        });
+        findings.push(ElementFinding::new(evidence, pair, values, parts.len()));
     }
     findings
 }
 
-/// Returns the further parts of a matched pair on `side`: elements of the same container and kind as the
-/// element of the pair there, in no relationship (`related`), that have statements of the whole which
-/// that element lacks. Elements that call it or are called by it are left out, since such code is an
-/// extraction or inlining.
-fn further_parts(
-    change: &ElementsChange<'_>,
+/// Search for the parts of divided elements on one side of a change.
+struct PartSearch<'c, 'a> {
+    change: &'c ElementsChange<'a>,
+    /// Side of the parts.
     side: Side,
-    pair: Pair<NodeId>,
-    related: &Set<NodeId>,
-) -> Vec<NodeId> {
-    let (whole, part) = (*pair.get(side.opposite()), *pair.get(side));
-    let Some(parent) = change.node(side, part).parent else {
-        return Vec::new();
-    };
-    let beside = change.node(side, parent).children.iter().copied();
-    let beside: Vec<NodeId> = beside
-        .filter(|it| !related.contains(it))
-        .filter(|it| change.node(side, *it).kind == change.node(side, part).kind)
-        .collect();
-    if beside.is_empty() {
-        return Vec::new();
+    /// Elements of `side` that are in any relationship.
+    related: Set<NodeId>,
+    /// Leaf statements and tokens of possible parts, which several wholes can have in common.
+    contents: Map<NodeId, (Statements, Set<Symbol>)>,
+    /// Statements that may still be compared.
+    budget: Budget,
+}
+
+impl PartSearch<'_, '_> {
+    /// Returns the further parts of a matched pair: elements of the same container and kind as the
+    /// element of the pair on the side of the parts, in no relationship, that have statements of the
+    /// whole which that element lacks. Elements that call it or are called by it are left out, since
+    /// such code is an extraction or inlining.
+    fn further_parts(&mut self, pair: Pair<NodeId>) -> Vec<NodeId> {
+        let (change, side) = (self.change, self.side);
+        let (whole, part) = (*pair.get(side.opposite()), *pair.get(side));
+        let node = change.node(side, part);
+        let Some(parent) = node.parent else {
+            return Vec::new();
+        };
+        let beside = change.node(side, parent).children.iter().copied();
+        let mut beside = beside
+            .filter(|it| !self.related.contains(it) && change.node(side, *it).kind == node.kind)
+            .peekable();
+        if beside.peek().is_none() {
+            return Vec::new();
+        }
+        // Statements of the whole that its own counterpart lacks.
+        let lost = statements_without(
+            change.statements(side.opposite(), whole),
+            &change.statements(side, part),
+        );
+        if lost.values().sum::<usize>() < STATEMENTS_MIN {
+            return Vec::new();
+        }
+        let of_part: Set<Symbol> = change.tokens(side, part).collect();
+        let mut parts = Vec::new();
+        for other in beside {
+            let (statements, tokens) = self.contents.entry(other).or_insert_with(|| {
+                let tokens = change.tokens(side, other).collect();
+                (change.statements(side, other), tokens)
+            });
+            if !self.budget.spend(1 + statements.len() as u64) {
+                break;
+            }
+            let common = common_statements(statements, &lost);
+            let all: usize = statements.values().sum();
+            let calls =
+                of_part.contains(&change.node(side, other).name) || tokens.contains(&node.name);
+            if common >= STATEMENTS_MIN && 2 * common >= all && !calls {
+                parts.push(other);
+            }
+        }
+        parts
     }
-    // Statements of the whole that its own counterpart lacks.
-    let lost = statements_without(
-        change.statements(side.opposite(), whole),
-        &change.statements(side, part),
-    );
-    let names = |node: NodeId| -> Set<_> { change.tokens(side, node).collect() };
-    let of_part = names(part);
-    let is_further = |node: &NodeId| {
-        let statements = change.statements(side, *node);
-        let common = common_statements(&statements, &lost);
-        let all: usize = statements.values().sum();
-        let calls = of_part.contains(&change.node(side, *node).name)
-            || names(*node).contains(&change.node(side, part).name);
-        common >= STATEMENTS_MIN && 2 * common >= all && !calls
-    };
-    beside.into_iter().filter(is_further).collect()
 }

@@ -18,6 +18,8 @@ pub(super) struct CommitRows<'a> {
     pub rows: &'a [RefactoringRow],
     /// Nodes of the before and the after element of each row.
     pub pairs: &'a [Pair<NodeId>],
+    /// Names, before and after, of the packages between which the types of each row went.
+    pub packages: &'a [&'a [Pair<String>]],
     /// Code structure trees that contain the nodes.
     pub linked: &'a Linked,
 }
