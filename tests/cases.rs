@@ -8,7 +8,7 @@
 
 use refmine::astdiff::RelationshipFacts;
 use refmine::astdiff::change::{Syntaxes, TreeMapper};
-use refmine::base::budget::Guards;
+use refmine::base::budget::{Guards, StopRequest};
 use refmine::config::Config;
 use refmine::cst::Linked;
 use refmine::cst::dump::element_name;
@@ -85,7 +85,17 @@ fn declarations(case: &Path, settings: &Settings) -> String {
     facts.keep_statements();
     let mapped = mapper.statements(&facts, &Syntaxes::default(), &change, &mut blobs);
     let all = TypeSet::named(&["all".to_owned()]).expect("it is a group");
-    let refined = refine::find(&linked, &found, &change.removed_folders, Some(&mapped), all);
+    let mut faults = Vec::new();
+    let refined = refine::find(
+        &linked,
+        &found,
+        &change.removed_folders,
+        Some(&mapped),
+        all,
+        &StopRequest::default(),
+        &mut faults,
+    );
+    assert_eq!(faults, Vec::new(), "{}", case.display());
     let lines = refined.iter().map(|refined| {
         let after = refined.elements.after;
         let after = element_name(&linked.sides.after, &linked.vocabulary, after);

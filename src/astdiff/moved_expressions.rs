@@ -49,20 +49,20 @@ impl Differ<'_> {
     fn map_passed_argument(&mut self, side: Side, statement: NodeAt, argument: NodeAt) {
         let tree = self.tree(side.opposite(), statement.file);
         let of_call = self.tree(side, argument.file);
-        let count = header_nodes(tree, statement.node).count();
+        let count = tree.header(statement.node).count();
         if !self.budget.spend(1 + count as u64 / NODES_PER_UNIT) {
             return;
         }
         let partners = self.partners.get(side.opposite());
         let is_kept = partners.get(&statement).is_some_and(|partner| {
             let tree = self.tree(side, partner.file);
-            let mut nodes = header_nodes(tree, partner.node);
+            let mut nodes = tree.header(partner.node);
             nodes.any(|node| tree[node].exact == of_call[argument.node].exact)
         });
         if is_kept {
             return;
         }
-        let nodes = header_nodes(tree, statement.node);
+        let nodes = tree.header(statement.node);
         for node in nodes.filter(|&node| tree.is_same(node, of_call, argument.node)) {
             for (node, other) in tree.subtree(node).zip(of_call.subtree(argument.node)) {
                 self.record_moved(side, argument.with(other), statement.with(node));
@@ -315,34 +315,12 @@ pub(super) fn expressions_without(
     statement: TreeIx,
     kept: &Set<u64>,
 ) -> impl Iterator<Item = TreeIx> {
-    let nodes = header_nodes(tree, statement).skip(1);
+    let nodes = tree.header(statement).skip(1);
     nodes.filter(|&node| is_expression(tree, node) && !kept.contains(&tree[node].exact))
 }
 
 /// Returns the hashes of the nodes of a statement's header.
 pub(super) fn header_hashes(tree: &FileTree, statement: TreeIx) -> Set<u64> {
-    let nodes = header_nodes(tree, statement);
+    let nodes = tree.header(statement);
     nodes.map(|node| tree[node].exact).collect()
-}
-
-/// Returns the nodes of a statement in preorder, without nested statements, declarations and
-/// comments.
-fn header_nodes(tree: &FileTree, root: TreeIx) -> impl Iterator<Item = TreeIx> + '_ {
-    let end = tree[root].end;
-    let mut next = root;
-    std::iter::from_fn(move || {
-        while next < end {
-            let node = next;
-            let shape = tree[node].shape;
-            let is_nested =
-                shape.is_statement() || shape.is_declaration() || shape == Shape::Comment;
-            if node != root && is_nested {
-                next = tree[node].end;
-                continue;
-            }
-            next = TreeIx(node.0 + 1);
-            return Some(node);
-        }
-        None
-    })
 }

@@ -76,6 +76,7 @@ pub const C: Language = Language {
     declared: Some(DeclarationRules {
         notation: HeaderNotation::TypeFirst,
         methods: &["static", "inline", "extern"],
+        no_parameters: "void",
         ..DeclarationRules::DEFAULT
     }),
     types: None,

@@ -89,6 +89,8 @@ pub struct CodeRules {
     /// Fields of a declarator whose text is added to the declared type: the dimensions `[]` of an
     /// array in `int a[]`.
     pub dimensions: &'static [&'static str],
+    /// Field of the list of named results of a function, which are variables of the function.
+    pub results: &'static str,
     /// Words by which the code of a method refers to its object: `this`, or a parameter such as `self`.
     /// Calls have a table of their own ([`CallWords::own_objects`](super::rules::CallWords)).
     pub own_object: &'static [&'static str],
@@ -157,6 +159,7 @@ impl CodeRules {
         declarators: &[],
         patterns: &[],
         dimensions: &[],
+        results: "",
         own_object: &[],
         inferred_types: &[],
         modifiers: &[],
@@ -201,6 +204,7 @@ impl CodeRules {
             .chain(declarators)
             .chain(others.map(|row| row.1))
             .chain(self.dimensions.iter().copied())
+            .chain([self.results])
             .chain(self.assignments.iter().flat_map(|row| [row.1, row.2]))
             .filter(|name| !name.is_empty())
     }

@@ -46,6 +46,11 @@ pub struct DeclarationRules {
     /// Sign after the name of a parameter or attribute, and the modifier for which the sign stands:
     /// `?` and `optional`. Both are empty if the language has no such sign.
     pub mark: (&'static str, &'static str),
+    /// Other signs that can follow the name of an attribute before its type, such as the bracket of a
+    /// computed name.
+    pub after_names: &'static [&'static str],
+    /// Word in place of the parameters of a function that has none: `void`; empty if there is none.
+    pub no_parameters: &'static str,
     /// Keywords, apart from those of visibility, that are compared among the modifiers of methods,
     /// constructors and functions.
     pub methods: &'static [&'static str],
@@ -72,6 +77,8 @@ impl DeclarationRules {
         spaced: &[],
         annotation: "",
         mark: ("", ""),
+        after_names: &[],
+        no_parameters: "",
         methods: &[],
         attributes: &[],
         types: &[],

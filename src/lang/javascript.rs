@@ -1,7 +1,7 @@
 //! The description of JavaScript with JSX. Texts with Flow types are parsed by the grammar of
 //! TypeScript, which supports most of Flow's syntax.
 
-mod code;
+pub(super) mod code;
 mod shapes;
 
 use super::declaration_rules::{DeclarationRules, HeaderNotation};
@@ -121,6 +121,7 @@ pub(super) const DECLARED: DeclarationRules = DeclarationRules {
     access_by_name: ("#", "private"),
     annotation: "@",
     mark: ("?", "optional"),
+    after_names: &["!", "]"],
     methods: &["async", "static", "*"],
     attributes: &["static"],
     ..DeclarationRules::DEFAULT

@@ -8,6 +8,7 @@
 //! Declaration files (`.d.ts`) are analysed, because people write them, too. Those that a compiler
 //! wrote are in folders of build output or have its marks, by which they are left out.
 
+mod code;
 mod names;
 mod readings;
 mod shapes;
@@ -292,6 +293,7 @@ pub const TYPESCRIPT: Language = Language {
         static string super switch symbol this throw true try type typeof undefined unknown var \
         void while with yield",
     shapes: &shapes::SHAPES,
+    code: code::CODE,
     other_readings: &[readings::unknown_keywords, readings::unended_signatures],
     generated_files: GENERATED_FILES,
     ..JAVASCRIPT

@@ -188,6 +188,8 @@ impl<'a> Miner<'a> {
                 &change.removed_folders,
                 trees.as_ref(),
                 types,
+                &self.guards.stop,
+                &mut mapping_faults,
             );
         });
         mapping_faults.extend(contained.err());

@@ -213,6 +213,28 @@ impl FileTree {
         outer <= inner && inner < self.nodes[outer].end
     }
 
+    /// Returns the nodes of the header of `root` in preorder, from `root` on: its part outside of nested
+    /// statements, declarations and comments.
+    pub fn header(&self, root: TreeIx) -> impl Iterator<Item = TreeIx> + '_ {
+        let end = self.nodes[root].end;
+        let mut next = root;
+        std::iter::from_fn(move || {
+            while next < end {
+                let node = next;
+                let shape = self.nodes[node].shape;
+                let is_nested =
+                    shape.is_statement() || shape.is_declaration() || shape == Shape::Comment;
+                if node != root && is_nested {
+                    next = self.nodes[node].end;
+                    continue;
+                }
+                next = TreeIx(node.0 + 1);
+                return Some(node);
+            }
+            None
+        })
+    }
+
     /// Returns true if `node` has no children.
     pub fn is_leaf(&self, node: TreeIx) -> bool {
         self.nodes[node].end.0 == node.0 + 1

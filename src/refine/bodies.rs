@@ -1,16 +1,19 @@
 //! Bodies of related elements, with their mapped statements and names, as refactorings are read off
 //! them.
 
+use super::facts::with_type;
 use super::sites::Site;
 use super::variables::{
     BodyVariables, CodeFile, Named, ValueMove, VariableDeclaration, VariablePairs,
 };
 use crate::astdiff::{MatchedBy, TreeFileIx};
+use crate::base::budget::{Budget, StopRequest};
+use crate::base::fault::{Fault, FaultCode};
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
-use crate::cst::NodeId;
 use crate::lang::shapes::{LeafRole, Shape};
 use crate::parse::tree::{FileTree, LabelIx, TreeIx};
+use std::cell::Cell;
 use std::rc::Rc;
 
 /// Relation between the two elements whose bodies are compared.
@@ -23,26 +26,75 @@ pub(super) enum BodyRelation {
     CodeMoved,
 }
 
+/// Maximum number of leaves and pairs that the types read off bodies compare in one change.
+const COMPARISONS_MAX: u64 = 200_000_000;
+
+/// Counter of the comparisons in all bodies of a change. Once it ends, no further finding is added.
+pub(super) struct BodyWork {
+    budget: Budget,
+    /// True if a comparison was left out.
+    is_cut_short: Cell<bool>,
+}
+
+impl BodyWork {
+    /// Creates the counter of a change. A stop request ends it early.
+    pub fn until(stop: StopRequest) -> BodyWork {
+        BodyWork {
+            budget: Budget::until(COMPARISONS_MAX, stop),
+            is_cut_short: Cell::new(false),
+        }
+    }
+
+    /// Counts `count` comparisons. Returns false if they must be left out.
+    #[must_use]
+    pub fn spend(&self, count: usize) -> bool {
+        let has_room = self.budget.spend(count as u64);
+        if !has_room {
+            self.is_cut_short.set(true);
+        }
+        has_room
+    }
+
+    /// Returns the fault of a change in which comparisons were left out; `None` if there were none.
+    pub fn fault(&self) -> Option<Fault> {
+        let fault = match self.budget.is_stopped() {
+            true => Fault::new(
+                FaultCode::TimeLimit,
+                "refining was stopped, because the commit took longer than run.commit_seconds_max; \
+                 refactorings found until then are kept",
+            ),
+            false => Fault::new(
+                FaultCode::PairBudget,
+                "the bodies were not compared completely, because they have too many similar parts; \
+                 refactorings found until then are kept",
+            ),
+        };
+        self.is_cut_short.get().then_some(fault)
+    }
+}
+
 /// Attributes that the code of an element can use by simple name: those of the element itself, if it is
 /// a type or file, and those of the elements around it.
 #[derive(Debug, Default)]
 pub(super) struct VisibleAttributes {
-    /// Attributes by the label of their name.
-    pub by_label: Map<LabelIx, VisibleAttribute>,
+    /// Declared types of the attributes of the element itself, by the label of their name; empty if none
+    /// is declared.
+    pub own: Map<LabelIx, String>,
+    /// Attributes of the elements around it, which those in `own` hide; `None` if there are no such
+    /// elements.
+    pub outer: Option<Rc<VisibleAttributes>>,
 }
 
-/// Attribute of a type around a body.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct VisibleAttribute {
-    /// Node in the code structure tree of its side.
-    pub node: NodeId,
-    /// Declared type; empty if none is declared.
-    pub declared_type: String,
-    /// True if the attribute has a counterpart on the other side.
-    pub is_matched: bool,
+impl VisibleAttributes {
+    /// Returns the declared type of an attribute; `None` if there is no attribute of this name.
+    pub fn declared_type(&self, label: LabelIx) -> Option<&str> {
+        let mut around = std::iter::successors(Some(self), |inner| inner.outer.as_deref());
+        around.find_map(|attributes| attributes.own.get(&label).map(String::as_str))
+    }
 }
 
-/// Body of an element of one side.
+/// Body of an element of one side. Clones share its nodes and variables.
+#[derive(Clone)]
 pub(super) struct Body<'a> {
     /// Side of the element.
     pub side: Side,
@@ -89,7 +141,7 @@ impl<'a> Body<'a> {
             _ => false,
         };
         let label = tree[leaf].label;
-        (names_attribute && self.attributes.by_label.contains_key(&label))
+        (names_attribute && self.attributes.declared_type(label).is_some())
             .then_some(Named::Attribute(label))
     }
 
@@ -105,12 +157,11 @@ impl<'a> Body<'a> {
         match named {
             Named::Variable(index) => self.file.variable_text(self.variable(index)),
             Named::Attribute(label) => {
-                let name = self.file.labels.get(label);
-                let declared = self.attributes.by_label.get(&label);
-                match declared.map_or("", |attribute| &attribute.declared_type) {
-                    "" => name.to_owned(),
-                    declared_type => format!("{name} : {declared_type}"),
-                }
+                let declared_type = self.attributes.declared_type(label);
+                with_type(
+                    self.file.labels.get(label),
+                    declared_type.unwrap_or_default(),
+                )
             }
         }
     }
@@ -130,12 +181,7 @@ impl<'a> Body<'a> {
     /// attributes (shape `Field`).
     pub fn statements(&self) -> impl Iterator<Item = TreeIx> + '_ {
         let nodes = self.nodes.iter().copied();
-        nodes.filter(|&node| {
-            matches!(
-                self.tree()[node].shape,
-                Shape::Leaf | Shape::Composite | Shape::Clause | Shape::Field
-            )
-        })
+        nodes.filter(|&node| is_compared(self.tree()[node].shape))
     }
 
     /// Returns the leaves of the header of a statement, without comments. The header is the part outside
@@ -143,21 +189,10 @@ impl<'a> Body<'a> {
     /// statement that contains none all of it.
     pub fn header_leaves(&self, statement: TreeIx) -> Vec<TreeIx> {
         let tree = self.tree();
-        let mut leaves = Vec::new();
-        let mut node = TreeIx(statement.0 + 1);
-        while node < tree[statement].end {
-            let shape = tree[node].shape;
-            // Skip the whole subtree of a nested statement.
-            if shape.is_statement() || shape.is_declaration() || shape == Shape::Comment {
-                node = tree[node].end;
-                continue;
-            }
-            if tree.is_leaf(node) && tree[node].role != LeafRole::None {
-                leaves.push(node);
-            }
-            node = TreeIx(node.0 + 1);
-        }
-        leaves
+        let inner = tree.header(statement).skip(1);
+        inner
+            .filter(|&node| tree.is_leaf(node) && tree[node].role != LeafRole::None)
+            .collect()
     }
 
     /// Returns the place of a node, which takes part in a refactoring as `role`.
@@ -172,6 +207,14 @@ impl<'a> Body<'a> {
     }
 }
 
+/// Returns true if nodes of a shape are compared as statements: those of [`Body::statements`].
+pub(super) fn is_compared(shape: Shape) -> bool {
+    matches!(
+        shape,
+        Shape::Leaf | Shape::Composite | Shape::Clause | Shape::Field
+    )
+}
+
 /// Bodies of two related elements.
 pub(super) struct BodyChange<'a> {
     /// Relation between the two elements.
@@ -184,7 +227,9 @@ pub(super) struct BodyChange<'a> {
     pub leaves: Vec<(TreeIx, TreeIx)>,
     /// Statements in the file of each body that have a counterpart in any element, not only in the other
     /// body.
-    pub mapped: Pair<Rc<Set<TreeIx>>>,
+    pub mapped: Pair<&'a Set<TreeIx>>,
+    /// Counter of the comparisons, which all bodies of the change share.
+    pub work: &'a BodyWork,
     /// Variables and attributes before and those after that are taken for the same ones.
     pub pairs: VariablePairs,
     /// Moved values. Before: values of inlined variables, which now are where the variables were used.
@@ -196,13 +241,14 @@ pub(super) struct BodyChange<'a> {
 
 impl<'a> BodyChange<'a> {
     /// Creates the change of two bodies. `nodes` has their mapped nodes: node before, node after and the
-    /// way they were mapped. `mapped` becomes the field of this name. Variables and moved values are
-    /// empty until the caller sets them.
+    /// way they were mapped. `mapped` and `work` become the fields of these names. Variables and moved
+    /// values are empty until the caller sets them.
     pub fn new(
         relation: BodyRelation,
         bodies: Pair<Body<'a>>,
         nodes: &[(TreeIx, TreeIx, MatchedBy)],
-        mapped: Pair<Rc<Set<TreeIx>>>,
+        mapped: Pair<&'a Set<TreeIx>>,
+        work: &'a BodyWork,
     ) -> BodyChange<'a> {
         let mut change = BodyChange {
             relation,
@@ -210,6 +256,7 @@ impl<'a> BodyChange<'a> {
             statements: Vec::new(),
             leaves: Vec::new(),
             mapped,
+            work,
             pairs: VariablePairs::default(),
             moved_values: Pair::default(),
             partners: Pair::default(),

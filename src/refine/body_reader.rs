@@ -1,11 +1,11 @@
 //! Reads the bodies of related elements from the mapped trees of a change.
 
-use super::bodies::{Body, BodyChange, BodyRelation, VisibleAttribute, VisibleAttributes};
+use super::bodies::{Body, BodyChange, BodyRelation, BodyWork, VisibleAttributes, is_compared};
 use super::code_syntax::CodeSyntax;
 use super::declaration::DeclarationReader;
 use super::extractions;
 use super::variable_pairs;
-use super::variables::{BodyVariables, CodeFile};
+use super::variables::{BodyVariables, CodeFile, VariableDeclaration};
 use crate::astdiff::change::TreeDiff;
 use crate::astdiff::{MatchedBy, NodeAt, TreeFileIx, declaration_at};
 use crate::base::ids::Id;
@@ -14,7 +14,7 @@ use crate::base::{Map, Set};
 use crate::cst::{Linked, NodeId};
 use crate::lang::LanguageId;
 use crate::lang::rules::KindGroup;
-use crate::parse::tree::TreeIx;
+use crate::parse::tree::{LabelIx, TreeIx};
 use crate::relate::Relationship;
 use crate::relate::kind::RelationshipKind;
 use std::cell::RefCell;
@@ -28,18 +28,22 @@ type MappedNodes = Vec<(TreeIx, TreeIx, MatchedBy)>;
 /// several relationships; a variable in this set is not reported again for a later one. A variable is
 /// given by the leaf with its name in its declaration.
 #[derive(Default)]
-struct TakenNames(Pair<Map<NodeId, Set<TreeIx>>>);
+struct TakenNames {
+    names: Pair<Map<NodeId, Set<TreeIx>>>,
+    /// Names of the elements without a taken variable.
+    none: Set<TreeIx>,
+}
 
 impl TakenNames {
     /// Returns the variables of both elements of a pair that are taken.
-    fn of(&self, pair: &Pair<NodeId>) -> Pair<Set<TreeIx>> {
-        let of = |side: Side| self.0.get(side).get(pair.get(side)).cloned();
-        Pair::new(Side::Before, Side::After).map(|side| of(side).unwrap_or_default())
+    fn of(&self, pair: &Pair<NodeId>) -> Pair<&Set<TreeIx>> {
+        let of = |side: Side| self.names.get(side).get(pair.get(side));
+        Pair::new(Side::Before, Side::After).map(|side| of(side).unwrap_or(&self.none))
     }
 
     /// Marks the variables with these name leaves as taken in `element`.
     fn add(&mut self, side: Side, element: NodeId, names: impl Iterator<Item = TreeIx>) {
-        self.0
+        self.names
             .get_mut(side)
             .entry(element)
             .or_default()
@@ -60,20 +64,22 @@ pub(super) struct BodyReader<'a> {
     owners: Pair<Vec<Vec<Option<NodeId>>>>,
     /// File and root node of each element of a side that has a declaration in a tree.
     roots: Pair<Map<NodeId, (TreeFileIx, TreeIx)>>,
-    /// Elements of the one-to-one matching.
-    matched: Pair<Set<NodeId>>,
+    /// Statements and attributes of each side and file that have a counterpart.
+    mapped_statements: Pair<Vec<Set<TreeIx>>>,
+    /// Counter of the comparisons in all bodies.
+    work: &'a BodyWork,
     /// Cache of the attributes that code can use by simple name, by side and the innermost type or file
     /// that contains the code.
     attributes: RefCell<Map<(Side, NodeId), Rc<VisibleAttributes>>>,
 }
 
 impl<'a> BodyReader<'a> {
-    /// Creates a reader; `matched` has the pairs of the one-to-one matching.
+    /// Creates a reader; `work` counts the comparisons in the bodies.
     pub fn new(
         linked: &'a Linked,
         mapped: &'a TreeDiff,
         declarations: &'a DeclarationReader<'a>,
-        matched: &[Pair<NodeId>],
+        work: &'a BodyWork,
     ) -> BodyReader<'a> {
         let languages = mapped.trees.before.iter().chain(&mapped.trees.after);
         let mut syntaxes: Map<LanguageId, Option<CodeSyntax>> = Map::default();
@@ -90,10 +96,8 @@ impl<'a> BodyReader<'a> {
             syntaxes,
             owners: Pair::default(),
             roots: Pair::default(),
-            matched: Pair::new(
-                matched.iter().map(|pair| pair.before).collect(),
-                matched.iter().map(|pair| pair.after).collect(),
-            ),
+            mapped_statements: mapped_statements(mapped),
+            work,
             attributes: RefCell::default(),
         };
         for side in Side::BOTH {
@@ -139,7 +143,6 @@ impl<'a> BodyReader<'a> {
         matched: &[usize],
     ) -> Vec<(usize, BodyChange<'_>)> {
         let mut groups = self.groups();
-        let mapped = self.mapped_statements();
         let is_moved = |relationship: &Relationship| {
             use RelationshipKind::{Extract, ExtractMove, Inline};
             matches!(relationship.kind, Extract | ExtractMove | Inline)
@@ -150,6 +153,8 @@ impl<'a> BodyReader<'a> {
         let matched = matched.iter().map(|&index| (index, BodyRelation::Matched));
         // Matched pairs come first: their variables take precedence over those of moved code.
         let mut taken = TakenNames::default();
+        // An element can be in many pairs, but its body is read once.
+        let mut cached: Pair<Map<NodeId, Option<Body<'_>>>> = Pair::default();
         let mut changes = Vec::new();
         for (index, relation) in matched.chain(moved) {
             let relationship = &relationships[index];
@@ -158,8 +163,12 @@ impl<'a> BodyReader<'a> {
             let Some(nodes) = groups.remove(&(pair.before, pair.after)) else {
                 continue;
             };
-            let bodies = self.body(Side::Before, pair.before);
-            let bodies = bodies.zip(self.body(Side::After, pair.after));
+            let bodies = Pair::new(Side::Before, Side::After).map(|side| {
+                let element = *pair.get(side);
+                let body = cached.get_mut(side).entry(element);
+                body.or_insert_with(|| self.body(side, element)).clone()
+            });
+            let bodies = bodies.before.zip(bodies.after);
             let Some((before, after)) = bodies else {
                 continue;
             };
@@ -167,13 +176,13 @@ impl<'a> BodyReader<'a> {
             if before.tree().language != after.tree().language {
                 continue;
             }
-            // Statements of both files that have any counterpart.
             let of_files = Pair::new(
-                Rc::clone(&mapped.before[before.file_index.index()]),
-                Rc::clone(&mapped.after[after.file_index.index()]),
+                &self.mapped_statements.before[before.file_index.index()],
+                &self.mapped_statements.after[after.file_index.index()],
             );
-            let mut change = BodyChange::new(relation, Pair::new(before, after), &nodes, of_files);
-            change.pairs = variable_pairs::matched(&change, &taken.of(&pair));
+            let bodies = Pair::new(before, after);
+            let mut change = BodyChange::new(relation, bodies, &nodes, of_files, self.work);
+            change.pairs = variable_pairs::matched(&change, taken.of(&pair));
             // Variables with a counterpart here get no other one in a later pair.
             for side in Side::BOTH {
                 let variables = change.pairs.matched.get(side).iter();
@@ -202,7 +211,7 @@ impl<'a> BodyReader<'a> {
         for (index, change) in changes {
             let relationship = &relationships[*index];
             let pair = Pair::new(relationship.before, relationship.after);
-            change.moved_values = extractions::find(change, &taken.of(&pair));
+            change.moved_values = extractions::find(change, taken.of(&pair));
             variable_pairs::remove_moved(change);
             for side in Side::BOTH {
                 let body = change.bodies.get(side);
@@ -234,26 +243,6 @@ impl<'a> BodyReader<'a> {
         groups
     }
 
-    /// Returns the statements of each side and file that have a counterpart.
-    fn mapped_statements(&self) -> Pair<Vec<Rc<Set<TreeIx>>>> {
-        let mut mapped = self.mapped.trees.as_ref().map(|trees| {
-            let sets: Vec<Set<TreeIx>> = vec![Set::default(); trees.len()];
-            sets
-        });
-        for pair in self.mapped.diff.mappings.pairs() {
-            for (side, at) in [(Side::Before, pair.before), (Side::After, pair.after)] {
-                let file = at.file.index();
-                if self.mapped.trees.get(side)[file][at.node]
-                    .shape
-                    .is_statement()
-                {
-                    mapped.get_mut(side)[file].insert(at.node);
-                }
-            }
-        }
-        mapped.map(|files| files.into_iter().map(Rc::new).collect())
-    }
-
     /// Returns the body of an element; `None` if its language has no rules for code, or if no tree
     /// contains its declaration.
     fn body(&self, side: Side, element: NodeId) -> Option<Body<'_>> {
@@ -271,19 +260,51 @@ impl<'a> BodyReader<'a> {
         let nodes: Rc<[TreeIx]> = nodes
             .filter(|node| owners[node.index()] == Some(element))
             .collect();
-        let variables = BodyVariables::new(file, root, nodes.iter().copied());
+        let attributes = self.visible_attributes(side, element);
+        let group = self.linked.sides.get(side).nodes[element].kind.group();
+        let has_attributes = matches!(group, KindGroup::Type | KindGroup::File);
+        let functions = self.functions_of(side, element);
+        let is_element = |variable: &VariableDeclaration| {
+            let is_function = || {
+                let value = variable.value?;
+                let functions = functions.get(&variable.label)?;
+                let mut functions = functions.iter();
+                Some(functions.any(|&function| tree.contains(value, function)))
+            };
+            has_attributes && !variable.is_bound && attributes.own.contains_key(&variable.label)
+                || is_function().unwrap_or(false)
+        };
+        let variables = BodyVariables::new(file, root, nodes.iter().copied(), is_element);
         Some(Body {
             side,
             file,
             file_index,
             variables: Rc::new(variables),
-            attributes: self.visible_attributes(side, element),
+            attributes,
             nodes,
         })
     }
 
+    /// Returns the roots of the elements inside of an element, apart from attributes, by the label of
+    /// their name.
+    fn functions_of(&self, side: Side, element: NodeId) -> Map<LabelIx, Vec<TreeIx>> {
+        let cst = self.linked.sides.get(side);
+        let mut functions: Map<LabelIx, Vec<TreeIx>> = Map::default();
+        for &child in &cst.nodes[element].children {
+            let name = self.linked.vocabulary.get(cst.nodes[child].name);
+            let label = self.mapped.labels.find(name);
+            let root = self.roots.get(side).get(&child);
+            if let Some((label, &(_, root))) = label.zip(root)
+                && cst.nodes[child].kind.group() != KindGroup::Attribute
+            {
+                functions.entry(label).or_default().push(root);
+            }
+        }
+        functions
+    }
+
     /// Returns the attributes that the code of an element can use by simple name: its own, and those of
-    /// the elements that contain it. Reads them once for all elements with the same container.
+    /// the elements that contain it. Reads those of each container once.
     fn visible_attributes(&self, side: Side, element: NodeId) -> Rc<VisibleAttributes> {
         let cst = self.linked.sides.get(side);
         let around = match cst.nodes[element].kind.group() {
@@ -291,36 +312,61 @@ impl<'a> BodyReader<'a> {
             _ => cst.nodes[element].parent.unwrap_or(element),
         };
         let mut cached = self.attributes.borrow_mut();
-        let attributes = cached
-            .entry((side, around))
-            .or_insert_with(|| Rc::new(self.attributes_of(side, around)));
-        Rc::clone(attributes)
+        // Elements whose attributes are not read yet, the innermost first, up to one whose are.
+        let mut missing = Vec::new();
+        let mut attributes = None;
+        for around in cst.ancestry(around) {
+            attributes = cached.get(&(side, around)).cloned();
+            if attributes.is_some() {
+                break;
+            }
+            missing.push(around);
+        }
+        for around in missing.into_iter().rev() {
+            let inner = Rc::new(VisibleAttributes {
+                own: self.attributes_of(side, around),
+                outer: attributes,
+            });
+            cached.insert((side, around), Rc::clone(&inner));
+            attributes = Some(inner);
+        }
+        attributes.unwrap_or_default()
     }
 
-    /// Returns the attributes of an element and of the elements that contain it. An attribute of an
-    /// inner element hides those of outer elements with the same name. Names that occur in no tree are
-    /// left out.
-    fn attributes_of(&self, side: Side, element: NodeId) -> VisibleAttributes {
+    /// Returns the declared types of the attributes of an element by the label of their name; empty if
+    /// none is declared. Names that occur in no tree are left out.
+    fn attributes_of(&self, side: Side, element: NodeId) -> Map<LabelIx, String> {
         let cst = self.linked.sides.get(side);
-        let mut attributes = VisibleAttributes::default();
-        for around in cst.ancestry(element) {
-            for &child in &cst.nodes[around].children {
-                if cst.nodes[child].kind.group() != KindGroup::Attribute {
-                    continue;
-                }
-                let name = self.linked.vocabulary.get(cst.nodes[child].name);
-                let Some(label) = self.mapped.labels.find(name) else {
-                    continue;
-                };
+        let mut attributes = Map::default();
+        for &child in &cst.nodes[element].children {
+            if cst.nodes[child].kind.group() != KindGroup::Attribute {
+                continue;
+            }
+            let name = self.linked.vocabulary.get(cst.nodes[child].name);
+            if let Some(label) = self.mapped.labels.find(name) {
                 let declared_type = self.declarations.attribute_type(side, child);
-                let attribute = VisibleAttribute {
-                    node: child,
-                    declared_type: declared_type.unwrap_or_default(),
-                    is_matched: self.matched.get(side).contains(&child),
-                };
-                attributes.by_label.entry(label).or_insert(attribute);
+                attributes
+                    .entry(label)
+                    .or_insert(declared_type.unwrap_or_default());
             }
         }
         attributes
     }
+}
+
+/// Returns the statements and attributes of each side and file that have a counterpart.
+fn mapped_statements(mapped: &TreeDiff) -> Pair<Vec<Set<TreeIx>>> {
+    let mut statements = mapped.trees.as_ref().map(|trees| {
+        let sets: Vec<Set<TreeIx>> = vec![Set::default(); trees.len()];
+        sets
+    });
+    for pair in mapped.diff.mappings.pairs() {
+        for (side, at) in [(Side::Before, pair.before), (Side::After, pair.after)] {
+            let file = at.file.index();
+            if is_compared(mapped.trees.get(side)[file][at.node].shape) {
+                statements.get_mut(side)[file].insert(at.node);
+            }
+        }
+    }
+    statements
 }

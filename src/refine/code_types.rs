@@ -1,23 +1,43 @@
 //! Types of refactorings of the statements and expressions of a body.
 
 use super::bodies::{Body, BodyChange, BodyRelation};
+use super::elements::list_of;
 use super::sites::BodyFinding;
-use crate::base::Set;
+use super::token_text::CODE_BYTES_MAX;
 use crate::base::pair::{Pair, Side};
 use crate::base::text::beginning;
-use crate::lang::code_rules::BranchSyntax;
 use crate::lang::shapes::{LeafRole, Shape};
 use crate::parse::tree::TreeIx;
 
-/// Maximum number of bytes of a statement or condition that a finding shows.
-const TEXT_BYTES_MAX: usize = 200;
+/// Returns the text of a node in one line, without an opening brace and white space at its end: its
+/// first line, and further ones up to its first nested statement or declaration. If the condition of a
+/// statement comes later, the text of the condition.
+fn shown(body: &Body<'_>, node: TreeIx) -> String {
+    let (tree, text) = (body.tree(), body.file.text_of(node));
+    let line = text.find('\n').unwrap_or(text.len());
+    let offset = |inner: TreeIx| (tree[inner].start_byte - tree[node].start_byte) as usize;
+    let is_end = |&inner: &TreeIx| {
+        let shape = tree[inner].shape;
+        // A comment after the first line usually belongs to the code after it.
+        let is_comment = shape == Shape::Comment && offset(inner) > line;
+        shape.is_statement() || shape.is_declaration() || is_comment
+    };
+    let end = tree.subtree(node).skip(1).find(is_end);
+    let end = end.map_or(text.len(), offset).max(line);
+    if let Some(condition) = condition(body, node)
+        && offset(condition) >= end
+    {
+        return in_one_line(body.file.text_of(condition));
+    }
+    in_one_line(text.get(..end).unwrap_or(text))
+}
 
-/// Returns the first line of the text of a node, without an opening brace and white space at its end.
-fn first_line(body: &Body<'_>, node: TreeIx) -> String {
-    let text = body.file.text_of(node);
-    let line = text.lines().next().unwrap_or_default();
-    let line = line.trim_end_matches(['{', ' ', '\t']);
-    beginning(line, TEXT_BYTES_MAX).to_owned()
+/// Returns the beginning of a text without line breaks, and without an opening brace at its end.
+fn in_one_line(text: &str) -> String {
+    let lines = text.lines().map(str::trim);
+    let lines: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
+    let text = lines.join(" ");
+    beginning(text.trim_end_matches(['{', ' ', '\t']), CODE_BYTES_MAX).to_owned()
 }
 
 /// Returns a finding about a node before and a node after; `roles` are the roles of their places.
@@ -26,7 +46,7 @@ pub(super) fn finding(
     nodes: Pair<TreeIx>,
     roles: [&'static str; 2],
 ) -> BodyFinding {
-    let text = |side: Side| Some(first_line(change.bodies.get(side), *nodes.get(side)));
+    let text = |side: Side| Some(shown(change.bodies.get(side), *nodes.get(side)));
     BodyFinding {
         values: Pair::new(Side::Before, Side::After).map(text),
         sites: vec![
@@ -50,48 +70,85 @@ fn condition(body: &Body<'_>, statement: TreeIx) -> Option<TreeIx> {
 }
 
 /// Operand of a condition: part that no junction (`&&`, `||`) divides.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Operand {
-    /// Expression without negations and parentheses around it.
-    node: TreeIx,
+#[derive(Debug)]
+struct Operand<'c> {
+    /// Labels of the leaves, see [`labels`]. Negations and parentheses around the operand are left out.
+    labels: Vec<&'c str>,
     /// True if an odd number of negations precedes the expression.
     is_negated: bool,
 }
 
-/// Returns the operands of a condition, in the order of the text, and the operators of its junctions. A
-/// negated junction is one operand, since its parts are not negated one by one.
-fn operands(body: &Body<'_>, condition: TreeIx) -> (Vec<Operand>, Vec<&'static str>) {
-    let (tree, syntax) = (body.tree(), body.file.syntax);
-    let (mut found, mut junctions) = (Vec::new(), Vec::new());
-    let mut open = vec![Operand {
-        node: condition,
-        is_negated: false,
-    }];
-    while let Some(Operand { node, is_negated }) = open.pop() {
-        let mut children = tree.children(node);
-        let first = children.next();
-        // Unwrap parentheses, divide junctions and count negations until an operand remains.
-        if syntax.is_any(tree, node, syntax.rules.parentheses) {
-            open.extend(first.map(|node| Operand { node, is_negated }));
-        } else if let Some(operator) = syntax.junction(tree, node)
-            && !is_negated
-        {
-            junctions.push(operator);
-            let operands: Vec<TreeIx> = tree.children(node).step_by(2).collect();
-            let operands = operands.into_iter().rev();
-            open.extend(operands.map(|node| Operand { node, is_negated }));
-        } else if let Some((sign, operand)) = first.zip(children.next())
-            && syntax.is_any(tree, sign, syntax.rules.negations)
-        {
-            open.push(Operand {
-                node: operand,
-                is_negated: !is_negated,
-            });
-        } else {
-            found.push(Operand { node, is_negated });
+/// Condition of a statement or conditional expression.
+struct Condition<'c> {
+    /// Statement with the condition.
+    statement: TreeIx,
+    /// Operands in the order of the text. A negated junction is one operand, since its parts are not
+    /// negated one by one.
+    operands: Vec<Operand<'c>>,
+    /// Operators of the junctions.
+    junctions: Vec<&'static str>,
+}
+
+impl<'c> Condition<'c> {
+    /// Reads the condition `root` of a statement of `side`.
+    fn read(
+        change: &'c BodyChange<'_>,
+        side: Side,
+        statement: TreeIx,
+        root: TreeIx,
+    ) -> Condition<'c> {
+        let body = change.bodies.get(side);
+        let (tree, syntax) = (body.tree(), body.file.syntax);
+        let (mut operands, mut junctions) = (Vec::new(), Vec::new());
+        let mut open = vec![(root, false)];
+        while let Some((node, is_negated)) = open.pop() {
+            let mut children = tree.children(node);
+            let first = children.next();
+            // Unwrap parentheses, divide junctions and count negations until an operand remains.
+            if syntax.is_any(tree, node, syntax.rules.parentheses) {
+                open.extend(first.map(|node| (node, is_negated)));
+            } else if let Some(operator) = syntax.junction(tree, node)
+                && !is_negated
+            {
+                junctions.push(operator);
+                let parts: Vec<TreeIx> = tree.children(node).step_by(2).collect();
+                open.extend(parts.into_iter().rev().map(|node| (node, is_negated)));
+            } else if let Some((sign, operand)) = first.zip(children.next())
+                && syntax.is_any(tree, sign, syntax.rules.negations)
+            {
+                open.push((operand, !is_negated));
+            } else {
+                let labels = labels(change, side, node);
+                operands.push(Operand { labels, is_negated });
+            }
+        }
+        Condition {
+            statement,
+            operands,
+            junctions,
         }
     }
-    (found, junctions)
+
+    /// Reads the condition of a statement of `side`; `None` if it has none.
+    fn of(change: &'c BodyChange<'_>, side: Side, statement: TreeIx) -> Option<Condition<'c>> {
+        let root = condition(change.bodies.get(side), statement)?;
+        Some(Condition::read(change, side, statement, root))
+    }
+
+    /// Compares the operands with those of a condition of the other side, in order. Returns `Different`
+    /// unless all comparisons have the same result.
+    fn compare(&self, change: &BodyChange<'_>, other: &Condition<'_>) -> OperandComparison {
+        if self.operands.len() != other.operands.len() {
+            return OperandComparison::Different;
+        }
+        let pairs = self.operands.iter().zip(&other.operands);
+        let mut results = pairs.map(|(one, two)| compare(change, one, two));
+        let first = results.next().unwrap_or(OperandComparison::Different);
+        match results.all(|result| result == first) {
+            true => first,
+            false => OperandComparison::Different,
+        }
+    }
 }
 
 /// Result of the comparison of two operands.
@@ -101,7 +158,7 @@ enum OperandComparison {
     Equal,
     /// One operand is the negation of the other.
     Opposite,
-    /// Any other two operands.
+    /// Any other two operands, and all operands once the work is used up.
     Different,
 }
 
@@ -122,79 +179,82 @@ fn labels<'c>(change: &'c BodyChange<'_>, side: Side, node: TreeIx) -> Vec<&'c s
     labels.collect()
 }
 
-/// Compares an operand before with an operand after. They are also opposite if one has the opposite
-/// operator, such as `<` for `>=`, and all else is equal.
-fn compare(change: &BodyChange<'_>, one: Operand, two: Operand) -> OperandComparison {
-    let rules = change.bodies.before.file.syntax.rules;
-    let before = labels(change, Side::Before, one.node);
-    let after = labels(change, Side::After, two.node);
-    if before == after {
-        return match one.is_negated == two.is_negated {
-            true => OperandComparison::Equal,
-            false => OperandComparison::Opposite,
-        };
+/// Compares two operands of different sides. They are also opposite if one has the opposite operator,
+/// such as `<` for `>=`, and all else is equal.
+fn compare(change: &BodyChange<'_>, one: &Operand<'_>, two: &Operand<'_>) -> OperandComparison {
+    let (before, after) = (&one.labels, &two.labels);
+    if before.len() != after.len() || !change.work.spend(before.len()) {
+        return OperandComparison::Different;
     }
-    let is_opposite = |one: &str, two: &str| {
-        let mut pairs = rules.opposites.iter();
-        pairs.any(|&(this, that)| (this, that) == (one, two) || (that, this) == (one, two))
+    // At most one leaf differs, and its two operators are opposites.
+    let mut different = before.iter().zip(after).filter(|(one, two)| one != two);
+    let is_opposed = match (different.next(), different.next()) {
+        (None, _) => false,
+        (Some((one, two)), None) => {
+            let mut pairs = change.bodies.before.file.syntax.rules.opposites.iter();
+            if !pairs.any(|pair| *pair == (*one, *two) || *pair == (*two, *one)) {
+                return OperandComparison::Different;
+            }
+            true
+        }
+        _ => return OperandComparison::Different,
     };
-    // Exactly one leaf differs, and the two operators are opposites.
-    let mut different = before.iter().zip(&after).filter(|(one, two)| one != two);
-    let only = different.next();
-    let is_opposed = before.len() == after.len()
-        && different.next().is_none()
-        && only.is_some_and(|(one, two)| is_opposite(one, two));
-    match (is_opposed, one.is_negated == two.is_negated) {
-        (true, true) => OperandComparison::Opposite,
-        (true, false) => OperandComparison::Equal,
-        _ => OperandComparison::Different,
+    match is_opposed == (one.is_negated == two.is_negated) {
+        true => OperandComparison::Opposite,
+        false => OperandComparison::Equal,
     }
 }
 
-/// Returns the mapped statements that both have a condition: statements before and after, and the two
-/// conditions.
-fn conditions(change: &BodyChange<'_>) -> Vec<(Pair<TreeIx>, Pair<TreeIx>)> {
-    let Pair { before, after } = &change.bodies;
-    let pairs = change.statements.iter().filter_map(|&(one, two)| {
-        let conditions = Pair::new(condition(before, one)?, condition(after, two)?);
-        Some((Pair::new(one, two), conditions))
-    });
-    pairs.collect()
+/// Returns the conditions of the mapped statements that both have one.
+fn conditions<'c>(change: &'c BodyChange<'_>) -> impl Iterator<Item = Pair<Condition<'c>>> {
+    change.statements.iter().filter_map(|&(before, after)| {
+        let before = Condition::of(change, Side::Before, before)?;
+        Some(Pair::new(
+            before,
+            Condition::of(change, Side::After, after)?,
+        ))
+    })
 }
 
 /// Finds conditions that were inverted: every operand was negated, and every `and` became an `or`, or
 /// the reverse.
 pub(super) fn invert_condition(change: &BodyChange<'_>) -> Vec<BodyFinding> {
-    let inverted = conditions(change).into_iter().filter(|(_, conditions)| {
-        let (one, junctions) = operands(&change.bodies.before, conditions.before);
-        let (two, others) = operands(&change.bodies.after, conditions.after);
-        let are_opposite = one.len() == two.len()
-            && one
-                .iter()
-                .zip(&two)
-                .all(|(&one, &two)| compare(change, one, two) == OperandComparison::Opposite);
-        let swaps_junctions = junctions.len() == others.len()
-            && junctions.iter().zip(&others).all(|(one, two)| one != two);
-        are_opposite && swaps_junctions
+    let inverted = conditions(change).filter(|Pair { before, after }| {
+        let swaps_junctions = before.junctions.len() == after.junctions.len() && {
+            let mut junctions = before.junctions.iter().zip(&after.junctions);
+            junctions.all(|(one, two)| one != two)
+        };
+        swaps_junctions && before.compare(change, after) == OperandComparison::Opposite
     });
     let roles = ["original conditional", "inverted conditional"];
     inverted
-        .map(|(statements, _)| finding(change, statements, roles))
+        .map(|pair| finding(change, pair.as_ref().map(|it| it.statement), roles))
         .collect()
 }
 
-/// Returns the conditionals (such as `if` statements) of `side` without counterpart in any element.
-fn unmapped_conditionals(change: &BodyChange<'_>, side: Side) -> Vec<TreeIx> {
-    let body = change.bodies.get(side);
-    let rules = body.file.syntax.rules.conditionals;
-    let is_conditional = |&node: &TreeIx| {
-        let kind = body.file.syntax.kind(body.tree(), node);
-        rules.iter().any(|row| row.syntax == kind)
-    };
-    let statements = body.statements().filter(is_conditional);
-    statements
-        .filter(|&node| change.is_unmapped(side, node))
-        .collect()
+/// Returns true if a statement is a conditional, such as `if`.
+fn is_conditional(body: &Body<'_>, statement: TreeIx) -> bool {
+    let kind = body.file.syntax.kind(body.tree(), statement);
+    let mut rows = body.file.syntax.rules.conditionals.iter();
+    rows.any(|row| row.syntax == kind)
+}
+
+/// Removes the operands of `part` from `rest` if all of them are there. Returns true if so.
+fn take(change: &BodyChange<'_>, part: &Condition<'_>, rest: &mut Vec<&Operand<'_>>) -> bool {
+    if part.operands.len() > rest.len() {
+        return false;
+    }
+    let mut left = rest.clone();
+    let all_found = part.operands.iter().all(|operand| {
+        let mut of_whole = left.iter();
+        let is_equal = |it: &&Operand<'_>| compare(change, it, operand) == OperandComparison::Equal;
+        let position = of_whole.position(is_equal);
+        position.map(|at| left.remove(at)).is_some()
+    });
+    if all_found {
+        *rest = left;
+    }
+    all_found
 }
 
 /// Finds conditions, on side `whole`, whose operands are spread over several conditions on the other
@@ -202,62 +262,36 @@ fn unmapped_conditionals(change: &BodyChange<'_>, side: Side) -> Vec<TreeIx> {
 /// operand of the whole, and each unmapped conditional, is used once. `roles` are the roles before and
 /// after.
 fn spread(change: &BodyChange<'_>, whole: Side, roles: [&'static str; 2]) -> Vec<BodyFinding> {
-    let parts = whole.opposite();
-    let unmapped = unmapped_conditionals(change, parts);
+    let (side, mut found) = (whole.opposite(), Vec::new());
+    let body = change.bodies.get(side);
+    let unmapped = body.statements().filter(|&statement| {
+        is_conditional(body, statement) && change.is_unmapped(side, statement)
+    });
+    let unmapped = unmapped.filter_map(|statement| Condition::of(change, side, statement));
+    let mut unmapped: Vec<Condition<'_>> = unmapped.collect();
     if unmapped.is_empty() {
-        return Vec::new();
+        return found;
     }
-    let compared = |of_whole: Operand, of_part: Operand| {
-        let (one, two) = whole.ordered(of_whole, of_part);
-        compare(change, one, two)
-    };
-    let mut found = Vec::new();
-    let mut taken: Set<TreeIx> = Set::default();
-    for (statements, conditions) in conditions(change) {
-        let (all, _) = operands(change.bodies.get(whole), *conditions.get(whole));
-        let (own, _) = operands(change.bodies.get(parts), *conditions.get(parts));
-        let covers = |part: &Operand, rest: &[Operand]| {
-            rest.iter()
-                .position(|&of_whole| compared(of_whole, *part) == OperandComparison::Equal)
-        };
-        let mut rest = all.clone();
-        // Removes the operands of a part from `rest` if all of them are there.
-        let take = |part: &[Operand], rest: &mut Vec<Operand>| {
-            let mut left = rest.clone();
-            let all_found = part.iter().all(|operand| {
-                let position = covers(operand, &left);
-                position.map(|at| left.remove(at)).is_some()
-            });
-            if all_found {
-                *rest = left;
-            }
-            all_found
-        };
+    for pair in conditions(change) {
+        let (all, own) = (pair.get(whole), pair.get(side));
+        let mut rest: Vec<&Operand<'_>> = all.operands.iter().collect();
         // The mapped condition must have fewer operands than the whole, and only operands of the whole.
-        if own.len() >= all.len() || !take(&own, &mut rest) {
+        if own.operands.len() >= all.operands.len() || !take(change, own, &mut rest) {
             continue;
         }
-        let mut pieces = vec![*statements.get(parts)];
-        // Unmapped conditionals are further parts while they have only remaining operands of the whole.
-        for &other in &unmapped {
-            let body = change.bodies.get(parts);
-            let Some(condition) = condition(body, other) else {
-                continue;
-            };
-            if !taken.contains(&other) && take(&operands(body, condition).0, &mut rest) {
-                taken.insert(other);
-                pieces.push(other);
-            }
+        if !change.work.spend(unmapped.len()) {
+            break;
         }
+        let mut pieces = vec![own.statement];
+        // Unmapped conditionals are further parts while they have only remaining operands of the whole.
+        unmapped.retain(|other| {
+            let is_part = take(change, other, &mut rest);
+            pieces.extend(is_part.then_some(other.statement));
+            !is_part
+        });
         if pieces.len() > 1 {
             pieces.sort_unstable();
-            found.push(spread_finding(
-                change,
-                whole,
-                *statements.get(whole),
-                &pieces,
-                roles,
-            ));
+            found.push(spread_finding(change, whole, all.statement, &pieces, roles));
         }
     }
     found
@@ -276,12 +310,8 @@ fn spread_finding(
         change.bodies.get(whole),
         change.bodies.get(whole.opposite()),
     );
-    let texts: Vec<String> = pieces
-        .iter()
-        .map(|&piece| first_line(other, piece))
-        .collect();
-    let text = first_line(own, statement);
-    let list = format!("[{}]", texts.join(", "));
+    let texts: Vec<String> = pieces.iter().map(|&piece| shown(other, piece)).collect();
+    let (text, list) = (shown(own, statement), list_of(&texts));
     let (one, two) = whole.ordered(text, list);
     let (role, role_of_pieces) = whole.ordered(before, after);
     let mut sites = vec![own.site(statement, role)];
@@ -313,82 +343,47 @@ pub(super) fn merge_conditional(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     )
 }
 
-/// Returns the conditional expressions (`a ? b : c`) in the header of a statement: the part outside of
-/// nested statements. Each has its node and the rule of its syntax.
-fn ternaries(body: &Body<'_>, statement: TreeIx) -> Vec<(TreeIx, &'static BranchSyntax)> {
-    let (tree, syntax) = (body.tree(), body.file.syntax);
-    let mut found = Vec::new();
-    let mut node = TreeIx(statement.0 + 1);
-    while node < tree[statement].end {
-        let shape = tree[node].shape;
-        if shape.is_statement() || shape.is_declaration() {
-            node = tree[node].end;
-            continue;
-        }
-        let kind = syntax.kind(tree, node);
-        let rows = syntax.rules.ternaries.iter();
-        found.extend(rows.filter(|row| row.syntax == kind).map(|row| (node, row)));
-        node = TreeIx(node.0 + 1);
-    }
-    found
-}
-
 /// Finds removed conditionals whose condition is now that of a conditional expression (`a ? b : c`), or
 /// the inverse of its condition. Each conditional is found once.
 pub(super) fn conditional_to_ternary(change: &BodyChange<'_>) -> Vec<BodyFinding> {
+    let mut found = Vec::new();
     if change.relation != BodyRelation::Matched {
-        return Vec::new();
+        return found;
     }
     let Pair { before, after } = &change.bodies;
-    let rules = before.file.syntax.rules;
+    let (tree, syntax) = (after.tree(), after.file.syntax);
     // A conditional is gone if it has no counterpart, or only leaf statements as counterparts.
     let is_gone = |statement: TreeIx| match change.partners(Side::Before, statement) {
         [] => change.is_unmapped(Side::Before, statement),
-        partners => partners
-            .iter()
-            .all(|&partner| after.tree()[partner].shape == Shape::Leaf),
+        partners => partners.iter().all(|&it| tree[it].shape == Shape::Leaf),
     };
-    let conditionals: Vec<TreeIx> = before
-        .statements()
-        .filter(|&it| {
-            let kind = before.file.syntax.kind(before.tree(), it);
-            rules.conditionals.iter().any(|row| row.syntax == kind) && is_gone(it)
-        })
-        .collect();
-    let mut taken: Set<TreeIx> = Set::default();
-    let mut found = Vec::new();
-    if conditionals.is_empty() {
+    let gone = before.statements();
+    let gone = gone.filter(|&statement| is_conditional(before, statement) && is_gone(statement));
+    let gone = gone.filter_map(|statement| Condition::of(change, Side::Before, statement));
+    let mut gone: Vec<Condition<'_>> = gone.collect();
+    if gone.is_empty() {
         return found;
     }
     for statement in after.statements() {
-        for (ternary, row) in ternaries(after, statement) {
-            let Some(choice) = after
-                .file
-                .syntax
-                .child(after.tree(), ternary, row.condition)
-            else {
+        for ternary in tree.header(statement).skip(1) {
+            let kind = syntax.kind(tree, ternary);
+            let mut rows = syntax.rules.ternaries.iter();
+            let choice = rows
+                .find(|row| row.syntax == kind)
+                .and_then(|row| syntax.child(tree, ternary, row.condition));
+            let Some(choice) = choice else {
                 continue;
             };
-            let (two, _) = operands(after, choice);
+            let choice = Condition::read(change, Side::After, statement, choice);
+            if !change.work.spend(gone.len()) {
+                return found;
+            }
             // First removed conditional with equal operands, or with all operands inverted.
-            let origin = conditionals.iter().copied().find(|&conditional| {
-                let Some(condition) = condition(before, conditional) else {
-                    return false;
-                };
-                let (one, _) = operands(before, condition);
-                let compared: Vec<OperandComparison> = one
-                    .iter()
-                    .zip(&two)
-                    .map(|(&one, &two)| compare(change, one, two))
-                    .collect();
-                !taken.contains(&conditional)
-                    && one.len() == two.len()
-                    && (compared.iter().all(|it| *it == OperandComparison::Equal)
-                        || compared.iter().all(|it| *it == OperandComparison::Opposite))
-            });
-            if let Some(conditional) = origin {
-                taken.insert(conditional);
-                let nodes = Pair::new(conditional, statement);
+            let is_origin = |origin: &Condition<'_>| {
+                origin.compare(change, &choice) != OperandComparison::Different
+            };
+            if let Some(at) = gone.iter().position(is_origin) {
+                let nodes = Pair::new(gone.remove(at).statement, statement);
                 let roles = ["original conditional", "ternary conditional"];
                 found.push(finding(change, nodes, roles));
             }

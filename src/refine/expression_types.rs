@@ -19,21 +19,15 @@ fn changed_statements<'c>(
 /// nested statements. Of nodes inside each other, only the outermost is returned.
 fn nodes_of(body: &Body<'_>, statement: TreeIx, kinds: &[&str]) -> Vec<TreeIx> {
     let tree = body.tree();
-    let mut found = Vec::new();
-    let mut node = TreeIx(statement.0 + 1);
-    while node < tree[statement].end {
-        let shape = tree[node].shape;
-        let is_wanted = body.file.syntax.is_any(tree, node, kinds);
+    let mut end = TreeIx(0);
+    let nodes = tree.header(statement).skip(1).filter(|&node| {
+        let is_wanted = node >= end && body.file.syntax.is_any(tree, node, kinds);
         if is_wanted {
-            found.push(node);
+            end = tree[node].end;
         }
-        if is_wanted || shape.is_statement() || shape.is_declaration() {
-            node = tree[node].end;
-        } else {
-            node = TreeIx(node.0 + 1);
-        }
-    }
-    found
+        is_wanted
+    });
+    nodes.collect()
 }
 
 /// Finds anonymous classes that lambdas replaced: a statement before has only anonymous classes, and its
@@ -111,6 +105,9 @@ pub(super) fn generic_to_diamond(change: &BodyChange<'_>) -> Vec<BodyFinding> {
         for (old, arguments) in olds.into_iter().filter_map(|it| created(before, it)) {
             if before.tree().is_leaf(arguments) {
                 continue;
+            }
+            if !change.work.spend(news.len()) {
+                return found;
             }
             let position = news.iter().position(|&(new, empty)| {
                 after.tree().is_leaf(empty)

@@ -2,7 +2,8 @@
 //! variables that are now where the variables were used.
 
 use super::bodies::{Body, BodyChange};
-use super::variables::{Named, ValueMove};
+use super::token_text::is_distinctive;
+use super::variables::{Named, ValueMove, VariablePair};
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::lang::shapes::LeafRole;
@@ -12,9 +13,6 @@ use crate::parse::tree::{LabelIx, TreeIx};
 const VALUE_LEAVES_MAX: usize = 500;
 /// Number of values of one variable from which on no parts of values are added to the search.
 const VALUES_MAX: usize = 16;
-/// Maximum number of leaves that the search for the variables of one side compares in one pair of
-/// bodies. Once it is reached, no further moved value is found.
-const STEPS_MAX: u64 = 4_000_000;
 
 /// Search for moved values in two bodies, of which one has the variable and the other contains its value
 /// in a statement.
@@ -22,20 +20,22 @@ struct ValueSearch<'c> {
     change: &'c BodyChange<'c>,
     /// Side of the variables ("own"): after for extracted ones, before for inlined ones.
     side: Side,
+    /// Pair of each variable of `side` that has a counterpart.
+    pairs: Map<usize, &'c VariablePair>,
     /// Label of the counterpart on `side`, for each variable of the other side that has one.
     names: Map<Named, LabelIx>,
-    /// Labels of the leaves of the header of each statement, with the leaves, as `labels_of` returns
-    /// them.
-    cached: Pair<Map<TreeIx, Vec<(LabelIx, TreeIx)>>>,
-    /// Number of leaves that can still be compared.
-    steps_left: u64,
+    /// Labels of the leaves of the header of each statement, as `labels_of` returns them.
+    cached: Pair<Map<TreeIx, Vec<LabelIx>>>,
+    /// Statements of the other side by each label of their headers; empty until a search needs them.
+    by_label: Map<LabelIx, Vec<TreeIx>>,
+    /// Variables of the other side by the statement that declares them.
+    declared: Map<TreeIx, Vec<usize>>,
 }
 
 /// Finds the moved values of `change`: those of inlined variables of the before side, and those of
-/// extracted variables of the after side.
-/// `taken` has, for each side, the name leaves of the variables that have a counterpart or a moved value
+/// extracted variables of the after side. `taken` has, for each side, the name leaves of the variables that have a counterpart or a moved value
 /// in another pair of elements already; these variables are skipped.
-pub(super) fn find(change: &BodyChange<'_>, taken: &Pair<Set<TreeIx>>) -> Pair<Vec<ValueMove>> {
+pub(super) fn find(change: &BodyChange<'_>, taken: Pair<&Set<TreeIx>>) -> Pair<Vec<ValueMove>> {
     let sides = Pair::new(Side::Before, Side::After);
     sides.map(|side| ValueSearch::new(change, side).run(taken.get(side)))
 }
@@ -43,9 +43,12 @@ pub(super) fn find(change: &BodyChange<'_>, taken: &Pair<Set<TreeIx>>) -> Pair<V
 impl<'c> ValueSearch<'c> {
     /// Creates the search for values of variables of `side`.
     fn new(change: &'c BodyChange<'c>, side: Side) -> ValueSearch<'c> {
-        let mut names = Map::default();
+        let (mut pairs, mut names) = (Map::default(), Map::default());
         for pair in &change.pairs.pairs {
             let (own, other) = side.ordered(pair.before, pair.after);
+            if let Named::Variable(index) = own {
+                pairs.insert(index, pair);
+            }
             if let Named::Variable(_) = other {
                 names.insert(other, change.label_of(side, own));
             }
@@ -53,9 +56,11 @@ impl<'c> ValueSearch<'c> {
         ValueSearch {
             change,
             side,
+            pairs,
             names,
             cached: Pair::default(),
-            steps_left: STEPS_MAX,
+            by_label: Map::default(),
+            declared: Map::default(),
         }
     }
 
@@ -69,13 +74,19 @@ impl<'c> ValueSearch<'c> {
         self.change.bodies.get(self.side.opposite())
     }
 
-    /// Returns the moved values of all variables that are not in `taken`.
+    /// Counts `count` comparisons; `None` if they must be left out.
+    fn spend(&self, count: usize) -> Option<()> {
+        self.change.work.spend(count).then_some(())
+    }
+
+    /// Returns the moved values of all variables that are not in `taken`. Once the work is used up, no
+    /// further one is found.
     fn run(mut self, taken: &Set<TreeIx>) -> Vec<ValueMove> {
-        let own = self.own();
+        let (own, other) = (self.own(), self.other());
         let candidates: Vec<usize> = (0..own.variables.declarations.len())
             .filter(|&index| self.is_candidate(index) && !taken.contains(&own.variable(index).name))
             .collect();
-        if candidates.is_empty() {
+        if candidates.is_empty() || self.spend(own.nodes.len()).is_none() {
             return Vec::new();
         }
         // Uses of each variable: leaves with its name, the declaration left out.
@@ -87,11 +98,20 @@ impl<'c> ValueSearch<'c> {
                 uses.entry(index).or_default().push(node);
             }
         }
-        let none = Vec::new();
-        let moves = candidates
-            .into_iter()
-            .filter_map(|index| self.moved_value(index, uses.get(&index).unwrap_or(&none)));
-        moves.collect()
+        for (index, variable) in other.variables.declarations.iter().enumerate() {
+            if let Some(statement) = other.statement_of(variable.node) {
+                self.declared.entry(statement).or_default().push(index);
+            }
+        }
+        let mut moves = Vec::new();
+        for index in candidates {
+            if self.spend(1).is_none() {
+                break;
+            }
+            let uses = uses.get(&index).map_or(&[][..], Vec::as_slice);
+            moves.extend(self.moved_value(index, uses));
+        }
+        moves
     }
 
     /// Returns true if a variable may exist on its side only. This is so if it has no counterpart, or
@@ -99,14 +119,11 @@ impl<'c> ValueSearch<'c> {
     /// lambdas bind are never candidates.
     fn is_candidate(&self, index: usize) -> bool {
         let variable = self.own().variable(index);
-        let is_free = !self.change.pairs.matched.get(self.side).contains(&index)
-            || self.change.pairs.pairs.iter().any(|pair| {
-                let own = self.side.ordered(pair.before, pair.after).0;
-                own == Named::Variable(index)
-                    && !pair.has_equal_values
-                    && self.change.label_of(Side::Before, pair.before)
-                        != self.change.label_of(Side::After, pair.after)
-            });
+        let is_free = self.pairs.get(&index).is_none_or(|pair| {
+            !pair.has_equal_values
+                && self.change.label_of(Side::Before, pair.before)
+                    != self.change.label_of(Side::After, pair.after)
+        });
         is_free && !variable.is_bound && !variable.is_parameter
     }
 
@@ -135,44 +152,51 @@ impl<'c> ValueSearch<'c> {
     }
 
     /// Returns the move of the values of a variable; `None` if no statement of the other side lost one
-    /// of them. `uses` are the leaves with its name, the declaration left out.
+    /// of them, or if the work is used up. `uses` are the leaves with its name, the declaration left
+    /// out.
     fn moved_value(&mut self, index: usize, uses: &[TreeIx]) -> Option<ValueMove> {
+        let own = self.own();
         let mut found = ValueMove {
             variable: index,
             sources: Vec::new(),
             uses: Vec::new(),
         };
+        let statements = uses.iter().filter_map(|&leaf| own.statement_of(leaf));
+        let statements: Vec<TreeIx> = statements.collect();
         for value in self.values(index, uses) {
-            let labels = self.labels_of(self.side, value);
             // A value is searched as the sequence of the labels of its leaves.
-            let wanted: Vec<LabelIx> = labels.iter().map(|it| it.0).collect();
+            let wanted = self.labels_of(self.side, value);
+            self.spend(wanted.len())?;
             if wanted.is_empty() || wanted.len() > VALUE_LEAVES_MAX {
                 continue;
             }
-            self.add_replaced(&mut found, uses, &wanted);
+            self.add_replaced(&mut found, &statements, &wanted)?;
             // Only distinctive values are searched in statements that are not mapped to a use.
             if found.sources.is_empty() && self.is_distinctive(value) && !uses.is_empty() {
-                found.sources = self.losing_statements(index, &wanted);
+                found.sources = self.losing_statements(index, &wanted)?;
             }
         }
         (!found.sources.is_empty()).then_some(found)
     }
 
     /// Adds to `found` the counterparts of the statements that use the variable, if they contain the
-    /// leaves `wanted` more often than these do.
-    fn add_replaced(&mut self, found: &mut ValueMove, uses: &[TreeIx], wanted: &[LabelIx]) {
-        let own = self.own();
-        for &leaf in uses {
-            let Some(statement) = own.statement_of(leaf) else {
-                continue;
-            };
-            for &partner in self.change.partners(self.side, statement) {
-                let own_count = self.count(self.side, statement, wanted);
-                if self.count(self.side.opposite(), partner, wanted) <= own_count
-                    || self.is_value_of_removed(found.variable, partner, wanted)
+    /// leaves `wanted` more often than these do. Returns `None` if the work is used up.
+    fn add_replaced(
+        &mut self,
+        found: &mut ValueMove,
+        statements: &[TreeIx],
+        wanted: &[LabelIx],
+    ) -> Option<()> {
+        let change = self.change;
+        for &statement in statements {
+            let own_count = self.count(self.side, statement, wanted)?;
+            for &partner in change.partners(self.side, statement) {
+                if self.count(self.side.opposite(), partner, wanted)? <= own_count
+                    || self.is_value_of_removed(found.variable, partner, wanted)?
                 {
                     continue;
                 }
+                self.spend(found.sources.len())?;
                 if !found.sources.contains(&partner) {
                     found.sources.push(partner);
                 }
@@ -181,111 +205,136 @@ impl<'c> ValueSearch<'c> {
                 }
             }
         }
+        Some(())
     }
 
     /// Returns the statements of the other side that contain the leaves `wanted` more often than all
-    /// their counterparts together. The declaration of the variable `index` is no counterpart, since it
-    /// contains the moved value. Statements whose counterparts are all in other elements are left out.
-    fn losing_statements(&mut self, index: usize, wanted: &[LabelIx]) -> Vec<TreeIx> {
-        let (own, other_side) = (self.own(), self.side.opposite());
+    /// their counterparts together; `None` if the work is used up. The declaration of the variable
+    /// `index` is no counterpart, since it contains the moved value. Statements whose counterparts are
+    /// all in other elements are left out.
+    fn losing_statements(&mut self, index: usize, wanted: &[LabelIx]) -> Option<Vec<TreeIx>> {
+        let (change, own, other_side) = (self.change, self.own(), self.side.opposite());
         let declaration = own.statement_of(own.variable(index).node);
-        let statements: Vec<TreeIx> = self.other().statements().collect();
         let mut sources = Vec::new();
-        for source in statements {
-            let count = self.count(other_side, source, wanted);
-            let is_elsewhere = self.change.partners(other_side, source).is_empty()
-                && !self.change.is_unmapped(other_side, source);
-            if count == 0 || is_elsewhere || self.is_value_of_removed(index, source, wanted) {
+        for source in self.statements_with(wanted)? {
+            let count = self.count(other_side, source, wanted)?;
+            let partners = change.partners(other_side, source);
+            let is_elsewhere = partners.is_empty() && !change.is_unmapped(other_side, source);
+            if count == 0 || is_elsewhere || self.is_value_of_removed(index, source, wanted)? {
                 continue;
             }
-            let partners = self.change.partners(other_side, source).iter().copied();
-            let partners: Vec<TreeIx> = partners.filter(|&it| Some(it) != declaration).collect();
-            let kept = partners.into_iter();
-            let kept: usize = kept
-                .map(|partner| self.count(self.side, partner, wanted))
-                .sum();
+            let mut kept = 0;
+            for &partner in partners.iter().filter(|&&it| Some(it) != declaration) {
+                kept += self.count(self.side, partner, wanted)?;
+            }
             if count > kept {
                 sources.push(source);
             }
         }
-        sources
+        Some(sources)
     }
 
-    /// Returns true if a value has a callee, a type or a literal of over 4 bytes, so that it can be
+    /// Returns the statements of the other side that have the rarest of the labels `wanted`; `None` if
+    /// the work is used up.
+    fn statements_with(&mut self, wanted: &[LabelIx]) -> Option<Vec<TreeIx>> {
+        if self.by_label.is_empty() {
+            let other_side = self.side.opposite();
+            self.spend(self.other().nodes.len())?;
+            for statement in self.other().statements() {
+                for label in self.labels_of(other_side, statement) {
+                    let statements = self.by_label.entry(label).or_default();
+                    if statements.last() != Some(&statement) {
+                        statements.push(statement);
+                    }
+                }
+            }
+        }
+        let statements = wanted.iter().map(|label| self.by_label.get(label));
+        let rarest = statements.min_by_key(|statements| statements.map_or(0, Vec::len));
+        Some(rarest.flatten().cloned().unwrap_or_default())
+    }
+
+    /// Returns true if a value has a callee, a type or a distinctive literal, so that it can be
     /// recognised in any statement.
     fn is_distinctive(&self, value: TreeIx) -> bool {
-        let tree = self.own().tree();
+        let own = self.own();
+        let tree = own.tree();
         let mut nodes = tree.subtree(value);
         nodes.any(|node| match tree[node].role {
             LeafRole::Callee | LeafRole::Type => true,
-            LeafRole::Literal => tree.bytes(node).len() > 4,
+            LeafRole::Literal => is_distinctive(own.file.text_of(node)),
             _ => false,
         })
     }
 
     /// Returns true if a statement of the other side declares or assigns a variable whose whole value
     /// are the leaves `wanted`, and that variable has either no counterpart or the variable `index` as
-    /// its counterpart. The variable was renamed then, rather than extracted or inlined.
-    fn is_value_of_removed(&self, index: usize, statement: TreeIx, wanted: &[LabelIx]) -> bool {
+    /// its counterpart. The variable was renamed then, rather than extracted or inlined. `None` if the
+    /// work is used up.
+    fn is_value_of_removed(
+        &self,
+        index: usize,
+        statement: TreeIx,
+        wanted: &[LabelIx],
+    ) -> Option<bool> {
         let other = self.other();
         let (tree, other_side) = (other.tree(), self.side.opposite());
-        // True if the variable `other` of the other side is paired with the variable `index`.
-        let is_counterpart = |other: usize| {
-            self.change.pairs.pairs.iter().any(|pair| {
-                let (own, another) = self.side.ordered(pair.before, pair.after);
-                (own, another) == (Named::Variable(index), Named::Variable(other))
-            })
+        let pair = self.pairs.get(&index);
+        let counterpart = pair.map(|pair| self.side.ordered(pair.before, pair.after).1);
+        let is_removed = |another: &usize| {
+            let matched = self.change.pairs.matched.get(other_side);
+            !matched.contains(another) || counterpart == Some(Named::Variable(*another))
         };
-        let is_removed = |other: usize| {
-            let matched = &self.change.pairs.matched;
-            !matched.get(other_side).contains(&other) || is_counterpart(other)
-        };
-        // Only the numbers of leaves are compared: the caller knows that the statement contains
-        // `wanted`.
-        let is_whole = |value: TreeIx| self.labels_of(other_side, value).len() == wanted.len();
-        // Variables that the statement declares itself.
-        let declarations = other.variables.declarations.iter().enumerate();
-        let mut inside = declarations.filter(|(_, variable)| {
-            tree.contains(statement, variable.node)
-                && other.statement_of(variable.node) == Some(statement)
-        });
-        let declares = inside
-            .any(|(index, variable)| is_removed(index) && variable.value.is_some_and(is_whole));
-        declares || {
-            // The statement may be an assignment instead.
-            let assigned = tree
-                .children(statement)
-                .next()
-                .and_then(|expression| other.file.syntax.assigned(tree, expression));
-            assigned.is_some_and(|(variable, value)| {
-                let index = other.variables.of_leaf(tree, variable);
-                index.is_some_and(is_removed) && is_whole(value)
-            })
+        let declared = self.declared.get(&statement).into_iter().flatten();
+        // The statement may be an assignment instead.
+        let assigned = tree
+            .children(statement)
+            .next()
+            .and_then(|expression| other.file.syntax.assigned(tree, expression))
+            .filter(|&(variable, _)| {
+                let variable = other.variables.of_leaf(tree, variable);
+                variable.is_some_and(|variable| is_removed(&variable))
+            });
+        let values = declared
+            .filter(|variable| is_removed(variable))
+            .filter_map(|&variable| other.variable(variable).value)
+            .chain(assigned.map(|(_, value)| value));
+        for value in values {
+            // Only the numbers of leaves are compared: the caller knows that the statement contains
+            // `wanted`.
+            let length = self.labels_of(other_side, value).len();
+            self.spend(length + 1)?;
+            if length == wanted.len() {
+                return Some(true);
+            }
         }
+        Some(false)
     }
 
-    /// Returns how often the header of a statement of `side` contains the labels `wanted` in sequence; 0
-    /// if the steps are used up.
-    fn count(&mut self, side: Side, statement: TreeIx, wanted: &[LabelIx]) -> usize {
+    /// Returns how often the header of a statement of `side` contains the labels `wanted` in sequence;
+    /// `None` if the work is used up.
+    fn count(&mut self, side: Side, statement: TreeIx, wanted: &[LabelIx]) -> Option<usize> {
         if !self.cached.get(side).contains_key(&statement) {
             let labels = self.labels_of(side, statement);
             self.cached.get_mut(side).insert(statement, labels);
         }
         let labels = &self.cached.get(side)[&statement];
-        let Some(left) = self.steps_left.checked_sub(labels.len() as u64) else {
-            return 0;
-        };
-        self.steps_left = left;
-        let windows = labels.windows(wanted.len());
-        windows
-            .filter(|window| window.iter().map(|it| it.0).eq(wanted.iter().copied()))
-            .count()
+        let mut comparisons = labels.len() + 1;
+        let mut count = 0;
+        for window in labels.windows(wanted.len()) {
+            let pairs = window.iter().zip(wanted);
+            let equal = pairs.take_while(|(one, two)| one == two).count();
+            comparisons += equal;
+            count += usize::from(equal == wanted.len());
+        }
+        self.spend(comparisons)?;
+        Some(count)
     }
 
-    /// Returns the label of each leaf of a statement or expression of `side`, and the leaf. Nested
-    /// statements and the word for the own object (`this`) are left out. Variables of the other side
-    /// have the label of their counterpart on `self.side`, so that renamed variables compare equal.
-    fn labels_of(&self, side: Side, node: TreeIx) -> Vec<(LabelIx, TreeIx)> {
+    /// Returns the label of each leaf of a statement or expression of `side`. Nested statements and the
+    /// word for the own object (`this`) are left out. Variables of the other side have the label of
+    /// their counterpart on `self.side`, so that renamed variables compare equal.
+    fn labels_of(&self, side: Side, node: TreeIx) -> Vec<LabelIx> {
         let body = self.change.bodies.get(side);
         let tree = body.tree();
         let mut leaves = body.header_leaves(node);
@@ -299,6 +348,6 @@ impl<'c> ValueSearch<'c> {
                 .flatten();
             renamed.copied().unwrap_or(tree[leaf].label)
         };
-        leaves.into_iter().map(|leaf| (label(leaf), leaf)).collect()
+        leaves.into_iter().map(label).collect()
     }
 }

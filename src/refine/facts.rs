@@ -31,10 +31,15 @@ pub(super) struct ParameterFacts {
 impl ParameterFacts {
     /// Returns name and type: `count : int`; only the name if no type is declared.
     pub fn text(&self) -> String {
-        match self.declared_type.as_str() {
-            "" => self.name.clone(),
-            declared_type => format!("{} : {declared_type}", self.name),
-        }
+        with_type(&self.name, &self.declared_type)
+    }
+}
+
+/// Returns a name with its type: `count : int`; only the name if the type is empty.
+pub(super) fn with_type(name: &str, declared_type: &str) -> String {
+    match declared_type {
+        "" => name.to_owned(),
+        declared_type => format!("{name} : {declared_type}"),
     }
 }
 

@@ -60,14 +60,14 @@ impl Header<'_> {
         let mut facts = self.modified(&self.tokens[..name], self.rules.attributes);
         facts.has_modifiers = true;
         let mut rest = &self.tokens[name + 1..];
-        // A mark (`name?`), `!` or the bracket of a computed name can follow the name.
-        if let Some((first, others)) = rest.split_first()
-            && [self.rules.mark.0, "!", "]"].contains(first)
-        {
-            if *first == self.rules.mark.0 {
+        if let Some((first, others)) = rest.split_first() {
+            let is_mark = *first == self.rules.mark.0;
+            if is_mark {
                 facts.modifiers.push(self.rules.mark.1.to_owned());
             }
-            rest = others;
+            if is_mark || self.rules.after_names.contains(first) {
+                rest = others;
+            }
         }
         let declared = rest.strip_prefix(&[":"]).unwrap_or_default();
         let end = value_start(declared);
@@ -133,7 +133,8 @@ impl Header<'_> {
         facts
     }
 
-    /// Returns the parameter that `tokens` declare; `None` for `void` and signs, which declare none.
+    /// Returns the parameter that `tokens` declare; `None` for the word that stands for no parameters, and
+    /// for signs.
     /// `names` has the names of the parameters not read yet.
     fn parameter<'n>(
         &self,
@@ -148,7 +149,7 @@ impl Header<'_> {
                 if name.is_some() {
                     names.next();
                 }
-                let is_nothing = name.is_none() && declared == ["void"];
+                let is_nothing = name.is_none() && declared == [self.rules.no_parameters];
                 (!is_nothing && !tokens.is_empty()).then(|| ParameterFacts {
                     name: name.unwrap_or_default(),
                     declared_type: type_text(&declared),
@@ -403,6 +404,7 @@ mod tests {
         let rules = DeclarationRules {
             notation: HeaderNotation::TypeFirst,
             methods: &["static"],
+            no_parameters: "void",
             ..DeclarationRules::DEFAULT
         };
         assert_eq!(

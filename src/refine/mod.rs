@@ -40,12 +40,14 @@ pub use table::{RefinedType, TYPES, TypeGroup, TypeSet, UnknownType};
 
 use crate::astdiff::change::TreeDiff;
 use crate::base::Set;
+use crate::base::budget::StopRequest;
+use crate::base::fault::Fault;
 use crate::base::pair::{Pair, Side};
 use crate::base::path::RepoPath;
 use crate::cst::{Linked, NodeId};
 use crate::relate::kind;
 use crate::relate::{Pass, Relationship};
-use bodies::BodyChange;
+use bodies::{BodyChange, BodyWork};
 use body_reader::BodyReader;
 use declaration::DeclarationReader;
 use elements::ElementsChange;
@@ -90,13 +92,16 @@ pub struct Refined {
 /// For each relationship, findings read off declarations come first, then those read off bodies, then
 /// those that concern several elements; each of these is in the order of [`TYPES`]. `removed_folders`
 /// are the folders that the change removed. `mapped` has the mapped statements of the change; without
-/// it, types that read bodies find nothing.
+/// it, types that read bodies find nothing. A request to `stop` ends the comparison of bodies. Adds a
+/// fault to `faults` if the bodies were not compared completely.
 pub fn find(
     linked: &Linked,
     relationships: &[Relationship],
     removed_folders: &BTreeSet<RepoPath>,
     mapped: Option<&TreeDiff>,
     requested: TypeSet,
+    stop: &StopRequest,
+    faults: &mut Vec<Fault>,
 ) -> Vec<Refined> {
     let mut findings = Vec::new();
     if !requested.has_refined() {
@@ -106,7 +111,7 @@ pub fn find(
     let reader = DeclarationReader::new(linked);
     // Elements whose declarations were compared already and differ.
     let mut matched = Pair::new(Set::default(), Set::default());
-    let (mut pairs, mut indices) = (Vec::new(), Vec::new());
+    let mut indices = Vec::new();
     for (index, relationship) in relationships.iter().enumerate() {
         let pair = Pair::new(relationship.before, relationship.after);
         // An element can be in several pairs, but its declaration is compared once.
@@ -117,7 +122,6 @@ pub fn find(
         {
             continue;
         }
-        pairs.push(pair);
         indices.push(index);
         let Some(change) = reader.change(pair) else {
             continue;
@@ -144,9 +148,11 @@ pub fn find(
     }
     // Compare the bodies of matched elements, and of those between which code was moved.
     if let Some(mapped) = mapped.filter(|_| requested.reads_bodies()) {
-        let bodies = BodyReader::new(linked, mapped, &reader, &pairs);
+        let work = BodyWork::until(stop.clone());
+        let bodies = BodyReader::new(linked, mapped, &reader, &work);
         let changes = bodies.changes(relationships, &indices);
         findings.extend(of_bodies(linked, relationships, &changes, requested));
+        faults.extend(work.fault());
     }
     findings.extend(of_elements(
         linked,

@@ -6,6 +6,16 @@ use crate::base::text::beginning;
 /// Maximum number of bytes of a name, type or annotation that are kept and compared. All fields of one
 /// declaration share its modifiers, so that texts could otherwise grow with the square of the file size.
 pub(super) const TEXT_BYTES_MAX: usize = 2000;
+/// Maximum number of bytes of a statement, condition or value that a finding shows.
+pub(super) const CODE_BYTES_MAX: usize = 200;
+/// Minimum number of bytes of a distinctive literal; shorter ones, such as `0` and `true`, occur
+/// everywhere.
+const LITERAL_BYTES_MIN: usize = 5;
+
+/// Returns true if a literal is long enough to be recognised in any code.
+pub(super) fn is_distinctive(literal: &str) -> bool {
+    literal.len() >= LITERAL_BYTES_MIN
+}
 
 /// Reads an annotation from the tokens after its sign (`@`): a qualified name, and arguments in
 /// parentheses if there are any.

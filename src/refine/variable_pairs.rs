@@ -1,7 +1,7 @@
 //! Matching of the variables of two bodies by the uses that are mapped to each other.
 
 use super::bodies::{Body, BodyChange, BodyRelation};
-use super::variables::{Named, VariableDeclaration, VariablePair, VariablePairs};
+use super::variables::{Named, VariablePair, VariablePairs};
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::parse::tree::TreeIx;
@@ -26,7 +26,7 @@ struct Votes {
 
 /// Matches the variables of `change`, the pair with the most evidence first. `taken` has, for each side,
 /// the name leaves of the variables that have a counterpart in another pair of elements already.
-pub(super) fn matched(change: &BodyChange<'_>, taken: &Pair<Set<TreeIx>>) -> VariablePairs {
+pub(super) fn matched(change: &BodyChange<'_>, taken: Pair<&Set<TreeIx>>) -> VariablePairs {
     let votes = votes(change);
     // Total weight of each variable over all its possible counterparts.
     let mut totals: Pair<Map<Named, usize>> = Pair::default();
@@ -80,7 +80,7 @@ impl VariablePairs {
     fn are_free(
         &self,
         change: &BodyChange<'_>,
-        taken: &Pair<Set<TreeIx>>,
+        taken: Pair<&Set<TreeIx>>,
         (before, after): (Named, Named),
     ) -> bool {
         let is_local = |side: Side, named: Named| match named {
@@ -115,27 +115,15 @@ impl VariablePairs {
     /// their values in the same way: one after another, such as in a loop, or not.
     fn add_by_names(&mut self, change: &BodyChange<'_>) {
         let Pair { before, after } = &change.bodies;
-        let is_only = |side: Side, variable: &VariableDeclaration| {
-            !change
-                .bodies
-                .get(side)
-                .variables
-                .is_ambiguous(variable.label)
-        };
         for (index, variable) in before.variables.declarations.iter().enumerate() {
-            let others = after.variables.declarations.iter().enumerate();
-            let mut others = others.filter(|(_, other)| other.label == variable.label);
-            let Some((other_index, other)) = others.next() else {
-                continue;
-            };
-            let is_free =
-                !self.matched.before.contains(&index) && !self.matched.after.contains(&other_index);
-            if is_free
-                && is_only(Side::Before, variable)
-                && is_only(Side::After, other)
-                && variable.is_bound == other.is_bound
+            let label = variable.label;
+            if before.variables.only(label).is_some()
+                && let Some(other) = after.variables.only(label)
+                && !self.matched.before.contains(&index)
+                && !self.matched.after.contains(&other)
+                && variable.is_bound == after.variable(other).is_bound
             {
-                self.add(VariablePair::without_uses(index, other_index));
+                self.add(VariablePair::without_uses(index, other));
             }
         }
     }

@@ -1,7 +1,8 @@
 //! Variables of a body: their declarations with scopes, and the declaration that a name refers to.
 
 use super::code_syntax::CodeSyntax;
-use super::facts::AnnotationUse;
+use super::facts::{AnnotationUse, with_type};
+use super::token_text::TEXT_BYTES_MAX;
 use crate::base::pair::Pair;
 use crate::base::text::beginning;
 use crate::base::{Map, Set};
@@ -9,8 +10,6 @@ use crate::lang::code_rules::{VariableSort, VariableSyntax};
 use crate::lang::shapes::{LeafRole, Shape};
 use crate::parse::tree::{FileTree, LabelIx, Labels, TreeIx};
 
-/// Maximum number of bytes of a type or annotation that are kept and compared.
-const TYPE_BYTES_MAX: usize = 2000;
 /// Maximum number of declarations of one name in a body that are searched for the innermost one. In a
 /// body with more, which only generated code has, names refer to one of the first ones.
 const HOMONYMS_MAX: usize = 64;
@@ -65,11 +64,13 @@ pub(super) struct BodyVariables {
 
 impl BodyVariables {
     /// Collects the variables that `nodes` declare. These are the nodes of an element in preorder;
-    /// `root` is the node that declares the element.
+    /// `root` is the node that declares the element. Leaves out those for which `is_element` is true,
+    /// since they are elements themselves, and those of the code around the element.
     pub fn new(
         file: CodeFile<'_>,
         root: TreeIx,
         nodes: impl Iterator<Item = TreeIx>,
+        is_element: impl Fn(&VariableDeclaration) -> bool,
     ) -> BodyVariables {
         let mut variables = BodyVariables::default();
         for node in nodes {
@@ -78,8 +79,15 @@ impl BodyVariables {
             }
         }
         let declarations = &mut variables.declarations;
+        declarations
+            .retain(|variable| file.tree.contains(root, variable.scope) && !is_element(variable));
         declarations.sort_by_key(|declaration| declaration.name);
         declarations.dedup_by_key(|declaration| declaration.name);
+        // A second declaration of a name in the same scope assigns to the first variable.
+        let mut assigned: Set<(LabelIx, TreeIx)> = Set::default();
+        declarations.retain(|variable| {
+            variable.is_bound || assigned.insert((variable.label, variable.scope))
+        });
         for (index, declaration) in declarations.iter().enumerate() {
             let same = variables.by_label.entry(declaration.label).or_default();
             if same.len() < HOMONYMS_MAX {
@@ -101,8 +109,12 @@ impl BodyVariables {
         if lacks_field {
             return;
         }
+        let is_result = tree.parent(node).is_some_and(|list| {
+            !syntax.rules.results.is_empty() && syntax.is_in(tree, list, syntax.rules.results)
+        });
+        let is_parameter = row.sort == VariableSort::Parameter && !is_result;
         // Parameters of lambdas, and of methods inside of the member, have another scope than `root`.
-        let is_inner = row.sort == VariableSort::Parameter && scope != root;
+        let is_inner = is_parameter && scope != root;
         for name in names(file, node, row) {
             self.declarations.push(VariableDeclaration {
                 name: name.leaf,
@@ -110,7 +122,7 @@ impl BodyVariables {
                 node,
                 declared_type: file.declared_type(node, row, &name),
                 value: name.value,
-                is_parameter: row.sort == VariableSort::Parameter && !is_inner,
+                is_parameter: is_parameter && !is_inner,
                 is_bound: row.sort == VariableSort::Bound || is_inner,
                 is_inner_parameter: is_inner && tree[scope].shape == Shape::Member,
                 scope,
@@ -137,9 +149,12 @@ impl BodyVariables {
         visible.max_by_key(|&index| (self.declarations[index].scope, index))
     }
 
-    /// Returns true if the body declares several variables of this name.
-    pub fn is_ambiguous(&self, label: LabelIx) -> bool {
-        self.by_label.get(&label).is_some_and(|same| same.len() > 1)
+    /// Returns the index of the only variable of this name; `None` if the body declares none or several.
+    pub fn only(&self, label: LabelIx) -> Option<usize> {
+        match self.by_label.get(&label)?[..] {
+            [index] => Some(index),
+            _ => None,
+        }
     }
 }
 
@@ -249,8 +264,10 @@ impl CodeFile<'_> {
         let Some(found) = std::iter::once(node).chain(declarators).find_map(of) else {
             return String::new();
         };
+        // A sign can stand between name and type: `a: int`.
+        let spelled = self.spelled(found);
+        let mut text = spelled.trim_start_matches([':', ' ']).to_owned();
         // Declarators and dimensions are part of the type: `int a[]`.
-        let mut text = self.spelled(found);
         for &declarator in &name.declarators {
             text.push_str(
                 syntax
@@ -271,7 +288,7 @@ impl CodeFile<'_> {
 
     /// Returns a type as people write it, without line breaks.
     fn spelled(&self, node: TreeIx) -> String {
-        let text = beginning(self.text_of(node), TYPE_BYTES_MAX);
+        let text = beginning(self.text_of(node), TEXT_BYTES_MAX);
         let language = self.tree.language.row();
         let Some(types) = &language.types else {
             return text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -301,7 +318,7 @@ impl CodeFile<'_> {
         let annotations = self.direct_parts(node).filter(is_annotation);
         let annotations = annotations.map(|part| {
             let words: Vec<&str> = self.text_of(part).split_whitespace().collect();
-            let text = beginning(&words.join(" "), TYPE_BYTES_MAX).to_owned();
+            let text = beginning(&words.join(" "), TEXT_BYTES_MAX).to_owned();
             let name = text.split(['(', ' ']).next().unwrap_or_default().to_owned();
             AnnotationUse { name, text }
         });
@@ -320,11 +337,10 @@ impl CodeFile<'_> {
 
     /// Returns name and type of a variable: `count : int`, or the name alone.
     pub fn variable_text(&self, declaration: &VariableDeclaration) -> String {
-        let name = self.labels.get(declaration.label);
-        match &*declaration.declared_type {
-            "" => name.to_owned(),
-            declared_type => format!("{name} : {declared_type}"),
-        }
+        with_type(
+            self.labels.get(declaration.label),
+            &declaration.declared_type,
+        )
     }
 }
 
@@ -342,7 +358,7 @@ pub(super) enum Named {
 pub(super) struct VariablePair {
     /// Variable or attribute before.
     pub before: Named,
-    /// Its counterpart after.
+    /// Variable or attribute after.
     pub after: Named,
     /// Mapped leaves with the names of both, before and after, the declarations left out.
     pub uses: Vec<(TreeIx, TreeIx)>,

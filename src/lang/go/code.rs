@@ -48,6 +48,7 @@ pub const CODE: CodeRules = CodeRules {
         },
     ],
     patterns: &["expression_list"],
+    results: "result",
     conditionals: &[BranchSyntax {
         syntax: "if_statement",
         condition: "condition",

@@ -89,6 +89,7 @@ pub const CODE: CodeRules = CodeRules {
     pipeline_calls: &["map", "filter", "reduce"],
     assert_throws: &["raises", "assertRaises", "assertRaisesRegex"],
     parameterized_tests: &["pytest.mark.parametrize"],
+    assignments: &[("assignment", "left", "right")],
     default_values: &["None", "0", "False", "''", "\"\"", "[]", "{}"],
     ..CodeRules::NONE
 };

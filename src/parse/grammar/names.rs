@@ -220,6 +220,7 @@ impl TableNames {
             self.kinds.extend(group);
         }
         self.fields.extend(code.dimensions);
+        self.fields.push(code.results);
         let (tries, with_resources) = code.tries;
         self.kinds
             .extend([tries, with_resources, code.resources, code.type_arguments]);

@@ -27,3 +27,20 @@ function changesPart(job, size) {
     close(job);
   }
 }
+
+function invertLast(job) {
+  do {
+    log('work', job);
+    work(job);
+  } while (job.isOpen);
+}
+
+function invertLong(job) {
+  if (
+    job.isDone &&
+    job.size < 3
+  ) {
+    log('done', job);
+    close(job);
+  }
+}
