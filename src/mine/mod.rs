@@ -28,7 +28,7 @@ use crate::base::pair::{Pair, Side};
 use crate::cst::{self, Linked};
 use crate::parse::Parser;
 use crate::parse::cache::{OutlineCache, OutlineRequest, ParsedBlob};
-use crate::refine::{self, TypeSet};
+use crate::refine::{self, Refined, TypeSet};
 use crate::relate::{self, Relations};
 use crate::source::{BlobSource, ChangeSet, ChangedFile, CommitMeta};
 use files::{Namesakes, Outlines, ParsedSide, churn_of, file_row, is_timed_out, usable_outline};
@@ -179,24 +179,12 @@ impl<'a> Miner<'a> {
         };
         let mapped = self.mapper.map(related, blobs, stages);
         stages.begin(Stage::Refine);
-        let (types, mut mapping_faults, trees) = (self.settings.types, mapped.faults, mapped.trees);
-        let mut refined = Vec::new();
-        let contained = stages.contain(&mut || {
-            refined = refine::find(
-                &linked,
-                related.relationships,
-                &change.removed_folders,
-                trees.as_ref(),
-                types,
-                &self.guards.stop,
-                &mut mapping_faults,
-            );
-        });
-        mapping_faults.extend(contained.err());
+        let (mut faults, trees) = (mapped.faults, mapped.trees);
+        let refined = self.refine(related, trees.as_ref(), stages, &mut faults);
         let found = ChangeFindings {
             relationships: related.relationships,
             refined: &refined,
-            has_structure: types.structure,
+            has_structure: self.settings.types.structure,
             mapped: trees.as_ref().filter(|_| self.settings.emit_sites),
             has_consequences: self.settings.consequences,
         };
@@ -204,8 +192,33 @@ impl<'a> Miner<'a> {
         outcome.mappings = mapped.rows;
         outcome.faults.extend(relations.faults);
         outcome.set_status();
-        mapping::add_faults(&mut outcome, mapping_faults);
+        mapping::add_faults(&mut outcome, faults);
         MinedChange { outcome, trees }
+    }
+
+    /// Returns the refactorings that are read off related elements and, if there are `trees`, off their
+    /// bodies. Adds the reason to `faults` if some may be missing.
+    fn refine(
+        &self,
+        related: RelatedChange<'_>,
+        trees: Option<&TreeDiff>,
+        stages: &mut dyn StageObserver,
+        faults: &mut Vec<Fault>,
+    ) -> Vec<Refined> {
+        let mut refined = Vec::new();
+        let contained = stages.contain(&mut || {
+            refined = refine::find(
+                related.linked,
+                related.relationships,
+                &related.change.removed_folders,
+                trees,
+                self.settings.types,
+                &self.guards.stop,
+                faults,
+            );
+        });
+        faults.extend(contained.err());
+        refined
     }
 
     fn relate(&self, linked: &mut Linked) -> Relations {
