@@ -248,7 +248,7 @@ const CONTEXTUAL = {
   javascript: "abstract any as boolean declare enum from get implements interface keyof namespace never number of private protected public readonly set string type undefined unknown",
   c: "bool define elif endif false ifdef ifndef include true undef",
   python: "match self type",
-  typescript: "abstract any as asserts bigint boolean declare enum from get implements infer interface is keyof module namespace never number of override private protected public readonly satisfies set string type undefined unique unknown",
+  typescript: "from get of set unique",
 };
 // Comments, and strings of several lines where they have quotes of their own.
 const SLASHES = /\/\/.*|\/\*[^]*?(?:\*\/|$)/.source;

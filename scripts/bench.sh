@@ -40,7 +40,7 @@ echo "memory      $(awk '/^MemTotal/ {printf "%.1f GiB", $2 / 1048576}' /proc/me
 echo "system      $(uname -sr)"
 echo "compiler    $(rustc --version)"
 echo "refmine     $(git rev-parse --short=12 HEAD 2>/dev/null || echo 'no git')$([ -z "$(git status --porcelain 2>/dev/null)" ] || echo ', with changes')"
-echo "libraries   $(awk '/^name = / {name = $3} /^version = / {gsub(/"/, ""); gsub(/"/, "", name); if (name ~ /^(gix|tree-sitter(-java|-javascript|-c)?|arrow|parquet|mimalloc)$/) printf "%s %s  ", name, $3}' Cargo.lock)"
+echo "libraries   $(awk '/^name = / {name = $3} /^version = / {gsub(/"/, ""); gsub(/"/, "", name); if (name ~ /^(gix|tree-sitter(-[a-z]+)?|arrow|parquet|mimalloc)$/) printf "%s %s  ", name, $3}' Cargo.lock)"
 echo "load        $(cut -d' ' -f1-3 /proc/loadavg 2>/dev/null) (others may use the machine: read CPU time and ratios)"
 echo
 

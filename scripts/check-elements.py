@@ -1,8 +1,9 @@
+#!/usr/bin/env python3
 """Compares the elements that refmine finds in Python files with those of Python's own parser.
 
 Usage: check-elements.py REFMINE GIT_DIR...
 
-Reads every `.py` blob of the given git directories, and prints the share of the classes, functions
+Reads every `.py` and `.pyi` blob of the given git directories, and prints the share of the classes, functions
 and methods that both have, with the first differences. The exit code is 1 if the share of one kind is
 less than 99 %.
 """
@@ -20,7 +21,7 @@ FILES_PER_CALL = 200
 
 
 def blobs(git_dir):
-    """Yields the content of every `.py` blob of a git directory, once."""
+    """Yields the content of every `.py` and `.pyi` blob of a git directory, once."""
     git = ["git", f"--git-dir={git_dir}"]
     objects = subprocess.run(
         git + ["rev-list", "--objects", "--all"], capture_output=True, check=True, text=True

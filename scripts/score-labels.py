@@ -1,13 +1,17 @@
 #!/usr/bin/env python3
 """Scores the findings of a dataset with labelled commits (evaluation/oracles/*/rows.tsv).
 
-usage: score-labels.py ROWS DATASET
+usage: score-labels.py [--signatures] ROWS DATASET
 
 A finding and a label are the same if commit and type are equal, and the simple names of both elements;
 the types of functions and of methods count as equal, because what a member is depends on the language.
 Prints how many labels were found, by certainty, and how many findings are labelled, and lists the
 certain labels that are missed and the findings that no reader has. A finding without a label is not
 wrong for that: it has to be read.
+
+With --signatures, the rows of the group `signature` of an element, such as Add Parameter, count as one
+Change Function Signature, for languages in which names identify functions. The dataset must have been mined
+with --types all.
 
 Needs the Python package duckdb, and a dataset of these commits:
 refmine mine --commits COMMITS --out DATASET
@@ -31,7 +35,9 @@ def key(commit, kind, before, after):
 
 
 def main():
-    rows_path, dataset = sys.argv[1:]
+    arguments = sys.argv[1:]
+    with_signatures = "--signatures" in arguments
+    rows_path, dataset = [given for given in arguments if given != "--signatures"]
     with open(rows_path, encoding="utf-8") as file:
         rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
     commits = {row["commit"] for row in rows}
@@ -41,8 +47,9 @@ def main():
             names = [simple_name(row[side]) for side in ("before", "after")]
             labels.setdefault(key(row["commit"], row["type"], *names), row)
     found = {}
-    query = f"""SELECT commit, type, before_path, before_name, before_kind, after_path, after_name, after_kind
-        FROM '{dataset}/refactorings/*.parquet' WHERE type_group = 'structure'"""
+    groups = "'structure', 'signature'" if with_signatures else "'structure'"
+    query = f"""SELECT commit, if(type_group = 'signature', 'Change Function Signature', type), before_path, before_name, before_kind, after_path, after_name, after_kind
+        FROM '{dataset}/refactorings/*.parquet' WHERE type_group IN ({groups})"""
     for commit, kind, *sides in duckdb.sql(query).fetchall():
         if commit in commits:
             names = [simple_name(sides[at + 1]) for at in (0, 3)]

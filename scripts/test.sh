@@ -18,8 +18,9 @@ are missing and that is possible. Lists skipped checks at the end with the reaso
 
   CI               if "true", a skipped check counts as failed
 
-  REFMINE_SHARED   folder with oracles/java-refdiff2 and oracles/javascript-sources
-                   (default: ../shared); checks of missing oracles are skipped
+  REFMINE_SHARED   folder that has, in its folder oracles, java-refdiff2, javascript-sources, java-2024,
+                   python-rminer, java-rminer and java-astdiff (default: ../shared); checks of missing
+                   oracles are skipped
   REFMINE_OFFLINE  if not empty, checks that download releases of packages are skipped
   REFMINE_CACHE    folder for downloads (default: target/test/cache)
 
@@ -281,27 +282,37 @@ check_on_oracles() {
     fi
     if [ -f "$shared/oracles/python-rminer/oracle.tsv" ]; then
         no_loss python-rminer default || true
-        check "python-rminer: elements as of Python's own parser" 600 "${in_shell[@]}" "
-            \$python scripts/check-elements.py \$refmine \$shared/oracles/python-rminer/*/*.git" || true
     else
         skip python-rminer "$shared/oracles/python-rminer is not there (optional input: a Python oracle)"
     fi
+    if [ -n "$have_duckdb" ] && compgen -G "$shared/oracles/python-rminer/*/*.git" >/dev/null; then
+        check "python-rminer: elements as of Python's own parser" 600 "${in_shell[@]}" "
+            \$python scripts/check-elements.py \$refmine \$shared/oracles/python-rminer/*/*.git" || true
+    else
+        skip "python-rminer: elements" "needs Python's venv and the repositories in $shared/oracles/python-rminer"
+    fi
 
-    if [ -f "$shared/oracles/java-rminer/detections.tsv.gz" ]; then
+    if [ ! -f "$shared/oracles/java-rminer/detections.tsv.gz" ] || [ ! -f "$shared/oracles/java-rminer/times.tsv" ]; then
+        skip "java-rminer" "$shared/oracles/java-rminer has no detections.tsv.gz or no times.tsv (optional input: RefactoringMiner's findings)"
+    elif ! head -1 "$shared/oracles/java-refdiff2/commits.tsv" 2>/dev/null | grep -qw git_dir; then
+        skip "java-rminer" "$shared/oracles/java-refdiff2/commits.tsv has no column git_dir"
+    elif [ -z "$have_duckdb" ]; then
+        skip "java-rminer" "needs Python's venv"
+    else
         check "java-rminer: descriptions as RefactoringMiner's, 97 %" 900 "${in_shell[@]}" "
             \$python scripts/choose-quick-commits.py \$shared/oracles/java-refdiff2 \
                 \$shared/oracles/java-rminer/times.tsv > \$work/descriptions.tsv
             \$refmine mine --commits \$work/descriptions.tsv --types all --out \$work/descriptions --overwrite
             \$refmine list \$work/descriptions --format rminer-json | \$python scripts/compare-descriptions.py - \
                 \$shared/oracles/java-rminer/detections.tsv.gz --commits \$work/descriptions.tsv --least 0.97" || true
-    else
-        skip "java-rminer" "$shared/oracles/java-rminer is not there (optional input: RefactoringMiner's findings)"
     fi
     if [ ! -f "$shared/oracles/java-astdiff/score.py" ]; then
         skip "java-astdiff" "$shared/oracles/java-astdiff is not there (optional input: an AST diff oracle)"
     elif [ -n "$have_duckdb" ]; then
         check "java-astdiff: counts as in its score.py" 600 env REFMINE="$refmine" "$python" \
             tests/node_scores_test.py "$shared/oracles/java-astdiff" || true
+    else
+        skip "java-astdiff" "needs Python's venv"
     fi
 }
 

@@ -6,6 +6,10 @@
 //! correct list; its test fails once the result is equal to it, so that the defect is removed from
 //! the list.
 
+#[allow(dead_code, reason = "other tests use the rest")]
+mod common;
+
+use common::case_folders;
 use refmine::astdiff::RelationshipFacts;
 use refmine::astdiff::change::{Syntaxes, TreeMapper};
 use refmine::base::budget::{Guards, StopRequest};
@@ -22,7 +26,7 @@ use refmine::source::pair::FolderPair;
 use refmine::source::{BlobSource, ChangeSet, Filter};
 use std::collections::BTreeSet;
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Returns the change of a case, and the source of its files.
 fn change(case: &Path, settings: &Settings) -> (ChangeSet, FolderPair) {
@@ -145,23 +149,6 @@ fn known_to(list: &str, config: &str, case: &Path, lines: String) -> String {
         .join("\n")
 }
 
-fn cases() -> Vec<PathBuf> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("evaluation/cases");
-    let folders = |path: &Path| {
-        let mut folders: Vec<PathBuf> = std::fs::read_dir(path)
-            .expect("the folder is there")
-            .map(|entry| entry.expect("it can be read").path())
-            .filter(|path| path.is_dir())
-            .collect();
-        folders.sort();
-        folders
-    };
-    folders(&root)
-        .iter()
-        .flat_map(|language| folders(language))
-        .collect()
-}
-
 /// Returns the differences between two lists: `-` was expected, `+` was found.
 fn difference(expected: &str, found: &str) -> String {
     let mut text = String::new();
@@ -185,7 +172,7 @@ fn check(config: &str, lists: &[&str]) {
         .expect("the built-in configuration is valid")
         .settings();
     let mut wrong = String::new();
-    let cases = cases();
+    let cases = case_folders();
     for case in &cases {
         let expected = lists.iter().find_map(|list| {
             listed(&case.join(list)).map(|lines| known_to(list, config, case, lines))
@@ -225,7 +212,7 @@ fn indistinguishable_elements_are_the_same() {
     let settings = Config::load(None)
         .expect("the built-in configuration is valid")
         .settings();
-    for case in cases() {
+    for case in case_folders() {
         for line in relationships(&case, &settings).lines() {
             let told: Vec<&str> = line.split('\t').collect();
             let case = case.display();
@@ -260,7 +247,7 @@ fn other_keys_do_not_affect_refdiff1() {
     let mut others = expected.clone();
     others.relate = settings("refdiff2").relate;
     others.relate.by_relationship.enabled = true;
-    for case in cases() {
+    for case in case_folders() {
         let found = relationships(&case, &others);
         assert_eq!(found, relationships(&case, &expected), "{}", case.display());
     }
@@ -269,10 +256,7 @@ fn other_keys_do_not_affect_refdiff1() {
 /// Returns the refactorings of a case that follow from others, one per line, sorted: type, after
 /// element, the changed part before and after, and type and after element of the cause.
 fn causes(case: &Path, settings: &Settings) -> String {
-    let sides = [case.join("before"), case.join("after")];
-    let filter = Filter::default();
-    let (change, mut blobs) = FolderPair::compare(&sides[0], &sides[1], &filter, &settings.limits)
-        .expect("the case has before and after");
+    let (change, mut blobs) = change(case, settings);
     let cache = OutlineCache::new(1 << 20);
     let outcome = Miner::new(settings, &cache).mine_change(&change, &mut blobs);
     let named = |row: &RefactoringRow| {
@@ -299,7 +283,7 @@ fn consequences_have_the_expected_causes() {
         .settings();
     settings.types = TypeSet::named(&["all".to_owned()]).expect("it is a group");
     let (mut wrong, mut count) = (String::new(), 0);
-    for case in cases() {
+    for case in case_folders() {
         let Some(expected) = listed(&case.join("expected-causes.tsv")) else {
             continue;
         };
@@ -322,7 +306,7 @@ fn declarations_have_the_expected_refactorings_of_every_type() {
         .expect("the built-in configuration is valid")
         .settings();
     let (mut wrong, mut types) = (String::new(), BTreeSet::new());
-    for case in cases() {
+    for case in case_folders() {
         let Some(expected) = listed(&case.join("expected-declarations.tsv")) else {
             continue;
         };

@@ -306,7 +306,7 @@ throw new Error(`${one}`) // at the end of the file
 four()
 ";
 
-/// Go with comments above, beside and between declarations, and methods outside of their types.
+/// Python with comments above, beside and between declarations.
 const PYTHON: &str = r#""""A module."""
 import os
 LIMIT = 5
@@ -342,6 +342,7 @@ def make(width):
         pass
 "#;
 
+/// Go with comments above, beside and between declarations, and methods outside of their types.
 const GO: &str = r#"// Package a.
 package a
 

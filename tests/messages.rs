@@ -168,6 +168,13 @@ const CASES: &[Case] = &[
         "give the folder",
     ),
     (
+        &["list", "{}/nowhere"],
+        1,
+        "no_dataset",
+        "{}/nowhere does not exist",
+        "give the folder",
+    ),
+    (
         &["sql", "{}/plain"],
         1,
         "no_dataset",

@@ -2,9 +2,14 @@
 //!
 //! `REFMINE_WRITE=1 cargo test --test types_document` writes the document anew.
 
+#[allow(dead_code, reason = "other tests use the rest")]
+mod common;
+
+use common::case_folders;
 use refmine::lang::LanguageId;
+use refmine::lang::rules::KindGroup;
 use refmine::refine::{self, TypeGroup};
-use refmine::relate::kind;
+use refmine::relate::kind::{self, RelationshipKind};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -60,24 +65,10 @@ fn code(text: &str) -> String {
     format!("`{}`", text.replace('|', "\\|"))
 }
 
-fn folders(path: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(path).expect("the folder is there");
-    let paths = entries.map(|entry| entry.expect("it can be read").path());
-    let mut folders: Vec<PathBuf> = paths.filter(|path| path.is_dir()).collect();
-    folders.sort();
-    folders
-}
-
 fn evidence() -> BTreeMap<String, Evidence> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("evaluation/cases");
+    let cases = case_folders();
     let mut found: BTreeMap<String, Evidence> = BTreeMap::new();
     for (rank, language) in LanguageId::names().enumerate() {
-        let folder = root.join(language);
-        let cases = if folder.is_dir() {
-            folders(&folder)
-        } else {
-            Vec::new()
-        };
         let mut add = |name: &str, example: String| {
             let evidence = found.entry(name.to_owned()).or_default();
             evidence.languages.insert(language);
@@ -90,7 +81,11 @@ fn evidence() -> BTreeMap<String, Evidence> {
                 evidence.example = Some(example);
             }
         };
-        for case in cases {
+        let is_of_language = |case: &&PathBuf| {
+            case.parent()
+                .is_some_and(|folder| folder.ends_with(language))
+        };
+        for case in cases.iter().filter(is_of_language) {
             for row in lines(&case.join("expected.tsv")) {
                 let [relationship, before, after] = &row[..] else {
                     continue;
@@ -139,7 +134,15 @@ fn types(group: TypeGroup) -> Vec<(&'static str, String)> {
         None => types.push((name, meaning)),
     };
     if group == TypeGroup::Structure {
-        for (name, relationship, kinds) in kind::refactoring_meanings() {
+        // Of the relationships of one type, those that only say more exactly where an element moved are left out.
+        let is_detail = |(_, relationship, kinds): &(&str, RelationshipKind, KindGroup)| {
+            let is_inherited = relationship.name().starts_with("PULL_UP")
+                || relationship.name().starts_with("PUSH_DOWN");
+            relationship.name().starts_with("INTERNAL")
+                || (is_inherited && *kinds == KindGroup::Type)
+        };
+        for (name, relationship, kinds) in kind::refactoring_meanings().filter(|it| !is_detail(it))
+        {
             let noun = format!("{kinds:?}").to_lowercase();
             add(name, relationship.meaning().replace("{it}", &noun));
         }

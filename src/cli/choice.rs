@@ -5,7 +5,7 @@ use super::failure::Failure;
 use super::selection_args;
 use super::type_names::{is_named, normalized, unknown_type};
 use crate::base::pair::Pair;
-use crate::refine;
+use crate::refine::{self, TypeSet};
 use crate::sink::read::{TableRow, qualified_names};
 use crate::source::Filter;
 use clap::Args;
@@ -14,9 +14,9 @@ use std::collections::BTreeSet;
 /// Options that filter refactorings.
 #[derive(Args, Default)]
 pub struct RefactoringFilterArgs {
-    /// Only these types, such as rename-method or 'extract*'
+    /// Only these types or groups, such as rename-method, 'extract*' or signature
     ///
-    /// Separate several by commas, or repeat the option.
+    /// `refmine schema` lists the types of each group. Separate several by commas, or repeat the option.
     #[arg(long = "type", value_name = "TYPE", value_delimiter = ',')]
     types: Vec<String>,
     /// Only refactorings in matching paths, such as 'src/**'
@@ -45,8 +45,8 @@ pub struct RefactoringFilterArgs {
 
 /// Checked filter for refactorings.
 pub struct RefactoringFilter {
-    /// Patterns of refactoring types, as [`normalized`] returns them; empty for all types.
-    types: Vec<String>,
+    /// Refactoring types; empty for all types.
+    types: Vec<&'static str>,
     /// Names of languages; empty for all languages.
     languages: Vec<String>,
     /// Globs of paths; `None` for all paths.
@@ -91,25 +91,16 @@ impl RefactoringFilterArgs {
     }
 
     /// Returns the types that the requested names stand for.
-    pub fn named_types(&self) -> Vec<&'static str> {
-        let names: Vec<String> = self.types.iter().map(|name| normalized(name)).collect();
-        let known: BTreeSet<&str> = refine::type_names().collect();
-        let requested = known
-            .into_iter()
-            .filter(|known| names.iter().any(|name| is_named(name, known)));
-        requested.collect()
+    pub fn named_types(&self) -> BTreeSet<&'static str> {
+        self.types.iter().flat_map(|name| types_of(name)).collect()
     }
 
-    /// Returns the names of the types of declarations among the requested ones, so that a command that
-    /// mines reports them without `--types`.
+    /// Returns the requested types outside of the group structure, so that a command that mines reports
+    /// them without `--types`.
     pub fn refined_types(&self) -> impl Iterator<Item = String> {
-        let rows = refine::TYPES.iter();
-        let requested = rows.filter(|row| {
-            self.types
-                .iter()
-                .any(|name| is_named(&normalized(name), row.name))
-        });
-        requested.map(|row| row.name.to_owned())
+        let is_refined = |name: &&str| !TypeSet::STRUCTURE.includes(name);
+        let requested = self.named_types().into_iter().filter(is_refined);
+        requested.map(str::to_owned)
     }
 
     /// Checks the options and returns the filter. Empty `languages` means all languages.
@@ -117,11 +108,9 @@ impl RefactoringFilterArgs {
     /// # Errors
     /// Returns a usage error if a type or language is unknown or a glob is invalid.
     pub fn chosen(&self, languages: &[String]) -> Result<RefactoringFilter, Failure> {
-        let types: Vec<String> = self.types.iter().map(|name| normalized(name)).collect();
-        for (given, name) in self.types.iter().zip(&types) {
-            if !refine::type_names().any(|known| is_named(name, known)) {
-                return Err(Failure::usage(&unknown_type(given, name), "unknown_type"));
-            }
+        if let Some(given) = self.types.iter().find(|name| types_of(name).is_empty()) {
+            let message = unknown_type(given, &normalized(given));
+            return Err(Failure::usage(&message, "unknown_type"));
         }
         for name in languages {
             selection_args::language(name)?;
@@ -131,7 +120,7 @@ impl RefactoringFilterArgs {
             .transpose()
             .map_err(|message| Failure::usage(&message, "bad_glob"))?;
         Ok(RefactoringFilter {
-            types,
+            types: self.named_types().into_iter().collect(),
             languages: languages.to_vec(),
             paths,
             elements: self.elements.clone(),
@@ -152,13 +141,12 @@ impl RefactoringFilter {
         paths: Pair<&[u8]>,
         (similarity, confidence): (Option<f64>, Option<f64>),
     ) -> bool {
-        let of_type = |name: &String| is_named(name, refactoring_type);
         let in_path = |filter: &Filter| {
             [paths.before, paths.after]
                 .iter()
                 .any(|path| filter.language_of(path).is_some())
         };
-        (self.types.is_empty() || self.types.iter().any(of_type))
+        (self.types.is_empty() || self.types.contains(&refactoring_type))
             && (self.languages.is_empty() || self.languages.iter().any(|name| name == language))
             && self.paths.as_ref().is_none_or(in_path)
             && similarity.is_none_or(|score| score >= self.min_similarity)
@@ -189,6 +177,18 @@ impl RefactoringFilter {
         };
         self.elements.is_empty() || self.elements.iter().any(is_wanted)
     }
+}
+
+/// Returns the types that a value of `--type` stands for: those whose names match it, and those of the group
+/// that it names.
+fn types_of(requested: &str) -> Vec<&'static str> {
+    let pattern = normalized(requested);
+    let of_group = TypeSet::named(&[requested.to_owned()]);
+    let is_of_group = |name| of_group.as_ref().is_ok_and(|set| set.includes(name));
+    let known = refine::type_names();
+    known
+        .filter(|name| is_named(&pattern, name) || is_of_group(name))
+        .collect()
 }
 
 /// Returns true if `wanted` is the simple `name` of an element, or the end of its `qualified` name
@@ -232,7 +232,7 @@ mod tests {
             min_similarity: Some(0.5),
             min_confidence: Some(0.9),
         };
-        let chosen = choice(&["rename-method", "Move*"])
+        let chosen = choice(&["rename-method", "Move*", "signature"])
             .chosen(&[])
             .unwrap_or_else(|_| panic!());
         let inside = Pair::new(&b"lib/A.java"[..], &b"src/A.java"[..]);
@@ -243,6 +243,8 @@ mod tests {
             ("Rename Method", Some(0.5), Some(0.8), false),
             ("Move And Rename Class", Some(0.9), None, true),
             ("Extract Method", Some(0.9), None, false),
+            ("Add Parameter", None, None, true),
+            ("Rename Variable", None, None, false),
         ] {
             let is_match = chosen.matches_values(name, "java", inside, (similarity, confidence));
             assert_eq!(is_match, expected, "{name} {similarity:?} {confidence:?}");

@@ -82,7 +82,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
     }
     let needs = arguments.printed.needs();
     let mut settings = config.settings();
-    let mut printer = arguments.printed.printer(settings.types.structure)?;
+    let mut printer = arguments.printed.printer(&config.output.types)?;
     settings.emit_relationships = needs.relationships;
     let (Some(before), Some(after)) = (&arguments.before, &arguments.after) else {
         return Ok(DONE);

@@ -7,6 +7,7 @@ use crate::run::watch::{log_info, log_warning};
 use crate::sink::schema::Table;
 use crate::sink::tables::RUN;
 use crate::sink::{check, read};
+use std::collections::BTreeSet;
 use std::path::Path;
 
 /// Prints a warning if `dataset` contains a run whose shards were not merged into the tables yet, so
@@ -22,12 +23,19 @@ pub fn warn_of_unfinished(dataset: &Path) {
 }
 
 /// Compares the files of `tables` in `dataset` with the checksums in its manifest before they are read.
-/// Prints a warning if there is no manifest.
+/// Prints a warning if there are tables, but no manifest.
 ///
 /// # Errors
-/// Returns an error if a file differs from its checksum or cannot be read.
+/// Returns an error if `dataset` does not exist, or if a file differs from its checksum or cannot be read.
 pub fn verify_files(dataset: &Path, tables: &[&Table]) -> Result<(), Failure> {
-    if !check::verify_files(dataset, tables)? {
+    let is_verified = check::verify_files(dataset, tables)?;
+    if !is_verified && !dataset.exists() {
+        let name = dataset.display();
+        let message =
+            format!("{name} does not exist: give the folder that `refmine mine --out` wrote");
+        return Err(Failure::failed(&message, "no_dataset"));
+    }
+    if !is_verified && tables.iter().any(|table| read::has(dataset, table)) {
         log_warning(&format!(
             "{}: manifest.json is missing, so the tables cannot be verified: `refmine mine` with the same \
              arguments writes it if its run is incomplete; otherwise copy it with the tables",
@@ -42,7 +50,7 @@ pub fn verify_files(dataset: &Path, tables: &[&Table]) -> Result<(), Failure> {
 ///
 /// # Errors
 /// Returns an error if the configuration of the dataset cannot be read.
-pub fn note_missing_types(dataset: &Path, requested: &[&str]) -> Result<(), Failure> {
+pub fn note_missing_types(dataset: &Path, requested: &BTreeSet<&str>) -> Result<(), Failure> {
     if requested.is_empty() || !read::has(dataset, &RUN) {
         return Ok(());
     }

@@ -105,7 +105,7 @@ fn notes(language: &Language) -> Vec<String> {
     );
     add(
         !language.overloads,
-        "There is no overloading, so that the name identifies a function among those of its place.",
+        "Overloads are not told apart: the name identifies a function among those of its place.",
     );
     add(
         language.names_are_global,
@@ -149,12 +149,9 @@ fn notes(language: &Language) -> Vec<String> {
     );
     let endings = language.generated_files.name_endings;
     if !endings.is_empty() {
-        let endings: Vec<String> = endings
-            .iter()
-            .map(|ending| format!("`{ending}{}`", language.suffixes[0]))
-            .collect();
+        let endings: Vec<String> = endings.iter().map(|ending| format!("`{ending}`")).collect();
         notes.push(format!(
-            "Files that end with {} are generated.",
+            "Files whose names end with {} before the suffix are generated.",
             endings.join(", ")
         ));
     }

@@ -11,7 +11,7 @@ use crate::sink::json::JsonLines;
 use crate::sink::read::{self, ShownRefactoring, TableRow};
 use crate::sink::rminer_document::RminerDocument;
 use crate::sink::schema::Column;
-use crate::sink::tables::REFACTORINGS;
+use crate::sink::tables::{REFACTORINGS, REPOSITORIES, RUN};
 use crate::view::terminal::safe;
 use clap::{Args, ValueEnum};
 use std::collections::BTreeMap;
@@ -72,7 +72,8 @@ enum ListFormat {
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputError> {
     let chosen = arguments.choice.chosen(&arguments.languages)?;
     input_dataset::warn_of_unfinished(&arguments.dataset);
-    input_dataset::verify_files(&arguments.dataset, &[&REFACTORINGS])?;
+    let read = [&REFACTORINGS, &REPOSITORIES, &RUN];
+    input_dataset::verify_files(&arguments.dataset, &read)?;
     input_dataset::note_missing_types(&arguments.dataset, &arguments.choice.named_types())?;
     let columns = REFACTORINGS.columns();
     let names: Vec<&str> = columns.iter().map(|column| &*column.name).collect();

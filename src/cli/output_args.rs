@@ -3,6 +3,8 @@
 use super::choice::RefactoringFilterArgs;
 use super::failure::Failure;
 use super::findings::{ChangePrinter, OutputFormat, OutputNeeds, PrintOptions};
+use super::type_names::normalized;
+use crate::refine::{TypeGroup, TypeSet};
 use crate::view::markdown;
 use crate::view::terminal::Screen;
 use clap::{Args, ValueEnum};
@@ -41,7 +43,7 @@ pub struct OutputArgs {
     ///
     /// Without it, a story, Markdown and GitHub annotations only count, for each element, changes of its
     /// declaration and body (types of other groups than structure) and what follows from it elsewhere.
-    /// Types that --type names are never only counted.
+    /// Types that --type names, and single groups that --types names, are never only counted.
     #[arg(long)]
     details: bool,
     /// Truncate a story or Markdown after the last part that fits [default for Markdown: 60000]
@@ -104,12 +106,14 @@ impl OutputArgs {
         screen
     }
 
-    /// Returns the printer of changes. Without refactorings of the group structure, if `has_structure` is
-    /// false, every refactoring is named.
+    /// Returns the printer of changes with the requested `types`. If they are others than structure or all,
+    /// every refactoring is named.
     ///
     /// # Errors
     /// Returns a usage error if a filter is invalid.
-    pub fn printer(&self, has_structure: bool) -> Result<ChangePrinter, Failure> {
+    pub fn printer(&self, types: &[String]) -> Result<ChangePrinter, Failure> {
+        let is_wide = |name: &str| [TypeGroup::Structure.name(), TypeSet::ALL].contains(&name);
+        let names_groups = !types.iter().all(|name| is_wide(&normalized(name)));
         let of_comment =
             (self.format == OutputFormat::Markdown).then_some(markdown::COMMENT_BYTES_MAX);
         let options = PrintOptions {
@@ -118,7 +122,7 @@ impl OutputArgs {
             chosen: self.choice.chosen(&[])?,
             screen: self.screen(),
             verbose: self.verbose,
-            details: self.details || self.choice.names_types() || !has_structure,
+            details: self.details || self.choice.names_types() || names_groups,
             bytes_max: self.max_bytes.or(of_comment),
         };
         Ok(ChangePrinter::new(options))

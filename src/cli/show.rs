@@ -65,7 +65,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
     arguments.trees.check(&arguments.printed)?;
     let needs = arguments.printed.needs();
     settings.emit_relationships = needs.relationships;
-    let mut printer = arguments.printed.printer(settings.types.structure)?;
+    let mut printer = arguments.printed.printer(&config.output.types)?;
     let named = arguments.naming.find()?;
     if arguments.trees.ast {
         return show_trees(arguments, (&config, &filter), &named, out);

@@ -11,6 +11,9 @@ use std::io::{self, Write};
 /// Number of digits shown of a commit id.
 const SHORT_ID: usize = 10;
 
+/// Maximum number of characters shown of each side of a changed part, which can be a whole statement.
+const VALUE_LETTERS_MAX: usize = 80;
+
 /// One line of the table.
 pub struct TableLine {
     /// Type of the refactoring, such as Rename Method.
@@ -78,7 +81,7 @@ pub fn print_lines(lines: impl Iterator<Item = TableLine>, out: &mut dyn Write) 
 fn cells(line: TableLine) -> [String; 4] {
     [
         terminal::safe(&line.refactoring_type),
-        terminal::safe(&what(&line)),
+        terminal::safe(&what(&line).replace(['\r', '\n'], " ")),
         terminal::safe(&places(&line.places)),
         line.similarity
             .map_or_else(|| "–".to_owned(), |score| format!("{score:.2}")),
@@ -133,9 +136,18 @@ pub fn counts(types: &[(&str, usize, usize)]) -> String {
 /// Returns the names of both elements, after the changed part if there is one.
 fn what(line: &TableLine) -> String {
     match &line.changed {
-        Some(part) => format!("{part} in {}", names(&line.elements)),
+        Some(part) => format!("{} in {}", cut_sides(part), names(&line.elements)),
         None => names(&line.elements),
     }
+}
+
+/// Returns `before → after` with each side cut to [`VALUE_LETTERS_MAX`].
+fn cut_sides(part: &str) -> String {
+    let cut = |side: &str| match side.char_indices().nth(VALUE_LETTERS_MAX) {
+        Some((end, _)) => format!("{}…", &side[..end]),
+        None => side.to_owned(),
+    };
+    part.split(" → ").map(cut).collect::<Vec<_>>().join(" → ")
 }
 
 /// Returns `before → after` without repeating the common beginning, or the name if both are equal.
@@ -175,6 +187,14 @@ mod tests {
             " Rename Class  a.B → C\n               src/long/B.java:3\n               \
              → :5  similarity 0.50\n"
         );
+    }
+
+    #[test]
+    fn long_values_are_cut_on_each_side() {
+        let long = "x".repeat(100);
+        let cut = format!("{}…", "x".repeat(80));
+        assert_eq!(cut_sides(&format!("{long} → 1")), format!("{cut} → 1"));
+        assert_eq!(cut_sides(&long), cut);
     }
 
     #[test]

@@ -46,9 +46,11 @@ pub fn unknown_type(given: &str, name: &str) -> String {
         .iter()
         .max_by(|one, other| similarity(one).total_cmp(&similarity(other)));
     let known: Vec<&str> = known.iter().copied().collect();
+    let groups: Vec<&str> = TypeGroup::ALL.iter().map(|group| group.name()).collect();
     format!(
-        "unknown type `{given}`: did you mean {}? The types are {}",
+        "unknown type `{given}`: did you mean {}? The groups are {}, the types {}",
         nearest.copied().unwrap_or_default(),
+        groups.join(", "),
         known.join(", ")
     )
 }

@@ -7,6 +7,7 @@
 
 use super::form::{Form, Keys, LabelMeaning, UnlistedPolicy};
 use super::join::Judgement;
+use super::key::without_spaces;
 use super::oracle::OracleRow;
 use super::verdict::{Identity, Verdict};
 use crate::base::pair::Pair;
@@ -77,14 +78,12 @@ impl KeyShape {
             | "Pull Up Attribute"
             | "Push Down Attribute"
             | "Move And Rename Attribute"
-            | "Replace Attribute"
             | "Extract Class"
             | "Extract Subclass"
             | "Move Code" => KeyShape::Elements,
-            "Rename Attribute"
-            | "Change Attribute Type"
-            | "Extract Attribute"
-            | "Inline Attribute" => KeyShape::Attributes,
+            "Rename Attribute" | "Change Attribute Type" | "Extract Attribute" => {
+                KeyShape::Attributes
+            }
             "Change Return Type" => KeyShape::Text,
             "Invert Condition"
             | "Replace Loop With Pipeline"
@@ -124,8 +123,8 @@ pub fn of_description(refactoring_type: &str, description: &str) -> Option<Ident
 fn of_row(row: &RefactoringRow) -> Identity {
     let name = row.refactoring_type;
     let Pair { before, after } = &row.relationship.elements;
-    // Inlined variables and attributes and split methods exist only before the change, so that the key
-    // has the element of that side.
+    // Inlined variables and split methods exist only before the change, so that the key has the
+    // element of that side.
     let is_of_before = name.starts_with("Inline") || name == "Split Method";
     let element = match is_of_before {
         true => before,
@@ -135,11 +134,10 @@ fn of_row(row: &RefactoringRow) -> Identity {
     let values = [&row.values.before, &row.values.after];
     let values = values.into_iter().flatten().cloned().collect::<Vec<_>>();
     let (key_before, key_after) = match KeyShape::of(name) {
-        KeyShape::Elements if name == "Move Code" => (simple_name(before), simple_name(after)),
         KeyShape::Elements => (qualified(before), qualified(after)),
         KeyShape::Attributes => {
             let names = match name {
-                "Extract Attribute" | "Inline Attribute" => element.name.clone(),
+                "Extract Attribute" => element.name.clone(),
                 _ => format!("{} to {}", before.name, after.name),
             };
             (names, last_name(&element.container).to_owned())
@@ -216,7 +214,7 @@ fn elements_of_text(refactoring_type: &str, text: &str) -> Option<(String, Strin
     match refactoring_type {
         "Extract Class" | "Extract Subclass" => {
             let (new, source) = text.split_once(" from class ")?;
-            return Some((without_arguments(source), without_arguments(new)));
+            return Some((without_type_arguments(source), without_type_arguments(new)));
         }
         "Move Code" => {
             let (source, target) = text.strip_prefix("from ")?.rsplit_once(" to ")?;
@@ -231,12 +229,7 @@ fn elements_of_text(refactoring_type: &str, text: &str) -> Option<(String, Strin
         _ => {}
     }
     // The other types are those of attributes: `a : int from class p.A to a : int from class p.B`.
-    let link = if refactoring_type == "Replace Attribute" {
-        " with "
-    } else {
-        " to "
-    };
-    let (before, target) = text.rsplit_once(link)?;
+    let (before, target) = text.rsplit_once(" to ")?;
     let (before, source) = before.rsplit_once(" from class ")?;
     let (after, target) = target.rsplit_once(" from class ")?;
     Some((attribute_key(source, before), attribute_key(target, after)))
@@ -295,7 +288,11 @@ fn method_name(text: &str) -> String {
 
 /// Returns `p.C.a` for the class `p.C<T>` and the attribute `private a : int`.
 fn attribute_key(class: &str, attribute: &str) -> String {
-    format!("{}.{}", without_arguments(class), method_name(attribute))
+    format!(
+        "{}.{}",
+        without_type_arguments(class),
+        method_name(attribute)
+    )
 }
 
 /// Returns the names of the variables in `[a : int, b : Map<K,V>] to c : T`: `a,b to c`.
@@ -334,13 +331,8 @@ fn last_name(class: &str) -> &str {
 }
 
 /// Returns the qualified name of a type without type arguments: `p.C` for `p.C<T>`.
-fn without_arguments(class: &str) -> String {
+fn without_type_arguments(class: &str) -> String {
     class.split('<').next().unwrap_or(class).trim().to_owned()
-}
-
-/// Returns `text` without white space.
-fn without_spaces(text: &str) -> String {
-    text.split_whitespace().collect()
 }
 
 /// Returns the simple name of an element; that of its type for a constructor.
@@ -354,14 +346,14 @@ fn simple_name(element: &ElementRow) -> String {
 /// Returns `C.m` for a member, and `C` for a type.
 fn member(element: &ElementRow) -> String {
     match element.kind {
-        "class" | "interface" | "enum" | "annotation" | "record" => simple_name(element),
+        "class" | "interface" | "enum" | "annotation" => simple_name(element),
         _ => format!("{}.{}", last_name(&element.container), simple_name(element)),
     }
 }
 
 /// Returns the name of an element with its container, without type arguments and parameters: `p.C.m`.
 fn qualified(element: &ElementRow) -> String {
-    let container = without_arguments(&element.container);
+    let container = without_type_arguments(&element.container);
     match container.as_str() {
         "" => simple_name(element),
         _ => format!("{container}.{}", simple_name(element)),

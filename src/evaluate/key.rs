@@ -108,7 +108,8 @@ pub fn extracted_type(description: &str) -> Option<Vec<(&str, &str)>> {
     )
 }
 
-fn without_spaces(text: &str) -> String {
+/// Returns `text` without white space.
+pub fn without_spaces(text: &str) -> String {
     text.split_whitespace().collect()
 }
 

@@ -214,6 +214,21 @@ pub fn files(out: &Path) -> BTreeMap<String, Vec<u8>> {
     found
 }
 
+/// The folders of the cases of relationships, by language and name.
+#[allow(dead_code, reason = "not every test reads cases")]
+pub fn case_folders() -> Vec<PathBuf> {
+    let folders = |path: &Path| {
+        let entries = fs::read_dir(path).unwrap();
+        let paths = entries.map(|entry| entry.unwrap().path());
+        let mut folders: Vec<PathBuf> = paths.filter(|path| path.is_dir()).collect();
+        folders.sort();
+        folders
+    };
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("evaluation/cases");
+    let languages = folders(&root);
+    languages.iter().flat_map(|path| folders(path)).collect()
+}
+
 /// A path of a test, which is UTF-8.
 pub fn text(path: &Path) -> &str {
     path.to_str().unwrap()

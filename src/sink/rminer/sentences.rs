@@ -65,10 +65,24 @@ fn roles_of_detail(row: &DescribedRefactoring<'_>) -> Pair<String> {
         "type" => "class",
         noun => noun,
     };
-    let before = format!("original {noun} declaration");
     let name = row.refactoring_type;
-    if name == "Change Attribute Type" {
-        return Pair::new(before, "changed-type attribute declaration".to_owned());
+    let before = match name {
+        "Inline Attribute" => "inlined",
+        "Merge Method" | "Merge Function" => "merged",
+        _ => "original",
+    };
+    let before = format!("{before} {noun} declaration");
+    let after = match name {
+        "Change Attribute Type" => "changed-type",
+        "Move And Rename Attribute" => "moved and renamed",
+        "Encapsulate Attribute" => "encapsulated",
+        "Extract Attribute" => "extracted",
+        "Split Method" | "Split Function" => "split",
+        "Merge Method" | "Merge Function" => "new",
+        _ => "",
+    };
+    if !after.is_empty() {
+        return Pair::new(before, format!("{after} {noun} declaration"));
     }
     let found = PARTICIPLES
         .iter()
@@ -99,6 +113,9 @@ pub(super) fn sentence(row: &DescribedRefactoring<'_>) -> String {
     if row.is_of(TypeGroup::Package) || row.is_of(TypeGroup::Class) {
         return sentence_of_types(row);
     }
+    if let Some(sentence) = sentence_of_members(row) {
+        return sentence;
+    }
     if !row.is_of(TypeGroup::Structure) {
         return sentence_of_detail(row);
     }
@@ -108,13 +125,6 @@ pub(super) fn sentence(row: &DescribedRefactoring<'_>) -> String {
             "{} to {} in class {}",
             before.variable(),
             after.variable(),
-            after.container
-        ),
-        "attribute" if row.relationship.ends_with("MOVE_RENAME") => format!(
-            "{} renamed to {} and moved from class {} to class {}",
-            before.code_element(),
-            after.code_element(),
-            before.container,
             after.container
         ),
         _ => sentence_of_member(row),
@@ -139,6 +149,28 @@ fn sentence_of_detail(row: &DescribedRefactoring<'_>) -> String {
         (Some(old), None) => (old.to_owned(), before),
     };
     format!("{values} in {}", element.with_noun())
+}
+
+/// Returns the sentence for a refactoring whose evidence is in other members than its elements, such as the
+/// uses of an attribute; `None` for other types. Of the parts of a method only the signatures are known.
+fn sentence_of_members(row: &DescribedRefactoring<'_>) -> Option<String> {
+    let Pair { before, after } = &row.elements;
+    let (old, new) = (before.code_element(), after.code_element());
+    let (source, target) = (before.container, after.container);
+    let values = row.values.map(Option::unwrap_or_default);
+    Some(match row.refactoring_type {
+        "Move And Rename Attribute" => {
+            format!("{old} renamed to {new} and moved from class {source} to class {target}")
+        }
+        "Encapsulate Attribute" => format!("{new} from class {target}"),
+        "Extract Attribute" => format!("{new} in class {target}"),
+        "Inline Attribute" => format!("{old} in class {source}"),
+        "Split Method" | "Split Function" => format!("{old} to {} in class {source}", values.after),
+        "Merge Method" | "Merge Function" => {
+            format!("{} to {new} in class {target}", values.before)
+        }
+        _ => return None,
+    })
 }
 
 /// Returns the sentence for a refactoring of several types, or of packages.
