@@ -91,7 +91,7 @@ fn declarations(case: &Path, settings: &Settings) -> String {
     let all = TypeSet::named(&["all".to_owned()]).expect("it is a group");
     let mut faults = Vec::new();
     let refined = refine::find(
-        &linked,
+        &refine::DeclarationReader::new(&linked),
         &found,
         &change.removed_folders,
         Some(&mapped),

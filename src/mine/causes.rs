@@ -17,19 +17,17 @@ mod renamed;
 
 use super::outcome::RefactoringRow;
 use crate::base::Map;
-use crate::base::pair::{Pair, Side};
+use crate::base::pair::Pair;
 use crate::cst::{Linked, NodeId};
 use crate::lang::rules::KindGroup;
 use crate::refine::TypeGroup;
+use crate::relate::kind::RelationshipKind;
 use commit_rows::{CHANGES_OF_TYPES, CommitRows, declared_type};
 use renamed::RenamedTypes;
 
-/// Relationship of an added supertype, which is neither renamed nor moved.
-const EXTRACT_SUPER: &str = "EXTRACT_SUPER";
-/// Relationship of an element with its name in another container.
-const MOVE: &str = "MOVE";
-/// Relationship of a method with other parameters.
-const CHANGE_SIGNATURE: &str = "CHANGE_SIGNATURE";
+/// Relationships of an element that has its name in another container. An extraction to another container
+/// is a change of its own.
+const MOVES: &[RelationshipKind] = &[RelationshipKind::Move, RelationshipKind::InternalMove];
 
 /// Sets `caused_by` in the rows of a commit: the id of the refactoring from which each one follows, or
 /// `None`. `pairs` has the nodes of the two elements of each row, and `packages` the names of the packages
@@ -99,8 +97,8 @@ impl CommitRows<'_> {
             let row = &self.rows[index];
             let elements = row.relationship.elements.as_ref();
             let containers = elements.map(|element| element.container.as_str());
-            let is_moved = row.relationship.relationship == MOVE && self.is_moved_container(index);
-            if cause.is_none() && is_moved {
+            let is_move = self.is_of(index, &[RelationshipKind::Move]);
+            if cause.is_none() && is_move && self.is_moved_container(index) {
                 *cause = package_row(&packages, containers);
             }
         }
@@ -112,7 +110,8 @@ impl CommitRows<'_> {
         let elements = row.relationship.elements.as_ref();
         let kind = self.linked.sides.after.nodes[self.pairs[index].after].kind;
         row.type_group == TypeGroup::Structure
-            && row.relationship.relationship != EXTRACT_SUPER
+            // An added supertype is neither renamed nor moved.
+            && !self.is_of(index, &[RelationshipKind::ExtractSuper])
             && matches!(kind.group(), KindGroup::Type | KindGroup::File)
             && elements.before.qualified_name() != elements.after.qualified_name()
     }
@@ -120,15 +119,11 @@ impl CommitRows<'_> {
     /// Returns the row, among `moved`, about the containers of the elements of a row; `None` if these
     /// are not in `moved`, or if the row is no move or also a renaming, which is a change of its own.
     fn container_row(&self, index: usize, moved: &Map<Pair<NodeId>, usize>) -> Option<usize> {
-        let row = &self.rows[index].relationship;
-        let elements = &row.elements;
-        if !row.relationship.ends_with("MOVE") || elements.before.name != elements.after.name {
+        let elements = &self.rows[index].relationship.elements;
+        if !self.is_of(index, MOVES) || elements.before.name != elements.after.name {
             return None;
         }
-        let parents = self.pairs[index];
-        let parent = |side: Side| self.linked.sides.get(side).nodes[*parents.get(side)].parent;
-        let parents = Pair::new(parent(Side::Before)?, parent(Side::After)?);
-        moved.get(&parents).copied()
+        moved.get(&self.containers(index)?).copied()
     }
 
     /// Returns the row of the type whose new name is the only change of the row `index`; `None` if the
@@ -152,7 +147,7 @@ impl CommitRows<'_> {
         let elements = &row.relationship.elements;
         let is_constructor = self.linked.sides.after.nodes[self.pairs[index].after].is_constructor;
         let has_new_signature = row.type_group == TypeGroup::Structure
-            && (row.relationship.relationship == CHANGE_SIGNATURE || is_constructor);
+            && (self.is_of(index, &[RelationshipKind::ChangeSignature]) || is_constructor);
         has_new_signature
             .then(|| {
                 let Pair { before, after } = elements;

@@ -1,5 +1,6 @@
 //! Rows of the table `mappings`: the statement pairs in changed code.
 
+use super::lines::MappedLines;
 use super::members::{MemberRelation, MemberRelations};
 use super::outcome::{MappingRow, StatementPosition};
 use crate::astdiff::change::TreeDiff;
@@ -7,13 +8,13 @@ use crate::astdiff::{Mapping, MatchedBy, NodeAt, TreeFileIx};
 use crate::base::Map;
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
+use crate::base::text::beginning;
 use crate::cst::Linked;
 use crate::lang::LanguageId;
 use crate::lang::shapes::{LeafRole, Shape};
-use crate::parse::syntax::line_starts;
 use crate::parse::tree::{FileTree, TreeIx};
 use crate::relate::Relationship;
-use std::cell::{OnceCell, RefCell};
+use std::cell::RefCell;
 use std::sync::Arc;
 
 /// Maximum length of the texts of replacements, in bytes.
@@ -27,10 +28,9 @@ pub fn statements(
     relationships: &[Relationship],
 ) -> Vec<MappingRow> {
     let pairs = diff.diff.mappings.pairs();
-    let files = diff.files.as_ref();
     let rows = MappingRowBuilder {
         diff,
-        files: files.map(|files| vec![OnceCell::new(); files.len()]),
+        files: MappedLines::new(&diff.files),
         kinds: RefCell::default(),
         pair_facts: PairFacts::new(diff, pairs),
         member_relations: MemberRelations::new(linked, relationships),
@@ -39,7 +39,7 @@ pub fn statements(
     pairs
         .iter()
         .filter(|pair| !rows.is_in_equal(pair, &mut equal) && rows.is_reported(pair))
-        .map(|pair| rows.row(pair))
+        .filter_map(|pair| rows.row(pair))
         .collect()
 }
 
@@ -106,21 +106,12 @@ impl PairFacts {
     }
 }
 
-/// Facts that rows need about a file.
-#[derive(Clone)]
-struct FileFacts {
-    /// Path of the file.
-    path: Arc<str>,
-    /// Byte offsets of the lines.
-    starts: Vec<u32>,
-}
-
 /// Builder of the rows of one change.
 struct MappingRowBuilder<'a> {
     /// Trees of the changed files and the mapping of their nodes.
     diff: &'a TreeDiff,
-    /// Facts about the files that have rows, computed when needed.
-    files: Pair<Vec<OnceCell<FileFacts>>>,
+    /// Paths and lines of the mapped files.
+    files: MappedLines<'a>,
     /// Names of syntax kinds that have rows.
     kinds: RefCell<Map<(LanguageId, u16), Arc<str>>>,
     /// Facts about all pairs.
@@ -193,46 +184,36 @@ impl MappingRowBuilder<'_> {
             && is_declaration(trees.1, pair.after.node)
     }
 
-    /// Returns the row of a statement pair.
-    fn row(&self, pair: &Mapping) -> MappingRow {
+    /// Returns the row of a statement pair; `None` if a file is not among the mapped files.
+    fn row(&self, pair: &Mapping) -> Option<MappingRow> {
         let is_multi = |side: Side, at: NodeAt| self.pair_facts.count(side, at) > 1;
-        MappingRow {
+        Some(MappingRow {
             statements: Pair::new(
-                self.place(Side::Before, pair.before),
-                self.place(Side::After, pair.after),
+                self.place(Side::Before, pair.before)?,
+                self.place(Side::After, pair.after)?,
             ),
             members: self.members(pair).name(),
             matched_by: pair.by.name(),
             is_multi: is_multi(Side::Before, pair.before) || is_multi(Side::After, pair.after),
             replacements: self.replacements(pair),
-        }
-    }
-
-    /// Returns path and line starts of a file, computed on first use.
-    fn facts(&self, side: Side, file: TreeFileIx) -> &FileFacts {
-        self.files.get(side)[file.index()].get_or_init(|| {
-            let source = &self.diff.files.get(side)[file.index()];
-            FileFacts {
-                path: Arc::from(source.path.text()),
-                starts: line_starts(&source.text),
-            }
         })
     }
 
-    /// Returns path, kind, lines and bytes of a statement.
-    fn place(&self, side: Side, at: NodeAt) -> StatementPosition {
+    /// Returns path, kind, lines and bytes of a statement; `None` if its file is not among the mapped
+    /// files.
+    fn place(&self, side: Side, at: NodeAt) -> Option<StatementPosition> {
         let tree = self.tree(side, at.file);
         let node = &tree[at.node];
-        let file = self.facts(side, at.file);
-        let line = |byte: u32| file.starts.partition_point(|start| *start <= byte) as u32;
-        StatementPosition {
+        let file = self.files.file(side, at.file.index())?;
+        let last_byte = node.end_byte.saturating_sub(1).max(node.start_byte);
+        Some(StatementPosition {
             path: Arc::clone(&file.path),
             kind: self.kind(tree.language, node.kind),
-            start_line: line(node.start_byte),
-            end_line: line(node.end_byte.saturating_sub(1).max(node.start_byte)),
+            start_line: file.lines.line(node.start_byte),
+            end_line: file.lines.line(last_byte),
             start_byte: node.start_byte,
             end_byte: node.end_byte,
-        }
+        })
     }
 
     /// Returns the name of a syntax kind.
@@ -265,11 +246,7 @@ impl MappingRowBuilder<'_> {
             self.tree(Side::After, pair.after.file),
         );
         let text = |tree: &FileTree, node: TreeIx| -> String {
-            let text = self.diff.labels.get(tree[node].label);
-            let fits =
-                |(offset, letter): &(usize, char)| offset + letter.len_utf8() <= TEXT_BYTES_MAX;
-            let letters = text.char_indices().take_while(fits);
-            letters.map(|(_, letter)| letter).collect()
+            beginning(self.diff.labels.get(tree[node].label), TEXT_BYTES_MAX).to_owned()
         };
         let replacements = replaced.into_iter().flatten().map(|&(before, after)| {
             let role = trees.0[before].role.name();

@@ -5,6 +5,7 @@
 mod causes;
 mod files;
 pub mod group;
+mod lines;
 pub mod mapping;
 pub mod mapping_rows;
 mod members;
@@ -28,7 +29,7 @@ use crate::base::pair::{Pair, Side};
 use crate::cst::{self, Linked};
 use crate::parse::Parser;
 use crate::parse::cache::{OutlineCache, OutlineRequest, ParsedBlob};
-use crate::refine::{self, Refined, TypeSet};
+use crate::refine::{self, DeclarationReader, Refined, TypeSet};
 use crate::relate::{self, Relations};
 use crate::source::{BlobSource, ChangeSet, ChangedFile, CommitMeta};
 use files::{Namesakes, Outlines, ParsedSide, churn_of, file_row, is_timed_out, usable_outline};
@@ -180,10 +181,12 @@ impl<'a> Miner<'a> {
         let mapped = self.mapper.map(related, blobs, stages);
         stages.begin(Stage::Refine);
         let (mut faults, trees) = (mapped.faults, mapped.trees);
-        let refined = self.refine(related, trees.as_ref(), stages, &mut faults);
+        let declarations = DeclarationReader::new(&linked);
+        let refined = self.refine(related, &declarations, trees.as_ref(), stages, &mut faults);
         let found = ChangeFindings {
             relationships: related.relationships,
             refined: &refined,
+            declarations: &declarations,
             has_structure: self.settings.types.structure,
             mapped: trees.as_ref().filter(|_| self.settings.emit_sites),
             has_consequences: self.settings.consequences,
@@ -201,6 +204,7 @@ impl<'a> Miner<'a> {
     fn refine(
         &self,
         related: RelatedChange<'_>,
+        declarations: &DeclarationReader<'_>,
         trees: Option<&TreeDiff>,
         stages: &mut dyn StageObserver,
         faults: &mut Vec<Fault>,
@@ -208,7 +212,7 @@ impl<'a> Miner<'a> {
         let mut refined = Vec::new();
         let contained = stages.contain(&mut || {
             refined = refine::find(
-                related.linked,
+                declarations,
                 related.relationships,
                 &related.change.removed_folders,
                 trees,

@@ -207,8 +207,9 @@ pub struct RefactoringRow {
     /// Changed part of the declaration on each side; `None` for the group `structure`, and where there
     /// is none.
     pub values: Pair<Option<String>>,
-    /// Declaration of each element, see [`DeclarationTexts::text`](crate::refine::DeclarationTexts::text).
-    pub declarations: Pair<Option<String>>,
+    /// Declaration of each element, see [`DeclarationReader::text`](crate::refine::DeclarationReader::text);
+    /// shared by the rows of the element.
+    pub declarations: Pair<Option<Arc<str>>>,
     /// Relationship that was classified as this refactoring.
     pub relationship: RelationshipRow,
     /// Roles of the files of both elements.
@@ -254,6 +255,20 @@ pub struct SiteRow {
 }
 
 impl RefactoringRow {
+    /// Returns the approximate memory in bytes.
+    fn memory(&self) -> usize {
+        let Pair { before, after } = &self.values;
+        // The description repeats the values.
+        let values = [before, after].into_iter().flatten();
+        let values: usize = values.map(|value| 2 * value.len()).sum();
+        let Pair { before, after } = &self.declarations;
+        let declarations = [before, after].into_iter().flatten();
+        // Rows that share a text count a part of it each.
+        let declarations = declarations.map(|text| text.len() / Arc::strong_count(text));
+        // 900 bytes are an estimate from typical lengths of paths, names and descriptions.
+        900 + 100 * self.sites.len() + values + declarations.sum::<usize>()
+    }
+
     /// Returns the changed part of the declaration for readers: `int → long`, or the one that was added
     /// or removed. `None` for the group `structure`.
     pub fn changed_part(&self) -> Option<String> {
@@ -338,15 +353,10 @@ pub struct Outcome {
 impl Outcome {
     /// Returns the approximate memory in bytes.
     pub fn memory(&self) -> u64 {
-        // Estimates per row, from typical lengths of paths, names and descriptions.
+        let refactorings = self.refactorings.iter().map(RefactoringRow::memory);
+        // Estimates per row, from typical lengths of paths and names.
         let rows = 400 * self.files.len()
-            + 900 * self.refactorings.len()
-            + 100
-                * self
-                    .refactorings
-                    .iter()
-                    .map(|row| row.sites.len())
-                    .sum::<usize>()
+            + refactorings.sum::<usize>()
             + 700 * self.relationships.len()
             + self.mappings.iter().map(MappingRow::memory).sum::<usize>()
             + 300 * self.faults.len()

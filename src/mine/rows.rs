@@ -8,17 +8,22 @@ use crate::astdiff::change::TreeDiff;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, hash};
 use crate::cst::{Linked, NodeId};
-use crate::refine::{DeclarationTexts, Refined, TypeGroup};
+use crate::refine::{DeclarationReader, Refined, TypeGroup};
 use crate::relate::Relationship;
 use crate::relate::kind::RefactoringType;
 use crate::source::{FileRole, RepoPath};
+use std::mem;
+use std::sync::Arc;
 
 /// Relationships and refactorings of a change that become rows.
 pub(super) struct ChangeFindings<'a> {
     /// All relationships of the change.
     pub relationships: &'a [Relationship],
-    /// Refactorings of matched declarations, in the order of `relationships`.
+    /// Refactorings that are read off declarations, bodies or several elements, in the order of
+    /// `relationships`.
     pub refined: &'a [Refined],
+    /// Reader of the declarations of the elements.
+    pub declarations: &'a DeclarationReader<'a>,
     /// True if refactorings of the group `structure` are output.
     pub has_structure: bool,
     /// Mapped files that contain the places of refactorings; `None` if places are not output.
@@ -85,26 +90,31 @@ pub(super) fn add(
     // Facts that need all rows of the commit: `pairs` has the nodes of the elements of each row, and
     // `packages` the names of its packages.
     let rows = &mut outcome.refactorings;
-    set_declarations(rows, &pairs, linked);
     causes::set(rows, &pairs, &packages, linked);
     if !findings.has_consequences {
-        rows.retain(|row| row.caused_by.is_none());
+        let all = mem::take(rows).into_iter().zip(pairs);
+        (*rows, pairs) = all.filter(|(row, _)| row.caused_by.is_none()).unzip();
     }
+    set_declarations(rows, &pairs, findings.declarations);
     set_group_sizes(rows);
 }
 
 /// Sets the declarations of each row: the declaration texts, such as `public add(count int) : void`, of
-/// its two elements. `pairs` has the nodes of these elements for each row.
-fn set_declarations(rows: &mut [RefactoringRow], pairs: &[Pair<NodeId>], linked: &Linked) {
-    if rows.is_empty() {
-        return;
-    }
-    let texts = DeclarationTexts::new(linked);
+/// its two elements. `pairs` has the nodes of these elements for each row. Rows of one element share its
+/// text.
+fn set_declarations(
+    rows: &mut [RefactoringRow],
+    pairs: &[Pair<NodeId>],
+    declarations: &DeclarationReader<'_>,
+) {
+    let mut texts: Pair<Map<NodeId, Option<Arc<str>>>> = Pair::default();
     for (row, pair) in rows.iter_mut().zip(pairs) {
-        row.declarations = Pair::new(
-            texts.text(Side::Before, pair.before),
-            texts.text(Side::After, pair.after),
-        );
+        for side in Side::BOTH {
+            let node = *pair.get(side);
+            let text = texts.get_mut(side).entry(node);
+            let text = text.or_insert_with(|| declarations.text(side, node).map(Arc::from));
+            row.declarations.get_mut(side).clone_from(text);
+        }
     }
 }
 
@@ -223,8 +233,8 @@ fn refactoring_row(
     }
 }
 
-/// Returns the row of a refactoring of a matched declaration, without the roles of the files. Each such
-/// refactoring is a group of its own.
+/// Returns the row of a refactoring that no single relationship stands for, without the roles of the
+/// files. Each such refactoring is a group of its own.
 fn refined_row(key: &CommitKey, found: &Refined, relationship: RelationshipRow) -> RefactoringRow {
     let row = found.refactoring_type;
     let Pair { before, after } = found

@@ -1,35 +1,21 @@
 //! Rows of the table `refactoring_sites`: places of refactorings in the code, with lines and columns.
 
+use super::lines::MappedLines;
 use super::outcome::SiteRow;
-use crate::astdiff::change::{SourceFile, TreeDiff};
-use crate::base::pair::Pair;
-use crate::parse::syntax::line_starts;
+use crate::astdiff::change::TreeDiff;
 use crate::refine::Site;
-use std::cell::OnceCell;
 use std::sync::Arc;
 
 /// Converter of the places of a change to rows.
 pub(super) struct SiteReader<'a> {
-    /// Path and text of the mapped files, by side and file index.
-    files: &'a Pair<Vec<SourceFile>>,
-    /// Path and byte offsets of the lines of each file, computed when needed.
-    lines: Pair<Vec<OnceCell<FileLines>>>,
-}
-
-/// Path and lines of a file.
-#[derive(Clone)]
-struct FileLines {
-    /// Path of the file.
-    path: Arc<str>,
-    /// Byte offsets of the lines.
-    starts: Vec<u32>,
+    /// Paths and lines of the mapped files.
+    files: MappedLines<'a>,
 }
 
 impl<'a> SiteReader<'a> {
     pub fn new(mapped: &'a TreeDiff) -> Self {
         SiteReader {
-            files: &mapped.files,
-            lines: (mapped.files.as_ref()).map(|files| vec![OnceCell::new(); files.len()]),
+            files: MappedLines::new(&mapped.files),
         }
     }
 
@@ -40,18 +26,13 @@ impl<'a> SiteReader<'a> {
 
     /// Returns the row of a place; `None` if its file is not among the mapped files.
     fn row(&self, site: &Site) -> Option<SiteRow> {
-        let source = self.files.get(site.side).get(site.file)?;
-        let lines = self.lines.get(site.side).get(site.file)?;
-        let lines = lines.get_or_init(|| FileLines {
-            path: Arc::from(source.path.text()),
-            starts: line_starts(&source.text),
-        });
+        let file = self.files.file(site.side, site.file)?;
         let (start, end) = (site.bytes.start, site.bytes.end);
-        let (start_line, start_column) = position(&source.text, &lines.starts, start);
-        let (end_line, end_column) = position(&source.text, &lines.starts, end);
+        let (start_line, start_column) = file.lines.position(start);
+        let (end_line, end_column) = file.lines.position(end);
         Some(SiteRow {
             side: site.side,
-            path: Arc::clone(&lines.path),
+            path: Arc::clone(&file.path),
             role: site.role,
             start_line,
             end_line,
@@ -63,18 +44,11 @@ impl<'a> SiteReader<'a> {
     }
 }
 
-/// Returns line and column, from 1, of a byte; the column in code points.
-fn position(text: &str, starts: &[u32], byte: u32) -> (u32, u32) {
-    let line = starts.partition_point(|start| *start <= byte).max(1);
-    let start = starts.get(line - 1).copied().unwrap_or(0) as usize;
-    let before = text.get(start..byte as usize).unwrap_or_default();
-    (line as u32, before.chars().count() as u32 + 1)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::pair::Side;
+    use crate::astdiff::change::SourceFile;
+    use crate::base::pair::{Pair, Side};
     use crate::source::RepoPath;
 
     #[test]

@@ -13,6 +13,7 @@ use crate::lang::rules::{ElementKind, KindGroup};
 use crate::parse::outline::{
     BodySpan, Element, FileOutline, Method, ScopeIx, StatementKind, SymbolIx, TypeScope, Variable,
 };
+use std::cell::OnceCell;
 use std::ops::Range;
 
 /// Maximum number of tokens of a list of modifiers or exceptions, or of a header, that are read. All
@@ -32,11 +33,23 @@ pub(super) struct Change {
     pub annotations: ListDifference<AnnotationUse>,
 }
 
-/// Reads the declarations of both sides.
-pub(super) struct DeclarationReader<'a> {
-    linked: &'a Linked,
-    /// Indices of the methods and types in the outline of each file, by side and file index.
-    members: Pair<Vec<FileMembers>>,
+/// Reader of the declarations of both sides.
+pub struct DeclarationReader<'a> {
+    /// Code structure trees that contain the declared elements.
+    pub(super) linked: &'a Linked,
+    /// Indices of the methods and types in the outline of each file, by side and file index; collected
+    /// on first use, since most files have no declaration that is read.
+    members: Pair<Vec<OnceCell<FileMembers>>>,
+}
+
+/// Parts of a declaration that are read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum DeclarationParts {
+    /// All parts.
+    All,
+    /// Parts that the text of a declaration shows: visibility, names and types. Modifiers and annotations
+    /// of parameters, and exceptions, are left out.
+    Shown,
 }
 
 /// Indices in the outline of a file, by element.
@@ -69,17 +82,18 @@ impl FileMembers {
 }
 
 impl<'a> DeclarationReader<'a> {
+    /// Creates a reader, which reads nothing until a declaration is requested.
     pub fn new(linked: &'a Linked) -> Self {
-        let members = Pair::new(Side::Before, Side::After).map(|side| {
-            let files = linked.sides.get(side).files.iter();
-            files.map(|file| FileMembers::of(&file.outline)).collect()
+        let members = linked.sides.as_ref().map(|side| {
+            let files = side.files.iter();
+            files.map(|_| OnceCell::new()).collect()
         });
         DeclarationReader { linked, members }
     }
 
     /// Returns the declarations of a matched pair; `None` if one of the elements has none that is
     /// compared, such as a file, or if nothing differs.
-    pub fn change(&self, pair: Pair<NodeId>) -> Option<Change> {
+    pub(super) fn change(&self, pair: Pair<NodeId>) -> Option<Change> {
         let mut before = self.declaration(Side::Before, pair.before)?;
         let mut after = self.declaration(Side::After, pair.after)?;
         // An interface is abstract and static without the words.
@@ -123,29 +137,47 @@ impl<'a> DeclarationReader<'a> {
     }
 
     /// Returns the declared type of an attribute; `None` if none is declared.
-    pub fn attribute_type(&self, side: Side, node: NodeId) -> Option<String> {
+    pub(super) fn attribute_type(&self, side: Side, node: NodeId) -> Option<String> {
         self.declaration(side, node)?.declared_type
     }
 
     /// Returns the declaration of an element; `None` if its language has no rules for declarations, or
     /// for files and elements that the outline does not describe.
-    pub fn declaration(&self, side: Side, node: NodeId) -> Option<DeclarationFacts> {
+    pub(super) fn declaration(&self, side: Side, node: NodeId) -> Option<DeclarationFacts> {
+        self.parts(side, node, DeclarationParts::All)
+    }
+
+    /// Returns `parts` of the declaration of an element; `None` where [`DeclarationReader::declaration`]
+    /// returns it.
+    pub(super) fn parts(
+        &self,
+        side: Side,
+        node: NodeId,
+        parts: DeclarationParts,
+    ) -> Option<DeclarationFacts> {
         let cst = self.linked.sides.get(side);
         let inner = &cst.nodes[node];
         let outline = &*cst.files[inner.file].outline;
         let words = outline.language.row().declared?;
         let element = inner.element?;
-        let members = &self.members.get(side)[inner.file.index()];
-        let file = DeclaringFile { outline, words };
+        let members = || {
+            let of_file = &self.members.get(side)[inner.file.index()];
+            of_file.get_or_init(|| FileMembers::of(outline))
+        };
+        let file = DeclaringFile {
+            outline,
+            words,
+            parts,
+        };
         let declared = &outline.elements[element];
         // Languages with declared types have facts in the outline; the header is read in others.
         let mut declaration = match (declared.kind.group(), words.notation) {
             (KindGroup::Method | KindGroup::Function, HeaderNotation::Typed) => {
-                let method = members.methods[element.index()]? as usize;
+                let method = members().methods[element.index()]? as usize;
                 file.method(declared, &outline.types.methods[method])
             }
             (KindGroup::Type, HeaderNotation::Typed) => {
-                let scope = members.scopes[element.index()]?;
+                let scope = members().scopes[element.index()]?;
                 file.of_type(&outline.types.scopes[scope])
             }
             (KindGroup::Attribute, HeaderNotation::Typed) => file.attribute(declared)?,
@@ -223,6 +255,8 @@ struct DeclaringFile<'a> {
     outline: &'a FileOutline,
     /// Modifiers and notation of declarations of the language.
     words: DeclarationRules,
+    /// Parts that are read.
+    parts: DeclarationParts,
 }
 
 impl DeclaringFile<'_> {
@@ -260,7 +294,9 @@ impl DeclaringFile<'_> {
     fn method(&self, element: &Element, method: &Method) -> DeclarationFacts {
         let mut declaration = self.modified(method.modifiers, self.words.methods);
         declaration.declared_type = method.result.map(|result| self.spelled(result));
-        declaration.throws = self.throws(method.throws);
+        if self.parts == DeclarationParts::All {
+            declaration.throws = self.throws(method.throws);
+        }
         declaration.parameters = self.parameters(element, method);
         declaration
     }
@@ -302,8 +338,9 @@ impl DeclaringFile<'_> {
             if method.is_variadic && index + 1 == element.parameters.len() {
                 declared_type = format!("{}...", declared_type.trim_end_matches("[]"));
             }
-            let modifiers = variable.map_or((0, 0), |variable| variable.modifiers);
-            let modified = self.modified(modifiers, self.words.parameters);
+            let modified = variable.filter(|_| self.parts == DeclarationParts::All);
+            let modified = modified.map(|it| self.modified(it.modifiers, self.words.parameters));
+            let modified = modified.unwrap_or_default();
             ParameterFacts {
                 name: self.text(name),
                 declared_type,

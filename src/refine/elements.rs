@@ -5,12 +5,11 @@ use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
 use crate::base::path::RepoPath;
 use crate::base::{Map, Set};
-use crate::cst::types::TypeWorld;
 use crate::cst::{Cst, ElementNode, Linked, NodeId};
 use crate::lang::rules::KindGroup;
 use crate::parse::outline::StatementKind;
-use crate::relate::Relationship;
 use crate::relate::kind::RelationshipKind;
+use crate::relate::{Relationship, Subtypes};
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -72,9 +71,8 @@ pub(super) struct ElementsChange<'a> {
     /// Transfers between types: relationships, by index, in which a member or its code left a type
     /// before (first key) for another type after (second key).
     pub transfers: BTreeMap<(NodeId, NodeId), Vec<usize>>,
-    /// Sorted pairs of a type and a supertype, by side; read on first use. Indirect supertypes can be
-    /// missing.
-    supertypes: Pair<OnceCell<Vec<(NodeId, NodeId)>>>,
+    /// Inheritance edges, by side; read on first use.
+    subtypes: Pair<OnceCell<Subtypes>>,
     /// Pairs of a type that stays and a new type that was extracted from it; filled on first use.
     pub extracted: OnceCell<Vec<Pair<NodeId>>>,
     /// Pairs of a removed type and a type that stays and has at least half of its members; filled on
@@ -89,7 +87,6 @@ impl<'a> ElementsChange<'a> {
     /// Creates the index. `is_match` returns true for relationships of the one-to-one matching. If an
     /// element has several of them, the first one counts.
     pub fn new(
-        linked: &'a Linked,
         reader: &'a DeclarationReader<'a>,
         relationships: &'a [Relationship],
         removed_folders: &'a BTreeSet<RepoPath>,
@@ -103,13 +100,13 @@ impl<'a> ElementsChange<'a> {
             }
         }
         let mut change = ElementsChange {
-            linked,
+            linked: reader.linked,
             reader,
             relationships,
             removed_folders,
             matched,
             transfers: BTreeMap::new(),
-            supertypes: Pair::default(),
+            subtypes: Pair::default(),
             extracted: OnceCell::new(),
             dissolved: OnceCell::new(),
             package_routes: OnceCell::new(),
@@ -182,28 +179,10 @@ impl<'a> ElementsChange<'a> {
 
     /// Returns true if a type directly or indirectly inherits from another one of its side.
     pub fn inherits(&self, side: Side, subtype: NodeId, supertype: NodeId) -> bool {
-        let edges = self.supertypes.get(side).get_or_init(|| {
-            let tree = self.tree(side);
-            let mut edges = TypeWorld::new(tree, &self.linked.vocabulary).subtype_edges();
-            edges.extend(tree.named_supertype_edges());
-            edges.sort_unstable();
-            edges
-        });
-        // Search from the subtype upwards; `seen` ends cycles in erroneous code.
-        let mut seen = Set::default();
-        let mut waiting = vec![subtype];
-        while let Some(next) = waiting.pop() {
-            let from = edges.partition_point(|edge| edge.0 < next);
-            for edge in edges[from..].iter().take_while(|edge| edge.0 == next) {
-                if edge.1 == supertype {
-                    return true;
-                }
-                if seen.insert(edge.1) {
-                    waiting.push(edge.1);
-                }
-            }
-        }
-        false
+        let subtypes = self.subtypes.get(side);
+        let subtypes =
+            subtypes.get_or_init(|| Subtypes::all(self.tree(side), &self.linked.vocabulary));
+        subtypes.all_supertypes(subtype).contains(&supertype)
     }
 
     /// Returns the tokens of an element, in order, without comments.

@@ -1,10 +1,14 @@
-//! Refactorings of declarations: parameters, types, modifiers and annotations of elements that are
-//! matched.
+//! Refactorings that no single relationship stands for: of the declarations of matched elements, of
+//! bodies, and of several elements together, such as Extract Class.
 //!
-//! [`find`] compares the declarations of each matched pair of elements and returns one finding for each
-//! difference. [`TYPES`] lists the types; each is a row with a small pure function. A type is reported
-//! whatever else happened to the element: a method can be moved, get a parameter and lose a modifier.
-//! Elements that are only added, removed, extracted or inlined have no such findings.
+//! [`find`] returns them. [`TYPES`] lists the types; each is a row with a small pure function that reads
+//! one of three inputs:
+//!
+//! - The declarations of two matched elements. The function returns one finding for each difference,
+//!   whatever else happened to the element: a method can be moved, get a parameter and lose a modifier.
+//! - The bodies of two matched elements, or of two elements between which code was extracted or inlined.
+//!   The bodies come from the mapped statements.
+//! - All relationships of the change.
 //!
 //! The declarations come from the outlines, which have the facts of declared types in some languages
 //! and only the tokens of headers in others
@@ -34,8 +38,8 @@ mod variable_pairs;
 mod variable_types;
 mod variables;
 
+pub use declaration::DeclarationReader;
 pub use sites::Site;
-pub use spelling::DeclarationTexts;
 pub use table::{RefinedType, TYPES, TypeGroup, TypeSet, UnknownType};
 
 use crate::astdiff::change::TreeDiff;
@@ -49,7 +53,6 @@ use crate::relate::kind;
 use crate::relate::{Pass, Relationship};
 use bodies::{BodyChange, BodyWork};
 use body_reader::BodyReader;
-use declaration::DeclarationReader;
 use elements::ElementsChange;
 use std::collections::BTreeSet;
 use table::Finder;
@@ -95,7 +98,7 @@ pub struct Refined {
 /// it, types that read bodies find nothing. A request to `stop` ends the comparison of bodies. Adds a
 /// fault to `faults` if the bodies were not compared completely.
 pub fn find(
-    linked: &Linked,
+    reader: &DeclarationReader<'_>,
     relationships: &[Relationship],
     removed_folders: &BTreeSet<RepoPath>,
     mapped: Option<&TreeDiff>,
@@ -107,28 +110,61 @@ pub fn find(
     if !requested.has_refined() {
         return findings;
     }
-    // Compare the declarations of each matched pair.
-    let reader = DeclarationReader::new(linked);
-    // Elements whose declarations were compared already and differ.
+    let linked = reader.linked;
+    let matches = matches(relationships);
+    if requested.reads_declarations() {
+        findings.extend(of_declarations(reader, relationships, &matches, requested));
+    }
+    // Compare the bodies of matched elements, and of those between which code was moved.
+    if let Some(mapped) = mapped.filter(|_| requested.reads_bodies()) {
+        let work = BodyWork::until(stop.clone());
+        let bodies = BodyReader::new(linked, mapped, reader, &work);
+        let changes = bodies.changes(relationships, &matches);
+        findings.extend(of_bodies(linked, relationships, &changes, requested));
+        faults.extend(work.fault());
+    }
+    findings.extend(of_elements(
+        reader,
+        relationships,
+        removed_folders,
+        requested,
+    ));
+    findings.sort_by_key(|finding| finding.relationship);
+    findings
+}
+
+/// Returns the indices of the relationships of the one-to-one matching. Of several relationships of an
+/// element, only the first one counts.
+fn matches(relationships: &[Relationship]) -> Vec<usize> {
     let mut matched = Pair::new(Set::default(), Set::default());
-    let mut indices = Vec::new();
+    let mut matches = Vec::new();
     for (index, relationship) in relationships.iter().enumerate() {
         let pair = Pair::new(relationship.before, relationship.after);
-        // An element can be in several pairs, but its declaration is compared once.
-        if !is_match(relationship)
-            || Side::BOTH
-                .iter()
-                .any(|&side| matched.get(side).contains(pair.get(side)))
+        let mut sides = Side::BOTH.iter();
+        if is_match(relationship) && sides.all(|&side| !matched.get(side).contains(pair.get(side)))
         {
-            continue;
+            matched.before.insert(pair.before);
+            matched.after.insert(pair.after);
+            matches.push(index);
         }
-        indices.push(index);
-        let Some(change) = reader.change(pair) else {
+    }
+    matches
+}
+
+/// Returns the findings of the refactoring types that are read off declarations. `matches` has the
+/// indices of the relationships of the one-to-one matching.
+fn of_declarations(
+    reader: &DeclarationReader<'_>,
+    relationships: &[Relationship],
+    matches: &[usize],
+    requested: TypeSet,
+) -> Vec<Refined> {
+    let mut findings = Vec::new();
+    for &index in matches {
+        let elements = Pair::new(relationships[index].before, relationships[index].after);
+        let Some(change) = reader.change(elements) else {
             continue;
         };
-        for side in Side::BOTH {
-            matched.get_mut(side).insert(*pair.get(side));
-        }
         for refactoring_type in requested.refined_of(change.group) {
             let Finder::Declarations(find) = refactoring_type.finder else {
                 continue;
@@ -139,29 +175,13 @@ pub fn find(
                 relationship: index,
                 ordinal,
                 values,
-                elements: pair,
+                elements,
                 number: 1,
                 sites: Vec::new(),
                 packages: Vec::new(),
             }));
         }
     }
-    // Compare the bodies of matched elements, and of those between which code was moved.
-    if let Some(mapped) = mapped.filter(|_| requested.reads_bodies()) {
-        let work = BodyWork::until(stop.clone());
-        let bodies = BodyReader::new(linked, mapped, &reader, &work);
-        let changes = bodies.changes(relationships, &indices);
-        findings.extend(of_bodies(linked, relationships, &changes, requested));
-        faults.extend(work.fault());
-    }
-    findings.extend(of_elements(
-        linked,
-        &reader,
-        relationships,
-        removed_folders,
-        requested,
-    ));
-    findings.sort_by_key(|finding| finding.relationship);
     findings
 }
 
@@ -199,7 +219,6 @@ fn of_bodies(
 
 /// Returns the findings of the refactoring types that concern several elements, such as Split Class.
 fn of_elements(
-    linked: &Linked,
     reader: &DeclarationReader<'_>,
     relationships: &[Relationship],
     removed_folders: &BTreeSet<RepoPath>,
@@ -210,7 +229,7 @@ fn of_elements(
     if types.peek().is_none() {
         return findings;
     }
-    let change = ElementsChange::new(linked, reader, relationships, removed_folders, is_match);
+    let change = ElementsChange::new(reader, relationships, removed_folders, is_match);
     for (refactoring_type, find) in types {
         let of_type = find(&change).into_iter().enumerate();
         findings.extend(of_type.map(|(ordinal, finding)| Refined {

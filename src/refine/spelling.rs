@@ -1,29 +1,20 @@
 //! Declarations as texts: visibility, name, parameters with their types, and result.
 
-use super::declaration::DeclarationReader;
+use super::declaration::{DeclarationParts, DeclarationReader};
 use crate::base::pair::Side;
-use crate::cst::{Linked, NodeId};
+use crate::base::text::beginning;
+use crate::cst::NodeId;
 use crate::lang::rules::{ElementKind, KindGroup};
 
-/// Speller of the declarations of both sides of a change.
-pub struct DeclarationTexts<'a> {
-    linked: &'a Linked,
-    /// Reader of the declarations.
-    reader: DeclarationReader<'a>,
-}
+/// Maximum number of bytes of the text of a declaration. A row has two of them, and generated methods can
+/// have thousands of parameters.
+const DECLARATION_BYTES_MAX: usize = 4000;
 
-impl<'a> DeclarationTexts<'a> {
-    /// Collects the declarations of `linked`.
-    pub fn new(linked: &'a Linked) -> Self {
-        DeclarationTexts {
-            linked,
-            reader: DeclarationReader::new(linked),
-        }
-    }
-
-    /// Returns the declaration of a method, `public add(count int) : void`, or of an attribute,
-    /// `private count : int`, as RefactoringMiner spells them. `None` for other elements, for enum
-    /// constants, and in languages without declared types.
+impl DeclarationReader<'_> {
+    /// Returns the beginning of the declaration of a method, `public add(count int) : void`, or of an
+    /// attribute, `private count : int`, as RefactoringMiner spells them. `None` for other elements, for
+    /// enum constants, and in languages without
+    /// [`DeclarationRules`](crate::lang::declaration_rules::DeclarationRules).
     pub fn text(&self, side: Side, node: NodeId) -> Option<String> {
         let cst = self.linked.sides.get(side);
         let element = &cst.nodes[node];
@@ -31,7 +22,7 @@ impl<'a> DeclarationTexts<'a> {
         if !matches!(group, KindGroup::Method | KindGroup::Attribute) {
             return None;
         }
-        let facts = self.reader.declaration(side, node)?;
+        let facts = self.parts(side, node, DeclarationParts::Shown)?;
         let parent = element.parent.map(|parent| &cst.nodes[parent]);
         // A constructor has the name of its type.
         let named = match parent {
@@ -57,6 +48,6 @@ impl<'a> DeclarationTexts<'a> {
         if let Some(declared_type) = facts.declared_type {
             text.push_str(&format!(" : {declared_type}"));
         }
-        Some(text)
+        Some(beginning(&text, DECLARATION_BYTES_MAX).to_owned())
     }
 }

@@ -244,6 +244,14 @@ impl TypeSet {
         self.refined != 0
     }
 
+    /// Returns true if a requested row of [`TYPES`] reads matched declarations.
+    pub(super) fn reads_declarations(self) -> bool {
+        let mut rows = TYPES.iter().zip(0..);
+        rows.any(|(row, bit)| {
+            self.refined & (1_u128 << bit) != 0 && matches!(row.finder, Finder::Declarations(_))
+        })
+    }
+
     /// Returns true if a requested row of [`TYPES`] reads the mapped statements of bodies.
     pub fn reads_bodies(self) -> bool {
         let mut rows = TYPES.iter().zip(0..);

@@ -35,6 +35,7 @@ mod subtypes;
 
 pub use options::{Options, RefDiff1Options};
 pub use relationship::{Pass, Relations, Relationship, Support};
+pub use subtypes::Subtypes;
 
 use crate::base::budget::{Guards, Limits};
 use crate::base::fault::Fault;

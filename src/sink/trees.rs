@@ -7,12 +7,13 @@ use super::parquet::{Footer, TableWriter};
 use super::rows::Cells;
 use super::schema::ColumnGroup::Columns;
 use super::schema::{Table, columns};
-use crate::astdiff::change::{Matcher, SourceFile, TreeDiff};
+use crate::astdiff::change::{Matcher, TreeDiff};
 use crate::astdiff::script::{self, Edit, EditedNode, InsertPosition};
 use crate::astdiff::{Mapping, NodeAt};
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::lang::LanguageId;
+use crate::parse::syntax::LineIndex;
 use crate::parse::tree::Labels;
 use serde::Serialize;
 use std::io::{self, Write};
@@ -183,10 +184,10 @@ pub fn write_json(diff: &TreeDiff, matcher: Matcher, out: &mut dyn Write) -> io:
     let builder = NodeJsonBuilder {
         diff,
         kinds: &kinds,
-        lines: diff
-            .files
-            .as_ref()
-            .map(|files| files.iter().map(LineIndex::new).collect()),
+        lines: diff.files.as_ref().map(|files| {
+            let texts = files.iter();
+            texts.map(|file| LineIndex::new(&file.text)).collect()
+        }),
     };
     let trees = diff.trees.as_ref().map(Vec::as_slice);
     let edits = script::script(trees, &diff.diff.mappings);
@@ -215,31 +216,6 @@ pub fn write_json(diff: &TreeDiff, matcher: Matcher, out: &mut dyn Write) -> io:
     out.write_all(json::document(&document).as_bytes())
 }
 
-/// Line index of a text: byte offsets of the line starts.
-struct LineIndex<'a> {
-    text: &'a str,
-    starts: Vec<usize>,
-}
-
-impl<'a> LineIndex<'a> {
-    fn new(file: &'a SourceFile) -> Self {
-        let ends = file.text.match_indices('\n').map(|(index, _)| index + 1);
-        LineIndex {
-            text: &file.text,
-            starts: std::iter::once(0).chain(ends).collect(),
-        }
-    }
-
-    /// Returns line and column of a byte offset, both from 1.
-    fn place(&self, byte: u32) -> (u32, u32) {
-        let byte = byte as usize;
-        let line = self.starts.partition_point(|start| *start <= byte);
-        let before = self.text.get(self.starts[line - 1]..byte);
-        let column = before.map_or(0, |before| before.chars().count());
-        (line as u32, column as u32 + 1)
-    }
-}
-
 /// Builder of the JSON objects of nodes, mappings and edits.
 struct NodeJsonBuilder<'a> {
     diff: &'a TreeDiff,
@@ -253,7 +229,8 @@ impl<'a> NodeJsonBuilder<'a> {
         let diff = self.diff;
         let node = &diff.trees.get(side)[at.file.index()][at.node];
         let lines = &self.lines.get(side)[at.file.index()];
-        let (start, end) = (lines.place(node.start_byte), lines.place(node.end_byte));
+        let start = lines.position(node.start_byte);
+        let end = lines.position(node.end_byte);
         NodeJson {
             path: diff.files.get(side)[at.file.index()].path.text(),
             kind: self.kinds.of(diff, side, at),

@@ -1,8 +1,9 @@
 //! Refactorings of a commit, with the nodes of their elements.
 
-use crate::base::pair::Pair;
+use crate::base::pair::{Pair, Side};
 use crate::cst::{Linked, NodeId};
 use crate::mine::outcome::RefactoringRow;
+use crate::relate::kind::RelationshipKind;
 
 /// Refactoring types whose values have the form `count : int`, of which only the type after the colon is
 /// compared.
@@ -24,7 +25,36 @@ pub(super) struct CommitRows<'a> {
     pub linked: &'a Linked,
 }
 
+impl CommitRows<'_> {
+    /// Returns true if the relationship of the row `index` is of one of `kinds`.
+    pub fn is_of(&self, index: usize, kinds: &[RelationshipKind]) -> bool {
+        let name = self.rows[index].relationship.relationship;
+        kinds.iter().any(|kind| kind.name() == name)
+    }
+
+    /// Returns the elements that directly contain the before and the after element of the row `index`;
+    /// `None` if a side has none.
+    pub fn containers(&self, index: usize) -> Option<Pair<NodeId>> {
+        let pair = self.pairs[index];
+        let parent = |side: Side| self.linked.sides.get(side).nodes[*pair.get(side)].parent;
+        Some(Pair::new(parent(Side::Before)?, parent(Side::After)?))
+    }
+}
+
 /// Returns the type of a declaration `count : int`; the whole text if it has no colon.
 pub(super) fn declared_type(value: &str) -> &str {
     value.split_once(" : ").map_or(value, |(_, name)| name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::refine::TYPES;
+
+    #[test]
+    fn changes_of_types_are_refactoring_types() {
+        for name in CHANGES_OF_TYPES {
+            assert!(TYPES.iter().any(|row| row.name == *name), "{name}");
+        }
+    }
 }

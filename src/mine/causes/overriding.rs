@@ -1,10 +1,10 @@
 //! Methods that changed together with a method that they override.
 
 use super::commit_rows::{CommitRows, declared_type};
-use crate::base::pair::{Pair, Side};
-use crate::base::{Map, Set};
-use crate::cst::types::TypeWorld;
-use crate::cst::{Cst, NodeId};
+use crate::base::Map;
+use crate::base::pair::Pair;
+use crate::cst::NodeId;
+use crate::relate::Subtypes;
 
 /// Refactoring types that a method shares with the methods that it overrides: without the same change,
 /// it would no longer override them or would not compile.
@@ -23,9 +23,6 @@ const SHARED: &[&str] = &[
     "Change Method Access Modifier",
 ];
 
-/// Maximum number of supertypes of a type that are considered.
-const SUPERTYPES_MAX: usize = 128;
-
 /// Change that overridden and overriding methods have in common; rows with equal values form a group.
 #[derive(PartialEq, Eq, Hash)]
 struct SharedChange<'a> {
@@ -38,67 +35,61 @@ struct SharedChange<'a> {
     parts: [&'a str; 2],
 }
 
+/// Types that contain the method of a row before and after, and the index of the row.
+type MethodRow = (Pair<NodeId>, usize);
+
 /// Sets the cause of each row without one whose method overrides a method that changed in the same way:
 /// the row of the topmost such method. `causes` has the index of the cause of each row.
 pub(super) fn add_causes(commit: &CommitRows<'_>, causes: &mut [Option<usize>]) {
     // Group the rows by change.
     let mut indices: Map<SharedChange<'_>, usize> = Map::default();
-    let mut groups: Vec<Vec<usize>> = Vec::new();
+    let mut groups: Vec<Vec<MethodRow>> = Vec::new();
     let without_cause = causes
         .iter()
         .enumerate()
         .filter(|(_, cause)| cause.is_none());
     for (index, _) in without_cause {
-        if let Some(change) = shared_change(commit, index) {
+        let change = shared_change(commit, index);
+        if let Some((change, types)) = change.zip(commit.containers(index)) {
             let group = *indices.entry(change).or_insert(groups.len());
             if group == groups.len() {
                 groups.push(Vec::new());
             }
-            groups[group].push(index);
+            groups[group].push((types, index));
         }
     }
-    groups.retain(|group| group.len() > 1);
+    // Methods of one type do not override each other.
+    groups.retain(|group| {
+        let mut rows = group.iter();
+        rows.any(|(types, _)| types.after != group[0].0.after)
+    });
     if groups.is_empty() {
         return;
     }
-    let supertypes = Pair::new(Side::Before, Side::After).map(|side| {
-        let cst = commit.linked.sides.get(side);
-        Supertypes::of(cst, &TypeWorld::new(cst, &commit.linked.vocabulary))
-    });
+    let sides = commit.linked.sides.as_ref();
+    let subtypes = sides.map(|cst| Subtypes::all(cst, &commit.linked.vocabulary));
     for group in groups {
-        add_causes_in_group(commit, &supertypes, &group, causes);
+        add_causes_in_group(&subtypes, &group, causes);
     }
 }
 
-/// Sets the causes of the rows of one group, given by indices: rows with the same [`SharedChange`].
+/// Sets the causes of the rows of one group: rows with the same [`SharedChange`].
 fn add_causes_in_group(
-    commit: &CommitRows<'_>,
-    supertypes: &Pair<Supertypes>,
-    group: &[usize],
+    subtypes: &Pair<Subtypes>,
+    group: &[MethodRow],
     causes: &mut [Option<usize>],
 ) {
-    // Types that contain the method of a row; `None` if something else does.
-    let types_of = |index: usize| {
-        let pair = commit.pairs[index];
-        let parent = |side: Side| commit.linked.sides.get(side).nodes[*pair.get(side)].parent;
-        Some(Pair::new(parent(Side::Before)?, parent(Side::After)?))
-    };
     // Type before and row of each type after.
     let mut rows: Map<NodeId, (NodeId, usize)> = Map::default();
-    for &index in group {
-        if let Some(types) = types_of(index) {
-            // The first of several overloads stands for all.
-            rows.entry(types.after).or_insert((types.before, index));
-        }
+    for &(types, index) in group {
+        // The first of several overloads stands for all.
+        rows.entry(types.after).or_insert((types.before, index));
     }
-    for &index in group {
-        let Some(types) = types_of(index) else {
-            continue;
-        };
+    for &(types, index) in group {
         // The method must have overridden the other one on both sides.
-        let before = supertypes.before.all(types.before);
+        let before = subtypes.before.all_supertypes(types.before);
         let is_overridden = |&(supertype, _): &(NodeId, usize)| before.contains(&supertype);
-        let all = supertypes.after.all(types.after);
+        let all = subtypes.after.all_supertypes(types.after);
         // Supertypes are in the order of their distance, so the last one is at the top.
         let overridden = all.iter().rev().filter_map(|supertype| rows.get(supertype));
         let topmost = overridden.copied().find(is_overridden);
@@ -111,7 +102,7 @@ fn add_causes_in_group(
 fn shared_change<'a>(commit: &CommitRows<'a>, index: usize) -> Option<SharedChange<'a>> {
     let row = &commit.rows[index];
     let node = &commit.linked.sides.after.nodes[commit.pairs[index].after];
-    if !SHARED.contains(&row.refactoring_type) || node.is_constructor || node.parent.is_none() {
+    if !SHARED.contains(&row.refactoring_type) || node.is_constructor {
         return None;
     }
     let elements = row.relationship.elements.as_ref();
@@ -138,41 +129,6 @@ fn shared_change<'a>(commit: &CommitRows<'a>, index: usize) -> Option<SharedChan
         names: [&elements.before.name, &elements.after.name],
         parts,
     })
-}
-
-/// Supertypes that edges lead to from each type of one side. Indirect ones can be missing.
-struct Supertypes(Map<NodeId, Vec<NodeId>>);
-
-impl Supertypes {
-    /// Collects the supertypes of all types of `cst`.
-    fn of(cst: &Cst, world: &TypeWorld<'_>) -> Supertypes {
-        let mut edges = world.subtype_edges();
-        edges.extend(cst.named_supertype_edges());
-        edges.sort_unstable();
-        edges.dedup();
-        let mut supertypes: Map<NodeId, Vec<NodeId>> = Map::default();
-        for (subtype, supertype) in edges {
-            supertypes.entry(subtype).or_default().push(supertype);
-        }
-        Supertypes(supertypes)
-    }
-
-    /// Returns the direct and indirect supertypes of a type, the nearest first. The search stops at
-    /// about [`SUPERTYPES_MAX`].
-    fn all(&self, of: NodeId) -> Vec<NodeId> {
-        let mut all = vec![of];
-        let mut seen: Set<NodeId> = Set::default();
-        seen.insert(of);
-        let mut next = 0;
-        while next < all.len() && all.len() < SUPERTYPES_MAX {
-            let supertypes = self.0.get(&all[next]).into_iter().flatten();
-            let new: Vec<NodeId> = supertypes.copied().filter(|it| seen.insert(*it)).collect();
-            all.extend(new);
-            next += 1;
-        }
-        all.remove(0);
-        all
-    }
 }
 
 #[cfg(test)]

@@ -38,17 +38,23 @@ impl<'a> RenamedTypes<'a> {
                 names.push(&element.name);
                 names
             });
-            let of_name = types.0.entry(&elements.before.name).or_default();
-            if of_name.len() < TYPES_PER_NAME_MAX {
-                of_name.push(RenamedType {
-                    row,
-                    container: &elements.after.container,
-                    before: names.before,
-                    after: names.after,
-                });
-            }
+            types.add(RenamedType {
+                row,
+                container: &elements.after.container,
+                before: names.before,
+                after: names.after,
+            });
         }
         types
+    }
+
+    /// Adds a type, unless its name before has [`TYPES_PER_NAME_MAX`] types.
+    fn add(&mut self, renamed: RenamedType<'a>) {
+        let name = renamed.before.last().copied().unwrap_or_default();
+        let of_name = self.0.entry(name).or_default();
+        if of_name.len() < TYPES_PER_NAME_MAX {
+            of_name.push(renamed);
+        }
     }
 
     /// Returns the row of a renamed or moved type if the texts, before and after, differ only in names
@@ -135,16 +141,12 @@ mod tests {
     fn types<'a>(renamed: &[[&'a str; 2]]) -> RenamedTypes<'a> {
         let mut types = RenamedTypes::default();
         for (row, [before, after]) in renamed.iter().enumerate() {
-            let names = [before, after].map(|name| name.split('.').collect::<Vec<_>>());
-            let [before, after_names] = names;
-            let name = before.last().copied().unwrap_or_default();
-            types.0.entry(name).or_default().push(RenamedType {
+            let container = after.rsplit_once('.');
+            types.add(RenamedType {
                 row,
-                container: after
-                    .rsplit_once('.')
-                    .map_or("", |(container, _)| container),
-                before,
-                after: after_names,
+                container: container.map_or("", |(container, _)| container),
+                before: before.split('.').collect(),
+                after: after.split('.').collect(),
             });
         }
         types
