@@ -338,6 +338,11 @@ fn no_command_prints_secrets_of_a_given_url() {
         study.run(&["explain", url, "HEAD", "a", "b"]);
         study.run(&["documented", url]);
     }
+    let printed = String::from_utf8_lossy(&study.printed);
+    assert!(
+        !printed.contains("trying again"),
+        "a host that refuses access refuses it again: {printed}"
+    );
     study.assert_silent();
     // The parser's message repeats arguments in places where no URL is expected.
     for command in [

@@ -80,6 +80,7 @@ const FINAL_ERRORS: &[&str] = &[
     "not found",
     "does not exist",
     "could not read Username",
+    "could not read Password",
     "Authentication failed",
     "Permission denied",
     "Host key verification failed",
