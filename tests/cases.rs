@@ -14,14 +14,14 @@ use refmine::astdiff::RelationshipFacts;
 use refmine::astdiff::change::{Syntaxes, TreeMapper};
 use refmine::base::budget::{Guards, StopRequest};
 use refmine::config::Config;
-use refmine::cst::Linked;
 use refmine::cst::dump::element_name;
+use refmine::cst::{Linked, NodeId};
 use refmine::mine::outcome::RefactoringRow;
 use refmine::mine::{Miner, Settings};
 use refmine::parse::cache::OutlineCache;
 use refmine::parse::{Parser, cache};
 use refmine::refine::{self, TypeSet};
-use refmine::relate::Relationship;
+use refmine::relate::{Pass, Relationship};
 use refmine::source::pair::FolderPair;
 use refmine::source::{BlobSource, ChangeSet, Filter};
 use std::collections::BTreeSet;
@@ -82,16 +82,18 @@ fn relationships(case: &Path, settings: &Settings) -> String {
 /// changed part before and after.
 fn declarations(case: &Path, settings: &Settings) -> String {
     let (change, mut blobs) = change(case, settings);
-    let (linked, found) = related(&change, &mut blobs, settings);
+    let (linked, mut found) = related(&change, &mut blobs, settings);
     let cache = OutlineCache::new(0);
     let mut mapper = TreeMapper::guarded(&settings.limits, Guards::default(), &cache);
     let mut facts = RelationshipFacts::new(&linked, &found);
     facts.keep_statements();
     let mapped = mapper.statements(&facts, &Syntaxes::default(), &change, &mut blobs);
     let all = TypeSet::named(&["all".to_owned()]).expect("it is a group");
+    let reader = refine::DeclarationReader::new(&linked);
+    found.extend(refine::continued_attributes(&reader, &found, all));
     let mut faults = Vec::new();
     let refined = refine::find(
-        &refine::DeclarationReader::new(&linked),
+        &reader,
         &found,
         &change.removed_folders,
         Some(&mapped),
@@ -100,15 +102,21 @@ fn declarations(case: &Path, settings: &Settings) -> String {
         &mut faults,
     );
     assert_eq!(faults, Vec::new(), "{}", case.display());
+    let after_name = |after: NodeId| element_name(&linked.sides.after, &linked.vocabulary, after);
+    let by_uses = found.iter().filter(|found| found.pass == Pass::Uses);
+    let by_uses = by_uses.filter_map(|found| {
+        let kind = linked.sides.after.nodes[found.after].kind;
+        let named = found.kind.refactoring(kind, found.same_container)?;
+        Some(format!("{}\t{}\t-\t-", named.name, after_name(found.after)))
+    });
     let lines = refined.iter().map(|refined| {
-        let after = refined.elements.after;
-        let after = element_name(&linked.sides.after, &linked.vocabulary, after);
+        let after = after_name(refined.elements.after);
         let [old, new] = [&refined.values.before, &refined.values.after]
             .map(|value| value.as_deref().unwrap_or("-"));
         let name = refined.refactoring_type.name;
         format!("{name}\t{after}\t{old}\t{new}")
     });
-    sorted(lines.collect())
+    sorted(by_uses.chain(lines).collect())
 }
 
 fn sorted(mut lines: Vec<String>) -> String {

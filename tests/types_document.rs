@@ -110,6 +110,10 @@ fn evidence() -> BTreeMap<String, Evidence> {
                 let [of_type, after, old, new] = &row[..] else {
                     continue;
                 };
+                // Relationships have both elements in the other list.
+                if refine::TYPES.iter().all(|row| row.name != of_type) {
+                    continue;
+                }
                 let part = match (old.as_str(), new.as_str()) {
                     ("-", "-") => String::new(),
                     ("-", part) | (part, "-") => format!("{} in ", code(part)),

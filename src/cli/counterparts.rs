@@ -67,19 +67,11 @@ pub const COUNTERPARTS: &[Counterpart] = &[
     of("Rename Parameter", &["Rename Parameter"], ""),
     of("Rename Attribute", &["Rename Attribute"], ""),
     of("Merge Variable", &[], STATEMENTS),
-    of(
-        "Merge Parameter",
-        &["Change Method Signature"],
-        "one row for all changes of the parameters of a method",
-    ),
-    of("Merge Attribute", &[], DECLARATIONS),
+    of("Merge Parameter", &["Merge Parameter"], ""),
+    of("Merge Attribute", &["Merge Attribute"], ""),
     of("Split Variable", &[], STATEMENTS),
-    of(
-        "Split Parameter",
-        &["Change Method Signature"],
-        "one row for all changes of the parameters of a method",
-    ),
-    of("Split Attribute", &[], DECLARATIONS),
+    of("Split Parameter", &["Split Parameter"], ""),
+    of("Split Attribute", &["Split Attribute"], ""),
     of(
         "Replace Variable With Attribute",
         &["Replace Variable With Attribute"],

@@ -30,7 +30,7 @@ use crate::cst::{self, Linked};
 use crate::parse::Parser;
 use crate::parse::cache::{OutlineCache, OutlineRequest, ParsedBlob};
 use crate::refine::{self, DeclarationReader, Refined, TypeSet};
-use crate::relate::{self, Relations};
+use crate::relate::{self, Relations, Relationship};
 use crate::source::{BlobSource, ChangeSet, ChangedFile, CommitMeta};
 use files::{Namesakes, Outlines, ParsedSide, churn_of, file_row, is_timed_out, usable_outline};
 use mapping::{ChangeMapper, RelatedChange};
@@ -182,9 +182,14 @@ impl<'a> Miner<'a> {
         stages.begin(Stage::Refine);
         let (mut faults, trees) = (mapped.faults, mapped.trees);
         let declarations = DeclarationReader::new(&linked);
+        let relationships = &self.continued(related, &declarations, stages, &mut faults);
+        let related = RelatedChange {
+            relationships,
+            ..related
+        };
         let refined = self.refine(related, &declarations, trees.as_ref(), stages, &mut faults);
         let found = ChangeFindings {
-            relationships: related.relationships,
+            relationships,
             refined: &refined,
             declarations: &declarations,
             has_structure: self.settings.types.structure,
@@ -197,6 +202,27 @@ impl<'a> Miner<'a> {
         outcome.set_status();
         mapping::add_faults(&mut outcome, faults);
         MinedChange { outcome, trees }
+    }
+
+    /// Returns the relationships of the change, with further ones of attributes if types of attributes are
+    /// requested. Adds the reason to `faults` if some may be missing.
+    fn continued(
+        &self,
+        related: RelatedChange<'_>,
+        declarations: &DeclarationReader<'_>,
+        stages: &mut dyn StageObserver,
+        faults: &mut Vec<Fault>,
+    ) -> Vec<Relationship> {
+        let mut relationships = related.relationships.to_vec();
+        let mut continued = Vec::new();
+        let contained = stages.contain(&mut || {
+            let types = self.settings.types;
+            continued = refine::continued_attributes(declarations, &relationships, types);
+        });
+        faults.extend(contained.err());
+        relationships.extend(continued);
+        relationships.sort_by_key(|it| (it.after, it.before, it.kind));
+        relationships
     }
 
     /// Returns the refactorings that are read off related elements and, if there are `trees`, off their

@@ -174,7 +174,7 @@ fn only_of_type(list: &[ParameterFacts], indices: &[usize]) -> Vec<usize> {
 }
 
 /// Returns true if one of two names has all words of the other: `user` and `userName`.
-fn has_common_words(before: &str, after: &str) -> bool {
+pub(super) fn has_common_words(before: &str, after: &str) -> bool {
     let words =
         |name: &str| -> Vec<String> { terms(name).iter().map(|it| it.to_lowercase()).collect() };
     let (before, after) = (words(before), words(after));

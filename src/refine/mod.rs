@@ -20,6 +20,7 @@ mod body_reader;
 mod classes;
 mod code_syntax;
 mod code_types;
+mod continued_attributes;
 mod declaration;
 mod declaration_types;
 mod elements;
@@ -28,6 +29,7 @@ mod extractions;
 mod facts;
 mod headers;
 mod lists;
+mod merged_values;
 mod packages;
 mod sites;
 mod spelling;
@@ -89,6 +91,22 @@ pub struct Refined {
     /// Names, before and after, of the packages between which types went; empty unless the refactoring
     /// is one of packages.
     pub packages: Vec<Pair<String>>,
+}
+
+/// Returns further relationships of attributes, which the code that uses them shows, if `requested` has a
+/// type of the group `attribute`. They are no part of the group `structure` alone, whose findings are read
+/// off declarations.
+pub fn continued_attributes(
+    reader: &DeclarationReader<'_>,
+    relationships: &[Relationship],
+    requested: TypeSet,
+) -> Vec<Relationship> {
+    if !requested.has_type_of(TypeGroup::Attribute) {
+        return Vec::new();
+    }
+    let folders = BTreeSet::new();
+    let change = ElementsChange::new(reader, relationships, &folders, is_match);
+    continued_attributes::continued_attributes(&change)
 }
 
 /// Returns the findings of the refactoring types in `requested`, in the order of `relationships`.

@@ -15,6 +15,7 @@ use super::declaration_types::{
 use super::elements::{ElementFinding, ElementsChange};
 use super::expression_types;
 use super::facts::Values;
+use super::merged_values;
 use super::packages;
 use super::sites::BodyFinding;
 use super::split_methods;
@@ -252,6 +253,12 @@ impl TypeSet {
         })
     }
 
+    /// Returns true if a row of [`TYPES`] that belongs to `group` is requested.
+    pub(super) fn has_type_of(self, group: TypeGroup) -> bool {
+        let mut rows = TYPES.iter().zip(0..);
+        rows.any(|(row, bit)| row.group == group && self.refined & (1_u128 << bit) != 0)
+    }
+
     /// Returns true if a requested row of [`TYPES`] reads the mapped statements of bodies.
     pub fn reads_bodies(self) -> bool {
         let mut rows = TYPES.iter().zip(0..);
@@ -354,6 +361,10 @@ pub static TYPES: &[RefinedType] = types! {
     Attribute Attribute Elements "Inline Attribute", "{before} inlined to {after}", attributes::inlined_attributes;
     Attribute Attribute Elements "Move And Rename Attribute", "{before} moved and renamed to {after}",
         attributes::moved_and_renamed;
+    Attribute Attribute Elements "Merge Attribute", "attributes {old} merged to {new}",
+        merged_values::merged_attributes;
+    Attribute Attribute Elements "Split Attribute", "attribute {old} split to {new}",
+        merged_values::split_attributes;
     Class Type Elements "Collapse Hierarchy", "{before} collapsed to {after}", classes::collapsed_hierarchies;
     Signature Method "Add Parameter", "parameter {new} added to {after}",
         |change| added_parameters(change).map(|it| only_new(it.text())).collect();
@@ -364,6 +375,10 @@ pub static TYPES: &[RefinedType] = types! {
         |change| changed_parameters(change, has_other_name);
     Signature Method "Change Parameter Type", "type of parameter {old} changed to {new} in {after}",
         |change| changed_parameters(change, has_other_type);
+    Signature Method Elements "Merge Parameter", "parameters {old} merged to {new} in {after}",
+        merged_values::merged_parameters;
+    Signature Method Elements "Split Parameter", "parameter {old} split to {new} in {after}",
+        merged_values::split_parameters;
     Signature Method "Change Return Type", "return type {old} changed to {new} in {after}", changed_type;
     Signature Method "Add Thrown Exception Type", "exception {new} added to {after}",
         |change| match exceptions(change) {

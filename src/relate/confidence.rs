@@ -29,7 +29,7 @@ pub(super) fn support(
         (_, Pass::UniqueName | Pass::Identity) => UNIQUE_NAME,
         (_, Pass::Children | Pass::Inheritance) => NAMES,
         (_, Pass::Supertype | Pass::Subtypes | Pass::FileWords) => SUPERTYPE,
-        (_, Pass::Surroundings | Pass::Unfolded | Pass::Renamed) => SURROUNDINGS,
+        (_, Pass::Surroundings | Pass::Unfolded | Pass::Renamed | Pass::Uses) => SURROUNDINGS,
         (_, Pass::Extract | Pass::Inline | Pass::Statements) => MOVED,
     };
     // Moved code is scored by its coverage in the caller, a match by the score of its pass.

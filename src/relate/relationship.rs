@@ -81,6 +81,9 @@ passes! {
     /// Extracted or inlined code: the statements that a call replaced, or that replaced a call,
     /// align with those of the called element.
     Statements = "statements",
+    /// Attributes that continue under another name or in another type, as the code that uses them shows;
+    /// only if types of the group `attribute` are requested.
+    Uses = "uses",
 }
 
 /// Typed pair of an element before and an element after.

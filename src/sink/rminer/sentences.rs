@@ -135,9 +135,20 @@ pub(super) fn sentence(row: &DescribedRefactoring<'_>) -> String {
 /// from class p.Store`.
 fn sentence_of_detail(row: &DescribedRefactoring<'_>) -> String {
     let Pair { before, after } = &row.elements;
-    if row.refactoring_type == "Change Attribute Type" {
-        let (old, new) = (before.variable(), after.variable());
-        return format!("{old} to {new} in class {}", after.container);
+    let values = row.values.map(Option::unwrap_or_default);
+    match row.refactoring_type {
+        "Change Attribute Type" => {
+            let (old, new) = (before.variable(), after.variable());
+            return format!("{old} to {new} in class {}", after.container);
+        }
+        "Merge Attribute" | "Split Attribute" => {
+            let Pair {
+                before: old,
+                after: new,
+            } = values;
+            return format!("{old} to {new} in class {}", after.container);
+        }
+        _ => {}
     }
     let (values, element) = match (row.values.before, row.values.after) {
         (Some(old), Some(new)) => {

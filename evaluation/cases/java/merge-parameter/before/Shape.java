@@ -1,0 +1,16 @@
+class Shape {
+    private int left;
+    private int top;
+
+    void moveTo(int x, int y, boolean animated) {
+        left = x + 1;
+        top = y + 1;
+        repaint(animated);
+    }
+
+    void draw(int x, int y, Canvas canvas) {
+        canvas.begin();
+        canvas.dot(x, y, 3);
+        canvas.end();
+    }
+}

@@ -1,0 +1,10 @@
+class Shape {
+    private int left;
+    private int top;
+
+    void moveTo(Point point, boolean animated) {
+        left = point.getX() + 1;
+        top = point.getY() + 1;
+        repaint(animated);
+    }
+}

@@ -1,0 +1,11 @@
+export function moveTo(shape, point) {
+  shape.left = point.x + 1;
+  shape.top = point.y + 1;
+  shape.repaint();
+}
+
+export function place(shape, grid) {
+  shape.left = grid.next() + 1;
+  shape.top = grid.next() + 1;
+  shape.layout();
+}

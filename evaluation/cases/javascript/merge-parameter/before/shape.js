@@ -1,0 +1,11 @@
+export function moveTo(shape, x, y) {
+  shape.left = x + 1;
+  shape.top = y + 1;
+  shape.repaint();
+}
+
+export function place(shape, width, height) {
+  shape.left = width + 1;
+  shape.top = height + 1;
+  shape.layout();
+}

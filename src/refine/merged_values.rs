@@ -1,0 +1,306 @@
+//! Parameters and attributes that were merged into one, or into which one was split.
+//!
+//! The "parts" are the several values of one side, the "whole" is the value of the other side. Two ways
+//! show that the whole has a part: code reads the part off the whole, `point.getX()` where it read `x`,
+//! or it passes the whole where it passed several parts, `draw(point)` where it passed `draw(x, y)`.
+
+use super::declaration_types::{added_parameters, parameter_pairs, removed_parameters};
+use super::elements::{ElementFinding, ElementsChange, list_of};
+use super::facts::ParameterFacts;
+use crate::base::Map;
+use crate::base::bag::Symbol;
+use crate::base::pair::{Pair, Side};
+use crate::cst::NodeId;
+use crate::cst::vocab::terms;
+use crate::lang::rules::KindGroup;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Minimum number of parts. One part was only renamed or replaced.
+const PARTS_MIN: usize = 2;
+/// Maximum number of values of one element that are taken for parts. Parts are compared with each place
+/// that uses the whole, and nobody merges more by hand.
+const PARTS_MAX: usize = 30;
+
+/// Attributes of one type that were merged into one, or into which one was split.
+pub(super) struct AttributeGroup {
+    /// Index of the relationship of the types.
+    evidence: usize,
+    /// Attributes on the side of the parts, in the order of their declarations.
+    pub parts: Vec<NodeId>,
+    /// Attribute on the other side.
+    pub whole: NodeId,
+}
+
+/// Returns the parameters that were replaced by one added parameter, which has them.
+pub(super) fn merged_parameters(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
+    parameters(change, Side::Before)
+}
+
+/// Returns the parameters that were replaced by several added parameters.
+pub(super) fn split_parameters(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
+    parameters(change, Side::After)
+}
+
+/// Returns the attributes that were replaced by one added attribute, which has them.
+pub(super) fn merged_attributes(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
+    attributes(change, Side::Before)
+}
+
+/// Returns the attributes that were replaced by several added attributes.
+pub(super) fn split_attributes(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
+    attributes(change, Side::After)
+}
+
+/// Returns the matched methods and functions with parameters on `side` that the other side has as one
+/// parameter.
+fn parameters(change: &ElementsChange<'_>, side: Side) -> Vec<ElementFinding> {
+    let mut findings = Vec::new();
+    for (evidence, relationship) in change.matches() {
+        let elements = Pair::new(relationship.before, relationship.after);
+        if !change.node(Side::After, elements.after).kind.is_callable() {
+            continue;
+        }
+        let Some(declared) = change.reader.change(elements) else {
+            continue;
+        };
+        let unpaired = Pair::new(
+            removed_parameters(&declared).collect::<Vec<_>>(),
+            added_parameters(&declared).collect::<Vec<_>>(),
+        );
+        // Parameters that can be the whole; one of them can be paired with one of its parts.
+        let unpaired_wholes = unpaired.get(side.opposite()).iter();
+        let mut wholes: Vec<(&ParameterFacts, Option<&ParameterFacts>)> =
+            unpaired_wholes.map(|&whole| (whole, None)).collect();
+        for (before, after) in parameter_pairs(&declared) {
+            if (&before.name, &before.declared_type) != (&after.name, &after.declared_type) {
+                let (part, whole) = side.ordered(before, after);
+                wholes.push((whole, Some(part)));
+            }
+        }
+        let unpaired_parts = unpaired.get(side);
+        if unpaired_parts.is_empty() || unpaired_parts.len() > PARTS_MAX || wholes.is_empty() {
+            continue;
+        }
+        let code = MemberCode::of(change, side, elements);
+        let list = &declared.declarations.get(side).parameters;
+        for (whole, own_part) in wholes {
+            let is_part = |it: &&ParameterFacts| {
+                let mut parts = unpaired_parts.iter().chain(&own_part);
+                parts.any(|part| part.name == it.name)
+            };
+            let parts: Vec<&ParameterFacts> = list.iter().filter(is_part).collect();
+            let names: Vec<&str> = parts.iter().map(|it| it.name.as_str()).collect();
+            let found = code.parts_of(&whole.name, &names, true);
+            if found.len() >= PARTS_MIN {
+                let texts: Vec<String> = found.iter().map(|&part| parts[part].text()).collect();
+                let values = values_of(side, list_of(&texts), whole.text());
+                let number = found.len();
+                findings.push(ElementFinding::new(evidence, elements, values, number));
+            }
+        }
+    }
+    findings
+}
+
+/// Returns one finding for each group of attributes with its parts on `side`.
+fn attributes(change: &ElementsChange<'_>, side: Side) -> Vec<ElementFinding> {
+    let groups = merged_attributes_of(change, side).into_iter();
+    let findings = groups.map(|group| {
+        let text = |side: Side, attribute: NodeId| {
+            let name = change.text(change.node(side, attribute).name);
+            let declared = change.reader.attribute_type(side, attribute);
+            declared.map_or(name.to_owned(), |declared| format!("{name} : {declared}"))
+        };
+        let parts = group.parts.iter();
+        let parts: Vec<String> = parts.map(|&part| text(side, part)).collect();
+        let whole = text(side.opposite(), group.whole);
+        let (before, after) = side.ordered(group.parts[0], group.whole);
+        let elements = Pair::new(before, after);
+        let values = values_of(side, list_of(&parts), whole);
+        ElementFinding::new(group.evidence, elements, values, parts.len())
+    });
+    findings.collect()
+}
+
+/// Returns the values of a finding: the list of the parts on `side`, and the whole on the other side.
+fn values_of(side: Side, parts: String, whole: String) -> Pair<Option<String>> {
+    let (before, after) = side.ordered(parts, whole);
+    Pair::new(Some(before), Some(after))
+}
+
+/// Returns the groups of attributes of matched types that have their parts on `side`. Their attributes are
+/// unmatched, or a part and the whole are matched to each other under different names.
+pub(super) fn merged_attributes_of(change: &ElementsChange<'_>, side: Side) -> Vec<AttributeGroup> {
+    let name = |side: Side, node: &NodeId| change.text(change.node(side, *node).name);
+    let mut groups = Vec::new();
+    for (evidence, relationship) in change.matches() {
+        let types = Pair::new(relationship.before, relationship.after);
+        if change.node(Side::After, types.after).kind.group() != KindGroup::Type {
+            continue;
+        }
+        let unmatched = |side: Side| -> Vec<NodeId> {
+            let attributes = attributes_of(change, side, *types.get(side));
+            let unmatched = attributes.filter(|&it| change.counterpart(side, it).is_none());
+            unmatched.collect()
+        };
+        // Attributes that can be the whole; one of them can be matched to one of its parts.
+        let with_whole = side.opposite();
+        let wholes = attributes_of(change, with_whole, *types.get(with_whole));
+        let wholes = wholes.filter_map(|whole| {
+            let part = change.counterpart(with_whole, whole);
+            let is_kept = part.is_some_and(|part| name(side, &part) == name(with_whole, &whole));
+            (!is_kept).then_some((whole, part))
+        });
+        let (parts, wholes) = (unmatched(side), wholes.collect::<Vec<_>>());
+        let has_too_many = parts.len() > PARTS_MAX || wholes.len() > PARTS_MAX;
+        if parts.is_empty() || wholes.is_empty() || has_too_many {
+            continue;
+        }
+        // Parts of each whole in all members of the types.
+        let mut found: BTreeMap<NodeId, BTreeSet<NodeId>> = BTreeMap::new();
+        for &member in &change.node(Side::After, types.after).children {
+            let before = change.counterpart(Side::After, member);
+            let is_callable = change.node(Side::After, member).kind.is_callable();
+            let Some(before) = before.filter(|_| is_callable) else {
+                continue;
+            };
+            let code = MemberCode::of(change, side, Pair::new(before, member));
+            for &(whole, own_part) in &wholes {
+                let parts: Vec<NodeId> = parts.iter().copied().chain(own_part).collect();
+                let names: Vec<&str> = parts.iter().map(|part| name(side, part)).collect();
+                let of_member = code.parts_of(name(with_whole, &whole), &names, false);
+                let of_member = of_member.into_iter().map(|part| parts[part]);
+                found.entry(whole).or_default().extend(of_member);
+            }
+        }
+        let found = found
+            .into_iter()
+            .filter(|(_, of_whole)| of_whole.len() >= PARTS_MIN);
+        groups.extend(found.map(|(whole, of_whole)| AttributeGroup {
+            evidence,
+            parts: of_whole.into_iter().collect(),
+            whole,
+        }));
+    }
+    groups
+}
+
+/// Returns the attributes of a type.
+fn attributes_of<'c>(
+    change: &'c ElementsChange<'_>,
+    side: Side,
+    of: NodeId,
+) -> impl Iterator<Item = NodeId> + 'c {
+    let children = change.node(side, of).children.iter().copied();
+    children.filter(move |&child| change.node(side, child).kind.is_attribute())
+}
+
+/// Code of a matched member: on the side of the parts, and on the side of the whole.
+struct MemberCode<'c, 'a> {
+    change: &'c ElementsChange<'a>,
+    /// Tokens on the side of the parts.
+    with_parts: Vec<Symbol>,
+    /// Tokens on the side of the whole.
+    with_whole: Vec<Symbol>,
+    /// Token between two arguments; `None` if the change does not contain it.
+    comma: Option<Symbol>,
+    /// Tokens between a receiver and its member, such as `.`.
+    separators: Vec<Symbol>,
+}
+
+impl<'c, 'a> MemberCode<'c, 'a> {
+    /// Reads the code of a matched member. `side` is the side of the parts.
+    fn of(change: &'c ElementsChange<'a>, side: Side, member: Pair<NodeId>) -> Self {
+        let tokens = |side: Side| change.tokens(side, *member.get(side)).collect();
+        let vocabulary = &change.linked.vocabulary;
+        MemberCode {
+            change,
+            with_parts: tokens(side),
+            with_whole: tokens(side.opposite()),
+            comma: vocabulary.find(","),
+            separators: vocabulary.member_separators(),
+        }
+    }
+
+    /// Returns the indices of the parts, given by name, that the whole has. If the member declares them
+    /// all (`are_declared`), the first occurrence of each name is its declaration and no use.
+    fn parts_of(&self, whole: &str, parts: &[&str], are_declared: bool) -> BTreeSet<usize> {
+        let find = |name: &str| self.change.linked.vocabulary.find(name);
+        let mut found = BTreeSet::new();
+        let Some(whole) = find(whole) else {
+            return found;
+        };
+        let tokens = &self.with_whole;
+        let uses = (0..tokens.len()).filter(|&index| tokens[index] == whole);
+        let mut surroundings = BTreeSet::new();
+        for index in uses.skip(usize::from(are_declared)) {
+            surroundings.insert(surrounding(tokens, index, index));
+            let member = match tokens[index + 1..] {
+                [separator, member, ..] if self.separators.contains(&separator) => member,
+                _ => continue,
+            };
+            let member = words(self.change.text(member));
+            let read = parts.iter().enumerate().filter(|(_, part)| {
+                let words = words(part);
+                !words.is_empty() && words.is_subset(&member)
+            });
+            found.extend(read.map(|(part, _)| part));
+        }
+        let parts = parts.iter().zip(0..);
+        let parts: Map<Symbol, usize> = parts
+            .filter_map(|(it, index)| Some((find(it)?, index)))
+            .collect();
+        found.extend(self.passed(&parts, &surroundings, are_declared));
+        found
+    }
+
+    /// Returns the parts that the code passes one after the other where it passes the whole on the other
+    /// side: in one of `surroundings`.
+    fn passed(
+        &self,
+        parts: &Map<Symbol, usize>,
+        surroundings: &BTreeSet<Surrounding>,
+        are_declared: bool,
+    ) -> BTreeSet<usize> {
+        let tokens = &self.with_parts;
+        let mut passed = BTreeSet::new();
+        // Parts whose declaration was passed already.
+        let mut declared: BTreeSet<usize> = BTreeSet::new();
+        let mut start = 0;
+        while start < tokens.len() {
+            let mut run = Vec::new();
+            let mut end = start;
+            while let Some(&part) = tokens.get(end).and_then(|token| parts.get(token)) {
+                if are_declared && declared.insert(part) {
+                    break;
+                }
+                run.push(part);
+                if tokens.get(end + 1).copied() != self.comma || tokens.len() < end + 3 {
+                    break;
+                }
+                end += 2;
+            }
+            // A run can end after a comma that another argument follows.
+            let last = start + (2 * run.len()).saturating_sub(2);
+            if run.len() >= PARTS_MIN && surroundings.contains(&surrounding(tokens, start, last)) {
+                passed.extend(run);
+            }
+            start = last + 1;
+        }
+        passed
+    }
+}
+
+/// Two tokens before and one token after a range of tokens.
+type Surrounding = [Option<Symbol>; 3];
+
+/// Returns the tokens around the tokens with the indices `first` to `last`.
+fn surrounding(tokens: &[Symbol], first: usize, last: usize) -> Surrounding {
+    let before = |count: usize| first.checked_sub(count).map(|index| tokens[index]);
+    [before(2), before(1), tokens.get(last + 1).copied()]
+}
+
+/// Returns the words of a name in lower case.
+fn words(name: &str) -> BTreeSet<String> {
+    terms(name).iter().map(|it| it.to_lowercase()).collect()
+}
