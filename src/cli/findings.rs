@@ -432,6 +432,7 @@ mod tests {
     fn element(name: &str, line: u32) -> ElementRow {
         ElementRow {
             path: RepoPath::new("src/A.java"),
+            language: "java",
             kind: "method",
             name: name.to_owned(),
             signature: format!("{name}(int)"),

@@ -10,7 +10,8 @@ use crate::lang::LanguageId;
 use crate::lang::rules::KindGroup;
 
 /// Key of a type in its package: language, folder and name. The folder is the namespace of the file
-/// and ends with a slash (empty at the root); `None` if the files of the language are no elements.
+/// and ends with a slash (empty at the root); `None` if the files of the language are no elements, or
+/// if the name is a path.
 type TypeKey = (LanguageId, Option<Symbol>, Symbol);
 
 impl Linked {
@@ -22,11 +23,16 @@ impl Linked {
     /// A member also becomes a root if its type is declared on this side, but a member on the other
     /// side names the type and its declaration is not among the files there. Otherwise, members
     /// would be in a type on one side and at the root on the other.
-    pub(super) fn attach_members(&mut self, members: Pair<Vec<OutsideMember>>) {
+    pub(super) fn attach_members(
+        &mut self,
+        members: Pair<Vec<OutsideMember>>,
+        paths: &Pair<Map<NodeId, Symbol>>,
+    ) {
         if members.before.is_empty() && members.after.is_empty() {
             return;
         }
-        let types = self.sides.as_ref().map(|cst| cst.types_of_packages());
+        let types_of = |side| self.sides.get(side).types_of_packages(paths.get(side));
+        let types = Pair::new(types_of(Side::Before), types_of(Side::After));
         // Types that the members of a side name.
         let keys = |side: Side| -> Set<TypeKey> {
             let cst = self.sides.get(side);
@@ -72,7 +78,7 @@ impl Cst {
         let mut owners = Vec::new();
         for outside in members {
             let key = self.key_of_type(&outside);
-            let OutsideMember { member, owner } = outside;
+            let OutsideMember { member, owner, .. } = outside;
             let file = self.nodes[member].file;
             // The type in the member's own file takes precedence over those in other files.
             let of_name = types.get(&key).filter(|_| !elsewhere.contains(&key));
@@ -82,7 +88,7 @@ impl Cst {
             // Without a node for the type, the namespace stands for it.
             let namespace = parent.is_none().then(|| {
                 let folder = key.1.map_or("", |folder| vocabulary.get(folder));
-                let namespace = format!("{folder}{}.", vocabulary.get(owner));
+                let namespace = format!("{folder}{}.", vocabulary.get(key.2));
                 vocabulary.intern(&namespace)
             });
             let node = &mut self.nodes[member];
@@ -122,7 +128,10 @@ impl Cst {
     fn key_of_type(&self, outside: &OutsideMember) -> TypeKey {
         let file = self.nodes[outside.member].file;
         let language = self.files[file].outline.language;
-        (language, self.folder(outside.member), outside.owner)
+        match outside.path {
+            Some(path) => (language, None, path),
+            None => (language, self.folder(outside.member), outside.owner),
+        }
     }
 
     /// Returns the folder of the file of a node: the namespace of the file's node. `None` if the file
@@ -132,12 +141,18 @@ impl Cst {
         self.nodes[file].namespace
     }
 
-    /// Returns the top-level types of all files by language, folder and name. Several types can have
-    /// one key; they are in the order of their files and then of the text.
-    fn types_of_packages(&self) -> Map<TypeKey, Vec<NodeId>> {
+    /// Returns the types that members outside of them can name: those with a path in `paths`, and the
+    /// top-level types of all other files by language, folder and name. Several types can have one key;
+    /// they are in the order of their files and then of the text.
+    fn types_of_packages(&self, paths: &Map<NodeId, Symbol>) -> Map<TypeKey, Vec<NodeId>> {
         let mut types: Map<TypeKey, Vec<NodeId>> = Map::default();
         for (id, node) in self.nodes.entries() {
             let file = &self.files[node.file];
+            if let Some(&path) = paths.get(&id) {
+                let key = (file.outline.language, None, path);
+                types.entry(key).or_default().push(id);
+                continue;
+            }
             let is_outermost = node.parent.is_some() && node.parent == file.node;
             if is_outermost && node.kind.group() == KindGroup::Type {
                 let key = (file.outline.language, self.folder(id), node.name);

@@ -10,12 +10,15 @@
 mod assigned_fields;
 pub mod bags;
 pub mod calls;
+mod declared_outside;
 pub mod dump;
 mod expr;
 pub mod idf;
 mod members;
 mod named_calls;
+mod new_nodes;
 mod overload;
+mod qualified;
 mod repeated_headers;
 mod scope_index;
 pub mod spelled_type;
@@ -30,11 +33,10 @@ use crate::base::ids::{Id, IndexVec};
 use crate::base::pair::Pair;
 use crate::base::{Map, Set};
 use crate::lang::rules::{ComparableKind, ElementKind, KindGroup, Language, OwnerRule, Profiles};
-use crate::parse::outline::{
-    BodySpan, Element, ElementIx, ElementOwner, FileOutline, Position, SymbolIx,
-};
+use crate::parse::outline::{Element, ElementIx, ElementOwner, FileOutline, Position, SymbolIx};
 use crate::source::RepoPath;
 use crate::typed_id;
+use new_nodes::{element_node, file_node};
 use std::iter;
 use std::ops::Range;
 use std::sync::Arc;
@@ -195,6 +197,8 @@ struct OutsideMember {
     member: NodeId,
     /// Name of the type that owns the member.
     owner: Symbol,
+    /// Path of the type, if the name is a qualified one ([`qualified`]).
+    path: Option<Symbol>,
 }
 
 /// Trees of both sides of a change, with a common vocabulary.
@@ -212,14 +216,20 @@ pub fn link(files: Pair<Vec<(RepoPath, Arc<FileOutline>)>>, options: &Options) -
     let Pair { before, after } = files.map(|files| {
         let mut cst = Cst::default();
         let mut members = Vec::new();
-        for (path, outline) in files {
-            members.extend(cst.add(path, outline, options.elements, &mut vocabulary));
+        let elsewhere = declared_outside::find(&files);
+        for ((path, outline), elsewhere) in files.into_iter().zip(elsewhere) {
+            let profile = options.elements;
+            members.extend(cst.add((path, outline, elsewhere), profile, &mut vocabulary));
         }
         (cst, members)
     });
     let sides = Pair::new(before.0, after.0);
     let mut linked = Linked { vocabulary, sides };
-    linked.attach_members(Pair::new(before.1, after.1));
+    let members = Pair::new(before.1, after.1);
+    if !members.before.is_empty() || !members.after.is_empty() {
+        let (members, paths) = linked.resolve_qualifiers(members);
+        linked.attach_members(members, &paths);
+    }
     linked
 }
 
@@ -278,11 +288,10 @@ impl Cst {
         }
     }
 
-    /// Adds a file's elements. Returns those without a parent yet: their type may be in another file.
+    /// Adds a file's elements but those declared elsewhere. Returns the elements without a parent yet.
     fn add(
         &mut self,
-        path: RepoPath,
-        outline: Arc<FileOutline>,
+        (path, outline, mut elsewhere): (RepoPath, Arc<FileOutline>, Set<ElementIx>),
         profile: Profile,
         vocabulary: &mut Vocabulary,
     ) -> Vec<OutsideMember> {
@@ -317,15 +326,20 @@ impl Cst {
                 && rows.any(|row| !matches!(row.owner, OwnerRule::Around | OwnerRule::Type)),
             owners: Map::default(),
             wrappers: Set::default(),
+            namespaces: Map::default(),
             outside_members: Vec::new(),
         };
-        let redeclared = assigned_fields::redeclared(&outline);
-        let repeated = repeated_headers::find(&outline);
+        elsewhere.extend(assigned_fields::redeclared(&outline));
+        elsewhere.extend(repeated_headers::find(&outline));
         for (element_ix, element) in outline.elements.entries() {
-            let is_declared_elsewhere =
-                redeclared.contains(&element_ix) || repeated.contains(&element_ix);
-            if profile.includes(element.profiles) && !is_declared_elsewhere {
-                builder.add_element(element_ix, element);
+            if !profile.includes(element.profiles) || elsewhere.contains(&element_ix) {
+                continue;
+            }
+            match element.kind {
+                ElementKind::Namespace if !language.qualifier.is_empty() => {
+                    builder.add_namespace(element_ix, element, vocabulary);
+                }
+                _ => builder.add_element(element_ix, element),
             }
         }
         let (file, members) = (builder.file, builder.outside_members);
@@ -365,6 +379,8 @@ struct FileBuilder<'a> {
     owners: Map<(Option<NodeId>, Symbol), NodeId>,
     /// Module wrappers so far: unnamed functions around a module's code.
     wrappers: Set<NodeId>,
+    /// Namespaces so far, by name: several of one name are one element.
+    namespaces: Map<Symbol, NodeId>,
     /// Elements whose type may be declared in another file of the folder.
     outside_members: Vec<OutsideMember>,
 }
@@ -388,7 +404,11 @@ impl FileBuilder<'_> {
         let language = file.outline.language.row();
         // Owner: in packages, sought when all files are added; otherwise, among the nodes so far.
         let outside_owner = match element.owner {
-            ElementOwner::Named(name) if language.folders_are_packages => Some(file.symbol(name)),
+            ElementOwner::Named(name)
+                if language.folders_are_packages || !language.qualifier.is_empty() =>
+            {
+                Some(file.symbol(name))
+            }
             _ => None,
         };
         let owner = match element.owner {
@@ -415,7 +435,13 @@ impl FileBuilder<'_> {
         let id = match outside_owner {
             Some(owner) => {
                 let member = self.cst.nodes.push(node);
-                self.outside_members.push(OutsideMember { member, owner });
+                let path = None;
+                let outside = OutsideMember {
+                    member,
+                    owner,
+                    path,
+                };
+                self.outside_members.push(outside);
                 member
             }
             None => self.cst.push(node),
@@ -429,6 +455,40 @@ impl FileBuilder<'_> {
         if is_wrapper {
             self.wrappers.insert(id);
         }
+    }
+
+    /// Adds the node of a namespace directly to its file, with the names of the namespaces around it. A
+    /// further namespace of a name has the node of the first one.
+    fn add_namespace(
+        &mut self,
+        element_ix: ElementIx,
+        element: &Element,
+        vocabulary: &mut Vocabulary,
+    ) {
+        let file = &self.file;
+        let container = element.parent.and_then(|parent| file.nearest_node(parent));
+        let around = container.map(|node| &self.cst.nodes[node]);
+        let around = around.filter(|node| node.kind == ElementKind::Namespace);
+        let own = file.symbol(element.name);
+        let name = around.map_or(own, |around| {
+            let qualifier = file.outline.language.row().qualifier;
+            let (outer, inner) = (vocabulary.get(around.name), vocabulary.get(own));
+            let name = format!("{outer}{qualifier}{inner}");
+            vocabulary.intern(&name)
+        });
+        let id = match self.namespaces.get(&name) {
+            Some(&first) => first,
+            None => self.cst.push(ElementNode {
+                parent: file.node,
+                namespace: self.namespace(element.kind, file.node),
+                depth: u32::from(file.node.is_some()),
+                name,
+                signature: name,
+                ..element_node(self.file_ix, element_ix, element, file)
+            }),
+        };
+        self.namespaces.insert(name, id);
+        self.file.nodes[element_ix.index()] = Some(id);
     }
 
     /// Returns the relation of `element` to `parent`; `owner` is the node that it names as its owner.
@@ -522,79 +582,5 @@ impl ElementNode {
         iter::once(&self.name)
             .chain(&self.other_names)
             .any(|&name| has(other, name))
-    }
-}
-
-/// Returns the node of a file, a root without children yet.
-fn file_node(
-    file: SideFileIx,
-    outline: &FileOutline,
-    name: Symbol,
-    namespace: Option<Symbol>,
-) -> ElementNode {
-    ElementNode {
-        file,
-        element: None,
-        kind: ElementKind::File,
-        base_kind: outline.language.row().comparable_kind(ElementKind::File),
-        parent: None,
-        wrapper: None,
-        owner: None,
-        written_in: None,
-        belonging: Belonging::Inside,
-        has_members: false,
-        children: Vec::new(),
-        depth: 0,
-        name,
-        signature: name,
-        other_names: Vec::new(),
-        has_no_parameters: false,
-        namespace,
-        is_member: false,
-        is_constructor: false,
-        is_abstract: false,
-        is_unnamed: false,
-        start: 0,
-        end: outline.len,
-        tokens: 0..outline.tokens.len() as u32,
-        body_tokens: None,
-    }
-}
-
-/// Returns the node of `element` in the file `added`. The fields that depend on its container, on
-/// its owner or on the profile have the values of a file's node until `add_element` sets them.
-fn element_node(
-    file: SideFileIx,
-    element_ix: ElementIx,
-    element: &Element,
-    added: &LinkedFile,
-) -> ElementNode {
-    let tokens = |from: u32, to: u32| {
-        let index = |offset: u32| {
-            added
-                .outline
-                .tokens
-                .partition_point(|token| token.start < offset) as u32
-        };
-        index(from)..index(to)
-    };
-    ElementNode {
-        element: Some(element_ix),
-        kind: element.kind,
-        base_kind: added.outline.language.row().comparable_kind(element.kind),
-        signature: added.symbol(element.signature),
-        namespace: None,
-        is_member: element.is_member,
-        is_constructor: element.is_constructor,
-        is_abstract: element.is_abstract,
-        start: element.start,
-        end: element.end,
-        tokens: tokens(element.start, element.end),
-        body_tokens: match element.body {
-            // No narrower range: body bags then use the range in `tokens`.
-            BodySpan::Element => None,
-            BodySpan::Bytes(from, to) => Some(tokens(from, to)),
-        },
-        ..file_node(file, &added.outline, added.symbol(element.name), None)
     }
 }

@@ -47,6 +47,11 @@ impl Cst {
         match outline.language.row().supertypes {
             SupertypeSyntax::Typed => Vec::new(),
             SupertypeSyntax::AfterWords(words) => supertypes_after(words, head),
+            SupertypeSyntax::AfterSign {
+                sign,
+                separator,
+                words,
+            } => supertypes_after_sign((sign, separator), words, head),
             SupertypeSyntax::InParentheses(word) => supertypes_in_parentheses(word, head),
         }
     }
@@ -186,6 +191,44 @@ fn supertypes_after<'a>(
         next.is_none_or(|(text, _)| text != "(").then_some(name)
     };
     items.into_iter().filter_map(supertype).collect()
+}
+
+/// Returns the last names of the paths after `sign`, separated by commas, without the keywords `words`
+/// before them and without type arguments.
+fn supertypes_after_sign<'a>(
+    (sign, separator): (&str, &str),
+    words: &[&str],
+    head: impl Iterator<Item = HeaderToken<'a>>,
+) -> Vec<HeaderToken<'a>> {
+    let mut names: Vec<Option<HeaderToken<'a>>> = Vec::new();
+    let (mut depth, mut is_path) = (0_usize, false);
+    for token in head {
+        match token.0 {
+            text if depth == 0 && names.is_empty() => {
+                names.extend((text == sign).then_some(None));
+                is_path = true;
+                // Type parameters precede the sign.
+                depth += usize::from(matches!(text, "<" | "(" | "["));
+                continue;
+            }
+            "<" | "(" | "[" => depth += 1,
+            ">" | ")" | "]" => depth = depth.saturating_sub(1),
+            _ if depth > 0 || words.contains(&token.0) => {}
+            "," => {
+                names.push(None);
+                is_path = true;
+            }
+            text if text == separator => is_path = true,
+            text if is_path && is_name(text) => {
+                if let Some(last) = names.last_mut() {
+                    *last = Some(token);
+                }
+                is_path = false;
+            }
+            _ => {}
+        }
+    }
+    names.into_iter().flatten().collect()
 }
 
 /// Reads a path of names such as `a.B`, and returns its last name and the token after it, which is

@@ -470,6 +470,7 @@ mod tests {
     fn function(path: &str, name: &str) -> ElementRow {
         ElementRow {
             path: RepoPath::new(path),
+            language: "java",
             kind: "function",
             name: name.to_owned(),
             signature: name.to_owned(),

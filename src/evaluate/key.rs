@@ -141,6 +141,7 @@ mod tests {
     fn element(kind: &'static str, container: &str, signature: &str) -> ElementRow {
         ElementRow {
             path: RepoPath::new("a/B.java"),
+            language: "java",
             kind,
             name: String::new(),
             signature: signature.to_owned(),

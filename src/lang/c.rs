@@ -9,9 +9,12 @@ use super::declaration_rules::{DeclarationRules, HeaderNotation};
 use super::rules::*;
 use tree_sitter::Node;
 
+pub(super) use code::CODE;
+pub(super) use shapes::SHAPES;
+
 /// Keywords, and words of attributes. If the grammar finds a function with such a name, it misread
 /// the text.
-const KEYWORDS: &[&str] = &[
+pub(super) const KEYWORDS: &[&str] = &[
     "if",
     "else",
     "for",
@@ -31,16 +34,17 @@ const KEYWORDS: &[&str] = &[
 const UNDECLARED: &str = "int";
 
 /// Maximum depth of nested declarators, such as `*(*f)(int)`; deeper ones are ignored.
-const DECLARATOR_DEPTH_MAX: usize = 64;
+pub(super) const DECLARATOR_DEPTH_MAX: usize = 64;
 
 /// C with the GNU extensions that the grammar supports.
 pub const C: Language = Language {
     name: "c",
     family: "c",
-    suffixes: &[".c", ".h"],
+    suffixes: &[".c"],
     excluded_suffixes: &[],
     grammar: Grammar::new(|| tree_sitter_c::LANGUAGE.into(), "0.24.2"),
     other_grammar: None,
+    text_language: None,
     files_are_elements: true,
     files_have_code: false,
     declarations: &[
@@ -86,6 +90,7 @@ pub const C: Language = Language {
     folders_are_packages: false,
     repeats_headers: false,
     names_are_global: true,
+    qualifier: "",
     calls_belong_to_all: false,
     comments: &["comment"],
     line_comment: "//",
@@ -233,7 +238,7 @@ fn below_parentheses(mut node: Node<'_>) -> Option<Node<'_>> {
     None
 }
 
-fn first_declarator(node: Node<'_>) -> Option<Node<'_>> {
+pub(super) fn first_declarator(node: Node<'_>) -> Option<Node<'_>> {
     let mut cursor = node.walk();
     node.named_children(&mut cursor)
         .find(|child| child.kind().ends_with("declarator") || child.kind() == "identifier")

@@ -80,6 +80,7 @@ pub const GO: Language = Language {
     excluded_suffixes: &[],
     grammar: Grammar::new(|| tree_sitter_go::LANGUAGE.into(), "0.25.0"),
     other_grammar: None,
+    text_language: None,
     files_are_elements: true,
     files_have_code: false,
     declarations: &[
@@ -210,6 +211,7 @@ pub const GO: Language = Language {
     repeats_headers: false,
     folders_are_packages: true,
     names_are_global: false,
+    qualifier: "",
     calls_belong_to_all: false,
     comments: &["comment"],
     line_comment: "//",

@@ -77,6 +77,7 @@ pub const JAVA: Language = Language {
     excluded_suffixes: &[],
     grammar: Grammar::new(|| tree_sitter_java::LANGUAGE.into(), "0.23.5"),
     other_grammar: None,
+    text_language: None,
     files_are_elements: false,
     files_have_code: false,
     declarations: &[
@@ -492,6 +493,7 @@ pub const JAVA: Language = Language {
     folders_are_packages: false,
     repeats_headers: false,
     names_are_global: false,
+    qualifier: "",
     calls_belong_to_all: true,
     comments: &["line_comment", "block_comment"],
     line_comment: "//",

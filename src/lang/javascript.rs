@@ -130,6 +130,7 @@ pub(super) const DECLARED: DeclarationRules = DeclarationRules {
 /// Signs of bundlers and compilers that do not occur in handwritten code. The wrappers that people
 /// copy to support several module systems are no sign.
 pub(super) const GENERATED_FILES: GeneratedFiles = GeneratedFiles {
+    name_beginnings: &[],
     folders: &["dist"],
     root_folders: &["min"],
     build_folders: &["build", "out", "release", "releases"],
@@ -196,6 +197,7 @@ pub const JAVASCRIPT: Language = Language {
     excluded_suffixes: &[".min.js"],
     grammar: Grammar::new(|| tree_sitter_javascript::LANGUAGE.into(), "0.25.0"),
     other_grammar: Some((TYPED_GRAMMAR_WITH_MARKUP, "@flow")),
+    text_language: None,
     files_are_elements: true,
     files_have_code: true,
     declarations: &[
@@ -347,6 +349,7 @@ pub const JAVASCRIPT: Language = Language {
     folders_are_packages: false,
     repeats_headers: false,
     names_are_global: false,
+    qualifier: "",
     calls_belong_to_all: false,
     comments: &["comment", "html_comment"],
     line_comment: "//",

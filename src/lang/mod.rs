@@ -3,9 +3,11 @@
 
 mod c;
 pub mod code_rules;
+mod cpp;
 mod cut;
 pub mod declaration_rules;
 mod element_kind;
+mod generated_files;
 mod go;
 mod java;
 mod javascript;
@@ -30,10 +32,12 @@ pub static LANGUAGES: &[Language] = &[
     java::JAVA,
     javascript::JAVASCRIPT,
     c::C,
+    cpp::C_OR_CPP,
     python::PYTHON,
     typescript::TYPESCRIPT,
     typescript::TYPESCRIPT_WITH_MARKUP,
     go::GO,
+    cpp::CPP,
 ];
 
 impl LanguageId {
@@ -116,6 +120,20 @@ impl LanguageId {
     /// Returns the first language with this name, such as `java`.
     pub fn by_name(name: &str) -> Option<LanguageId> {
         LanguageId::all().find(|language| language.row().name == name)
+    }
+
+    /// Returns the language of `text` in a file that has this language by its path: another one if the
+    /// suffix belongs to two languages and the text is of the second one.
+    pub fn of_text(self, text: &str) -> LanguageId {
+        let Some((other, is_other)) = self.row().text_language else {
+            return self;
+        };
+        let name = if is_other(text) {
+            other
+        } else {
+            self.row().name
+        };
+        LanguageId::by_name(name).unwrap_or(self)
     }
 
     /// Returns the language of a file by the suffix of its path; `None` if no language has the

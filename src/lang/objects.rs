@@ -19,6 +19,10 @@ pub enum OwnerRule {
         /// Syntax kind of the leaf that is the name of the type.
         syntax: &'static str,
     },
+    /// The type or namespace that qualifies the declared name, as the hook of the name returns it
+    /// ([`DeclarationHeader::owner`](super::rules::DeclarationHeader)); the enclosing element if the name
+    /// is not qualified.
+    Qualifier,
     /// The object at the beginning of the declared name (`C` in `C.m`); the enclosing element if
     /// there is none.
     Assigned,

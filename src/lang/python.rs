@@ -52,6 +52,7 @@ pub const PYTHON: Language = Language {
     excluded_suffixes: &[],
     grammar: Grammar::new(|| tree_sitter_python::LANGUAGE.into(), "0.25.0"),
     other_grammar: None,
+    text_language: None,
     files_are_elements: true,
     files_have_code: true,
     declarations: &[
@@ -120,6 +121,7 @@ pub const PYTHON: Language = Language {
     overloads: false,
     repeats_headers: false,
     names_are_global: false,
+    qualifier: "",
     folders_are_packages: false,
     calls_belong_to_all: false,
     comments: &["comment"],

@@ -136,6 +136,9 @@ pub(super) fn usable_outline(
     row: &mut FileRow,
     faults: &mut Vec<Fault>,
 ) -> Option<Arc<FileOutline>> {
+    if let Ok(outline) = &parsed.outline {
+        row.language = outline.language;
+    }
     if parsed.is_recoded {
         row.add_reason(FaultCode::NotUtf8);
         let detail = "the file is not UTF-8; it was read as UTF-16 or Latin-1, and byte offsets are those of its UTF-8 form";

@@ -104,6 +104,8 @@ pub struct FileRow {
 pub struct ElementRow {
     /// Path of the file.
     pub path: RepoPath,
+    /// Name of the language of the file.
+    pub language: &'static str,
     /// Kind: `class`, `method`, `function`, `file`, ….
     pub kind: &'static str,
     /// Simple name.
@@ -147,12 +149,6 @@ impl CommitKey {
 }
 
 impl ElementRow {
-    /// Returns the name of the language of the file; empty if its suffix belongs to none.
-    pub fn language(&self) -> &'static str {
-        let language = LanguageId::of_path(self.path.as_bytes());
-        language.map_or("", |language| language.row().name)
-    }
-
     /// Returns the qualified signature: `my.calc.Calculator.min(double, double)`.
     pub fn qualified_name(&self) -> String {
         qualified_name(self.kind, &self.container, &self.signature)

@@ -175,6 +175,7 @@ pub fn element(linked: &Linked, side: Side, node: NodeId) -> ElementRow {
     let (start, end) = cst.span(node);
     ElementRow {
         path: cst.files[node_data.file].path.clone(),
+        language: cst.files[node_data.file].outline.language.row().name,
         kind: node_data.kind.name(),
         name: linked.vocabulary.get(node_data.name).to_string(),
         signature: linked.vocabulary.get(node_data.signature).to_string(),

@@ -31,11 +31,18 @@ impl<'a> DecoratedSink<'a> {
     }
 
     /// Enters a node that consists of a declaration and of what decorates it.
-    pub fn enter(&mut self, node: Node<'_>) {
+    /// `doc` is the start of the documentation comment before the node; `None` if there is none.
+    pub fn enter(&mut self, node: Node<'_>, doc: Option<(usize, Point)>) {
         let mut rows = self.context.table.language.decorated.iter();
         let row = rows.find(|(syntax, _)| *syntax == node.kind());
-        let declaration = row.and_then(|(_, field)| self.context.child(node, field));
-        let start = (node.start_byte(), node.start_position());
+        let declaration = row.and_then(|(_, field)| match *field {
+            "" => node.named_child(node.named_child_count().checked_sub(1)? as u32),
+            field => self.context.child(node, field),
+        });
+        // A declaration can be decorated twice: the outermost start counts.
+        let outer = self.take_next(node);
+        let own = (node.start_byte(), node.start_position());
+        let start = outer.or(doc).unwrap_or(own);
         self.next = declaration.map(|declaration| (declaration.byte_range(), start));
     }
 
@@ -78,11 +85,16 @@ impl<'a> DecoratedSink<'a> {
     /// declaration does not get this start, too.
     pub fn take_start(&mut self, visit: &Visit<'_>) -> Option<(usize, Point)> {
         let leading = self.leading.pop_if(|(depth, _)| *depth == visit.depth());
+        self.take_next(visit.node)
+            .or(leading.map(|(_, start)| start))
+    }
+
+    /// Returns the start of the node around the declaration `node`, and forgets it.
+    fn take_next(&mut self, node: Node<'_>) -> Option<(usize, Point)> {
         let next = self
             .next
-            .take_if(|(declaration, _)| *declaration == visit.node.byte_range());
+            .take_if(|(declaration, _)| *declaration == node.byte_range());
         next.map(|(_, start)| start)
-            .or(leading.map(|(_, start)| start))
     }
 }
 
@@ -94,7 +106,7 @@ pub(super) fn signatures(
     strings: &mut Strings,
 ) -> (SymbolIx, Option<SymbolIx>) {
     let mut with_types = |types: &[String]| {
-        let signature = format!("{}({})", header.name, types.join(", "));
+        let signature = format!("{}({}){}", header.name, types.join(", "), header.suffix);
         strings.intern(&signature)
     };
     if row.signature == Signature::Name {
@@ -103,6 +115,34 @@ pub(super) fn signatures(
     let signature = with_types(&header.types);
     let has_own = !header.own_types.is_empty() && header.own_types != header.types;
     (signature, has_own.then(|| with_types(&header.own_types)))
+}
+
+/// Maximum number of nodes that are searched for the name of an owner.
+const OWNER_NODES_MAX: usize = 64;
+
+/// Returns the text of the first leaf of the kind `syntax` in `node`; `None` if there is none
+/// among the first [`OWNER_NODES_MAX`] nodes.
+pub(super) fn first_leaf<'a>(
+    context: WalkContext<'a>,
+    node: Node<'_>,
+    syntax: &str,
+) -> Option<&'a str> {
+    let mut cursor = node.walk();
+    for _ in 0..OWNER_NODES_MAX {
+        let next = cursor.node();
+        if next.kind() == syntax {
+            return Some(context.text_of(next));
+        }
+        if cursor.goto_first_child() {
+            continue;
+        }
+        while !cursor.goto_next_sibling() {
+            if !cursor.goto_parent() {
+                return None;
+            }
+        }
+    }
+    None
 }
 
 /// Returns the range between the braces of `body`; all of it if it has none.

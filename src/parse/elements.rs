@@ -2,7 +2,7 @@
 
 use super::columns::ColumnIndex;
 use super::docs::DocSink;
-use super::element_parts::{DecoratedSink, inside_braces, signatures};
+use super::element_parts::{DecoratedSink, first_leaf, inside_braces, signatures};
 use super::grammar::{SyntaxKindInfo, flag};
 use super::objects::ObjectSink;
 use super::outline::{BodySpan, Element, ElementIx, ElementOwner, FileOutline};
@@ -28,9 +28,6 @@ pub(super) struct NodeDeclaration {
     /// Element of the declaration; `None` inside of opaque syntax, or if nested too deeply.
     pub element: Option<ElementIx>,
 }
-
-/// Maximum number of nodes that are searched for the name of an owner.
-const OWNER_NODES_MAX: usize = 64;
 
 /// Collects the elements of a file.
 pub(super) struct ElementSink<'a> {
@@ -87,7 +84,8 @@ impl<'a> ElementSink<'a> {
             objects.enter(visit, kind);
         }
         if kind.flags & flag::DECORATED != 0 {
-            self.decorated.enter(visit.node);
+            let doc = self.docs.next.map(|doc| (doc.start, doc.start_position));
+            self.decorated.enter(visit.node, doc);
         }
         self.decorated.pass(visit, kind);
         let declared = if kind.declarations.is_empty() {
@@ -266,8 +264,10 @@ impl<'a> ElementSink<'a> {
     /// Returns the names of a declaration that declares an element for each of them; empty for other
     /// declarations.
     fn names_of_each<'t>(&self, node: Node<'t>, row: &Declaration) -> Vec<Node<'t>> {
-        let Name::Each(field, no_name) = row.name else {
-            return Vec::new();
+        let (field, no_name) = match row.name {
+            Name::Each(field, no_name) => (field, no_name),
+            Name::EachOf(names) => return names(node, self.context.text),
+            Name::Field(_) | Name::Fixed(_) | Name::Hook(_) => return Vec::new(),
         };
         let Some(field) = self.context.table.field(field) else {
             return Vec::new();
@@ -345,7 +345,7 @@ impl<'a> ElementSink<'a> {
         let header = match row.name {
             Name::Hook(hook) => hook(proper, context.text, &mut ancestors)?,
             Name::Fixed(name) => self.plain_header(name, proper, row),
-            Name::Each(..) => {
+            Name::Each(..) | Name::EachOf(_) => {
                 let name = *self.names_of_each(node, row).first()?;
                 self.plain_header(context.text_of(name), proper, row)
             }
@@ -420,7 +420,7 @@ impl<'a> ElementSink<'a> {
         let name = strings.intern(&header.name);
         let value_name = self.value_name(node, row, proper);
         let value_name = value_name.map(|name| strings.intern(name));
-        let owner = self.owner(visit, row, strings);
+        let owner = self.owner(visit, row, header, strings);
         let parameters = header.parameters.iter();
         let parameters = parameters.map(|name| strings.intern(name)).collect();
         let decorated = self.decorated.take_start(visit);
@@ -476,7 +476,7 @@ impl<'a> ElementSink<'a> {
     fn name_node<'t>(&self, node: Node<'t>, row: &Declaration) -> Option<Node<'t>> {
         match row.name {
             Name::Field(field) => self.context.child(node, field),
-            Name::Each(..) | Name::Fixed(_) | Name::Hook(_) => None,
+            Name::Each(..) | Name::EachOf(_) | Name::Fixed(_) | Name::Hook(_) => None,
         }
     }
 
@@ -502,13 +502,23 @@ impl<'a> ElementSink<'a> {
     }
 
     /// Returns the owner of the element, which is the type, function or object whose member it is.
-    fn owner(&self, visit: &Visit<'_>, row: &Declaration, strings: &mut Strings) -> ElementOwner {
-        let named = |name| ElementOwner::Named(strings.intern(name));
+    fn owner(
+        &self,
+        visit: &Visit<'_>,
+        row: &Declaration,
+        header: &DeclarationHeader,
+        strings: &mut Strings,
+    ) -> ElementOwner {
+        let named = |name: &str| ElementOwner::Named(strings.intern(name));
         match (row.owner, &self.objects) {
             (OwnerRule::Type, _) => ElementOwner::EnclosingType,
             (OwnerRule::Named { field, syntax }, _) => {
                 let child = self.context.child(visit.node, field);
-                let owner = child.and_then(|child| self.first_leaf(child, syntax));
+                let owner = child.and_then(|child| first_leaf(self.context, child, syntax));
+                owner.map_or(ElementOwner::Enclosing, named)
+            }
+            (OwnerRule::Qualifier, _) => {
+                let owner = header.owner.as_deref();
                 owner.map_or(ElementOwner::Enclosing, named)
             }
             (OwnerRule::Literal, Some(objects)) => objects
@@ -524,27 +534,6 @@ impl<'a> ElementSink<'a> {
                 ElementOwner::Enclosing
             }
         }
-    }
-
-    /// Returns the text of the first leaf of the kind `syntax` in `node`; `None` if there is none
-    /// among the first [`OWNER_NODES_MAX`] nodes.
-    fn first_leaf(&self, node: Node<'_>, syntax: &str) -> Option<&'a str> {
-        let mut cursor = node.walk();
-        for _ in 0..OWNER_NODES_MAX {
-            let next = cursor.node();
-            if next.kind() == syntax {
-                return Some(self.context.text_of(next));
-            }
-            if cursor.goto_first_child() {
-                continue;
-            }
-            while !cursor.goto_next_sibling() {
-                if !cursor.goto_parent() {
-                    return None;
-                }
-            }
-        }
-        None
     }
 
     /// Returns the innermost open element that may contain others.

@@ -194,6 +194,7 @@ impl Parser {
         language: LanguageId,
         limits: &Limits,
     ) -> Result<Arc<FileOutline>, FaultCode> {
+        let language = language.of_text(text);
         let (outline, _) = self.parse_whole(text, language, limits, None)?;
         Ok(outline)
     }
@@ -226,6 +227,8 @@ impl Parser {
         base: Option<&Syntax>,
         folds: &Folds,
     ) -> Result<FileTree, FaultCode> {
+        let language = language.of_text(text);
+        let base = base.filter(|base| base.outline.language == language);
         let tables = &self.tables[usize::from(language.0)];
         let table = &tables.first;
         let input = LoweringInput {
@@ -281,6 +284,8 @@ impl Parser {
         limits: &Limits,
         base: Option<&Syntax>,
     ) -> Result<(Arc<FileOutline>, Option<Syntax>), FaultCode> {
+        let language = language.of_text(text);
+        let base = base.filter(|base| base.outline.language == language);
         let table = &self.tables[usize::from(language.0)].first;
         let Some(pieces) = table.language.pieces else {
             return self.parse_whole(text, language, limits, base);

@@ -381,7 +381,7 @@ fn commit_key(cells: &mut impl Cells, key: &CommitKey) {
 fn element(cells: &mut impl Cells, element: &ElementRow) {
     cells.put("path", &*element.path.text());
     cells.put("path_bytes", exact_bytes(&element.path));
-    cells.put("language", element.language());
+    cells.put("language", element.language);
     cells.put("kind", element.kind);
     cells.put("name", element.name.as_str());
     cells.put("signature", element.signature.as_str());

@@ -229,6 +229,7 @@ impl PathRole {
                 || any_in(signs.folders)
                 || signs.root_folders.contains(&root)
                 || ends_with_any(&lower_stem, signs.name_endings)
+                || starts_with_any(&lower_stem, signs.name_beginnings)
         };
         let is_test =
             || any_in(TEST_FOLDERS) || (!is_in_production && is_test_name(stem, &lower_stem));
@@ -291,6 +292,10 @@ impl PathRole {
             _ => self.role,
         }
     }
+}
+
+fn starts_with_any(text: &str, table: &[&str]) -> bool {
+    table.iter().any(|prefix| text.starts_with(prefix))
 }
 
 fn ends_with_any(text: &str, table: &[&str]) -> bool {

@@ -1,0 +1,171 @@
+//! Owners that qualified names denote: the type or namespace `ns::A` of `Ret ns::A::f()`, wherever it is
+//! declared. A *path* consists of the names of the namespaces and types around an element, outermost
+//! first, and of its own name, separated as in qualified names.
+
+use super::vocab::Vocabulary;
+use super::{Belonging, Cst, Linked, NodeId, OutsideMember};
+use crate::base::bag::Symbol;
+use crate::base::pair::{Pair, Side};
+use crate::base::{Map, Set};
+use crate::lang::rules::{ElementKind, KindGroup};
+
+/// Paths of the types and namespaces of both sides.
+#[derive(Default)]
+struct KnownPaths {
+    /// Paths of types, by their last name.
+    types: Map<String, Vec<String>>,
+    namespaces: Set<String>,
+}
+
+/// Owner that a qualified name denotes.
+enum Denoted {
+    Type(String),
+    Namespace(String),
+}
+
+impl Linked {
+    /// Sets the paths of those of `members` whose owners are qualified names, makes functions of
+    /// namespaces children of these, and returns the other members, and the paths of all types of the
+    /// languages with qualified names.
+    pub(super) fn resolve_qualifiers(
+        &mut self,
+        members: Pair<Vec<OutsideMember>>,
+    ) -> (Pair<Vec<OutsideMember>>, Pair<Map<NodeId, Symbol>>) {
+        let mut known = KnownPaths::default();
+        let mut paths = Pair::<Map<NodeId, Symbol>>::default();
+        for side in Side::BOTH {
+            let cst = self.sides.get(side);
+            for (id, node) in cst.nodes.entries() {
+                let qualifier = cst.qualifier(id);
+                if qualifier.is_empty() || node.kind.group() != KindGroup::Type {
+                    continue;
+                }
+                let path = cst.path(id, qualifier, &self.vocabulary);
+                if node.kind == ElementKind::Namespace {
+                    known.namespaces.insert(path);
+                    continue;
+                }
+                let symbol = self.vocabulary.intern(&path);
+                paths.get_mut(side).insert(id, symbol);
+                let last = path.rsplit(qualifier).next().unwrap_or(&path).to_owned();
+                let of_name = known.types.entry(last).or_default();
+                if !of_name.contains(&path) {
+                    of_name.push(path);
+                }
+            }
+        }
+        let Pair { before, after } = members;
+        let mut others = Pair::<Vec<OutsideMember>>::default();
+        for (side, members) in [(Side::Before, before), (Side::After, after)] {
+            let cst = self.sides.get_mut(side);
+            for mut outside in members {
+                match cst.denoted(&outside, &known, &self.vocabulary) {
+                    None => {}
+                    Some(Denoted::Type(path)) => {
+                        outside.path = Some(self.vocabulary.intern(&path));
+                    }
+                    Some(Denoted::Namespace(path)) => {
+                        cst.add_to_namespace(outside.member, &path, &self.vocabulary);
+                        continue;
+                    }
+                }
+                others.get_mut(side).push(outside);
+            }
+        }
+        (others, paths)
+    }
+}
+
+impl Cst {
+    /// Returns the separator of qualified names in the language of a node; empty if there are none.
+    fn qualifier(&self, node: NodeId) -> &'static str {
+        let file = &self.files[self.nodes[node].file];
+        file.outline.language.row().qualifier
+    }
+
+    /// Returns the path of a type or namespace. Template arguments are left out.
+    fn path(&self, node: NodeId, qualifier: &str, vocabulary: &Vocabulary) -> String {
+        let around = self.ancestry(node);
+        let around = around.filter(|&id| self.nodes[id].kind.group() == KindGroup::Type);
+        let mut names: Vec<&str> = around
+            .map(|id| {
+                let name = vocabulary.get(self.nodes[id].name);
+                name.split('<').next().unwrap_or(name)
+            })
+            .collect();
+        names.reverse();
+        names.join(qualifier)
+    }
+
+    /// Returns the type or namespace that the owner of a member denotes: the one in the innermost
+    /// enclosing scope that has it, or else the only known type of that name, or else an unknown type.
+    /// `None` if the language has no qualified names.
+    fn denoted(
+        &self,
+        outside: &OutsideMember,
+        known: &KnownPaths,
+        vocabulary: &Vocabulary,
+    ) -> Option<Denoted> {
+        let qualifier = self.qualifier(outside.member);
+        if qualifier.is_empty() {
+            return None;
+        }
+        let written = vocabulary.get(outside.owner);
+        let around = self.nodes[outside.member].parent;
+        let around = around.map_or_else(String::new, |id| self.path(id, qualifier, vocabulary));
+        let last = written.rsplit(qualifier).next().unwrap_or(written);
+        let types = known.types.get(last).map_or(&[][..], Vec::as_slice);
+        let mut scope = Some(around.as_str());
+        while let Some(inner) = scope {
+            let path = match inner {
+                "" => written.to_owned(),
+                inner => format!("{inner}{qualifier}{written}"),
+            };
+            if types.contains(&path) {
+                return Some(Denoted::Type(path));
+            }
+            if known.namespaces.contains(&path) {
+                return Some(Denoted::Namespace(path));
+            }
+            let outer = inner.rsplit_once(qualifier).map(|(outer, _)| outer);
+            scope = outer.or((!inner.is_empty()).then_some(""));
+        }
+        let ending = format!("{qualifier}{written}");
+        let mut ending_so = types.iter().filter(|path| path.ends_with(&ending));
+        let only = ending_so.next().filter(|_| ending_so.next().is_none());
+        Some(Denoted::Type(match (only, around.as_str()) {
+            (Some(only), _) => only.clone(),
+            (None, "") => written.to_owned(),
+            (None, around) => format!("{around}{qualifier}{written}"),
+        }))
+    }
+
+    /// Makes `member` a function of the namespace with the path `path` in its file or, if the file does
+    /// not have that namespace, of what encloses it.
+    fn add_to_namespace(&mut self, member: NodeId, path: &str, vocabulary: &Vocabulary) {
+        let file = self.nodes[member].file;
+        let of_file = self.files[file].nodes.iter().flatten().copied();
+        let mut namespaces = of_file.filter(|&id| {
+            self.nodes[id].kind == ElementKind::Namespace
+                && vocabulary.get(self.nodes[id].name) == path
+        });
+        let parent = namespaces.next().or(self.nodes[member].parent);
+        let node = &mut self.nodes[member];
+        node.parent = parent;
+        node.belonging = Belonging::Inside;
+        node.is_member = false;
+        if node.kind == ElementKind::Method {
+            node.kind = ElementKind::Function;
+        }
+        match parent {
+            Some(parent) => {
+                self.nodes[parent].children.push(member);
+                self.nodes[parent].children.sort_unstable();
+            }
+            None => {
+                self.roots.push(member);
+                self.roots.sort_unstable();
+            }
+        }
+    }
+}

@@ -1,0 +1,308 @@
+//! The description of C++. A definition with a qualified name (`Ret A::b()`) belongs to the type or
+//! namespace that the name denotes, in whatever file both are; a declaration in the type and its
+//! definition are one element.
+//!
+//! C++ belongs to the family of C. Files with the suffix `.h` are C++ if their text is ([`content`]).
+
+mod code;
+pub(super) mod content;
+mod headers;
+mod shapes;
+mod spelling;
+
+use super::c::C;
+use super::declaration_rules::{DeclarationRules, HeaderNotation};
+use super::joined::joined;
+use super::rules::*;
+
+/// Syntax kinds that may stand between a declaration and the scope in which it is.
+const AROUND: &[&str] = &[
+    "template_declaration",
+    "preproc_if",
+    "preproc_ifdef",
+    "preproc_else",
+    "preproc_elif",
+    "preproc_elifdef",
+];
+
+/// Common values of the rows for functions with a body.
+const FUNCTION: Declaration = Declaration {
+    syntax: "function_definition",
+    name: Name::Hook(headers::function),
+    signature: Signature::Types,
+    ..Declaration::DEFAULT
+};
+
+/// Common values of the rows for members of types that have a body.
+const METHOD: Declaration = Declaration {
+    kind: ElementKind::Method,
+    name: Name::Hook(headers::inner_method),
+    membership: Membership::Member,
+    ..FUNCTION
+};
+
+/// Common values of the rows for constructors.
+const CONSTRUCTOR: Declaration = Declaration {
+    kind: ElementKind::Constructor,
+    name: Name::Hook(headers::inner_constructor),
+    membership: Membership::Constructor,
+    ..FUNCTION
+};
+
+/// Common values of the rows for destructors: as constructors, they have no name of their own.
+const DESTRUCTOR: Declaration = Declaration {
+    name: Name::Hook(headers::inner_destructor),
+    membership: Membership::Constructor,
+    ..METHOD
+};
+
+/// Returns the row `member`, applied to declarations without a body of the kind `syntax`.
+const fn declared(syntax: &'static str, member: Declaration) -> Declaration {
+    Declaration {
+        syntax,
+        body: BodyPosition::None,
+        abstract_without_body: true,
+        ..member
+    }
+}
+
+/// Returns the row `member` with the hook `name`, for members that are written outside of their type.
+const fn outside(
+    name: fn(tree_sitter::Node<'_>, &str, &mut Ancestors<'_>) -> Option<DeclarationHeader>,
+    member: Declaration,
+) -> Declaration {
+    Declaration {
+        name: Name::Hook(name),
+        owner: OwnerRule::Qualifier,
+        ..member
+    }
+}
+
+/// Common values of the rows for types with members.
+const TYPE: Declaration = Declaration {
+    kind: ElementKind::Class,
+    name: Name::Hook(headers::type_with_body),
+    owner: OwnerRule::Qualifier,
+    parameters: &[],
+    ..Declaration::DEFAULT
+};
+
+/// Common values of the rows for types that only get a further name.
+const ALIAS: Declaration = Declaration {
+    kind: ElementKind::TypeAlias,
+    parents: &[
+        "translation_unit",
+        "declaration_list",
+        "field_declaration_list",
+    ],
+    between: AROUND,
+    owner: OwnerRule::Around,
+    name: Name::Field("name"),
+    body: BodyPosition::Whole("type"),
+    ..TYPE
+};
+
+/// Fields of types.
+const FIELD: Declaration = Declaration {
+    syntax: "field_declaration",
+    kind: ElementKind::Field,
+    profiles: Profiles::FullOnly,
+    name: Name::EachOf(headers::fields),
+    parameters: &[],
+    body: BodyPosition::None,
+    membership: Membership::Member,
+    holds_elements: false,
+    ..Declaration::DEFAULT
+};
+
+/// C++ up to C++20, with the GNU extensions that the grammar supports.
+pub const CPP: Language = Language {
+    name: "cpp",
+    suffixes: &[
+        ".cpp", ".cc", ".cxx", ".c++", ".hpp", ".hh", ".hxx", ".h++", ".ipp", ".tpp", ".inl",
+    ],
+    grammar: Grammar::new(|| tree_sitter_cpp::LANGUAGE.into(), "0.23.4"),
+    text_language: None,
+    declarations: &[
+        outside(headers::outer_constructor, CONSTRUCTOR),
+        outside(headers::outer_destructor, DESTRUCTOR),
+        outside(headers::outer_method, METHOD),
+        CONSTRUCTOR,
+        DESTRUCTOR,
+        METHOD,
+        Declaration {
+            name: Name::Hook(headers::defined_by_macro),
+            signature: Signature::Name,
+            ..FUNCTION
+        },
+        FUNCTION,
+        declared("declaration", CONSTRUCTOR),
+        declared("declaration", DESTRUCTOR),
+        declared("declaration", METHOD),
+        declared("field_declaration", DESTRUCTOR),
+        declared("field_declaration", METHOD),
+        FIELD,
+        // Variables outside of functions.
+        Declaration {
+            syntax: "declaration",
+            parents: &["translation_unit", "declaration_list"],
+            between: AROUND,
+            name: Name::EachOf(headers::variables),
+            membership: Membership::None,
+            ..FIELD
+        },
+        Declaration {
+            syntax: "enumerator",
+            kind: ElementKind::EnumConstant,
+            name: Name::Field("name"),
+            ..FIELD
+        },
+        Declaration {
+            syntax: "class_specifier",
+            ..TYPE
+        },
+        Declaration {
+            syntax: "struct_specifier",
+            ..TYPE
+        },
+        Declaration {
+            syntax: "union_specifier",
+            ..TYPE
+        },
+        Declaration {
+            syntax: "enum_specifier",
+            kind: ElementKind::Enum,
+            ..TYPE
+        },
+        // `typedef struct {…} A;`
+        Declaration {
+            syntax: "type_definition",
+            value: Some((
+                "type",
+                &["class_specifier", "struct_specifier", "union_specifier"],
+            )),
+            name: Name::EachOf(headers::typedef_of_nameless),
+            owner: OwnerRule::Around,
+            ..TYPE
+        },
+        Declaration {
+            syntax: "type_definition",
+            kind: ElementKind::Enum,
+            value: Some(("type", &["enum_specifier"])),
+            name: Name::EachOf(headers::typedef_of_nameless),
+            owner: OwnerRule::Around,
+            ..TYPE
+        },
+        Declaration {
+            syntax: "type_definition",
+            name: Name::EachOf(headers::typedefs),
+            ..ALIAS
+        },
+        Declaration {
+            syntax: "alias_declaration",
+            ..ALIAS
+        },
+        Declaration {
+            syntax: "concept_definition",
+            body: BodyPosition::Element,
+            ..ALIAS
+        },
+        Declaration {
+            syntax: "namespace_definition",
+            kind: ElementKind::Namespace,
+            name: Name::Hook(headers::namespace),
+            owner: OwnerRule::Around,
+            ..TYPE
+        },
+    ],
+    identifiers: &["identifier", "field_identifier", "type_identifier"],
+    members: &[
+        ("field_expression", "field"),
+        ("qualified_identifier", "name"),
+        ("template_function", "name"),
+        ("template_method", "name"),
+        ("template_type", "name"),
+        ("dependent_name", ""),
+    ],
+    expressions: &[
+        ("call_expression", Expression::CallOf("function")),
+        ("new_expression", Expression::CallOf("type")),
+        ("compound_literal_expression", Expression::CallOf("type")),
+    ],
+    declared: Some(DeclarationRules {
+        notation: HeaderNotation::TypeFirst,
+        methods: &[
+            "static",
+            "inline",
+            "extern",
+            "virtual",
+            "constexpr",
+            "consteval",
+            "explicit",
+            "friend",
+        ],
+        attributes: &[
+            "static",
+            "inline",
+            "extern",
+            "constexpr",
+            "constinit",
+            "mutable",
+            "thread_local",
+        ],
+        ..DeclarationRules::DEFAULT
+    }),
+    calls: (Calls::NamesSoFar, Calls::NamesNearest),
+    overloads: true,
+    names_are_global: false,
+    qualifier: "::",
+    doc_comment: DocComment::LinesAbove,
+    decorated: &[("template_declaration", "")],
+    atoms: joined!(&str: C.atoms, &["raw_string_literal", "operator_name", "destructor_name"]),
+    reserved: "alignas alignof and asm auto bool break case catch char char16_t char32_t char8_t \
+        class co_await co_return co_yield concept const const_cast consteval constexpr constinit \
+        continue decltype default delete do double dynamic_cast else enum explicit export extern \
+        false final float for friend goto if inline int int16_t int32_t int64_t int8_t long \
+        mutable namespace new noexcept not nullptr operator or override private protected public \
+        register reinterpret_cast requires return short signed size_t sizeof static static_assert \
+        static_cast struct switch template this thread_local throw true try typedef typeid \
+        typename uint16_t uint32_t uint64_t uint8_t union unsigned using virtual void volatile \
+        wchar_t while xor",
+    call_words: CallWords {
+        making: "new",
+        own_constructor: "",
+        super_constructor: "",
+        own_objects: &[],
+        reference: "",
+    },
+    global_objects: &["std"],
+    supertypes: SupertypeSyntax::AfterSign {
+        sign: ":",
+        separator: "::",
+        words: &["public", "protected", "private", "virtual"],
+    },
+    shapes: &shapes::SHAPES,
+    code: code::CODE,
+    pieces: None,
+    other_readings: &[super::cut::other_branches],
+    misread_at_top: &[],
+    names_in_calls: false,
+    generated_files: GENERATED_FILES,
+    ..C
+};
+
+/// Signs of files that the compilers of Protocol Buffers and Qt write.
+const GENERATED_FILES: GeneratedFiles = GeneratedFiles {
+    name_endings: &[".pb"],
+    name_beginnings: &["moc_", "ui_", "qrc_"],
+    ..C.generated_files
+};
+
+/// Files with the suffix `.h`, which are C or C++. No file keeps this row: its text decides between
+/// the rows of the two languages.
+pub const C_OR_CPP: Language = Language {
+    suffixes: &[".h"],
+    text_language: Some(("cpp", content::is_cpp)),
+    generated_files: GENERATED_FILES,
+    ..C
+};

@@ -1,0 +1,467 @@
+//! Hooks that read the *headers* of C++'s declarations: the name of the declared element, its
+//! parameters, and the type or namespace that a qualified name (`A::b`) denotes. A hook returns `None`
+//! if the node declares no element of its kind, so that the next row of the table is tried.
+
+use super::spelling::{parameter_type, spelled, without_arguments};
+use crate::lang::c::{DECLARATOR_DEPTH_MAX, KEYWORDS, first_declarator};
+use crate::lang::rules::{Ancestors, DeclarationHeader};
+use tree_sitter::Node;
+
+/// Name of constructors, whatever the name of their type is.
+const CONSTRUCTOR: &str = "new";
+/// Name of destructors, whatever the name of their type is.
+const DESTRUCTOR: &str = "~";
+/// Maximum number of ancestors in which the syntax around a declaration is sought.
+const ANCESTORS_MAX: usize = 64;
+
+/// Function that a declarator declares.
+struct Callable<'t> {
+    /// Name as it is declared, without the types or namespaces before it.
+    name: String,
+    /// Names before `::`, outermost first.
+    scope: Vec<String>,
+    /// Declarator with the parameters.
+    declarator: Node<'t>,
+    /// True if the declared name is that of a destructor or operator.
+    is_special: bool,
+    /// True if a result type is written.
+    has_type: bool,
+}
+
+impl<'t> Callable<'t> {
+    /// Returns the function that `node` declares; `None` if it declares none, as a pointer to a function.
+    fn of(node: Node<'t>, text: &str) -> Option<Callable<'t>> {
+        let has_type = node.child_by_field_name("type").is_some();
+        let mut at = node.child_by_field_name("declarator")?;
+        let mut scope = Vec::new();
+        for _ in 0..DECLARATOR_DEPTH_MAX {
+            match at.kind() {
+                "function_declarator" => {
+                    let inner = at.child_by_field_name("declarator")?;
+                    if inner.kind() != "parenthesized_declarator" {
+                        let callable = Callable::named(inner, at, scope, text)?;
+                        return Some(Callable {
+                            has_type,
+                            ..callable
+                        });
+                    }
+                    // `(name)(…)`, or a function that returns a pointer to a function.
+                    let nested = inner.named_child(0)?;
+                    if nested.kind() == "identifier" {
+                        let callable = Callable::named(nested, at, scope, text)?;
+                        return Some(Callable {
+                            has_type,
+                            ..callable
+                        });
+                    }
+                    at = nested;
+                }
+                "operator_cast" => {
+                    return Some(Callable {
+                        name: conversion(at, text)?,
+                        scope,
+                        declarator: at.child_by_field_name("declarator")?,
+                        is_special: true,
+                        has_type: true,
+                    });
+                }
+                "qualified_identifier" => {
+                    scope.extend(
+                        at.child_by_field_name("scope")
+                            .map(|it| scope_name(it, text)),
+                    );
+                    at = at.child_by_field_name("name")?;
+                }
+                "pointer_declarator" | "reference_declarator" | "attributed_declarator" => {
+                    at = inner_declarator(at)?;
+                }
+                _ => return None,
+            }
+        }
+        None
+    }
+
+    /// Returns the function whose name is the node `name`, in the function declarator `declarator`.
+    fn named(
+        mut name: Node<'t>,
+        declarator: Node<'t>,
+        mut scope: Vec<String>,
+        text: &str,
+    ) -> Option<Callable<'t>> {
+        for _ in 0..DECLARATOR_DEPTH_MAX {
+            if name.kind() != "qualified_identifier" {
+                break;
+            }
+            scope.extend(
+                name.child_by_field_name("scope")
+                    .map(|it| scope_name(it, text)),
+            );
+            name = name.child_by_field_name("name")?;
+        }
+        let written = &text[name.byte_range()];
+        let (name, is_special) = match name.kind() {
+            "destructor_name" => (DESTRUCTOR.to_owned(), true),
+            "operator_name" | "operator_cast" => (spelled(written), true),
+            "identifier" | "field_identifier" | "type_identifier" => (written.to_owned(), false),
+            "template_function" | "template_method" | "dependent_name" => (spelled(written), false),
+            _ => return None,
+        };
+        (!KEYWORDS.contains(&name.as_str())).then_some(Callable {
+            name,
+            scope,
+            declarator,
+            is_special,
+            has_type: false,
+        })
+    }
+
+    /// Returns true if the function is a constructor that is written outside of its type: `A::A()`.
+    fn is_outer_constructor(&self) -> bool {
+        !self.has_type && self.scope.last() == Some(&self.name)
+    }
+
+    /// Returns the header of the function under the name `name`.
+    fn header(self, name: &str, text: &str) -> DeclarationHeader {
+        let mut header = DeclarationHeader {
+            name: name.to_owned(),
+            owner: (!self.scope.is_empty()).then(|| self.scope.join("::")),
+            suffix: qualifiers(self.declarator, text),
+            ..DeclarationHeader::default()
+        };
+        let Some(list) = self.declarator.child_by_field_name("parameters") else {
+            return header;
+        };
+        let mut cursor = list.walk();
+        for parameter in list.children(&mut cursor) {
+            match parameter.kind() {
+                "parameter_declaration"
+                | "optional_parameter_declaration"
+                | "variadic_parameter_declaration" => {}
+                "..." => {
+                    header.types.push("...".to_owned());
+                    header.variadic = true;
+                    continue;
+                }
+                _ => continue,
+            }
+            let name = parameter
+                .child_by_field_name("declarator")
+                .and_then(declared_name);
+            let spelled = parameter_type(parameter, name, text);
+            if spelled == "void" && name.is_none() {
+                continue;
+            }
+            header.variadic |= parameter.kind() == "variadic_parameter_declaration";
+            header.types.push(spelled);
+            let name = name.map(|name| text[name.byte_range()].to_owned());
+            header.parameters.extend(name);
+        }
+        header
+    }
+}
+
+/// Returns the name of a conversion operator: `operator bool`.
+fn conversion(node: Node<'_>, text: &str) -> Option<String> {
+    let declarator = node.child_by_field_name("declarator")?;
+    let parameters = parameters_of(declarator)?;
+    let written = &text[node.start_byte()..parameters.start_byte()];
+    Some(spelled(written))
+}
+
+/// Returns the parameter list in a declarator, below pointers and references.
+fn parameters_of(mut declarator: Node<'_>) -> Option<Node<'_>> {
+    for _ in 0..DECLARATOR_DEPTH_MAX {
+        if let Some(list) = declarator.child_by_field_name("parameters") {
+            return Some(list);
+        }
+        declarator = inner_declarator(declarator)?;
+    }
+    None
+}
+
+/// Returns the qualifiers after the parameters that distinguish overloads, each with a space before
+/// it: `const` and `&`. Empty if there are none.
+fn qualifiers(declarator: Node<'_>, text: &str) -> String {
+    let mut cursor = declarator.walk();
+    let after = declarator.children(&mut cursor);
+    let after = after.skip_while(|child| child.kind() != "parameter_list");
+    let qualifiers = after.filter(|child| {
+        let written = &text[child.byte_range()];
+        match child.kind() {
+            "type_qualifier" => matches!(written, "const" | "volatile"),
+            "ref_qualifier" => true,
+            _ => false,
+        }
+    });
+    let qualifiers = qualifiers.map(|child| &text[child.byte_range()]);
+    qualifiers.fold(String::new(), |all, it| all + " " + it)
+}
+
+/// Returns the name of a type or namespace before `::`, without template arguments.
+fn scope_name(node: Node<'_>, text: &str) -> String {
+    without_arguments(&text[node.byte_range()])
+}
+
+/// Returns the declarator inside of another one.
+fn inner_declarator(node: Node<'_>) -> Option<Node<'_>> {
+    node.child_by_field_name("declarator")
+        .or_else(|| first_declarator(node))
+}
+
+/// Returns the node of the name that a declarator of a variable or parameter declares, below pointers,
+/// references, arrays and parentheses; `None` if there is none or it is qualified.
+fn declared_name(mut node: Node<'_>) -> Option<Node<'_>> {
+    for _ in 0..DECLARATOR_DEPTH_MAX {
+        match node.kind() {
+            "identifier" | "field_identifier" | "type_identifier" => return Some(node),
+            "qualified_identifier" | "operator_name" | "destructor_name" => return None,
+            // The name of a pointer to a function is in parentheses.
+            "function_declarator" => {
+                let inner = node.child_by_field_name("declarator")?;
+                if inner.kind() != "parenthesized_declarator" {
+                    return None;
+                }
+                node = inner;
+            }
+            "parenthesized_declarator" | "variadic_declarator" => node = node.named_child(0)?,
+            _ => {
+                let mut cursor = node.walk();
+                let identifier = |child: &Node<'_>| child.kind().ends_with("identifier");
+                node = inner_declarator(node)
+                    .or_else(|| node.named_children(&mut cursor).find(identifier))?;
+            }
+        }
+    }
+    None
+}
+
+/// Returns true if the innermost scope around a declaration is the body of a type.
+fn is_in_type(ancestors: &mut Ancestors<'_>) -> bool {
+    let scope = ancestors.take(ANCESTORS_MAX).find(|kind| is_scope(kind));
+    scope == Some("field_declaration_list")
+}
+
+/// Returns true if `kind` is the syntax kind of the body of a type, function or namespace, or of a
+/// file.
+fn is_scope(kind: &str) -> bool {
+    matches!(
+        kind,
+        "field_declaration_list" | "compound_statement" | "declaration_list" | "translation_unit"
+    )
+}
+
+/// Returns the header of a constructor that is written outside of its type.
+pub(super) fn outer_constructor(
+    node: Node<'_>,
+    text: &str,
+    _: &mut Ancestors<'_>,
+) -> Option<DeclarationHeader> {
+    let callable = Callable::of(node, text)?;
+    callable
+        .is_outer_constructor()
+        .then(|| callable.header(CONSTRUCTOR, text))
+}
+
+/// Returns the header of a destructor that is written outside of its type.
+pub(super) fn outer_destructor(
+    node: Node<'_>,
+    text: &str,
+    _: &mut Ancestors<'_>,
+) -> Option<DeclarationHeader> {
+    let callable = Callable::of(node, text)?;
+    let is_outer = !callable.scope.is_empty() && callable.name == DESTRUCTOR;
+    is_outer.then(|| callable.header(DESTRUCTOR, text))
+}
+
+/// Returns the header of a function with a qualified name, which is a method of the type, or a function
+/// of the namespace, that the qualifier names.
+pub(super) fn outer_method(
+    node: Node<'_>,
+    text: &str,
+    _: &mut Ancestors<'_>,
+) -> Option<DeclarationHeader> {
+    let callable = Callable::of(node, text)?;
+    let name = callable.name.clone();
+    (!callable.scope.is_empty()).then(|| callable.header(&name, text))
+}
+
+/// Returns the header of a constructor in its type.
+pub(super) fn inner_constructor(
+    node: Node<'_>,
+    text: &str,
+    ancestors: &mut Ancestors<'_>,
+) -> Option<DeclarationHeader> {
+    let callable = inner(node, text, ancestors)?;
+    let is_constructor = !callable.has_type && !callable.is_special;
+    is_constructor.then(|| callable.header(CONSTRUCTOR, text))
+}
+
+/// Returns the header of a destructor in its type.
+pub(super) fn inner_destructor(
+    node: Node<'_>,
+    text: &str,
+    ancestors: &mut Ancestors<'_>,
+) -> Option<DeclarationHeader> {
+    let callable = inner(node, text, ancestors)?;
+    (callable.name == DESTRUCTOR).then(|| callable.header(DESTRUCTOR, text))
+}
+
+/// Returns the header of another method in its type.
+pub(super) fn inner_method(
+    node: Node<'_>,
+    text: &str,
+    ancestors: &mut Ancestors<'_>,
+) -> Option<DeclarationHeader> {
+    let callable = inner(node, text, ancestors)?;
+    let name = callable.name.clone();
+    Some(callable.header(&name, text))
+}
+
+/// Returns the function that `node` declares in the body of a type. Declarations of friends declare no
+/// member.
+fn inner<'t>(node: Node<'t>, text: &str, ancestors: &mut Ancestors<'_>) -> Option<Callable<'t>> {
+    let parent = ancestors.next()?;
+    let is_friend = parent == "friend_declaration";
+    let has_body = node.child_by_field_name("body").is_some();
+    let is_in_type =
+        parent == "field_declaration_list" || !is_scope(parent) && is_in_type(ancestors);
+    if is_friend && !has_body || !is_in_type {
+        return None;
+    }
+    let callable = Callable::of(node, text)?;
+    callable.scope.is_empty().then_some(callable)
+}
+
+/// Returns the header of a definition that a macro begins: `TEST(Suite, name) {…}`. Its name consists
+/// of the arguments of the macro, which is spelled in capitals.
+pub(super) fn defined_by_macro(
+    node: Node<'_>,
+    text: &str,
+    _: &mut Ancestors<'_>,
+) -> Option<DeclarationHeader> {
+    let callable = Callable::of(node, text)?;
+    let is_macro = !callable.has_type
+        && !callable.is_special
+        && callable.scope.is_empty()
+        && !callable.name.contains(|letter: char| letter.is_lowercase());
+    let list = callable.declarator.child_by_field_name("parameters");
+    let list = list.filter(|list| is_macro && list.named_child_count() > 0)?;
+    let mut names = Vec::new();
+    let mut cursor = list.walk();
+    for argument in list.named_children(&mut cursor) {
+        let is_name = argument.kind() == "parameter_declaration"
+            && argument.child_by_field_name("declarator").is_none();
+        if !is_name {
+            return None;
+        }
+        names.push(spelled(&text[argument.byte_range()]));
+    }
+    Some(DeclarationHeader {
+        name: names.join("."),
+        ..DeclarationHeader::default()
+    })
+}
+
+/// Returns the header of a function outside of types.
+pub(super) fn function(
+    node: Node<'_>,
+    text: &str,
+    _: &mut Ancestors<'_>,
+) -> Option<DeclarationHeader> {
+    let callable = Callable::of(node, text)?;
+    let name = callable.name.clone();
+    Some(callable.header(&name, text))
+}
+
+/// Returns the header of the definition of a class, structure, union or enumeration; `None` if it has
+/// no name or no body.
+pub(super) fn type_with_body(
+    node: Node<'_>,
+    text: &str,
+    _: &mut Ancestors<'_>,
+) -> Option<DeclarationHeader> {
+    node.child_by_field_name("body")?;
+    let mut name = node.child_by_field_name("name")?;
+    let mut scope = Vec::new();
+    for _ in 0..DECLARATOR_DEPTH_MAX {
+        if name.kind() != "qualified_identifier" {
+            break;
+        }
+        scope.extend(
+            name.child_by_field_name("scope")
+                .map(|it| scope_name(it, text)),
+        );
+        name = name.child_by_field_name("name")?;
+    }
+    Some(DeclarationHeader {
+        name: spelled(&text[name.byte_range()]),
+        owner: (!scope.is_empty()).then(|| scope.join("::")),
+        ..DeclarationHeader::default()
+    })
+}
+
+/// Returns the header of a namespace; `None` if it has no name, so that its elements belong to what
+/// encloses it.
+pub(super) fn namespace(
+    node: Node<'_>,
+    text: &str,
+    _: &mut Ancestors<'_>,
+) -> Option<DeclarationHeader> {
+    let name = node.child_by_field_name("name")?;
+    Some(DeclarationHeader {
+        name: spelled(&text[name.byte_range()]),
+        ..DeclarationHeader::default()
+    })
+}
+
+/// Returns the names of the fields that a declaration in a type declares.
+pub(super) fn fields<'t>(node: Node<'t>, _: &str) -> Vec<Node<'t>> {
+    names(node)
+}
+
+/// Returns the names of the variables that a declaration outside of functions declares; none if it only
+/// declares that another file defines them (`extern`).
+pub(super) fn variables<'t>(node: Node<'t>, text: &str) -> Vec<Node<'t>> {
+    let mut cursor = node.walk();
+    let is_extern = |child: Node<'_>| {
+        child.kind() == "storage_class_specifier" && &text[child.byte_range()] == "extern"
+    };
+    if node.children(&mut cursor).any(is_extern) {
+        return Vec::new();
+    }
+    names(node)
+}
+
+/// Returns the names that `typedef` gives to a type that is defined elsewhere.
+pub(super) fn typedefs<'t>(node: Node<'t>, _: &str) -> Vec<Node<'t>> {
+    match defines_nameless(node) {
+        true => Vec::new(),
+        false => names(node),
+    }
+}
+
+/// Returns the name that `typedef` gives to a type that is defined there without a name of its own.
+pub(super) fn typedef_of_nameless<'t>(node: Node<'t>, _: &str) -> Vec<Node<'t>> {
+    match defines_nameless(node) {
+        true => names(node).into_iter().take(1).collect(),
+        false => Vec::new(),
+    }
+}
+
+/// Returns true if the type of a declaration is a definition without a name.
+fn defines_nameless(node: Node<'_>) -> bool {
+    node.child_by_field_name("type").is_some_and(|defined| {
+        defined.child_by_field_name("body").is_some()
+            && defined.child_by_field_name("name").is_none()
+    })
+}
+
+/// Returns the nodes of the names that the declarators of a declaration declare.
+fn names(node: Node<'_>) -> Vec<Node<'_>> {
+    let mut cursor = node.walk();
+    let declarators = node.children_by_field_name("declarator", &mut cursor);
+    declarators
+        .filter(Node::is_named)
+        .filter_map(declared_name)
+        .collect()
+}

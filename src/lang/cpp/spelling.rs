@@ -1,0 +1,69 @@
+//! Spelling of types and names of C++ in signatures: on one line, with white space only where people
+//! write it.
+
+use crate::lang::lexemes::{HashSign, lexemes};
+use tree_sitter::Node;
+
+/// Returns `written` with the usual white space: between words, after commas, and after the signs of
+/// pointers and references that a word follows.
+pub(super) fn spelled(written: &str) -> String {
+    let mut spelling = String::with_capacity(written.len());
+    for lexeme in lexemes(written, HashSign::Punctuation) {
+        let begins_word =
+            |text: &str| text.starts_with(|it: char| it.is_alphanumeric() || it == '_');
+        let after_word = spelling.ends_with(|it: char| it.is_alphanumeric() || it == '_');
+        let after_sign = spelling.ends_with(['*', '&', '>']) && !spelling.starts_with("operator");
+        if begins_word(lexeme.text) && (after_word || after_sign) || spelling.ends_with(',') {
+            spelling.push(' ');
+        }
+        spelling += lexeme.text;
+    }
+    spelling
+}
+
+/// Returns the spelling of the type of a parameter: its text without the name `name` and without a
+/// default value.
+pub(super) fn parameter_type(parameter: Node<'_>, name: Option<Node<'_>>, text: &str) -> String {
+    let range = parameter.byte_range();
+    let mut cursor = parameter.walk();
+    let equals = parameter.children(&mut cursor).find(|it| it.kind() == "=");
+    let end = equals.map_or(range.end, |equals| equals.start_byte());
+    let written = match name.filter(|name| name.end_byte() <= end) {
+        Some(name) => {
+            let (before, after) = (
+                &text[range.start..name.start_byte()],
+                &text[name.end_byte()..end],
+            );
+            format!("{before} {after}")
+        }
+        None => text[range.start..end].to_owned(),
+    };
+    spelled(&written)
+}
+
+/// Returns a name without template arguments and white space: `A` of `A<T>`.
+pub(super) fn without_arguments(written: &str) -> String {
+    let name = written.split('<').next().unwrap_or_default();
+    name.split_whitespace().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn types_are_spelled_as_people_write_them() {
+        for (written, expected) in [
+            ("const  std :: string &", "const std::string&"),
+            ("std::map<int,  T *> const&", "std::map<int, T*> const&"),
+            ("unsigned\n  long", "unsigned long"),
+            ("T && ...", "T&&..."),
+            ("operator ==", "operator=="),
+            ("operator  bool", "operator bool"),
+            ("int (*)(int, char)", "int(*)(int, char)"),
+        ] {
+            assert_eq!(spelled(written), expected);
+        }
+        assert_eq!(without_arguments("Map<K, V>"), "Map");
+    }
+}
