@@ -247,6 +247,7 @@ const CONTEXTUAL = {
   java: "permits record sealed var yield",
   javascript: "abstract any as boolean declare enum from get implements interface keyof namespace never number of private protected public readonly set string type undefined unknown",
   c: "bool define elif endif false ifdef ifndef include true undef",
+  cpp: "define elif endif ifdef ifndef include undef override final",
   python: "match self type",
   typescript: "from get of set unique",
 };

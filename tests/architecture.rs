@@ -76,6 +76,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("tracing_subscriber", &["cli/log.rs"]),
     ("tree_sitter", &["lang/", "parse/"]),
     ("tree_sitter_c", &["lang/"]),
+    ("tree_sitter_cpp", &["lang/"]),
     ("tree_sitter_go", &["lang/"]),
     ("tree_sitter_java", &["lang/"]),
     ("tree_sitter_javascript", &["lang/"]),

@@ -117,6 +117,29 @@ fn notes(language: &Language) -> Vec<String> {
          in whatever file of the folder both are.",
     );
     add(
+        !language.qualifier.is_empty(),
+        "A definition with a qualified name belongs to the type or namespace of that name, in \
+         whatever file both are, and is one element with its declaration.",
+    );
+    let mut rows = LANGUAGES.iter().filter(|row| row.text_language.is_some());
+    if let Some(row) = rows.find(|row| row.text_language.is_some_and(|it| it.0 == language.name)) {
+        notes.push(format!(
+            "Files that end with `{}` belong to it or to {}, by their texts.",
+            row.suffixes.join("`, `"),
+            row.name
+        ));
+    }
+    let mut add = |applies: bool, note: &str| {
+        if applies {
+            notes.push(note.to_owned());
+        }
+    };
+    add(
+        language.masks.is_some(),
+        "Macros and other syntax that the grammar cannot parse are masked, so that the declarations \
+         around them are found.",
+    );
+    add(
         language.files_have_code,
         "Code may stand outside of functions, so that functions are also extracted from files.",
     );

@@ -62,6 +62,8 @@ impl Linked {
                 match cst.denoted(&outside, &known, &self.vocabulary) {
                     None => {}
                     Some(Denoted::Type(path)) => {
+                        let shown = cst.shown(&outside, &path, &self.vocabulary);
+                        outside.owner = self.vocabulary.intern(&shown);
                         outside.path = Some(self.vocabulary.intern(&path));
                     }
                     Some(Denoted::Namespace(path)) => {
@@ -138,6 +140,19 @@ impl Cst {
             (None, "") => written.to_owned(),
             (None, around) => format!("{around}{qualifier}{written}"),
         }))
+    }
+
+    /// Returns the path of a member's type as names of elements are joined: the namespaces around the
+    /// member, which can have qualified names, and each name after them.
+    fn shown(&self, outside: &OutsideMember, path: &str, vocabulary: &Vocabulary) -> String {
+        let qualifier = self.qualifier(outside.member);
+        let around = self.nodes[outside.member].parent;
+        let around = around.map_or_else(String::new, |id| self.path(id, qualifier, vocabulary));
+        let inner = path.strip_prefix(&around).filter(|_| !around.is_empty());
+        match inner.and_then(|inner| inner.strip_prefix(qualifier)) {
+            Some(inner) => format!("{around}.{}", inner.replace(qualifier, ".")),
+            None => path.replace(qualifier, "."),
+        }
     }
 
     /// Makes `member` a function of the namespace with the path `path` in its file or, if the file does

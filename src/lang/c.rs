@@ -125,6 +125,7 @@ pub const C: Language = Language {
     shapes: &shapes::SHAPES,
     code: code::CODE,
     pieces: Some(super::cut::pieces),
+    masks: None,
     other_readings: &[super::cut::other_branches, declarators::unreadable],
     misread_at_top: &["compound_statement"],
     names_in_calls: true,

@@ -7,6 +7,8 @@
 mod code;
 pub(super) mod content;
 mod headers;
+mod masks;
+mod scopes;
 mod shapes;
 mod spelling;
 
@@ -284,7 +286,8 @@ pub const CPP: Language = Language {
     shapes: &shapes::SHAPES,
     code: code::CODE,
     pieces: None,
-    other_readings: &[super::cut::other_branches],
+    masks: Some(masks::masks),
+    other_readings: &[],
     misread_at_top: &[],
     names_in_calls: false,
     generated_files: GENERATED_FILES,

@@ -530,6 +530,7 @@ pub const JAVA: Language = Language {
     shapes: &shapes::SHAPES,
     code: code::CODE,
     pieces: None,
+    masks: None,
     other_readings: &[annotations::unreadable],
     misread_at_top: &[],
     names_in_calls: false,

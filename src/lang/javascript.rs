@@ -387,6 +387,7 @@ pub const JAVASCRIPT: Language = Language {
     shapes: &SHAPES,
     code: code::CODE,
     pieces: None,
+    masks: None,
     other_readings: &[],
     misread_at_top: &[],
     names_in_calls: false,

@@ -53,7 +53,10 @@ pub(super) fn lexemes(text: &str, hash: HashSign) -> Vec<Lexeme<'_>> {
     let mut offset = 0;
     while let Some(first) = text[offset..].chars().next() {
         let rest = &text[offset..];
-        let (len, is_lexeme) = length(rest, first, hash);
+        let (len, is_lexeme) = match raw_string(rest, &lexemes, offset) {
+            Some(len) => (len, true),
+            None => length(rest, first, hash),
+        };
         if is_lexeme {
             let text = &rest[..len];
             lexemes.push(Lexeme {
@@ -64,6 +67,19 @@ pub(super) fn lexemes(text: &str, hash: HashSign) -> Vec<Lexeme<'_>> {
         offset += len;
     }
     lexemes
+}
+
+/// Returns the length in bytes of the content of a raw string (`R"x(…)x"`) whose prefix is the last of
+/// `lexemes`; `None` if `rest`, which begins at `offset`, does not continue one.
+fn raw_string(rest: &str, lexemes: &[Lexeme<'_>], offset: usize) -> Option<usize> {
+    let prefix = lexemes.last().filter(|it| it.end() == offset)?;
+    let is_prefix = matches!(prefix.text, "R" | "LR" | "uR" | "UR" | "u8R");
+    let inside = rest.strip_prefix('"').filter(|_| is_prefix)?;
+    let (delimiter, content) = inside.split_once('(')?;
+    let is_delimiter = delimiter.len() <= 16 && !delimiter.contains([' ', '\\', ')', '\n', '"']);
+    let end = format!("){delimiter}\"");
+    let length = content.find(&end).filter(|_| is_delimiter)?;
+    Some(rest.len() - content.len() + length + end.len())
 }
 
 /// Returns the length in bytes of the lexeme, white space, comment or preprocessor line at the

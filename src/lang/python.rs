@@ -161,6 +161,7 @@ pub const PYTHON: Language = Language {
     shapes: &shapes::SHAPES,
     code: code::CODE,
     pieces: None,
+    masks: None,
     other_readings: &[],
     misread_at_top: &[],
     names_in_calls: false,

@@ -535,6 +535,9 @@ pub struct Language {
     /// Hook that cuts a text into pieces that can be parsed on their own; `None` if the language is
     /// not cut. The content of a piece must not depend on the text around it.
     pub pieces: Option<fn(&str) -> Vec<TextPiece>>,
+    /// Hook that finds parts of a text, such as macros, that the grammar cannot parse and that declare
+    /// nothing: the parser reads blanks in their place. `None` if nothing is masked.
+    pub masks: Option<FindRanges>,
     /// Hooks that find parts to leave out of a text or piece with a syntax error: syntax that the
     /// grammar does not support, and all but one of several alternatives of a declaration or
     /// statement. Each hook is tried together with the preceding ones that reduced the errors. The

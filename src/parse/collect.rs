@@ -68,20 +68,30 @@ const STRING_BYTES_PER_BYTE_MAX: usize = 16;
 /// Total length in bytes that the distinct strings of the shortest file may have.
 const STRING_BYTES_MIN: usize = 1 << 20;
 
-/// Returns the outline of the parsed `text`, and the regions that the next revision may copy.
-/// `gaps` are the parts of the text that the tree leaves out; with gaps there are no regions.
+/// Text of a tree.
+pub(super) struct SourceText<'t> {
+    /// Original text.
+    pub text: &'t str,
+    /// Parts that the tree leaves out, in order; with some there are no regions.
+    pub left_out: Vec<Range<usize>>,
+    /// Parts in whose place the parser read blanks, in order.
+    pub masks: Vec<Range<usize>>,
+}
+
+/// Returns the outline of the parsed `source`, and the regions that the next revision may copy.
 /// `base` saves work and does not affect the result.
 pub(super) fn outline(
     tree: &Tree,
-    (text, gaps): (&str, Vec<Range<usize>>),
+    source: SourceText<'_>,
     language: LanguageId,
     table: &GrammarTable,
     limits: &Limits,
     base: Option<BaseRevision<'_>>,
 ) -> Result<(FileOutline, Regions), FaultCode> {
-    let mut collector = Collector::new(text, table, limits, base);
-    let is_whole = gaps.is_empty();
-    collector.walk_piece(tree, gaps)?;
+    let mut collector = Collector::new(source.text, table, limits, base);
+    let is_whole = source.left_out.is_empty();
+    collector.tokens.masks = source.masks;
+    collector.walk_piece(tree, source.left_out)?;
     let end = tree.root_node().end_position();
     let first_error = readings::first_misreading_row(table.language, tree).map(|row| row + 1);
     let (outline, regions) = collector.finish(language, end, first_error);
@@ -150,8 +160,9 @@ impl<'a> Collector<'a> {
         end: Point,
         first_error: Option<u32>,
     ) -> (FileOutline, Regions) {
-        self.tokens.close(&mut self.strings);
         let text = self.context.text;
+        self.tokens.pass_masks(text.len(), &mut self.strings);
+        self.tokens.close(&mut self.strings);
         let mut regions = self.reuse.regions;
         if self.elements.is_too_deep {
             // Regions do not record that elements in them were left out.
@@ -186,6 +197,8 @@ impl<'a> Collector<'a> {
 
     /// Passes a node to the sinks. Returns true if its children are to be visited.
     fn dispatch(&mut self, visit: &Visit<'_>) -> bool {
+        self.tokens
+            .pass_masks(visit.node.start_byte(), &mut self.strings);
         let kind = self.context.kind(visit.kind);
         let has = |flag| kind.is_some_and(|kind: &SyntaxKindInfo| kind.flags & flag != 0);
         let tree = &self.context.table.tree;
@@ -457,6 +470,7 @@ impl<'a> Collector<'a> {
                 exprs.copy(&relocation);
             }
         }
+        self.tokens.skip_masks(after.end as usize);
         self.nodes += before.nodes;
         let symbols = self.strings.take_recorded();
         let region = Region {

@@ -157,7 +157,7 @@ impl<'a> Lowering<'a> {
             folding: Folding::new(folds),
             cache,
             grammar: 2 * u16::from(language.0) + u16::from(table.is_other),
-            has_branches: table.language.pieces.is_some(),
+            has_branches: table.language.pieces.is_some() || table.language.masks.is_some(),
             pending: Vec::new(),
             collapsed: Vec::new(),
             moved_by: 0,

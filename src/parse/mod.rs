@@ -22,6 +22,7 @@ mod exprs;
 pub mod folds;
 pub mod grammar;
 mod lowering;
+mod masks;
 mod memory;
 mod objects;
 pub mod outline;
@@ -43,9 +44,11 @@ use crate::base::budget::{Guards, Limits};
 use crate::base::fault::FaultCode;
 use crate::lang::{LANGUAGES, Language, LanguageId};
 pub use attempt::{TREE_BYTES_MIN, TREE_BYTES_PER_BYTE, TREE_BYTES_WITHOUT_RESERVE};
+use collect::SourceText;
 use folds::Folds;
 use grammar::GrammarTable;
 use lowering::LoweringInput;
+use masks::MaskedText;
 use outline::FileOutline;
 use readings::{TextReading, UnparsedPart};
 use reuse::BaseRevision;
@@ -86,20 +89,20 @@ impl Tables {
     /// errors is used.
     fn parse<'a>(
         &'a self,
-        text: &str,
+        (original, text): (&str, &MaskedText<'_>),
         limits: &Limits,
         guards: &'a Guards,
         base: Option<&Syntax>,
     ) -> Result<(TextReading<'a>, &'a GrammarTable), FaultCode> {
         let parse = |table: &'a GrammarTable| {
             let base = base.filter(|base| base.is_other_grammar == table.is_other);
-            let parse = syntax::parse(table, text, limits, guards, base)?;
+            let parse = syntax::parse(table, (original, &text.text), limits, guards, base)?;
             // Texts of languages with pieces are read piece by piece; their whole texts are parsed
             // only for comparison, and as they are.
             let is_whole = table.language.pieces.is_none();
             let is_misread = || readings::count_misreadings(table.language, parse.tree.tree()) > 0;
             let reading = match is_whole && is_misread() {
-                true => UnparsedPart::whole(text).improve(parse, table, limits, guards)?,
+                true => UnparsedPart::whole(&text.text).improve(parse, table, limits, guards)?,
                 false => TextReading::of(parse),
             };
             Ok((reading, table))
@@ -108,7 +111,7 @@ impl Tables {
         let (Some(other), Some((_, mark))) = (&self.other, language.other_grammar) else {
             return parse(&self.first);
         };
-        let is_marked = text
+        let is_marked = original
             .lines()
             .take(MARKER_LINES_MAX)
             .any(|line| line.contains(mark));
@@ -257,7 +260,8 @@ impl Parser {
             let other = tables.other.as_ref().filter(|_| same.is_other_grammar);
             return lower(tree.tree(), other.unwrap_or(&tables.first), input);
         }
-        let (reading, table) = tables.parse(text, limits, &self.guards, base)?;
+        let masked = MaskedText::of(table.language, text);
+        let (reading, table) = tables.parse((text, &masked), limits, &self.guards, base)?;
         lower(reading.parse.tree.tree(), table, input)
     }
 
@@ -315,12 +319,17 @@ impl Parser {
         base: Option<&Syntax>,
     ) -> Result<(Arc<FileOutline>, Option<Syntax>), FaultCode> {
         let tables = &self.tables[usize::from(language.0)];
-        let (reading, table) = tables.parse(text, limits, &self.guards, base)?;
+        let mut masked = MaskedText::of(tables.first.language, text);
+        let (reading, table) = tables.parse((text, &masked), limits, &self.guards, base)?;
         let (parse, left_out) = (reading.parse, reading.left_out);
         let unchanged = base.filter(|_| !parse.unchanged.is_empty());
         let base = unchanged.map(|base| BaseRevision::new(base, &parse.unchanged));
         let is_whole = left_out.is_empty();
-        let source = (text, left_out);
+        let source = SourceText {
+            text,
+            left_out,
+            masks: std::mem::take(&mut masked.ranges),
+        };
         let (outline, regions) =
             collect::outline(parse.tree.tree(), source, language, table, limits, base)?;
         let outline = Arc::new(outline);
@@ -328,7 +337,8 @@ impl Parser {
         let is_base = is_whole && !parse.tree.tree().root_node().has_error();
         let syntax = (self.keeps_trees || is_base).then(|| {
             let outline = Arc::clone(&outline);
-            Syntax::new(parse, table, text, outline, (regions, is_base))
+            let texts = (text, masked.into_masked());
+            Syntax::new(parse, table, texts, outline, (regions, is_base))
         });
         Ok((outline, syntax))
     }

@@ -31,8 +31,11 @@ use tree_sitter::{InputEdit, Point, Tree};
 
 /// Text of a revision of a file with its syntax tree, outline and regions.
 pub struct Syntax {
-    /// Text that was parsed.
+    /// Text of the revision.
     pub(crate) text: String,
+    /// Text as the parser read it, with blanks in the place of what it cannot parse; `None` if the
+    /// parser read the text as it is.
+    masked: Option<String>,
     /// Syntax tree of the whole text. `None` if the text was parsed in pieces: each piece then has a
     /// tree of its own, which is in its region if trees are kept ([`super::regions::PieceParse`]).
     pub(super) tree: Option<CachedTree>,
@@ -115,13 +118,14 @@ impl Syntax {
     pub(super) fn new(
         parse: Parse<'_>,
         table: &GrammarTable,
-        text: &str,
+        (text, masked): (&str, Option<String>),
         outline: Arc<FileOutline>,
         (regions, is_base): (Regions, bool),
     ) -> Syntax {
         Syntax {
             is_base,
             text: text.to_owned(),
+            masked,
             tree: Some(parse.tree),
             pieces: Vec::new(),
             outline,
@@ -140,6 +144,7 @@ impl Syntax {
     ) -> Syntax {
         Syntax {
             text: text.to_owned(),
+            masked: None,
             tree: None,
             pieces,
             outline,
@@ -167,18 +172,38 @@ impl Syntax {
             .as_ref()
             .map_or(0, |common| common.ranges_in_common.len());
         let lists = pieces + common * size_of::<UnchangedRange>();
-        self.text.len() + tree as usize + lists + self.outline.memory() + self.regions.memory()
+        let texts = self.text.len() + self.masked.as_ref().map_or(0, String::len);
+        texts + tree as usize + lists + self.outline.memory() + self.regions.memory()
+    }
+
+    /// Returns the text as the parser read it.
+    fn parsed_text(&self) -> &str {
+        self.masked.as_deref().unwrap_or(&self.text)
+    }
+
+    /// Returns true if what is equal in the texts as the parser read them is equal in the texts
+    /// themselves. `original` is the newer text.
+    fn is_unchanged(&self, original: &str, unchanged: &[UnchangedRange]) -> bool {
+        in_both_texts(unchanged).iter().all(|pair| {
+            let bytes = |range: &Range<u32>| range.start as usize..range.end as usize;
+            self.text.as_bytes()[bytes(&pair.before)] == original.as_bytes()[bytes(&pair.after)]
+        })
     }
 
     /// Returns the tree edited to match `text`, and the ranges of `text` that are unchanged. `None`
     /// if an incremental parse would cost more than it saves: if `text` is shorter than half of
     /// this text, if more than half of it is new, or if the tree is deep and there are many edits,
     /// each of which visits and copies the nodes from the root down to it.
-    fn edited(&self, tree: &CachedTree, text: &str) -> Option<(Tree, Vec<UnchangedRange>)> {
+    fn edited(
+        &self,
+        tree: &CachedTree,
+        (original, text): (&str, &str),
+    ) -> Option<(Tree, Vec<UnchangedRange>)> {
         if self.text.len() > 2 * text.len() {
             return None;
         }
-        let hunks = hunks(&self.text, text);
+        let before = self.parsed_text();
+        let hunks = hunks(before, text);
         let visited = hunks.len() as u64 * u64::from(self.regions.depth);
         if visited > EDITED_NODES_PER_BYTE_MAX * text.len() as u64 {
             return None;
@@ -200,11 +225,14 @@ impl Syntax {
                 old_end_byte: old.end,
                 new_end_byte: old.start + new.len(),
                 start_position: start,
-                old_end_position: end_point(&self.text[old], start),
+                old_end_position: end_point(&before[old], start),
                 new_end_position: end_point(&text[new], start),
             });
         }
-        Some((tree, between(&hunks, text.len() as u32)))
+        let unchanged = between(&hunks, text.len() as u32);
+        let is_masked = self.masked.is_some() || !std::ptr::eq(original, text);
+        let is_unchanged = !is_masked || self.is_unchanged(original, &unchanged);
+        is_unchanged.then_some((tree, unchanged))
     }
 }
 
@@ -397,11 +425,11 @@ pub(super) fn end_point(piece: &str, start: Point) -> Point {
     Point::new(start.row + newlines, column)
 }
 
-/// Parses `text` within the limits of steps and memory. `base` is the syntax of a text of the same
+/// Parses `text` within the limits of steps and memory. `original` is the text before its masks. `base` is the syntax of a text of the same
 /// language. It affects neither the tree nor whether a limit is exceeded.
 pub(super) fn parse<'a>(
     table: &GrammarTable,
-    text: &str,
+    (original, text): (&str, &str),
     limits: &Limits,
     guards: &'a Guards,
     base: Option<&Syntax>,
@@ -412,7 +440,7 @@ pub(super) fn parse<'a>(
     if let Some((base, tree)) = base.and_then(|base| Some((base, base.tree.as_ref()?))) {
         match from_base(
             table,
-            source,
+            (original, source),
             (limits, allowed.without_reserve),
             guards,
             (base, tree),
@@ -461,7 +489,7 @@ pub(super) fn full<'a>(
 /// full parse, or if nothing is saved.
 fn from_base<'a>(
     table: &GrammarTable,
-    source: ParserInput<'_>,
+    (original, source): (&str, ParserInput<'_>),
     (limits, allowed): (&Limits, ParseMemoryLimit),
     guards: &Guards,
     (base, cached): (&Syntax, &CachedTree),
@@ -479,7 +507,7 @@ fn from_base<'a>(
     // SAFETY: the memory belongs to the arenas of `cached`, which is borrowed for as long as the
     // filling lives, and which the new tree keeps, too.
     let arena = unsafe { ArenaScope::start_in(reusable, allowed.abort_bytes()) };
-    let Some((edited, ranges_in_common)) = base.edited(cached, source.text) else {
+    let Some((edited, ranges_in_common)) = base.edited(cached, (original, source.text)) else {
         return Ok(None);
     };
     let attempt = Attempt {

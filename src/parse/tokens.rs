@@ -25,6 +25,10 @@ pub(super) struct TokenSink<'a> {
     open: Option<(usize, usize)>,
     /// Parts of the text that are not in the tree, in order. A leaf may extend over one of them.
     pub gaps: Vec<Range<usize>>,
+    /// Parts of the text in whose place the parser read blanks, in order.
+    pub masks: Vec<Range<usize>>,
+    /// Number of `masks` whose tokens were recorded.
+    masks_passed: usize,
 }
 
 impl<'a> TokenSink<'a> {
@@ -35,6 +39,8 @@ impl<'a> TokenSink<'a> {
             words: vec![None; context.table.kinds.len()],
             open: None,
             gaps: Vec::new(),
+            masks: Vec::new(),
+            masks_passed: 0,
         }
     }
 
@@ -104,6 +110,23 @@ impl<'a> TokenSink<'a> {
         let pairs = self.tokens[from..].windows(2);
         let calls = pairs.filter(|pair| text(pair[1]) == "(" && is_name(text(pair[0])));
         calls.map(|pair| pair[0]).collect()
+    }
+
+    /// Records the tokens of the masked parts that precede byte `to`.
+    pub fn pass_masks(&mut self, to: usize, strings: &mut Strings) {
+        while let Some(mask) = self.masks.get(self.masks_passed)
+            && mask.start < to
+        {
+            let mask = mask.clone();
+            self.masks_passed += 1;
+            self.relex(mask, strings);
+        }
+    }
+
+    /// Passes the masked parts before byte `to` without recording their tokens, which were copied.
+    pub fn skip_masks(&mut self, to: usize) {
+        let rest = self.masks[self.masks_passed..].iter();
+        self.masks_passed += rest.take_while(|mask| mask.start < to).count();
     }
 
     /// Appends the tokens of a copied region. The last token must be closed.

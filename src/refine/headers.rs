@@ -69,11 +69,23 @@ impl Header<'_> {
                 rest = others;
             }
         }
-        let declared = rest.strip_prefix(&[":"]).unwrap_or_default();
-        let end = value_start(declared);
-        let declared = type_text(without_end(&declared[..end]));
+        let declared = match self.rules.notation {
+            HeaderNotation::TypeFirst => self.type_before(name),
+            _ => {
+                let declared = rest.strip_prefix(&[":"]).unwrap_or_default();
+                let end = value_start(declared);
+                type_text(without_end(&declared[..end]))
+            }
+        };
         facts.declared_type = Some(declared).filter(|text| !text.is_empty());
         Some(facts)
+    }
+
+    /// Returns the type before the name of an attribute, which is the token at index `name`.
+    fn type_before(&self, name: usize) -> String {
+        let is_type = |token: &&&str| !self.rules.attributes.contains(*token);
+        let before = self.tokens[..name].iter().filter(is_type);
+        type_text(&before.copied().collect::<Vec<&str>>())
     }
 
     /// Returns the declaration of a type; `None` if the header does not have its name.
@@ -91,6 +103,11 @@ impl Header<'_> {
         while let Some(token) = self.tokens.get(at) {
             if !self.rules.annotation.is_empty() && *token == self.rules.annotation {
                 at = after_annotation(&self.tokens, at);
+                continue;
+            }
+            // A type precedes the name.
+            if self.rules.notation == HeaderNotation::TypeFirst && *token == "<" {
+                at = after_bracket(&self.tokens, at, true);
                 continue;
             }
             let next = self.tokens.get(at + 1).copied();

@@ -253,11 +253,26 @@ fn compare_names(context: &Context<'_>, before: NodeId, after: NodeId) -> (bool,
     let same_parameters = || {
         node.has_no_parameters && other.has_no_parameters
             || context.options.names_identify && signatures::have_same_types(context, before, after)
+            || have_same_parameters_in_two_languages(context, before, after)
     };
     let same_signature = shares_name
         || node.signature == other.signature
         || node.name == other.name && same_parameters();
     (same_signature, same_name)
+}
+
+/// Returns true if two elements of different languages have equally many parameters: each language
+/// spells types in its own way.
+fn have_same_parameters_in_two_languages(
+    context: &Context<'_>,
+    before: NodeId,
+    after: NodeId,
+) -> bool {
+    let (cst, other_cst) = (context.before(), context.after());
+    let language = |cst: &Cst, node: NodeId| cst.files[cst.nodes[node].file].outline.language;
+    let count = |cst: &Cst, node| cst.element(node).map(|element| element.parameters.len());
+    language(cst, before) != language(other_cst, after)
+        && count(cst, before) == count(other_cst, after)
 }
 
 /// Returns [`RelationshipKind::PullUp`] (`PushDown`) if a member moved to a type that is now a

@@ -32,12 +32,25 @@ pub fn is_cpp(text: &str) -> bool {
         }
         "namespace" => at(index + 1) == "{" || is_word(index + 1) && at(index + 2) == "{",
         "template" => at(index + 1) == "<",
-        "public" | "protected" | "private" => at(index + 1) == ":",
-        "using" => is_word(index + 1) && matches!(at(index + 2), "=" | ";" | ":"),
-        "operator" => {
-            index > 0 && !is_word(index + 1) && !matches!(at(index + 1), "," | ")" | ";" | "=")
+        "public" | "protected" | "private" => {
+            at(index + 1) == ":"
+                || index > 0 && matches!(at(index - 1), ":" | ",") && is_word(index + 1)
         }
-        "virtual" | "constexpr" => is_word(index + 1) && is_word(index + 2),
+        "default" | "delete" => {
+            let before = index.checked_sub(2).map_or("", at);
+            at(index + 1) == ";"
+                && at(index - usize::from(index > 0)) == "="
+                && matches!(before, ")" | "const" | "noexcept" | "override")
+        }
+        "nullptr" | "noexcept" => true,
+        "static_cast" | "reinterpret_cast" | "dynamic_cast" | "const_cast" => at(index + 1) == "<",
+        "using" => is_word(index + 1) && matches!(at(index + 2), "=" | ";" | ":"),
+        "operator" => match at(index + 1) {
+            "=" => matches!(at(index + 2), "=" | "("),
+            next => index > 0 && !is_word(index + 1) && !matches!(next, "," | ")" | ";"),
+        },
+        "virtual" => is_word(index + 1) && is_word(index + 2) || at(index + 1) == "~",
+        "constexpr" | "explicit" | "typename" => is_word(index + 1),
         _ => false,
     })
 }

@@ -1,0 +1,3 @@
+int parse(const std::string& text, int base) {
+  return convert(text, base) + offset(text);
+}

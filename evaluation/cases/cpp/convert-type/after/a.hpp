@@ -1,0 +1,4 @@
+enum class Level {
+  Low = 0,
+  High = 1,
+};

@@ -1,0 +1,4 @@
+struct Level {
+  static const int Low = 0;
+  static const int High = 1;
+};

@@ -1,0 +1,15 @@
+int Runner::sumOf(const std::vector<int>& items) {
+  int sum = 0;
+  for (int item : items) {
+    if (item > 0) {
+      sum += item * weight(item);
+    }
+  }
+  return sum;
+}
+
+int Runner::run(const std::vector<int>& items) {
+  int sum = sumOf(items);
+  report("sum", sum);
+  return sum;
+}

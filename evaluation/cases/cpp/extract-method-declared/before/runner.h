@@ -1,0 +1,4 @@
+class Runner {
+ public:
+  int run(const std::vector<int>& items);
+};

@@ -1,0 +1,14 @@
+int Runner::run(const std::vector<int>& items) {
+  int sum = 0;
+  for (int item : items) {
+    if (item > 0) {
+      sum += item * weight(item);
+    }
+  }
+  report("sum", sum);
+  return sum;
+}
+
+int Helper::sumOf(const std::vector<int>& items) {
+  return items.size() + base_;
+}

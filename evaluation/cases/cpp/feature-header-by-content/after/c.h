@@ -1,0 +1,2 @@
+struct point { int x; };
+static inline int left(struct point *p) { return p->x + 2; }

@@ -1,0 +1,5 @@
+class Point {
+ public:
+  int left() const { return x; }
+  int x;
+};

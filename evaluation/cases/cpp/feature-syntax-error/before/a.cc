@@ -1,0 +1,6 @@
+int first() { return one(); }
+int broken( { return }
+class Second {
+ public:
+  int third() { return three(); }
+};

@@ -1,0 +1,1 @@
+int first() { return readNumber("1", 10); }

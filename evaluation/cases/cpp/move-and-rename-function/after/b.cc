@@ -1,0 +1,8 @@
+int readNumber(const std::string& text, int base) {
+  int value = 0;
+  for (char letter : text) {
+    value = value * base + digit(letter);
+  }
+  return value;
+}
+int second() { return 2; }

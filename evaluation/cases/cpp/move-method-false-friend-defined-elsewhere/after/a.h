@@ -1,0 +1,4 @@
+class Order {
+ public:
+  int total(int count) const;
+};

@@ -1,0 +1,9 @@
+namespace geo {
+struct Shape {
+  int side() const;
+};
+struct Square final : private virtual Base<int, char>, public geo::Shape {
+  int area() const { return side() * side() + margin(side()); }
+  int color = 0;
+};
+}

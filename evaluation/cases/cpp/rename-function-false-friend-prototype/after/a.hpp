@@ -1,0 +1,1 @@
+int readNumber(const std::string& text, int base);

@@ -1,0 +1,7 @@
+int parse(const std::string& text, int base) {
+  int value = 0;
+  for (char letter : text) {
+    value = value * base + digit(letter);
+  }
+  return value;
+}

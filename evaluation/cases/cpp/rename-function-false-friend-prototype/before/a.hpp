@@ -1,0 +1,1 @@
+int parse(const std::string& text, int base);

@@ -1,0 +1,479 @@
+//! Finds macros and other syntax of C++ that the grammar cannot parse and that can be left out without
+//! changing what a text declares. They are masked: the parser reads blanks in their place.
+//!
+//! A *lexeme* is a word or sign of the text, found without the grammar. A word is spelled like a macro
+//! if it has no lowercase letter. In doubt, nothing is masked: where the grammar takes a macro for a
+//! type, no declaration is lost.
+
+use super::scopes::{Scope, Scopes};
+use crate::lang::cut::other_branches;
+use crate::lang::lexemes::{BracketSet, HashSign, Lexeme, after_bracket, lexemes};
+use std::ops::Range;
+
+/// Keywords before a declaration, after which a macro can stand as before them.
+const STORAGE: &[&str] = &[
+    "static",
+    "inline",
+    "virtual",
+    "constexpr",
+    "extern",
+    "explicit",
+    "friend",
+    "mutable",
+    "typedef",
+];
+/// Keywords with which a declaration begins, so that a word before them is no type.
+const BEGINNINGS: &[&str] = &[
+    "static",
+    "inline",
+    "virtual",
+    "constexpr",
+    "consteval",
+    "constinit",
+    "extern",
+    "explicit",
+    "friend",
+    "mutable",
+    "typedef",
+    "struct",
+    "class",
+    "enum",
+    "union",
+    "template",
+    "typename",
+    "using",
+    "namespace",
+    "auto",
+    "const",
+    "volatile",
+    "thread_local",
+];
+/// Names of built-in types, before which no other type can stand.
+const BUILT_IN: &[&str] = &[
+    "void", "bool", "char", "int", "float", "double", "unsigned", "signed", "long", "short",
+    "wchar_t", "char8_t", "char16_t", "char32_t",
+];
+/// Keywords after the parameters of a function.
+const AFTER_PARAMETERS: &[&str] = &["const", "override", "final", "noexcept", "volatile"];
+/// Keywords of attributes, which are followed by parentheses.
+const ATTRIBUTES: &[&str] = &["__attribute__", "__attribute", "__declspec"];
+/// Keywords of access labels.
+const ACCESS: &[&str] = &["public", "protected", "private"];
+/// Beginnings of the names of macros that are a part of a format: `PRIu64`.
+const FORMATS: &[&str] = &["PRI", "SCN"];
+
+/// Returns the byte ranges to mask in `text`, in order.
+pub(super) fn masks(text: &str) -> Vec<Range<usize>> {
+    let branches = other_branches(text);
+    let all = lexemes(text, HashSign::Directive);
+    // Branches that are left out are no part of the declarations around them.
+    let mut hidden = branches.iter().peekable();
+    let shown = all.into_iter().filter(|lexeme| {
+        while hidden.next_if(|range| range.end <= lexeme.start).is_some() {}
+        hidden.peek().is_none_or(|range| lexeme.start < range.start)
+    });
+    let mut search = Search {
+        text,
+        lexemes: shown.collect(),
+        scopes: Scopes::default(),
+        masked: branches,
+        masked_to: 0,
+        headers_end: None,
+    };
+    search.run();
+    let mut ranges = search.masked;
+    ranges.sort_unstable_by_key(|range| (range.start, usize::MAX - range.end));
+    ranges.dedup_by(|later, earlier| later.start < earlier.end);
+    ranges
+}
+
+/// Returns true if a word is spelled like a macro.
+fn is_macro(word: &str) -> bool {
+    word.len() > 2
+        && word.starts_with(|first: char| first.is_ascii_uppercase() || first == '_')
+        && !word.contains(|letter: char| letter.is_ascii_lowercase())
+}
+
+/// Search for the parts of a text to mask.
+struct Search<'t> {
+    text: &'t str,
+    lexemes: Vec<Lexeme<'t>>,
+    scopes: Scopes<'t>,
+    masked: Vec<Range<usize>>,
+    /// Index after the last masked lexeme.
+    masked_to: usize,
+    /// Index after the header of a template (`template <…>`) that was passed last.
+    headers_end: Option<usize>,
+}
+
+impl<'t> Search<'t> {
+    fn text(&self, index: usize) -> &'t str {
+        self.lexemes.get(index).map_or("", |lexeme| lexeme.text)
+    }
+
+    fn is_word(&self, index: usize) -> bool {
+        self.lexemes.get(index).is_some_and(Lexeme::is_word)
+    }
+
+    /// Returns the text of the lexeme before `index`; empty if there is none.
+    fn before(&self, index: usize) -> &'t str {
+        index.checked_sub(1).map_or("", |before| self.text(before))
+    }
+
+    fn mask(&mut self, from: usize, to: usize) {
+        let end = self.lexemes[to - 1].end();
+        self.masked.push(self.lexemes[from].start..end);
+        self.masked_to = to;
+    }
+
+    /// Returns true if the lexeme at `index` is the first one on its line, or if there is none.
+    fn begins_line(&self, index: usize) -> bool {
+        let (Some(before), Some(this)) = (
+            index.checked_sub(1).and_then(|it| self.lexemes.get(it)),
+            self.lexemes.get(index),
+        ) else {
+            return true;
+        };
+        self.text[before.end()..this.start].contains('\n')
+    }
+
+    /// Returns the index after the brackets that open at `index`, or `index` if none open there.
+    fn after_arguments(&self, index: usize) -> usize {
+        match self.text(index) {
+            "(" => after_bracket(&self.lexemes, index, BracketSet::WithoutAngles).unwrap_or(index),
+            _ => index,
+        }
+    }
+
+    fn after_angles(&self, index: usize) -> Option<usize> {
+        after_bracket(&self.lexemes, index, BracketSet::WithAngles)
+    }
+
+    fn run(&mut self) {
+        let mut index = 0;
+        while index < self.lexemes.len() {
+            let next = self.step(index).max(index + 1);
+            for at in index..next.min(self.lexemes.len()) {
+                self.scopes.pass(&self.lexemes, at);
+            }
+            index = next;
+        }
+    }
+
+    /// Masks what begins at `index`, and returns the index after the examined lexemes.
+    fn step(&mut self, index: usize) -> usize {
+        let word = self.text(index);
+        match word {
+            "class" | "struct" | "union" | "enum" => self.words_before_type(index),
+            "template" if self.text(index + 1) != "<" && self.is_beginning(index) => {
+                self.mask(index, index + 1);
+                index + 1
+            }
+            "template" => {
+                self.headers_end = self.after_angles(index + 1);
+                index + 1
+            }
+            "extern" if self.text(index + 1).starts_with('"') && self.text(index + 2) == "{" => {
+                self.mask(index, index + 3);
+                self.scopes.open_linkage();
+                index + 3
+            }
+            "extern" if self.text(index + 1) == "template" => {
+                self.mask(index, index + 2);
+                index + 2
+            }
+            "}" if self.scopes.closes_linkage() => {
+                self.mask(index, index + 1);
+                index + 1
+            }
+            "=" if self.scopes.is_in_parentheses() && self.text(index + 1) == "{" => {
+                self.default_in_braces(index)
+            }
+            "using" => self.expanded_using(index),
+            _ if self.is_word(index) => self.word(index),
+            _ => index + 1,
+        }
+    }
+
+    /// Masks the macros between the keyword of a type and its name: `class EXPORT A {`.
+    fn words_before_type(&mut self, keyword: usize) -> usize {
+        let mut first = keyword + 1;
+        if self.text(keyword) == "enum" && matches!(self.text(first), "class" | "struct") {
+            first += 1;
+        }
+        if matches!(self.before(keyword), "<" | ",") {
+            return first;
+        }
+        let mut words = Vec::new();
+        let mut end = first;
+        while self.is_word(end) && self.text(end) != "final" && words.len() < 8 {
+            words.push(end);
+            end = self.after_arguments(end + 1);
+        }
+        let Some((&name, macros)) = words.split_last() else {
+            return first;
+        };
+        let ends = match self.text(end) {
+            ":" => self.text(end + 1) != ":",
+            "{" | "final" => true,
+            ";" | "<" => macros.iter().all(|&word| is_macro(self.text(word))),
+            _ => false,
+        };
+        let are_macros = self.text(keyword) == "class"
+            || macros
+                .iter()
+                .all(|&word| is_macro(self.text(word)) || self.text(word).starts_with("__"));
+        if macros.is_empty() || !ends || !are_macros || end != name + 1 {
+            return first;
+        }
+        self.mask(first, name);
+        name
+    }
+
+    /// Masks a default argument in braces: `= {}`.
+    fn default_in_braces(&mut self, equals: usize) -> usize {
+        let end = after_bracket(&self.lexemes, equals + 1, BracketSet::WithoutAngles);
+        let Some(end) = end.filter(|&end| matches!(self.text(end), "," | ")")) else {
+            return equals + 1;
+        };
+        self.mask(equals, end);
+        end
+    }
+
+    /// Masks `using A::operator()...;`, which declares nothing that is an element.
+    fn expanded_using(&mut self, using: usize) -> usize {
+        let end = (using..using + 16).find(|&index| self.text(index) == ";");
+        match end.filter(|&end| self.before(end) == "...") {
+            Some(end) => {
+                self.mask(using, end + 1);
+                end + 1
+            }
+            None => using + 1,
+        }
+    }
+
+    /// Returns true if a declaration or statement can begin at `index`.
+    fn is_beginning(&self, index: usize) -> bool {
+        let before = self.before(index);
+        matches!(before, "" | ";" | "{" | "}")
+            || self.masked_to == index
+            || self.headers_end == Some(index)
+            || before == ":" && index > 1 && ACCESS.contains(&self.text(index - 2))
+    }
+
+    /// Masks the macro at `index`, if one is there.
+    fn word(&mut self, index: usize) -> usize {
+        let word = self.text(index);
+        if self.is_part_of_format(index) {
+            self.mask(index, index + 1);
+            return index + 1;
+        }
+        let may_begin = self.is_beginning(index) || STORAGE.contains(&self.before(index));
+        let is_declaration = self.scopes.innermost() == Scope::Declarations;
+        let is_attribute = ATTRIBUTES.contains(&word);
+        if !(is_attribute || is_macro(word) || is_declaration && may_begin) {
+            return index + 1;
+        }
+        let end = self.after_arguments(index + 1);
+        let is_masked = is_attribute && end > index + 1
+            || is_macro(word) && self.is_alone_on_line(index, end)
+            || is_declaration && may_begin && self.precedes_declaration(index, end)
+            || is_declaration && is_macro(word) && self.follows_parameters(index, end);
+        if is_masked {
+            self.mask(index, end);
+            return end;
+        }
+        index + 1
+    }
+
+    /// Returns true if the word at `index` stands beside a string as a part of it: `"%" PRIu64`.
+    fn is_part_of_format(&self, index: usize) -> bool {
+        let word = self.text(index);
+        let is_format = FORMATS.iter().any(|start| word.starts_with(start));
+        let after = self.text(index + 1);
+        (is_format || is_macro(word))
+            && self.before(index).ends_with('"')
+            && self.before(index).len() > 1
+            && (after.starts_with('"') || matches!(after, ")" | "," | ";"))
+            && self.before(index.saturating_sub(1)) != "extern"
+    }
+
+    /// Returns true if the macro from `index` to `end` is all of its lines, without a semicolon, and no
+    /// body or operator follows.
+    fn is_alone_on_line(&self, index: usize, end: usize) -> bool {
+        let after = self.text(end);
+        let continues = !(after.is_empty()
+            || self.is_word(end)
+            || matches!(after, "}" | "~")
+            || after == "[" && self.text(end + 1) == "[");
+        self.is_beginning(index)
+            && self.begins_line(index)
+            && self.begins_line(end)
+            && !continues
+            && (end > index + 1 || self.text(index).contains('_'))
+            && matches!(self.scopes.innermost(), Scope::Declarations | Scope::Code)
+            && !matches!(after, "else" | "catch" | "while" | "and" | "or")
+    }
+
+    /// Returns true if the word from `index` to `end`, with arguments if it has some, is a macro before
+    /// a declaration: `API void f();`.
+    fn precedes_declaration(&self, index: usize, end: usize) -> bool {
+        let (word, next) = (self.text(index), self.text(end));
+        if BEGINNINGS.contains(&word) || BUILT_IN.contains(&word) || word == "operator" {
+            return false;
+        }
+        let has_arguments = end > index + 1;
+        if BUILT_IN.contains(&next) {
+            return true;
+        }
+        if !is_macro(word) || has_arguments && self.begins_line(end) && next == "{" {
+            return false;
+        }
+        if BEGINNINGS.contains(&next) {
+            let is_qualifier = matches!(next, "const" | "volatile" | "auto" | "constexpr");
+            return has_arguments || word.contains('_') || !is_qualifier;
+        }
+        if ACCESS.contains(&next) && self.text(end + 1) == ":" {
+            return true;
+        }
+        // A constructor or destructor, or another macro.
+        if next == "~" || self.is_word(end) && Some(next) == self.scopes.type_name() {
+            return next == "~" || self.text(end + 1) == "(";
+        }
+        let after_next = self.after_arguments(end + 1);
+        if is_macro(next) && self.is_word(after_next) {
+            return self.precedes_declaration(end, after_next);
+        }
+        self.is_type_and_name(end)
+    }
+
+    /// Returns true if a type and a name begin at `index`, and a declaration continues after them.
+    fn is_type_and_name(&self, index: usize) -> bool {
+        let mut at = index;
+        loop {
+            if !self.is_word(at) {
+                return false;
+            }
+            at += 1;
+            if self.text(at) == "<" {
+                let Some(after) = self.after_angles(at) else {
+                    return false;
+                };
+                at = after;
+            }
+            if self.text(at) == ":" && self.text(at + 1) == ":" {
+                at += 2;
+                continue;
+            }
+            break;
+        }
+        while matches!(self.text(at), "*" | "&" | "const") {
+            at += 1;
+        }
+        self.is_word(at)
+            && (matches!(self.text(at + 1), "(" | ";" | "=" | "{" | "[" | ":")
+                || self.text(at) == "operator")
+    }
+
+    /// Returns true if the macro from `index` to `end` stands after the parameters of a function.
+    fn follows_parameters(&self, index: usize, end: usize) -> bool {
+        let before = self.before(index);
+        let is_after = before == ")" || AFTER_PARAMETERS.contains(&before);
+        let next = self.text(end);
+        let continues = matches!(next, "{" | ";" | "=" | "-")
+            || next == ":" && self.text(end + 1) != ":"
+            || AFTER_PARAMETERS.contains(&next)
+            || is_macro(next);
+        let head = &self.lexemes[self.scopes.head().min(index)..index];
+        let is_value = head.iter().any(|lexeme| lexeme.text == "=");
+        is_after && continues && !is_value && self.masked_to != index
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn masked(text: &str) -> String {
+        let ranges = masks(text).into_iter();
+        let texts =
+            ranges.map(|range| text[range].split_whitespace().collect::<Vec<_>>().join(" "));
+        texts.collect::<Vec<_>>().join(" | ")
+    }
+
+    #[test]
+    fn macros_that_the_grammar_takes_for_types_are_masked() {
+        for (text, expected) in [
+            ("class EXPORT A { };", "EXPORT"),
+            ("class lib_api A : public B { };", "lib_api"),
+            ("enum class LIB_API E : int { X };", "LIB_API"),
+            ("struct LIB_API(1) A final { };", "LIB_API(1)"),
+            ("LIB_API void f();", "LIB_API"),
+            ("LIB_API ns::Type<int>& f();", "LIB_API"),
+            ("lib_api unsigned f();", "lib_api"),
+            ("inline LIB_CONSTEXPR auto f() -> int;", "LIB_CONSTEXPR"),
+            ("template <typename T> LIB_API T f(T t);", "LIB_API"),
+            ("LIB_BEGIN\nvoid f();\nLIB_END\n", "LIB_BEGIN | LIB_END"),
+            (
+                "class A { LIB_OBJECT public: LIB_API A(); };",
+                "LIB_OBJECT | LIB_API",
+            ),
+            (
+                "class A { PROPERTY(int x READ y)\n int z; };",
+                "PROPERTY(int x READ y)",
+            ),
+            ("void f() LIB_NOEXCEPT { }", "LIB_NOEXCEPT"),
+            ("void f() const LIB_LOCKS(a) override;", "LIB_LOCKS(a)"),
+            ("void f(int a = {}, B b = {1, 2});", "= {} | = {1, 2}"),
+            ("void f() { print(\"%\" PRIu64 \" b\", x); }", "PRIu64"),
+            ("extern \"C\" {\nint f();\n}", "extern \"C\" { | }"),
+            ("template class A<int>;", "template"),
+            ("extern template class A<int>;", "extern template"),
+            (
+                "struct A : B... { using B::operator()...; };",
+                "using B::operator()...;",
+            ),
+            (
+                "void f() __attribute__((noreturn));",
+                "__attribute__((noreturn))",
+            ),
+            ("void f() {\n CHECK_OK(g())\n h(); }", "CHECK_OK(g())"),
+        ] {
+            assert_eq!(masked(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn types_names_and_values_in_capitals_are_not_masked() {
+        for text in [
+            "class A : public B { };",
+            "struct DATA f(int x) { return y; }",
+            "struct DATA data = { 1 };",
+            "BOOL f();",
+            "MY_TYPE x;",
+            "MY_TYPE operator+(MY_TYPE a, MY_TYPE b);",
+            "DWORD const x = 1;",
+            "TEST(A, b) { }",
+            "TEST(A, b)\n{ }",
+            "template <class T> class A { };",
+            "int x = (int) MY_VALUE;",
+            "void f() { if (x) MY_CALL; y = A_B + c; }",
+            "enum E { A_B, C_D };",
+            "void f() { g(x, A_B); }",
+            "HRESULT\nf() { }",
+            "Foo const& f();",
+            "int a[] = { A_B,\n C_D\n };",
+            "static const char* name = \"a\" ;",
+        ] {
+            assert_eq!(masked(text), "", "{text}");
+        }
+    }
+
+    #[test]
+    fn branches_with_parts_of_a_declaration_are_masked() {
+        let text = "A::A()\n : x(1)\n#ifdef B\n , y(2)\n#endif\n{ }\n";
+        assert_eq!(masked(text), "#ifdef B | #endif");
+        let text = "#if A\nclass B {\n#else\nclass C {\n#endif\nint x; };\n";
+        assert_eq!(masked(text), "#if A | #else class C { #endif");
+    }
+}

@@ -1,0 +1,162 @@
+//! Scopes of a text of C++, found without the grammar: if a brace opens the body of a type or
+//! namespace, a function, or something else.
+
+use crate::lang::lexemes::Lexeme;
+
+/// What the innermost brackets enclose.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Scope {
+    /// Declarations: the file, a namespace, or the body of a class.
+    Declarations,
+    /// Statements.
+    Code,
+    /// Parentheses or brackets.
+    Parentheses,
+    /// Values or enumerators in braces.
+    Values,
+}
+
+/// Open brackets of a text, and the beginning of the current declaration.
+#[derive(Default)]
+pub(super) struct Scopes<'t> {
+    /// Open brackets, innermost last, each with the name of the type if it is the body of one.
+    open: Vec<(Scope, Option<&'t str>)>,
+    /// Number of open brackets at each open `extern "C" {`, whose braces enclose no scope of their own.
+    linkages: Vec<usize>,
+    /// Index of the first lexeme of the current declaration or statement.
+    head: usize,
+    /// True if the next closing brace was that of `extern "C" {`.
+    has_closed_linkage: bool,
+}
+
+/// Maximum number of lexemes before a brace that are examined.
+const HEAD_MAX: usize = 400;
+
+impl<'t> Scopes<'t> {
+    /// Returns what the innermost brackets enclose.
+    pub fn innermost(&self) -> Scope {
+        self.open.last().map_or(Scope::Declarations, |open| open.0)
+    }
+
+    /// Returns true if the innermost brackets are parentheses or square brackets.
+    pub fn is_in_parentheses(&self) -> bool {
+        self.innermost() == Scope::Parentheses
+    }
+
+    /// Returns the name of the type whose body is the innermost scope.
+    pub fn type_name(&self) -> Option<&'t str> {
+        self.open.last().and_then(|open| open.1)
+    }
+
+    /// Returns the index of the first lexeme of the current declaration or statement.
+    pub fn head(&self) -> usize {
+        self.head
+    }
+
+    /// Opens `extern "C" {`.
+    pub fn open_linkage(&mut self) {
+        self.linkages.push(self.open.len());
+    }
+
+    /// Returns true if the next closing brace closes `extern "C" {`, and closes it.
+    pub fn closes_linkage(&mut self) -> bool {
+        let depth = self.open.len();
+        self.has_closed_linkage = self.linkages.pop_if(|linkage| *linkage == depth).is_some();
+        self.has_closed_linkage
+    }
+
+    /// Passes the lexeme at `index`. The braces of `extern "C" {` are passed, too, without an effect.
+    pub fn pass(&mut self, lexemes: &[Lexeme<'t>], index: usize) {
+        match lexemes[index].text {
+            "(" | "[" => self.open.push((Scope::Parentheses, None)),
+            ")" | "]" => {
+                if self.innermost() == Scope::Parentheses {
+                    self.open.pop();
+                }
+            }
+            "{" if self.is_linkage(lexemes, index) => self.head = index + 1,
+            "{" => {
+                let opened = self.opened(lexemes, index);
+                self.open.push(opened);
+                self.head = index + 1;
+            }
+            "}" if std::mem::take(&mut self.has_closed_linkage) => self.head = index + 1,
+            "}" => {
+                // Parentheses that are still open have no end.
+                while self.innermost() == Scope::Parentheses {
+                    self.open.pop();
+                }
+                self.open.pop();
+                self.head = index + 1;
+            }
+            ";" if self.innermost() != Scope::Parentheses => self.head = index + 1,
+            _ => {}
+        }
+    }
+
+    /// Returns true if the brace at `index` is that of `extern "C" {`.
+    fn is_linkage(&self, lexemes: &[Lexeme<'t>], index: usize) -> bool {
+        index > 1 && lexemes[index - 1].text.starts_with('"') && lexemes[index - 2].text == "extern"
+    }
+
+    /// Returns the scope that the brace at `index` opens, and the name of the type whose body it is.
+    fn opened(&self, lexemes: &[Lexeme<'t>], index: usize) -> (Scope, Option<&'t str>) {
+        let from = self.head.max(index.saturating_sub(HEAD_MAX));
+        let head = &lexemes[from.min(index)..index];
+        let last = head.last().map_or("", |lexeme| lexeme.text);
+        let has = |text: &str| head.iter().any(|lexeme| lexeme.text == text);
+        if self.innermost() == Scope::Parentheses {
+            // The body of a lambda, or a value.
+            return match last {
+                ")" | "]" | "mutable" | "noexcept" => (Scope::Code, None),
+                _ => (Scope::Values, None),
+            };
+        }
+        if has("namespace") && !has("=") {
+            return (Scope::Declarations, None);
+        }
+        let ends_parameters = matches!(last, ")" | "const" | "override" | "final" | "noexcept");
+        let keyword = type_keyword(head);
+        let is_enumeration = keyword
+            .is_some_and(|at| head[at].text == "enum" || at > 0 && head[at - 1].text == "enum");
+        match keyword {
+            Some(_) if is_enumeration && !ends_parameters => (Scope::Values, None),
+            Some(at) if !ends_parameters || last == "final" => {
+                let names = head[at + 1..].iter();
+                let names = names.take_while(|it| it.is_word() && it.text != "final");
+                (Scope::Declarations, names.last().map(|it| it.text))
+            }
+            _ if has("=") && !ends_parameters && !has("operator") => (Scope::Values, None),
+            _ => (Scope::Code, None),
+        }
+    }
+}
+
+/// Returns the index of the keyword of the type that `head` defines; `None` if it defines none. Keywords
+/// in angle brackets are those of type parameters.
+fn type_keyword(head: &[Lexeme<'_>]) -> Option<usize> {
+    let mut depth = 0_usize;
+    for (index, lexeme) in head.iter().enumerate() {
+        match lexeme.text {
+            "<" => depth += 1,
+            ">" => depth = depth.saturating_sub(1),
+            "class" | "struct" | "union" | "enum" if depth == 0 => {
+                let next = head.get(index + 1).map_or("", |next| next.text);
+                return Some(match next {
+                    "class" | "struct" => index + 1,
+                    _ => index,
+                });
+            }
+            // A function: the keyword, if there is one, belongs to a parameter.
+            "(" if depth == 0 && !head[..index].iter().any(|it| is_type_word(it.text)) => {
+                return None;
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+fn is_type_word(text: &str) -> bool {
+    matches!(text, "class" | "struct" | "union" | "enum")
+}

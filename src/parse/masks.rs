@@ -1,0 +1,50 @@
+//! Masked texts: parts of a text that the grammar cannot parse are replaced by blanks of equal length,
+//! so that all positions stay as they are ([`Language::masks`]). The outline has the tokens of the
+//! original text.
+
+use crate::lang::Language;
+use std::borrow::Cow;
+use std::ops::Range;
+
+/// Text as the parser reads it.
+pub(super) struct MaskedText<'t> {
+    /// Text with blanks in the masked ranges; the original text if there are none.
+    pub text: Cow<'t, str>,
+    /// Masked byte ranges, in order.
+    pub ranges: Vec<Range<usize>>,
+}
+
+impl<'t> MaskedText<'t> {
+    /// Masks `text` as the table of `language` says.
+    pub fn of(language: &Language, text: &'t str) -> MaskedText<'t> {
+        let ranges = language.masks.map_or_else(Vec::new, |masks| masks(text));
+        if ranges.is_empty() {
+            let text = Cow::Borrowed(text);
+            return MaskedText { text, ranges };
+        }
+        let mut masked = String::with_capacity(text.len());
+        let mut end = 0;
+        for range in &ranges {
+            masked += &text[end..range.start];
+            // A character of several bytes becomes several blanks; line ends stay.
+            for letter in text[range.clone()].chars() {
+                match letter {
+                    '\n' | '\r' => masked.push(letter),
+                    _ => masked.extend(std::iter::repeat_n(' ', letter.len_utf8())),
+                }
+            }
+            end = range.end;
+        }
+        masked += &text[end..];
+        let text = Cow::Owned(masked);
+        MaskedText { text, ranges }
+    }
+
+    /// Returns the masked text if it differs from the original one.
+    pub fn into_masked(self) -> Option<String> {
+        match self.text {
+            Cow::Borrowed(_) => None,
+            Cow::Owned(masked) => Some(masked),
+        }
+    }
+}
