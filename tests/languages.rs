@@ -30,7 +30,7 @@ fn empty_file_has_an_outline_without_elements() {
 #[test]
 fn garbage_has_an_outline_with_a_syntax_error() {
     // Unclosed comments are left out: the lexer of C scans the rest of the text for each of them.
-    let garbage = "}{)( %% \u{1F980} class class ;;; \" ' ` /* */ ".repeat(2_000);
+    let garbage = "}{)( %% \u{1F980} class class ;;; \" ' ` /* */ \n".repeat(2_000);
     let mut parser = Parser::new();
     for language in LanguageId::all() {
         let outline = parser

@@ -433,8 +433,14 @@ fn settled(linked: &Linked, relationships: &[Relationship]) -> Vec<Pair<FileRang
         let is_deep = linked.sides.get(side).files[outer.file].outline.is_too_deep;
         outer.element.is_some() && !is_deep
     };
+    let language = |side: Side, node: NodeId| {
+        let cst = linked.sides.get(side);
+        cst.files[cst.nodes[node].file].outline.language
+    };
     let settled = relationships.iter().filter(|relationship| {
-        only_match.before.get(&relationship.before) == Some(&Some(relationship.after))
+        // Equal texts of two languages can have different trees.
+        language(Side::Before, relationship.before) == language(Side::After, relationship.after)
+            && only_match.before.get(&relationship.before) == Some(&Some(relationship.after))
             && only_match.after.get(&relationship.after) == Some(&Some(relationship.before))
             && is_alone(Side::Before, relationship.before, relationship.after)
             && is_alone(Side::After, relationship.after, relationship.before)

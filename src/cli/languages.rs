@@ -93,7 +93,7 @@ fn calls(language: &Language) -> &'static str {
 /// Returns sentences about what is recognised in a language and what is not. Each sentence follows from
 /// a property of the language's table in `src/lang`, so that the text cannot become outdated.
 fn notes(language: &Language) -> Vec<String> {
-    let mut notes = Vec::new();
+    let mut notes = notes_of_files(language);
     let mut add = |applies: bool, note: &str| {
         if applies {
             notes.push(note.to_owned());
@@ -115,29 +115,6 @@ fn notes(language: &Language) -> Vec<String> {
         language.folders_are_packages,
         "The files of a folder share one set of names. A method belongs to the type that it names, \
          in whatever file of the folder both are.",
-    );
-    add(
-        !language.qualifier.is_empty(),
-        "A definition with a qualified name belongs to the type or namespace of that name, in \
-         whatever file both are, and is one element with its declaration.",
-    );
-    let mut rows = LANGUAGES.iter().filter(|row| row.text_language.is_some());
-    if let Some(row) = rows.find(|row| row.text_language.is_some_and(|it| it.0 == language.name)) {
-        notes.push(format!(
-            "Files that end with `{}` belong to it or to {}, by their texts.",
-            row.suffixes.join("`, `"),
-            row.name
-        ));
-    }
-    let mut add = |applies: bool, note: &str| {
-        if applies {
-            notes.push(note.to_owned());
-        }
-    };
-    add(
-        language.masks.is_some(),
-        "Macros and other syntax that the grammar cannot parse are masked, so that the declarations \
-         around them are found.",
     );
     add(
         language.files_have_code,
@@ -177,6 +154,37 @@ fn notes(language: &Language) -> Vec<String> {
             "Files whose names end with {} before the suffix are generated.",
             endings.join(", ")
         ));
+    }
+    notes
+}
+
+/// Returns sentences about qualified names, suffixes of two languages, and masked texts.
+fn notes_of_files(language: &Language) -> Vec<String> {
+    let mut notes = Vec::new();
+    if !language.qualifier.is_empty() {
+        notes.push(
+            "A definition with a qualified name belongs to the type or namespace of that name, in \
+             whatever file both are, and is one element with its declaration."
+                .to_owned(),
+        );
+    }
+    let shared = LANGUAGES.iter().filter(|row| {
+        let other = row.text_language.map(|(other, _)| other);
+        other == Some(language.name)
+    });
+    notes.extend(shared.map(|row| {
+        let suffixes = row.suffixes.join("`, `");
+        format!(
+            "Files that end with `{suffixes}` are of this language or of {}, by their texts.",
+            row.name
+        )
+    }));
+    if language.masks.is_some() {
+        notes.push(
+            "Macros and other syntax that the grammar cannot parse are masked, so that the \
+             declarations around them are found."
+                .to_owned(),
+        );
     }
     notes
 }

@@ -36,7 +36,6 @@ use crate::lang::rules::{ComparableKind, ElementKind, KindGroup, Language, Owner
 use crate::parse::outline::{Element, ElementIx, ElementOwner, FileOutline, Position, SymbolIx};
 use crate::source::RepoPath;
 use crate::typed_id;
-use new_nodes::{element_node, file_node};
 use std::iter;
 use std::ops::Range;
 use std::sync::Arc;
@@ -306,7 +305,12 @@ impl Cst {
         let no_namespace = vocabulary.intern("");
         let node = language.files_are_elements.then(|| {
             let name = vocabulary.intern(&file_name);
-            self.push(file_node(file_ix, &outline, name, Some(namespace)))
+            self.push(ElementNode::of_file(
+                file_ix,
+                &outline,
+                name,
+                Some(namespace),
+            ))
         });
         let mut rows = language.declarations.iter();
         let mut builder = FileBuilder {
@@ -423,7 +427,7 @@ impl FileBuilder<'_> {
             belonging: self.belonging(element, owner, parent),
             namespace: self.namespace(element.kind, parent),
             depth: parent.map_or(0, |parent| self.cst.nodes[parent].depth + 1),
-            ..element_node(self.file_ix, element_ix, element, file)
+            ..ElementNode::of_element(self.file_ix, element_ix, element, file)
         };
         if self.profile == Profile::Full {
             node.set_names(element, file, language);
@@ -484,7 +488,7 @@ impl FileBuilder<'_> {
                 depth: u32::from(file.node.is_some()),
                 name,
                 signature: name,
-                ..element_node(self.file_ix, element_ix, element, file)
+                ..ElementNode::of_element(self.file_ix, element_ix, element, file)
             }),
         };
         self.namespaces.insert(name, id);

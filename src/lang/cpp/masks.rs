@@ -5,7 +5,7 @@
 //! if it has no lowercase letter. In doubt, nothing is masked: where the grammar takes a macro for a
 //! type, no declaration is lost.
 
-use super::scopes::{Scope, Scopes};
+use super::scopes::{BraceContent, Scopes};
 use crate::lang::cut::other_branches;
 use crate::lang::lexemes::{BracketSet, HashSign, Lexeme, after_bracket, lexemes};
 use std::ops::Range;
@@ -269,7 +269,7 @@ impl<'t> Search<'t> {
             return index + 1;
         }
         let may_begin = self.is_beginning(index) || STORAGE.contains(&self.before(index));
-        let is_declaration = self.scopes.innermost() == Scope::Declarations;
+        let is_declaration = self.scopes.innermost() == BraceContent::Declarations;
         let is_attribute = ATTRIBUTES.contains(&word);
         if !(is_attribute || is_macro(word) || is_declaration && may_begin) {
             return index + 1;
@@ -311,7 +311,10 @@ impl<'t> Search<'t> {
             && self.begins_line(end)
             && !continues
             && (end > index + 1 || self.text(index).contains('_'))
-            && matches!(self.scopes.innermost(), Scope::Declarations | Scope::Code)
+            && matches!(
+                self.scopes.innermost(),
+                BraceContent::Declarations | BraceContent::Code
+            )
             && !matches!(after, "else" | "catch" | "while" | "and" | "or")
     }
 

@@ -3,9 +3,9 @@
 
 use crate::lang::lexemes::Lexeme;
 
-/// What the innermost brackets enclose.
+/// Content of brackets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Scope {
+pub(super) enum BraceContent {
     /// Declarations: the file, a namespace, or the body of a class.
     Declarations,
     /// Statements.
@@ -20,7 +20,7 @@ pub(super) enum Scope {
 #[derive(Default)]
 pub(super) struct Scopes<'t> {
     /// Open brackets, innermost last, each with the name of the type if it is the body of one.
-    open: Vec<(Scope, Option<&'t str>)>,
+    open: Vec<(BraceContent, Option<&'t str>)>,
     /// Number of open brackets at each open `extern "C" {`, whose braces enclose no scope of their own.
     linkages: Vec<usize>,
     /// Index of the first lexeme of the current declaration or statement.
@@ -34,13 +34,15 @@ const HEAD_MAX: usize = 400;
 
 impl<'t> Scopes<'t> {
     /// Returns what the innermost brackets enclose.
-    pub fn innermost(&self) -> Scope {
-        self.open.last().map_or(Scope::Declarations, |open| open.0)
+    pub fn innermost(&self) -> BraceContent {
+        self.open
+            .last()
+            .map_or(BraceContent::Declarations, |open| open.0)
     }
 
     /// Returns true if the innermost brackets are parentheses or square brackets.
     pub fn is_in_parentheses(&self) -> bool {
-        self.innermost() == Scope::Parentheses
+        self.innermost() == BraceContent::Parentheses
     }
 
     /// Returns the name of the type whose body is the innermost scope.
@@ -68,9 +70,9 @@ impl<'t> Scopes<'t> {
     /// Passes the lexeme at `index`. The braces of `extern "C" {` are passed, too, without an effect.
     pub fn pass(&mut self, lexemes: &[Lexeme<'t>], index: usize) {
         match lexemes[index].text {
-            "(" | "[" => self.open.push((Scope::Parentheses, None)),
+            "(" | "[" => self.open.push((BraceContent::Parentheses, None)),
             ")" | "]" => {
-                if self.innermost() == Scope::Parentheses {
+                if self.innermost() == BraceContent::Parentheses {
                     self.open.pop();
                 }
             }
@@ -83,13 +85,13 @@ impl<'t> Scopes<'t> {
             "}" if std::mem::take(&mut self.has_closed_linkage) => self.head = index + 1,
             "}" => {
                 // Parentheses that are still open have no end.
-                while self.innermost() == Scope::Parentheses {
+                while self.innermost() == BraceContent::Parentheses {
                     self.open.pop();
                 }
                 self.open.pop();
                 self.head = index + 1;
             }
-            ";" if self.innermost() != Scope::Parentheses => self.head = index + 1,
+            ";" if self.innermost() != BraceContent::Parentheses => self.head = index + 1,
             _ => {}
         }
     }
@@ -100,34 +102,34 @@ impl<'t> Scopes<'t> {
     }
 
     /// Returns the scope that the brace at `index` opens, and the name of the type whose body it is.
-    fn opened(&self, lexemes: &[Lexeme<'t>], index: usize) -> (Scope, Option<&'t str>) {
+    fn opened(&self, lexemes: &[Lexeme<'t>], index: usize) -> (BraceContent, Option<&'t str>) {
         let from = self.head.max(index.saturating_sub(HEAD_MAX));
         let head = &lexemes[from.min(index)..index];
         let last = head.last().map_or("", |lexeme| lexeme.text);
         let has = |text: &str| head.iter().any(|lexeme| lexeme.text == text);
-        if self.innermost() == Scope::Parentheses {
+        if self.innermost() == BraceContent::Parentheses {
             // The body of a lambda, or a value.
             return match last {
-                ")" | "]" | "mutable" | "noexcept" => (Scope::Code, None),
-                _ => (Scope::Values, None),
+                ")" | "]" | "mutable" | "noexcept" => (BraceContent::Code, None),
+                _ => (BraceContent::Values, None),
             };
         }
         if has("namespace") && !has("=") {
-            return (Scope::Declarations, None);
+            return (BraceContent::Declarations, None);
         }
         let ends_parameters = matches!(last, ")" | "const" | "override" | "final" | "noexcept");
         let keyword = type_keyword(head);
         let is_enumeration = keyword
             .is_some_and(|at| head[at].text == "enum" || at > 0 && head[at - 1].text == "enum");
         match keyword {
-            Some(_) if is_enumeration && !ends_parameters => (Scope::Values, None),
+            Some(_) if is_enumeration && !ends_parameters => (BraceContent::Values, None),
             Some(at) if !ends_parameters || last == "final" => {
                 let names = head[at + 1..].iter();
                 let names = names.take_while(|it| it.is_word() && it.text != "final");
-                (Scope::Declarations, names.last().map(|it| it.text))
+                (BraceContent::Declarations, names.last().map(|it| it.text))
             }
-            _ if has("=") && !ends_parameters && !has("operator") => (Scope::Values, None),
-            _ => (Scope::Code, None),
+            _ if has("=") && !ends_parameters && !has("operator") => (BraceContent::Values, None),
+            _ => (BraceContent::Code, None),
         }
     }
 }
