@@ -324,6 +324,9 @@ pub struct TextPiece {
     pub is_parsed: bool,
 }
 
+/// Hook that returns true if a text is of a language.
+pub type IsOfLanguage = fn(&str) -> bool;
+
 /// Hook that returns byte ranges of a text, in order.
 pub type FindRanges = fn(&str) -> Vec<Range<usize>>;
 
@@ -404,7 +407,7 @@ pub struct Language {
     /// Another language with the same suffixes, and a hook that returns true if a text is of that
     /// language; `None` if the suffixes decide. No file keeps a row with another language: its text
     /// decides between the first row of this name and the first row of the other one.
-    pub text_language: Option<(&'static str, fn(&str) -> bool)>,
+    pub text_language: Option<(&'static str, IsOfLanguage)>,
     /// True if a file is an element.
     pub files_are_elements: bool,
     /// True if a file can contain statements outside of functions, so that code can be extracted

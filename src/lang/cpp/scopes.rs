@@ -71,10 +71,8 @@ impl<'t> Scopes<'t> {
     pub fn pass(&mut self, lexemes: &[Lexeme<'t>], index: usize) {
         match lexemes[index].text {
             "(" | "[" => self.open.push((BraceContent::Parentheses, None)),
-            ")" | "]" => {
-                if self.innermost() == BraceContent::Parentheses {
-                    self.open.pop();
-                }
+            ")" | "]" if self.is_in_parentheses() => {
+                self.open.pop();
             }
             "{" if self.is_linkage(lexemes, index) => self.head = index + 1,
             "{" => {
