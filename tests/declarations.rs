@@ -152,3 +152,38 @@ fn unknown_types_are_refused_with_the_most_similar_name() {
     assert_eq!(output.status.code(), Some(2), "{stderr}");
     assert!(stderr.contains("did you mean signature?"), "{stderr}");
 }
+
+#[test]
+fn merged_values_are_described_as_refactoringminer_does() {
+    let described = |case: &str, of_type: &str| {
+        let args = ["--types", "signature,attribute", "--format", "rminer-json"];
+        let document: Value = serde_json::from_str(&diff_of_case(case, &args)).unwrap();
+        let found = document["commits"][0]["refactorings"].as_array().unwrap();
+        let row = found.iter().find(|row| row["type"] == of_type).unwrap();
+        let side = |name: &str| row[name][0]["description"].as_str().unwrap().to_owned();
+        let roles = [side("leftSideLocations"), side("rightSideLocations")];
+        (row["description"].as_str().unwrap().to_owned(), roles)
+    };
+    let (description, roles) = described("merge-parameter", "Merge Parameter");
+    let expected = "Merge Parameter\t[x : int, y : int] to point : Point in method package ";
+    assert!(description.starts_with(expected), "{description}");
+    assert!(
+        description.ends_with(" : void from class Shape"),
+        "{description}"
+    );
+    let expected = [
+        "original method declaration",
+        "method declaration with merged variables",
+    ];
+    assert_eq!(roles, expected);
+    let (description, roles) = described("split-attribute", "Split Attribute");
+    assert_eq!(
+        description,
+        "Split Attribute\trange : Range to [first : int, last : int] in class Filter"
+    );
+    let expected = [
+        "original attribute declaration",
+        "split attribute declaration",
+    ];
+    assert_eq!(roles, expected);
+}

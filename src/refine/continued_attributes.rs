@@ -16,9 +16,12 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Maximum number of attributes of one member, or of one type and declared type, that are compared with
 /// each other. Where more were exchanged, code was rewritten and shows no pairs.
 const NAMES_MAX: usize = 30;
-/// Minimum number of places in which an attribute of another type and with other words must have
-/// replaced another one. One place can have another attribute for many reasons.
+/// Minimum number of places in which an attribute must have replaced another one whose declaration agrees
+/// less. One place can have another attribute for many reasons.
 const PLACES_MIN: usize = 2;
+
+/// Number of agreements of two declarations that can show a pair: of their types, and of their names.
+const AGREEMENTS_MAX: usize = 2;
 
 /// Attribute that is in no relationship.
 struct Unrelated {
@@ -113,7 +116,8 @@ fn renamed(
     attributes: &Pair<UnrelatedAttributes>,
 ) -> Vec<Pair<NodeId>> {
     let uses = Uses::of(change, attributes);
-    let mut exchanges: BTreeMap<(NodeId, NodeId), Exchange> = BTreeMap::new();
+    // Evidence of each pair, and true if it is enough.
+    let mut exchanges: BTreeMap<(NodeId, NodeId), (Exchange, bool)> = BTreeMap::new();
     for pair in candidates(change, attributes, &uses) {
         let (before, after) = (&attributes.before[&pair.0], &attributes.after[&pair.1]);
         let (in_place, number) = uses.exchanged.get(&pair).copied().unwrap_or_default();
@@ -131,25 +135,29 @@ fn renamed(
             uses.number(Side::Before, pair.0),
             uses.number(Side::After, pair.1),
         );
-        if exchange.shows_pair(all) {
-            exchanges.insert(pair, exchange);
-        }
+        exchanges.insert(pair, (exchange, exchange.shows_pair(all)));
     }
-    // Best exchange of each attribute, and number of pairs with it.
+    // Best evidence of each attribute, and number of pairs with it. Agreeing declarations keep other pairs
+    // away even if code contradicts them.
     let mut best: Map<(Side, NodeId), (Exchange, usize)> = Map::default();
-    for (&(before, after), exchange) in &exchanges {
+    for (&(before, after), &(exchange, is_pair)) in &exchanges {
+        if !is_pair && exchange.agreements < AGREEMENTS_MAX {
+            continue;
+        }
         for key in [(Side::Before, before), (Side::After, after)] {
-            let of_attribute = best.entry(key).or_insert((*exchange, 0));
-            if *exchange > of_attribute.0 {
-                *of_attribute = (*exchange, 0);
+            let of_attribute = best.entry(key).or_insert((exchange, 0));
+            if exchange > of_attribute.0 {
+                *of_attribute = (exchange, 0);
             }
-            of_attribute.1 += usize::from(*exchange == of_attribute.0);
+            of_attribute.1 += usize::from(exchange == of_attribute.0);
         }
     }
-    let only = exchanges.into_iter().filter(|((before, after), exchange)| {
-        let keys = [(Side::Before, *before), (Side::After, *after)];
-        keys.iter().all(|key| best[key] == (*exchange, 1))
-    });
+    let only = exchanges
+        .into_iter()
+        .filter(|((before, after), (exchange, is_pair))| {
+            let keys = [(Side::Before, *before), (Side::After, *after)];
+            *is_pair && keys.iter().all(|key| best[key] == (*exchange, 1))
+        });
     only.map(|((before, after), _)| Pair::new(before, after))
         .collect()
 }
@@ -161,7 +169,7 @@ impl Exchange {
         let is_majority = self.uses > 0 && 2 * self.uses >= all.before.max(all.after);
         match self.agreements {
             0 => self.in_place >= PLACES_MIN && is_majority,
-            1 => self.in_place > 0 && is_majority,
+            1 => self.in_place >= PLACES_MIN || self.in_place > 0 && is_majority,
             // Such declarations say enough if no code contradicts them.
             _ => self.uses > 0 || all.before == 0 || all.after == 0,
         }
@@ -324,29 +332,25 @@ impl DenotedAttributes {
     }
 }
 
-/// Returns relationships of attributes that kept their name and declared type and are in another type,
-/// which is connected with the former one. Leaves out names that several attributes of a side have.
+/// Returns relationships of attributes that kept their name and type and are in another type, which is
+/// connected with the former one. Several removed attributes can be duplicates that became one; leaves out
+/// names that several added attributes have.
 fn moved(change: &ElementsChange<'_>, attributes: &Pair<UnrelatedAttributes>) -> Vec<Relationship> {
-    let only = attributes.as_ref().map(|attributes| {
-        let mut only: BTreeMap<Symbol, Option<&Unrelated>> = BTreeMap::new();
-        for attribute in attributes.values() {
-            let of_name = only.entry(attribute.name);
-            of_name
-                .and_modify(|it| *it = None)
-                .or_insert(Some(attribute));
-        }
-        only
-    });
+    let mut added: Map<Symbol, Option<&Unrelated>> = Map::default();
+    for attribute in attributes.after.values() {
+        let of_name = added.entry(attribute.name);
+        of_name
+            .and_modify(|it| *it = None)
+            .or_insert(Some(attribute));
+    }
     let mut connections = Connections::default();
     let mut found = Vec::new();
-    for (name, before) in only.before {
-        let after = only.after.get(&name).copied().flatten();
-        let Some((before, after)) = before.zip(after) else {
+    for before in attributes.before.values() {
+        let Some(after) = added.get(&before.name).copied().flatten() else {
             continue;
         };
         let types = Pair::new(before.container, after.container);
-        let has_same_type = before.declared.is_some() && before.declared == after.declared;
-        if has_same_type && connections.exists(change, types) {
+        if have_one_type(before, after) && connections.exists(change, types) {
             let pair = Pair::new(before.node, after.node);
             let root = |side: Side| change.tree(side).root_of(*pair.get(side));
             let roots = root(Side::Before).zip(root(Side::After));
@@ -360,6 +364,18 @@ fn moved(change: &ElementsChange<'_>, attributes: &Pair<UnrelatedAttributes>) ->
         }
     }
     found
+}
+
+/// Returns true if one of two declared types has all words of the other: `Factory` and
+/// `Optional<ListableFactory>`.
+fn have_one_type(before: &Unrelated, after: &Unrelated) -> bool {
+    let words = |declared: &str| declared.replace(|letter: char| !letter.is_alphanumeric(), "_");
+    match (&before.declared, &after.declared) {
+        (Some(before), Some(after)) => {
+            before == after || has_common_words(&words(before), &words(after))
+        }
+        _ => false,
+    }
 }
 
 /// Connections between types, with the tokens of the types that were asked for.

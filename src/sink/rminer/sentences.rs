@@ -68,7 +68,7 @@ fn roles_of_detail(row: &DescribedRefactoring<'_>) -> Pair<String> {
     let name = row.refactoring_type;
     let before = match name {
         "Inline Attribute" => "inlined",
-        "Merge Method" | "Merge Function" => "merged",
+        "Merge Method" | "Merge Function" | "Merge Attribute" => "merged",
         _ => "original",
     };
     let before = format!("{before} {noun} declaration");
@@ -77,12 +77,20 @@ fn roles_of_detail(row: &DescribedRefactoring<'_>) -> Pair<String> {
         "Move And Rename Attribute" => "moved and renamed",
         "Encapsulate Attribute" => "encapsulated",
         "Extract Attribute" => "extracted",
-        "Split Method" | "Split Function" => "split",
-        "Merge Method" | "Merge Function" => "new",
+        "Split Method" | "Split Function" | "Split Attribute" => "split",
+        "Merge Method" | "Merge Function" | "Merge Attribute" => "new",
         _ => "",
     };
     if !after.is_empty() {
         return Pair::new(before, format!("{after} {noun} declaration"));
+    }
+    let part = match name {
+        "Merge Parameter" => "merged variables",
+        "Split Parameter" => "split variable",
+        _ => "",
+    };
+    if !part.is_empty() {
+        return Pair::new(before, format!("{noun} declaration with {part}"));
     }
     let found = PARTICIPLES
         .iter()
@@ -135,20 +143,9 @@ pub(super) fn sentence(row: &DescribedRefactoring<'_>) -> String {
 /// from class p.Store`.
 fn sentence_of_detail(row: &DescribedRefactoring<'_>) -> String {
     let Pair { before, after } = &row.elements;
-    let values = row.values.map(Option::unwrap_or_default);
-    match row.refactoring_type {
-        "Change Attribute Type" => {
-            let (old, new) = (before.variable(), after.variable());
-            return format!("{old} to {new} in class {}", after.container);
-        }
-        "Merge Attribute" | "Split Attribute" => {
-            let Pair {
-                before: old,
-                after: new,
-            } = values;
-            return format!("{old} to {new} in class {}", after.container);
-        }
-        _ => {}
+    if row.refactoring_type == "Change Attribute Type" {
+        let (old, new) = (before.variable(), after.variable());
+        return format!("{old} to {new} in class {}", after.container);
     }
     let (values, element) = match (row.values.before, row.values.after) {
         (Some(old), Some(new)) => {
@@ -176,6 +173,9 @@ fn sentence_of_members(row: &DescribedRefactoring<'_>) -> Option<String> {
         "Encapsulate Attribute" => format!("{new} from class {target}"),
         "Extract Attribute" => format!("{new} in class {target}"),
         "Inline Attribute" => format!("{old} in class {source}"),
+        "Merge Attribute" | "Split Attribute" => {
+            format!("{} to {} in class {target}", values.before, values.after)
+        }
         "Split Method" | "Split Function" => format!("{old} to {} in class {source}", values.after),
         "Merge Method" | "Merge Function" => {
             format!("{} to {new} in class {target}", values.before)

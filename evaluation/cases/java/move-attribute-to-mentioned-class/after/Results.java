@@ -1,8 +1,8 @@
 abstract class Results {
-    protected final BlockFactory factory;
+    protected final PooledBlockFactory factory;
     private int used;
 
-    Results(BlockFactory factory, int total) {
+    Results(PooledBlockFactory factory, int total) {
         this.factory = factory;
         this.used = total;
     }
