@@ -4,7 +4,8 @@
 usage: score-labels.py [--signatures] ROWS DATASET
 
 A finding and a label are the same if commit and type are equal, and the simple names of both elements;
-the types of functions and of methods count as equal, because what a member is depends on the language.
+the types of functions and of methods count as equal, because what a member is depends on the language,
+and so do those of classes, structures and other kinds of types. Constructors are `new`, destructors `~`.
 Prints how many labels were found, by certainty, and how many findings are labelled, and lists the
 certain labels that are missed and the findings that no reader has. A finding without a label is not
 wrong for that: it has to be read.
@@ -27,11 +28,15 @@ import duckdb
 
 def simple_name(element):
     """The last name of an element that is written as `kind path#qualified(parameters)`."""
-    return re.split(r"[#/. ]", re.sub(r"\(.*", "", element))[-1]
+    *around, name = re.split(r"[#/. ]", re.sub(r"\(.*", "", element))
+    if name.startswith("~"):
+        return "~"
+    return "new" if around and around[-1] == name else name
 
 
 def key(commit, kind, before, after):
-    return commit, kind.replace("Method", "Function"), before, after
+    kind = re.sub("Method|Constructor", "Function", kind)
+    return commit, re.sub("Struct|Enum|Union|Record", "Class", kind), before, after
 
 
 def main():
