@@ -177,6 +177,20 @@ impl<'a> Body<'a> {
             .find(|&it| is_statement(tree[it].shape))
     }
 
+    /// Returns true if a node belongs to the element itself, not to an element declared in it.
+    pub fn owns(&self, node: TreeIx) -> bool {
+        self.nodes.binary_search(&node).is_ok()
+    }
+
+    /// Returns the innermost lambda or inner method around a node; `None` if the element itself is the
+    /// function around it.
+    pub fn inner_function(&self, node: TreeIx) -> Option<TreeIx> {
+        let tree = self.tree();
+        let root = self.nodes.first().copied();
+        let mut inside = tree.ancestors(node).take_while(|&it| Some(it) != root);
+        inside.find(|&it| matches!(tree[it].shape, Shape::Body | Shape::Member))
+    }
+
     /// Returns the statements of the body, without blocks, its clauses (such as `catch`), and its
     /// attributes (shape `Field`).
     pub fn statements(&self) -> impl Iterator<Item = TreeIx> + '_ {
@@ -308,6 +322,27 @@ impl<'a> BodyChange<'a> {
     pub fn partners(&self, side: Side, statement: TreeIx) -> &[TreeIx] {
         let partners = self.partners.get(side).get(&statement);
         partners.map_or(&[], Vec::as_slice)
+    }
+
+    /// Returns true if `other`, a statement of the other side, is or is in the counterpart of the innermost
+    /// lambda or inner method around `node`, a node of `side`. Lambdas are counterparts if the statements
+    /// that contain them are mapped.
+    pub fn is_in_same_function(&self, side: Side, node: TreeIx, other: TreeIx) -> bool {
+        let (own, others) = (self.bodies.get(side), self.bodies.get(side.opposite()));
+        let Some(function) = own.inner_function(node) else {
+            return true;
+        };
+        let statement = own.statement_of(function);
+        let partners = statement.map_or(&[][..], |statement| self.partners(side, statement));
+        let around = std::iter::successors(others.inner_function(other), |&inner| {
+            others.inner_function(inner)
+        });
+        let around = around.filter_map(|function| others.statement_of(function));
+        // A lambda can consist of an expression, which has no statements of its own.
+        let mut header = others.tree().header(other);
+        let has_lambda = header.any(|node| others.tree()[node].shape == Shape::Body);
+        let mut around = has_lambda.then_some(other).into_iter().chain(around);
+        around.any(|statement| partners.contains(&statement))
     }
 
     /// Returns true if a statement of `side` has no counterpart in any element.

@@ -343,8 +343,8 @@ pub(super) fn merge_conditional(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     )
 }
 
-/// Finds removed conditionals whose condition is now that of a conditional expression (`a ? b : c`), or
-/// the inverse of its condition. Each conditional is found once.
+/// Finds removed conditionals whose condition, or its inverse, is now that of a conditional expression
+/// (`a ? b : c`) with a value that the conditional contained. Each conditional is found once.
 pub(super) fn conditional_to_ternary(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     let mut found = Vec::new();
     if change.relation != BodyRelation::Matched {
@@ -368,10 +368,10 @@ pub(super) fn conditional_to_ternary(change: &BodyChange<'_>) -> Vec<BodyFinding
         for ternary in tree.header(statement).skip(1) {
             let kind = syntax.kind(tree, ternary);
             let mut rows = syntax.rules.ternaries.iter();
-            let choice = rows
-                .find(|row| row.syntax == kind)
-                .and_then(|row| syntax.child(tree, ternary, row.condition));
-            let Some(choice) = choice else {
+            let Some(row) = rows.find(|row| row.syntax == kind) else {
+                continue;
+            };
+            let Some(choice) = syntax.child(tree, ternary, row.condition) else {
                 continue;
             };
             let choice = Condition::read(change, Side::After, statement, choice);
@@ -379,8 +379,11 @@ pub(super) fn conditional_to_ternary(change: &BodyChange<'_>) -> Vec<BodyFinding
                 return found;
             }
             // First removed conditional with equal operands, or with all operands inverted.
+            let values = [row.consequence, row.alternative];
+            let values = values.map(|field| syntax.child(tree, ternary, field));
             let is_origin = |origin: &Condition<'_>| {
                 origin.compare(change, &choice) != OperandComparison::Different
+                    && contains_one(change, origin.statement, &values)
             };
             if let Some(at) = gone.iter().position(is_origin) {
                 let nodes = Pair::new(gone.remove(at).statement, statement);
@@ -390,4 +393,16 @@ pub(super) fn conditional_to_ternary(change: &BodyChange<'_>) -> Vec<BodyFinding
         }
     }
     found
+}
+
+/// Returns true if a statement before contains the code of one of the expressions `values` after.
+fn contains_one(change: &BodyChange<'_>, statement: TreeIx, values: &[Option<TreeIx>]) -> bool {
+    let code = labels(change, Side::Before, statement);
+    let values = values.iter().flatten();
+    let mut values = values.map(|&value| labels(change, Side::After, value));
+    values.any(|value| {
+        !value.is_empty()
+            && change.work.spend(code.len())
+            && code.windows(value.len()).any(|it| it == value)
+    })
 }

@@ -14,6 +14,10 @@ const VALUE_LEAVES_MAX: usize = 500;
 /// Number of values of one variable from which on no parts of values are added to the search.
 const VALUES_MAX: usize = 16;
 
+/// Leaf of a value as it is compared: its label, and true if it names a variable of the body. A member
+/// can have the name of a variable.
+type ValueLeaf = (LabelIx, bool);
+
 /// Search for moved values in two bodies, of which one has the variable and the other contains its value
 /// in a statement.
 struct ValueSearch<'c> {
@@ -22,14 +26,14 @@ struct ValueSearch<'c> {
     side: Side,
     /// Pair of each variable of `side` that has a counterpart.
     pairs: Map<usize, &'c VariablePair>,
-    /// Label of the counterpart on `side`, for each variable of the other side that has one.
-    names: Map<Named, LabelIx>,
-    /// Labels of the leaves of the header of each statement, as `labels_of` returns them.
-    cached: Pair<Map<TreeIx, Vec<LabelIx>>>,
-    /// Statements of the other side by each label of their headers; empty until a search needs them.
-    by_label: Map<LabelIx, Vec<TreeIx>>,
-    /// Variables of the other side by the statement that declares them.
-    declared: Map<TreeIx, Vec<usize>>,
+    /// Counterpart on `side`, for each variable of the other side that has one.
+    names: Map<Named, ValueLeaf>,
+    /// Leaves of the header of each statement, as `leaves_of` returns them.
+    cached: Pair<Map<TreeIx, Vec<ValueLeaf>>>,
+    /// Statements of each side by each leaf of their headers; empty until a search needs them.
+    by_leaf: Pair<Map<ValueLeaf, Vec<TreeIx>>>,
+    /// Variables of each side by the statement that declares them.
+    declared: Pair<Map<TreeIx, Vec<usize>>>,
 }
 
 /// Finds the moved values of `change`: those of inlined variables of the before side, and those of
@@ -50,7 +54,8 @@ impl<'c> ValueSearch<'c> {
                 pairs.insert(index, pair);
             }
             if let Named::Variable(_) = other {
-                names.insert(other, change.label_of(side, own));
+                let is_variable = matches!(own, Named::Variable(_));
+                names.insert(other, (change.label_of(side, own), is_variable));
             }
         }
         ValueSearch {
@@ -59,8 +64,8 @@ impl<'c> ValueSearch<'c> {
             pairs,
             names,
             cached: Pair::default(),
-            by_label: Map::default(),
-            declared: Map::default(),
+            by_leaf: Pair::default(),
+            declared: Pair::default(),
         }
     }
 
@@ -82,7 +87,7 @@ impl<'c> ValueSearch<'c> {
     /// Returns the moved values of all variables that are not in `taken`. Once the work is used up, no
     /// further one is found.
     fn run(mut self, taken: &Set<TreeIx>) -> Vec<ValueMove> {
-        let (own, other) = (self.own(), self.other());
+        let own = self.own();
         let candidates: Vec<usize> = (0..own.variables.declarations.len())
             .filter(|&index| self.is_candidate(index) && !taken.contains(&own.variable(index).name))
             .collect();
@@ -98,9 +103,13 @@ impl<'c> ValueSearch<'c> {
                 uses.entry(index).or_default().push(node);
             }
         }
-        for (index, variable) in other.variables.declarations.iter().enumerate() {
-            if let Some(statement) = other.statement_of(variable.node) {
-                self.declared.entry(statement).or_default().push(index);
+        for side in Side::BOTH {
+            let body = self.change.bodies.get(side);
+            for (index, variable) in body.variables.declarations.iter().enumerate() {
+                if let Some(statement) = body.statement_of(variable.node) {
+                    let declared = self.declared.get_mut(side);
+                    declared.entry(statement).or_default().push(index);
+                }
             }
         }
         let mut moves = Vec::new();
@@ -164,8 +173,8 @@ impl<'c> ValueSearch<'c> {
         let statements = uses.iter().filter_map(|&leaf| own.statement_of(leaf));
         let statements: Vec<TreeIx> = statements.collect();
         for value in self.values(index, uses) {
-            // A value is searched as the sequence of the labels of its leaves.
-            let wanted = self.labels_of(self.side, value);
+            // A value is searched as the sequence of its leaves.
+            let wanted = self.leaves_of(self.side, value);
             self.spend(wanted.len())?;
             if wanted.is_empty() || wanted.len() > VALUE_LEAVES_MAX {
                 continue;
@@ -185,7 +194,7 @@ impl<'c> ValueSearch<'c> {
         &mut self,
         found: &mut ValueMove,
         statements: &[TreeIx],
-        wanted: &[LabelIx],
+        wanted: &[ValueLeaf],
     ) -> Option<()> {
         let change = self.change;
         for &statement in statements {
@@ -210,17 +219,24 @@ impl<'c> ValueSearch<'c> {
 
     /// Returns the statements of the other side that contain the leaves `wanted` more often than all
     /// their counterparts together; `None` if the work is used up. The declaration of the variable
-    /// `index` is no counterpart, since it contains the moved value. Statements whose counterparts are
-    /// all in other elements are left out.
-    fn losing_statements(&mut self, index: usize, wanted: &[LabelIx]) -> Option<Vec<TreeIx>> {
+    /// `index` is no counterpart, since it contains the moved value. Left out are statements in other
+    /// lambdas than that of the variable, and statements whose counterparts are all in other elements.
+    /// Returns none if code that only holds the value in variables explains the difference: then the
+    /// value is in as many other places as before.
+    fn losing_statements(&mut self, index: usize, wanted: &[ValueLeaf]) -> Option<Vec<TreeIx>> {
         let (change, own, other_side) = (self.change, self.own(), self.side.opposite());
-        let declaration = own.statement_of(own.variable(index).node);
+        let node = own.variable(index).node;
+        let declaration = own.statement_of(node);
         let mut sources = Vec::new();
-        for source in self.statements_with(wanted)? {
-            let count = self.count(other_side, source, wanted)?;
+        for source in self.statements_with(other_side, wanted)? {
+            let count = self.uses_of_value(other_side, source, wanted)?;
             let partners = change.partners(other_side, source);
             let is_elsewhere = partners.is_empty() && !change.is_unmapped(other_side, source);
-            if count == 0 || is_elsewhere || self.is_value_of_removed(index, source, wanted)? {
+            if count == 0
+                || is_elsewhere
+                || !change.is_in_same_function(self.side, node, source)
+                || self.is_value_of_removed(index, source, wanted)?
+            {
                 continue;
             }
             let mut kept = 0;
@@ -231,25 +247,57 @@ impl<'c> ValueSearch<'c> {
                 sources.push(source);
             }
         }
+        if !sources.is_empty() {
+            let mut totals = [0, 0];
+            for (total, side) in totals.iter_mut().zip([self.side, other_side]) {
+                for statement in self.statements_with(side, wanted)? {
+                    *total += self.uses_of_value(side, statement, wanted)?;
+                }
+            }
+            if totals[0] >= totals[1] {
+                sources.clear();
+            }
+        }
         Some(sources)
     }
 
-    /// Returns the statements of the other side that have the rarest of the labels `wanted`; `None` if
-    /// the work is used up.
-    fn statements_with(&mut self, wanted: &[LabelIx]) -> Option<Vec<TreeIx>> {
-        if self.by_label.is_empty() {
-            let other_side = self.side.opposite();
-            self.spend(self.other().nodes.len())?;
-            for statement in self.other().statements() {
-                for label in self.labels_of(other_side, statement) {
-                    let statements = self.by_label.entry(label).or_default();
+    /// Returns how often a statement of `side` contains the leaves `wanted`, without the variables that
+    /// it declares with them as the whole value; `None` if the work is used up.
+    fn uses_of_value(
+        &mut self,
+        side: Side,
+        statement: TreeIx,
+        wanted: &[ValueLeaf],
+    ) -> Option<usize> {
+        let body = self.change.bodies.get(side);
+        let mut count = self.count(side, statement, wanted)?;
+        let declared = self.declared.get(side).get(&statement);
+        for &variable in declared.into_iter().flatten() {
+            let value = body.variable(variable).value;
+            let value = value.map_or(Vec::new(), |value| self.leaves_of(side, value));
+            self.spend(value.len() + 1)?;
+            count = count.saturating_sub(usize::from(value == wanted));
+        }
+        Some(count)
+    }
+
+    /// Returns the statements of `side` that have the rarest of the leaves `wanted`; `None` if the work
+    /// is used up.
+    fn statements_with(&mut self, side: Side, wanted: &[ValueLeaf]) -> Option<Vec<TreeIx>> {
+        if self.by_leaf.get(side).is_empty() {
+            let body = self.change.bodies.get(side);
+            self.spend(body.nodes.len())?;
+            for statement in body.statements() {
+                for leaf in self.leaves_of(side, statement) {
+                    let statements = self.by_leaf.get_mut(side).entry(leaf).or_default();
                     if statements.last() != Some(&statement) {
                         statements.push(statement);
                     }
                 }
             }
         }
-        let statements = wanted.iter().map(|label| self.by_label.get(label));
+        let by_leaf = self.by_leaf.get(side);
+        let statements = wanted.iter().map(|leaf| by_leaf.get(leaf));
         let rarest = statements.min_by_key(|statements| statements.map_or(0, Vec::len));
         Some(rarest.flatten().cloned().unwrap_or_default())
     }
@@ -267,15 +315,15 @@ impl<'c> ValueSearch<'c> {
         })
     }
 
-    /// Returns true if a statement of the other side declares or assigns a variable whose whole value
-    /// are the leaves `wanted`, and that variable has either no counterpart or the variable `index` as
+    /// Returns true if a statement of the other side declares or assigns a variable whose value begins
+    /// with the leaves `wanted`, and that variable has either no counterpart or the variable `index` as
     /// its counterpart. The variable was renamed then, rather than extracted or inlined. `None` if the
     /// work is used up.
     fn is_value_of_removed(
         &self,
         index: usize,
         statement: TreeIx,
-        wanted: &[LabelIx],
+        wanted: &[ValueLeaf],
     ) -> Option<bool> {
         let other = self.other();
         let (tree, other_side) = (other.tree(), self.side.opposite());
@@ -285,7 +333,8 @@ impl<'c> ValueSearch<'c> {
             let matched = self.change.pairs.matched.get(other_side);
             !matched.contains(another) || counterpart == Some(Named::Variable(*another))
         };
-        let declared = self.declared.get(&statement).into_iter().flatten();
+        let declared = self.declared.get(other_side).get(&statement);
+        let declared = declared.into_iter().flatten();
         // The statement may be an assignment instead.
         let assigned = tree
             .children(statement)
@@ -300,22 +349,20 @@ impl<'c> ValueSearch<'c> {
             .filter_map(|&variable| other.variable(variable).value)
             .chain(assigned.map(|(_, value)| value));
         for value in values {
-            // Only the numbers of leaves are compared: the caller knows that the statement contains
-            // `wanted`.
-            let length = self.labels_of(other_side, value).len();
-            self.spend(length + 1)?;
-            if length == wanted.len() {
+            let labels = self.leaves_of(other_side, value);
+            self.spend(labels.len() + 1)?;
+            if labels.starts_with(wanted) {
                 return Some(true);
             }
         }
         Some(false)
     }
 
-    /// Returns how often the header of a statement of `side` contains the labels `wanted` in sequence;
+    /// Returns how often the header of a statement of `side` contains the leaves `wanted` in sequence;
     /// `None` if the work is used up.
-    fn count(&mut self, side: Side, statement: TreeIx, wanted: &[LabelIx]) -> Option<usize> {
+    fn count(&mut self, side: Side, statement: TreeIx, wanted: &[ValueLeaf]) -> Option<usize> {
         if !self.cached.get(side).contains_key(&statement) {
-            let labels = self.labels_of(side, statement);
+            let labels = self.leaves_of(side, statement);
             self.cached.get_mut(side).insert(statement, labels);
         }
         let labels = &self.cached.get(side)[&statement];
@@ -331,23 +378,25 @@ impl<'c> ValueSearch<'c> {
         Some(count)
     }
 
-    /// Returns the label of each leaf of a statement or expression of `side`. Nested statements and the
-    /// word for the own object (`this`) are left out. Variables of the other side have the label of
-    /// their counterpart on `self.side`, so that renamed variables compare equal.
-    fn labels_of(&self, side: Side, node: TreeIx) -> Vec<LabelIx> {
+    /// Returns the leaves of a statement or expression of `side`. Nested statements and elements and the
+    /// word for the own object (`this`) are left out. Variables of the other side are those of their
+    /// counterpart on `self.side`, so that renamed variables compare equal.
+    fn leaves_of(&self, side: Side, node: TreeIx) -> Vec<ValueLeaf> {
         let body = self.change.bodies.get(side);
         let tree = body.tree();
         let mut leaves = body.header_leaves(node);
         if tree.is_leaf(node) {
             leaves.push(node);
         }
-        leaves.retain(|&leaf| !body.is_own_object(leaf));
-        let label = |leaf: TreeIx| {
+        leaves.retain(|&leaf| body.owns(leaf) && !body.is_own_object(leaf));
+        let compared = |leaf: TreeIx| {
+            let named = body.named(leaf);
             let renamed = (side != self.side)
-                .then(|| self.names.get(&body.named(leaf)?))
+                .then(|| self.names.get(&named?))
                 .flatten();
-            renamed.copied().unwrap_or(tree[leaf].label)
+            let is_variable = matches!(named, Some(Named::Variable(_)));
+            renamed.copied().unwrap_or((tree[leaf].label, is_variable))
         };
-        leaves.into_iter().map(label).collect()
+        leaves.into_iter().map(compared).collect()
     }
 }

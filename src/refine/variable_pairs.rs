@@ -1,10 +1,10 @@
 //! Matching of the variables of two bodies by the uses that are mapped to each other.
 
 use super::bodies::{Body, BodyChange, BodyRelation};
-use super::variables::{Named, VariablePair, VariablePairs};
+use super::variables::{Named, ValueLikeness, VariablePair, VariablePairs};
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
-use crate::parse::tree::TreeIx;
+use crate::parse::tree::{LabelIx, TreeIx};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
@@ -22,6 +22,8 @@ struct Votes {
     is_declared: bool,
     /// True if the declarations are mapped and their values have the same structure.
     has_equal_values: bool,
+    /// Likeness of the values of mapped declarations.
+    values: ValueLikeness,
 }
 
 /// Matches the variables of `change`, the pair with the most evidence first. `taken` has, for each side,
@@ -61,6 +63,7 @@ pub(super) fn matched(change: &BodyChange<'_>, taken: Pair<&Set<TreeIx>>) -> Var
                 uses: of_pair.uses.clone(),
                 is_declared: of_pair.is_declared,
                 has_equal_values: of_pair.has_equal_values,
+                values: of_pair.values,
             });
         }
     }
@@ -195,27 +198,77 @@ impl Votes {
             Named::Variable(index) => change.bodies.get(side).variable(index).value,
             Named::Attribute(_) => None,
         };
-        let values = value(Side::Before, before).zip(value(Side::After, after));
-        let Pair { before, after } = &change.bodies;
-        let Some((value, other)) = values else {
-            self.weight += DECLARATION_WEIGHT;
-            return;
+        self.weight += DECLARATION_WEIGHT;
+        let (value, other) = match (value(Side::Before, before), value(Side::After, after)) {
+            (Some(value), Some(other)) => (value, other),
+            (None, None) => {
+                self.values = ValueLikeness::Similar;
+                return;
+            }
+            _ => return,
         };
+        let Pair { before, after } = &change.bodies;
         let trees = (before.tree(), after.tree());
         let is_same = trees.0.is_same(value, trees.1, other);
         self.has_equal_values = trees.0.has_same_structure(value, trees.1, other);
-        self.weight +=
-            DECLARATION_WEIGHT + usize::from(self.has_equal_values) + usize::from(is_same);
+        self.weight += usize::from(self.has_equal_values) + usize::from(is_same);
+        self.values = likeness(change, Pair::new(value, other), is_same);
     }
 }
 
+/// Returns the likeness of two initial values; `is_same` is true if the code of both is equal.
+fn likeness(change: &BodyChange<'_>, values: Pair<TreeIx>, is_same: bool) -> ValueLikeness {
+    let Pair { before, after } = &change.bodies;
+    let defaults = before.file.syntax.rules.default_values;
+    let is_default = defaults.contains(&before.file.text_of(values.before));
+    if is_same && !is_default {
+        return ValueLikeness::Equal;
+    }
+    let labels = |body: &Body<'_>, value: TreeIx| {
+        let tree = body.tree();
+        let leaves = tree.subtree(value).filter(|&leaf| tree.is_leaf(leaf));
+        let mut labels: Vec<LabelIx> = leaves.map(|leaf| tree[leaf].label).collect();
+        labels.sort_unstable();
+        labels
+    };
+    let (labels, others) = (labels(before, values.before), labels(after, values.after));
+    if !change.work.spend(labels.len() + others.len()) {
+        return ValueLikeness::Different;
+    }
+    let total = labels.len() + others.len();
+    let common = common_of_sorted(&labels, &others);
+    if 3 * common >= total && !is_default {
+        return ValueLikeness::Equal;
+    }
+    match 4 * common >= total {
+        true => ValueLikeness::Similar,
+        false => ValueLikeness::Different,
+    }
+}
+
+/// Returns the number of items that two sorted lists have in common.
+fn common_of_sorted(one: &[LabelIx], other: &[LabelIx]) -> usize {
+    let (mut rest, mut common) = (other, 0);
+    for item in one {
+        let smaller = rest.partition_point(|it| it < item);
+        rest = &rest[smaller..];
+        if rest.first() == Some(item) {
+            rest = &rest[1..];
+            common += 1;
+        }
+    }
+    common
+}
+
 /// Returns the pairs of variables, before and after, whose declaring statements are mapped to each other
-/// and declare no other variable.
+/// and declare no other variable. Parameters of lambdas are left out: a statement with a lambda can be
+/// mapped for the sake of its other parts.
 fn only_declarations(change: &BodyChange<'_>) -> Vec<(usize, usize)> {
     let by_statement = |side: Side| {
         let body = change.bodies.get(side);
         let mut only: Map<TreeIx, Option<usize>> = Map::default();
-        for (index, variable) in body.variables.declarations.iter().enumerate() {
+        let variables = body.variables.declarations.iter().enumerate();
+        for (index, variable) in variables.filter(|(_, it)| !it.is_of_lambda) {
             if let Some(statement) = body.statement_of(variable.node) {
                 let entry = only.entry(statement);
                 entry.and_modify(|only| *only = None).or_insert(Some(index));

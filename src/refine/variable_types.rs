@@ -4,7 +4,7 @@ use super::bodies::{Body, BodyChange, BodyRelation};
 use super::facts::{AnnotationUse, Values};
 use super::lists::{ListDifference, difference_of_annotations, difference_of_words};
 use super::sites::{BodyFinding, Site};
-use super::variables::{Named, ValueMove, VariablePair};
+use super::variables::{Named, ValueLikeness, ValueMove, VariablePair};
 use crate::base::pair::{Pair, Side};
 use crate::parse::tree::TreeIx;
 
@@ -127,12 +127,60 @@ fn declared_types(change: &BodyChange<'_>, pair: &VariablePair) -> Option<Pair<S
 }
 
 /// Returns true if there is enough evidence that two variables with different names are the same one:
-/// two of mapped uses and mapped declarations, or mapped declarations and no difference in declared
-/// types.
+/// two mapped uses, or mapped declarations of which two more parts agree: mapped uses, the declared
+/// type, the initial value, which counts twice if it is equal, and the spelling of the name. If the
+/// declared types differ, one part more must agree, and so if the old name is that of another variable
+/// now, or the new one was.
 fn is_evident(change: &BodyChange<'_>, pair: &VariablePair) -> bool {
     let types = declared_types(change, pair);
-    let is_same_type = types.is_none_or(|types| types.before == types.after);
-    pair.uses.len() + usize::from(pair.is_declared) > 1 || pair.is_declared && is_same_type
+    let has_same_type = types.as_ref().is_some_and(|it| it.before == it.after);
+    let has_other_type = types.is_some() && !has_same_type;
+    let of_values = match pair.values {
+        ValueLikeness::Different => 0,
+        ValueLikeness::Similar => 1,
+        ValueLikeness::Equal => 2,
+    };
+    let of_declaration = match pair.is_declared {
+        true => 1 + of_values + usize::from(has_same_type),
+        false => 1,
+    };
+    let spelled = |side: Side, named: Named| {
+        let name = change
+            .bodies
+            .get(side)
+            .file
+            .labels
+            .get(change.label_of(side, named));
+        name.replace('_', "").to_lowercase()
+    };
+    let is_respelled = spelled(Side::Before, pair.before) == spelled(Side::After, pair.after);
+    let evidence = pair.uses.len() + of_declaration + usize::from(is_respelled);
+    let doubts = [has_other_type, has_namesake(change, pair)];
+    evidence >= 3 + doubts.into_iter().filter(|&doubt| doubt).count()
+}
+
+/// Returns true if a pair has the name of a variable that is in no pair of two variables of this name:
+/// on the after side the old name, on the before side the new name.
+fn has_namesake(change: &BodyChange<'_>, pair: &VariablePair) -> bool {
+    let Pair { before, after } = &change.bodies;
+    let old_name = change.label_of(Side::Before, pair.before);
+    let new_name = change.label_of(Side::After, pair.after);
+    let (old, new) = (
+        after.variables.count(old_name),
+        before.variables.count(new_name),
+    );
+    if old == 0 && new == 0 || !change.work.spend(change.pairs.pairs.len()) {
+        return false;
+    }
+    let pairs_of = |name| {
+        let pairs = change.pairs.pairs.iter();
+        let pairs = pairs.filter(|other| {
+            change.label_of(Side::Before, other.before) == name
+                && change.label_of(Side::After, other.after) == name
+        });
+        pairs.count()
+    };
+    old > pairs_of(old_name) || new > pairs_of(new_name)
 }
 
 /// Finds local variables with another name.
@@ -159,12 +207,16 @@ pub(super) fn change_variable_type(change: &BodyChange<'_>) -> Vec<BodyFinding> 
 }
 
 /// Returns the findings of the pairs of variables whose declarations are of the kinds `before` and
-/// `after`. Variables with different names need evidence or two mapped uses.
-fn replaced(change: &BodyChange<'_>, before: DeclaredAs, after: DeclaredAs) -> Vec<BodyFinding> {
-    let pairs = pairs(change, before, after);
-    let plausible = pairs.filter(|pair| {
-        !has_other_name(change, pair) || is_evident(change, pair) || pair.uses.len() > 1
-    });
+/// `after`. Variables with different names need evidence, and
+/// `is_replaced` must be true for all.
+fn replaced(
+    change: &BodyChange<'_>,
+    before: DeclaredAs,
+    after: DeclaredAs,
+    is_replaced: impl Fn(&VariablePair) -> bool,
+) -> Vec<BodyFinding> {
+    let pairs = pairs(change, before, after).filter(|pair| is_replaced(pair));
+    let plausible = pairs.filter(|pair| !has_other_name(change, pair) || is_evident(change, pair));
     let found = plausible.filter(|pair| !is_alias(change, pair));
     found
         .map(|pair| finding_of(change, pair, &RENAMED))
@@ -191,37 +243,49 @@ fn is_alias(change: &BodyChange<'_>, pair: &VariablePair) -> bool {
 }
 
 pub(super) fn parameterize_variable(change: &BodyChange<'_>) -> Vec<BodyFinding> {
-    replaced(change, DeclaredAs::Local, DeclaredAs::Parameter)
+    replaced(change, DeclaredAs::Local, DeclaredAs::Parameter, |_| true)
 }
 
-/// Finds parameters that became local variables of the same member. Moved code has none, since there the
-/// two belong to different members.
+/// Finds parameters that became local variables of the same member, which has no parameter of their
+/// name any more. Moved code has none, since there the two belong to different members.
 pub(super) fn localize_parameter(change: &BodyChange<'_>) -> Vec<BodyFinding> {
-    match change.relation {
-        BodyRelation::Matched => replaced(change, DeclaredAs::Parameter, DeclaredAs::Local),
-        BodyRelation::CodeMoved => Vec::new(),
+    if change.relation != BodyRelation::Matched {
+        return Vec::new();
     }
+    let after = &change.bodies.after;
+    let localized = |pair: &VariablePair| {
+        let is_bound =
+            matches!(pair.after, Named::Variable(index) if after.variable(index).is_bound);
+        let name = change.label_of(Side::Before, pair.before);
+        !is_bound && !after.variables.has_parameter(name)
+    };
+    replaced(change, DeclaredAs::Parameter, DeclaredAs::Local, localized)
 }
 
 pub(super) fn parameterize_attribute(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     match change.relation {
-        BodyRelation::Matched => replaced(change, DeclaredAs::Attribute, DeclaredAs::Parameter),
+        BodyRelation::Matched => {
+            replaced(change, DeclaredAs::Attribute, DeclaredAs::Parameter, |_| {
+                true
+            })
+        }
         // Extracted code gets the attribute as an argument, which replaces nothing.
         BodyRelation::CodeMoved => Vec::new(),
     }
 }
 
 pub(super) fn replace_attribute(change: &BodyChange<'_>) -> Vec<BodyFinding> {
-    replaced(change, DeclaredAs::Attribute, DeclaredAs::Local)
+    replaced(change, DeclaredAs::Attribute, DeclaredAs::Local, |_| true)
 }
 
 /// Finds local variables and parameters that attributes replaced.
 pub(super) fn replace_variable(change: &BodyChange<'_>) -> Vec<BodyFinding> {
-    let mut found = replaced(change, DeclaredAs::Local, DeclaredAs::Attribute);
+    let mut found = replaced(change, DeclaredAs::Local, DeclaredAs::Attribute, |_| true);
     found.extend(replaced(
         change,
         DeclaredAs::Parameter,
         DeclaredAs::Attribute,
+        |_| true,
     ));
     found
 }

@@ -34,6 +34,8 @@ pub(super) struct VariableDeclaration {
     pub is_bound: bool,
     /// True for parameters of methods inside of the member, such as those of anonymous classes.
     pub is_inner_parameter: bool,
+    /// True for parameters of lambdas in the member.
+    pub is_of_lambda: bool,
     /// Node in which the name refers to the variable.
     scope: TreeIx,
     /// First node, in preorder, from which on the name refers to the variable.
@@ -125,6 +127,7 @@ impl BodyVariables {
                 is_parameter: is_parameter && !is_inner,
                 is_bound: row.sort == VariableSort::Bound || is_inner,
                 is_inner_parameter: is_inner && tree[scope].shape == Shape::Member,
+                is_of_lambda: is_inner && tree[scope].shape == Shape::Body,
                 scope,
                 from: match row.sort {
                     VariableSort::FunctionLocal => scope,
@@ -147,6 +150,18 @@ impl BodyVariables {
         });
         // A later scope is the inner one; in one scope, a later declaration hides earlier ones.
         visible.max_by_key(|&index| (self.declarations[index].scope, index))
+    }
+
+    /// Returns the number of variables of this name, at most [`HOMONYMS_MAX`].
+    pub fn count(&self, label: LabelIx) -> usize {
+        self.by_label.get(&label).map_or(0, Vec::len)
+    }
+
+    /// Returns true if the body has a parameter of this name.
+    pub fn has_parameter(&self, label: LabelIx) -> bool {
+        let same = self.by_label.get(&label).into_iter().flatten();
+        let mut same = same.map(|&index| &self.declarations[index]);
+        same.any(|variable| variable.is_parameter)
     }
 
     /// Returns the index of the only variable of this name; `None` if the body declares none or several.
@@ -224,10 +239,18 @@ fn names(file: CodeFile<'_>, node: TreeIx, row: &VariableSyntax) -> Vec<Declared
             declarators.push(at);
             open.extend(inner.map(|inner| (inner, value, declarators)));
         } else if syntax.is_pattern(kind) {
-            // The names in a pattern get parts of the value, not the whole value.
+            // The names in a pattern get parts of the value, those of a list the values at their places.
+            let values = value.filter(|&value| tree[value].kind == kind);
+            let values: Vec<TreeIx> = values
+                .into_iter()
+                .flat_map(|it| tree.children(it))
+                .collect();
+            let is_parallel = tree.children(at).count() == values.len();
             let first = open.len();
-            let children = tree.children(at);
-            open.extend(children.map(|child| (child, None, declarators.clone())));
+            open.extend(tree.children(at).enumerate().map(|(place, child)| {
+                let value = values.get(place).copied().filter(|_| is_parallel);
+                (child, value, declarators.clone())
+            }));
             open[first..].reverse();
         }
     }
@@ -367,6 +390,22 @@ pub(super) struct VariablePair {
     /// True if the two declarations are mapped and their initial values have the same structure of
     /// syntax kinds.
     pub has_equal_values: bool,
+    /// Likeness of the initial values of two mapped declarations.
+    pub values: ValueLikeness,
+}
+
+/// Likeness of the initial values of two variables.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum ValueLikeness {
+    /// The values have less than half of their leaves in common, or one variable has none.
+    #[default]
+    Different,
+    /// The values have at least half of their leaves in common. Two variables without values, and two
+    /// that begin with the same default value, are as alike.
+    Similar,
+    /// The values are equal, or have at least two thirds of their leaves in common, and are no default
+    /// values.
+    Equal,
 }
 
 impl VariablePair {
@@ -378,6 +417,7 @@ impl VariablePair {
             uses: Vec::new(),
             is_declared: false,
             has_equal_values: false,
+            values: ValueLikeness::Different,
         }
     }
 }
