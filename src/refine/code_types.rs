@@ -4,6 +4,7 @@ use super::bodies::{Body, BodyChange, BodyRelation};
 use super::elements::list_of;
 use super::sites::BodyFinding;
 use super::token_text::CODE_BYTES_MAX;
+use crate::base::Set;
 use crate::base::pair::{Pair, Side};
 use crate::base::text::beginning;
 use crate::lang::shapes::{LeafRole, Shape};
@@ -343,8 +344,56 @@ pub(super) fn merge_conditional(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     )
 }
 
+/// Finds clauses that catch the exceptions of several clauses of the same `try` before.
+pub(super) fn merge_catch(change: &BodyChange<'_>) -> Vec<BodyFinding> {
+    let Pair { before, after } = &change.bodies;
+    let mut found = Vec::new();
+    for clause in after.statements() {
+        let types = caught(after, clause);
+        if types.len() < 2 {
+            continue;
+        }
+        // A clause is a piece if it is gone or merged, and the new one catches all that it caught.
+        let is_piece = |piece: TreeIx| {
+            let of_piece = caught(before, piece);
+            let partners = change.partners(Side::Before, piece);
+            !of_piece.is_empty()
+                && of_piece.len() < types.len()
+                && of_piece.iter().all(|it| types.contains(it))
+                && (partners.contains(&clause) || change.is_unmapped(Side::Before, piece))
+        };
+        for &partner in change.partners(Side::After, clause) {
+            let siblings = before.tree().parent(partner);
+            let siblings = siblings.map(|it| before.tree().children(it));
+            let siblings = siblings.into_iter().flatten();
+            let pieces: Vec<TreeIx> = siblings.filter(|&it| is_piece(it)).collect();
+            if pieces.len() > 1 && pieces.contains(&partner) {
+                let roles = ["merged catch block", "new catch block"];
+                found.push(spread_finding(change, Side::After, clause, &pieces, roles));
+                break;
+            }
+        }
+    }
+    found
+}
+
+/// Returns the types of the exceptions that a clause catches, as written; none for other statements.
+fn caught<'b>(body: &'b Body<'_>, clause: TreeIx) -> Vec<&'b str> {
+    let (tree, syntax) = (body.tree(), body.file.syntax);
+    let kind = syntax.kind(tree, clause);
+    let mut rows = syntax.rules.catches.iter();
+    let Some((_, list)) = rows.find(|row| row.0 == kind) else {
+        return Vec::new();
+    };
+    let mut header = tree.header(clause);
+    let list = header.find(|&node| syntax.kind(tree, node) == *list);
+    let types = list.into_iter().flat_map(|list| tree.children(list));
+    let types = types.filter(|&it| !(tree.is_leaf(it) && tree[it].role == LeafRole::None));
+    types.map(|it| body.file.text_of(it)).collect()
+}
+
 /// Finds removed conditionals whose condition, or its inverse, is now that of a conditional expression
-/// (`a ? b : c`) with a value that the conditional contained. Each conditional is found once.
+/// (`a ? b : c`) with a value like one that the conditional contained. Each conditional is found once.
 pub(super) fn conditional_to_ternary(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     let mut found = Vec::new();
     if change.relation != BodyRelation::Matched {
@@ -395,14 +444,16 @@ pub(super) fn conditional_to_ternary(change: &BodyChange<'_>) -> Vec<BodyFinding
     found
 }
 
-/// Returns true if a statement before contains the code of one of the expressions `values` after.
+/// Returns true if a statement before contains at least half of the leaves of one of the expressions
+/// `values` after.
 fn contains_one(change: &BodyChange<'_>, statement: TreeIx, values: &[Option<TreeIx>]) -> bool {
-    let code = labels(change, Side::Before, statement);
+    let code: Set<&str> = labels(change, Side::Before, statement)
+        .into_iter()
+        .collect();
     let values = values.iter().flatten();
     let mut values = values.map(|&value| labels(change, Side::After, value));
     values.any(|value| {
-        !value.is_empty()
-            && change.work.spend(code.len())
-            && code.windows(value.len()).any(|it| it == value)
+        let kept = value.iter().filter(|label| code.contains(*label)).count();
+        kept > 0 && 2 * kept >= value.len() && change.work.spend(code.len())
     })
 }

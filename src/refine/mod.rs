@@ -29,6 +29,7 @@ mod extractions;
 mod facts;
 mod headers;
 mod lists;
+mod loop_types;
 mod merged_values;
 mod packages;
 mod sites;

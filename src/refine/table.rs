@@ -15,6 +15,7 @@ use super::declaration_types::{
 use super::elements::{ElementFinding, ElementsChange};
 use super::expression_types;
 use super::facts::Values;
+use super::loop_types;
 use super::merged_values;
 use super::packages;
 use super::sites::BodyFinding;
@@ -455,6 +456,9 @@ pub static TYPES: &[RefinedType] = types! {
     Code "Merge Conditional", "conditionals {old} merged to {new} in {after}", code_types::merge_conditional;
     Code "Replace Conditional With Ternary", "conditional {old} replaced by {new} in {after}",
         code_types::conditional_to_ternary;
+    Code "Merge Catch", "{old} merged to {new} in {after}", code_types::merge_catch;
+    Code "Replace Loop With Pipeline", "{old} replaced by {new} in {after}", loop_types::loop_to_pipeline;
+    Code "Replace Pipeline With Loop", "{old} replaced by {new} in {after}", loop_types::pipeline_to_loop;
     Code "Replace Anonymous With Lambda", "{old} replaced by {new} in {after}", expression_types::anonymous_to_lambda;
     Code "Replace Generic With Diamond", "{old} replaced by {new} in {after}", expression_types::generic_to_diamond;
     Code "Try With Resources", "{old} replaced by {new} in {after}", expression_types::try_with_resources;

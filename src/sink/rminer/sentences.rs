@@ -29,6 +29,14 @@ const PARTICIPLES: &[(&str, &str)] = &[
     ("Reorder ", "reordered"),
 ];
 
+/// Beginnings of the names of types whose sentence says that one code was replaced *with* another.
+const WITH: &[&str] = &[
+    "Replace Loop ",
+    "Replace Pipeline ",
+    "Replace Anonymous ",
+    "Replace Generic ",
+];
+
 /// Returns the roles of both elements of a refactoring that is no extraction or inlining. A role is
 /// RefactoringMiner's description of the part that an element plays: `original method declaration`
 /// for the before element of a renamed method, `renamed method declaration` for the after element.
@@ -151,7 +159,11 @@ fn sentence_of_detail(row: &DescribedRefactoring<'_>) -> String {
         (Some(old), Some(new)) => {
             // The parameter is named once, at the end.
             let old = old.split(" in parameter ").next().unwrap_or(old);
-            (format!("{old} to {new}"), after)
+            let is_exchange = WITH
+                .iter()
+                .any(|start| row.refactoring_type.starts_with(start));
+            let link = if is_exchange { "with" } else { "to" };
+            (format!("{old} {link} {new}"), after)
         }
         (None, new) => (new.unwrap_or_default().to_owned(), after),
         (Some(old), None) => (old.to_owned(), before),

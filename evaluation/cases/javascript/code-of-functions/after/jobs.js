@@ -41,3 +41,21 @@ function invertLong(job) {
     close(job);
   }
 }
+
+function pipeline(jobs) {
+  jobs.forEach(job => {
+    log('job', job.name);
+    store.put(job);
+  });
+}
+
+function loop(jobs) {
+  for (const job of jobs) {
+    log('open', job.name);
+    store.open(job);
+  }
+}
+
+function otherLoop(jobs) {
+  show(jobs.filter(it => it.isDone));
+}

@@ -44,3 +44,24 @@ function invertLong(job) {
     close(job);
   }
 }
+
+function pipeline(jobs) {
+  for (const job of jobs) {
+    log('job', job.name);
+    store.put(job);
+  }
+}
+
+function loop(jobs) {
+  jobs.forEach(job => {
+    log('open', job.name);
+    store.open(job);
+  });
+}
+
+function otherLoop(jobs) {
+  for (const job of jobs) {
+    log('last', job.name);
+    store.close(job);
+  }
+}

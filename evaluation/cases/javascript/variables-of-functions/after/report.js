@@ -45,3 +45,40 @@ function takesAnother(rows) {
   rows.map(item => show(item));
   rows.forEach(row => log('row', row));
 }
+
+function loadsAnother(rows) {
+  const long = load('long');
+  show(rows);
+}
+
+function keepsParameter(row, width) {
+  const half = width / 2;
+  show(half + 1);
+  store.put(half, row);
+}
+
+function extractInLambda(rows) {
+  rows.forEach(row => {
+    const owner = row.owner();
+    show(label(owner), row);
+  });
+}
+
+describe('store', () => {
+  it('is empty', () => {
+    log('empty', 1);
+    check(size());
+  });
+
+  it('saves', () => {
+    const store = create('file');
+    log('saves', 2);
+    check(store.save());
+  });
+
+  it('closes', () => {
+    const store = create('store');
+    log('closes', 3, store);
+    store.close(4);
+  });
+});

@@ -45,3 +45,30 @@ function takesAnother(rows) {
   rows.forEach(row => log('row', row));
   rows.map(item => show(item));
 }
+
+function loadsAnother(rows) {
+  const short = load('short');
+  show(rows);
+}
+
+function keepsParameter(row, width) {
+  show(width + 1);
+  store.put(width, row);
+}
+
+function extractInLambda(rows) {
+  rows.forEach(row => show(label(row.owner()), row));
+}
+
+describe('store', () => {
+  it('loads', () => {
+    log('loads', 1);
+    check(create('store').load());
+  });
+
+  it('saves', () => {
+    const store = create('file');
+    log('saves', 2);
+    check(store.save());
+  });
+});

@@ -62,4 +62,49 @@ class Jobs {
             store.put(job, reader.line());
         }
     }
+
+    void pipeline(List<Job> jobs) {
+        jobs.forEach(job -> {
+            log.info("job", job.name());
+            store.put(job);
+        });
+    }
+
+    void loop(List<Job> jobs) {
+        for (Job job : jobs) {
+            log.info("open", job.name());
+            store.open(job);
+        }
+    }
+
+    void keepsLoop(List<Job> jobs) {
+        for (Job job : jobs) {
+            log.info("job", job.name());
+            store.put(job);
+        }
+        jobs.forEach(job -> {
+            log.info("job", job.name());
+            store.put(job);
+        });
+    }
+
+    void otherLoop(List<Job> jobs) {
+        jobs.removeIf(it -> it.isDone());
+    }
+
+    void merge(Job job) {
+        try {
+            job.run();
+        } catch (IOException | SQLException e) {
+            log.error("failed", e);
+        }
+    }
+
+    void widens(Job job) {
+        try {
+            job.run();
+        } catch (IOException | SQLException e) {
+            log.error("failed", e);
+        }
+    }
 }

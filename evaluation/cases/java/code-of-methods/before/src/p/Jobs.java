@@ -74,4 +74,49 @@ class Jobs {
             reader.close();
         }
     }
+
+    void pipeline(List<Job> jobs) {
+        for (Job job : jobs) {
+            log.info("job", job.name());
+            store.put(job);
+        }
+    }
+
+    void loop(List<Job> jobs) {
+        jobs.forEach(job -> {
+            log.info("open", job.name());
+            store.open(job);
+        });
+    }
+
+    void keepsLoop(List<Job> jobs) {
+        for (Job job : jobs) {
+            log.info("job", job.name());
+            store.put(job);
+        }
+    }
+
+    void otherLoop(List<Job> jobs) {
+        for (Job job : jobs) {
+            store.put(job);
+        }
+    }
+
+    void merge(Job job) {
+        try {
+            job.run();
+        } catch (IOException e) {
+            log.error("failed", e);
+        } catch (SQLException e) {
+            log.error("failed", e);
+        }
+    }
+
+    void widens(Job job) {
+        try {
+            job.run();
+        } catch (IOException e) {
+            log.error("failed", e);
+        }
+    }
 }
