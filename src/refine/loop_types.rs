@@ -17,7 +17,7 @@ struct Candidate {
     /// Labels of its names and literals, nested statements included, sorted. Variables before have the
     /// name of their counterpart after.
     labels: Vec<LabelIx>,
-    /// Those labels in `labels` that are variables or members of its header, such as the collection.
+    /// Labels of the variables and members of its header, such as the collection.
     header: Vec<LabelIx>,
 }
 

@@ -59,7 +59,7 @@ function keepsParameter(row, width) {
 
 function extractInLambda(rows) {
   rows.forEach(row => {
-    const owner = row.owner();
+    const owner = ownerOf(row);
     show(label(owner), row);
   });
 }

@@ -57,7 +57,7 @@ function keepsParameter(row, width) {
 }
 
 function extractInLambda(rows) {
-  rows.forEach(row => show(label(row.owner()), row));
+  rows.forEach(row => show(label(ownerOf(row)), row));
 }
 
 describe('store', () => {
