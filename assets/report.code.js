@@ -246,6 +246,7 @@ const KEYWORDS = new Map(JSON.parse($("data-keywords").textContent));
 const CONTEXTUAL = {
   java: "permits record sealed var yield",
   javascript: "abstract any as boolean declare enum from get implements interface keyof namespace never number of private protected public readonly set string type undefined unknown",
+  kotlin: "by catch constructor delegate dynamic field file finally get import init it param property receiver set setparam value where",
   c: "bool define elif endif false ifdef ifndef include true undef",
   cpp: "define elif endif ifdef ifndef include undef override final",
   python: "match self type",

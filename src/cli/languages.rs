@@ -86,6 +86,7 @@ fn calls(language: &Language) -> &'static str {
     match language.calls.1 {
         Calls::Typed => "by declared types",
         _ if language.folders_are_packages => "by name, in the folder first",
+        _ if !language.package.is_empty() => "by name, in the type and package first",
         _ => "by name, in the file first",
     }
 }
@@ -115,6 +116,14 @@ fn notes(language: &Language) -> Vec<String> {
         language.folders_are_packages,
         "The files of a folder share one set of names. A method belongs to the type that it names, \
          in whatever file of the folder both are.",
+    );
+    add(
+        !language.package.is_empty(),
+        "The package of a file, not its folder, is the namespace of its types and functions.",
+    );
+    add(
+        !language.trailing.is_empty(),
+        "The functions that read and set a property belong to the property.",
     );
     add(
         language.files_have_code,
@@ -147,14 +156,8 @@ fn notes(language: &Language) -> Vec<String> {
         !language.comment_statements.is_empty(),
         "A statement that is only a string is documentation, which is no code.",
     );
-    let endings = language.generated_files.name_endings;
-    if !endings.is_empty() {
-        let endings: Vec<String> = endings.iter().map(|ending| format!("`{ending}`")).collect();
-        notes.push(format!(
-            "Files whose names end with {} before the suffix are generated.",
-            endings.join(", ")
-        ));
-    }
+    notes.extend(generated_files(language));
+    notes.extend(relatives(language));
     notes
 }
 
@@ -187,6 +190,26 @@ fn notes_of_files(language: &Language) -> Vec<String> {
         );
     }
     notes
+}
+
+/// Returns a sentence about the files that are recognised as generated; `None` if there are none.
+fn generated_files(language: &Language) -> Option<String> {
+    let endings = language.generated_files.name_endings.iter();
+    let endings: Vec<String> = endings.map(|ending| format!("`{ending}`")).collect();
+    let endings = endings.join(", ");
+    let has_some = !endings.is_empty();
+    has_some
+        .then(|| format!("Files whose names end with {endings} before the suffix are generated."))
+}
+
+/// Returns a sentence about the other languages of the family; `None` if there are none.
+fn relatives(language: &Language) -> Option<String> {
+    let relatives = LANGUAGES.iter().filter(|row| row.family == language.family);
+    let mut relatives: Vec<&str> = relatives.map(|row| row.name).collect();
+    relatives.retain(|name| *name != language.name);
+    relatives.dedup();
+    let names = relatives.join(", ");
+    (!names.is_empty()).then(|| format!("Elements can become elements of: {names}."))
 }
 
 /// Runs the command, writes to `out`, and returns the exit code.

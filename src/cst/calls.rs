@@ -14,6 +14,7 @@
 
 use super::expr::FileExpressions;
 use super::named_calls::{CallQualifier, NamedCall, first_token, nearest_of, qualifier};
+use super::package_calls::PackageCalls;
 use super::types::{MethodId, TypeWorld};
 use super::{Cst, NodeId, Options, Profile, SideFileIx};
 use crate::base::bag::Symbol;
@@ -307,6 +308,7 @@ impl NamedCalls<'_> {
                 of_name.push(node);
             }
         }
+        let mut package_calls = None;
         for file_ix in cst.files.ids().filter(by_name) {
             for (caller, name, start) in self.calls(file_ix) {
                 let Some(all) = functions.get(&(row(file_ix).family, name)) else {
@@ -318,6 +320,17 @@ impl NamedCalls<'_> {
                     }
                     let call = NamedCall::new(cst, caller, (file_ix, name, start));
                     let targets = call.targets_by_package(all);
+                    if targets.len() <= CALL_TARGETS_MAX {
+                        collector.add(caller, targets.into_iter());
+                    }
+                    continue;
+                }
+                if !row(file_ix).package.is_empty() {
+                    if !collector.can_compare(all.len()) {
+                        return;
+                    }
+                    let calls = package_calls.get_or_insert_with(|| PackageCalls::new(cst));
+                    let targets = calls.targets(caller, (file_ix, name, start), all);
                     if targets.len() <= CALL_TARGETS_MAX {
                         collector.add(caller, targets.into_iter());
                     }

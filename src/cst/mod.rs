@@ -18,6 +18,7 @@ mod members;
 mod named_calls;
 mod new_nodes;
 mod overload;
+mod package_calls;
 mod qualified;
 mod repeated_headers;
 mod scope_index;
@@ -278,13 +279,11 @@ impl Cst {
 
     /// Returns the start and the end position of a node.
     pub fn span(&self, node: NodeId) -> (Position, Position) {
-        match self.element(node) {
-            Some(element) => (element.start_position, element.end_position),
-            None => {
-                let outline = &self.files[self.nodes[node].file].outline;
-                (Position { line: 1, column: 1 }, outline.end_position)
-            }
+        if let Some(element) = self.element(node) {
+            return (element.start_position, element.end_position);
         }
+        let outline = &self.files[self.nodes[node].file].outline;
+        (Position { line: 1, column: 1 }, outline.end_position)
     }
 
     /// Adds a file's elements but those declared elsewhere. Returns the elements without a parent yet.

@@ -30,7 +30,7 @@ impl Cst {
 
     /// Returns text and symbol of the simple names of the supertypes in the header of a type, in a
     /// language without declared types. Results of calls are left out.
-    fn header_supertypes(&self, node: NodeId) -> Vec<HeaderToken<'_>> {
+    pub(super) fn header_supertypes(&self, node: NodeId) -> Vec<HeaderToken<'_>> {
         let inner = &self.nodes[node];
         let file = &self.files[inner.file];
         let outline = &file.outline;
@@ -51,7 +51,8 @@ impl Cst {
                 sign,
                 separator,
                 words,
-            } => supertypes_after_sign((sign, separator), words, head),
+                end,
+            } => supertypes_after_sign((sign, separator), (words, end), head),
             SupertypeSyntax::InParentheses(word) => supertypes_in_parentheses(word, head),
         }
     }
@@ -194,10 +195,10 @@ fn supertypes_after<'a>(
 }
 
 /// Returns the last names of the paths after `sign`, separated by commas, without the keywords `words`
-/// before them and without type arguments.
+/// before them and without arguments and type arguments, up to the keyword `end`.
 fn supertypes_after_sign<'a>(
     (sign, separator): (&str, &str),
-    words: &[&str],
+    (words, end): (&[&str], &str),
     head: impl Iterator<Item = HeaderToken<'a>>,
 ) -> Vec<HeaderToken<'a>> {
     let mut names: Vec<Option<HeaderToken<'a>>> = Vec::new();
@@ -211,8 +212,9 @@ fn supertypes_after_sign<'a>(
                 depth += usize::from(matches!(text, "<" | "(" | "["));
                 continue;
             }
-            "<" | "(" | "[" => depth += 1,
-            ">" | ")" | "]" => depth = depth.saturating_sub(1),
+            "<" | "(" | "[" | "{" => depth += 1,
+            ">" | ")" | "]" | "}" => depth = depth.saturating_sub(1),
+            text if depth == 0 && text == end => break,
             _ if depth > 0 || words.contains(&token.0) => {}
             "," => {
                 names.push(None);

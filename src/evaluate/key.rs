@@ -15,7 +15,18 @@ pub fn of_element(element: &ElementRow, keys: Keys) -> String {
             // In languages whose files are elements, containers begin with the path.
             let container = element.container.strip_prefix(&*path);
             let container = container.unwrap_or(&element.container);
-            place(&path, element.kind, container, &element.signature)
+            // A function of a file in a package is in the file.
+            let (_, file) = path.rsplit_once('/').unwrap_or(("", &path));
+            let container = match container.ends_with(file) {
+                true => "",
+                false => container,
+            };
+            // The signature of an extension has the extended type before the name.
+            let name = match element.name.as_str() {
+                "" => &element.signature,
+                name => name,
+            };
+            place(&path, element.kind, container, name)
         }
         Keys::PathAndName => {
             format!(
@@ -32,6 +43,8 @@ pub fn of_element(element: &ElementRow, keys: Keys) -> String {
 pub fn place(path: &str, kind: &str, container: &str, signature: &str) -> String {
     let (_, owner) = split_member(container);
     let name = without_parameters(signature);
+    // RefactoringMiner puts the functions of a file of Kotlin into a class of this name.
+    let owner = if owner == "module" { "" } else { owner };
     match (kind, owner) {
         ("file", _) => path.to_owned(),
         // RefactoringMiner's containers of types are packages and files.

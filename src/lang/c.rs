@@ -83,6 +83,8 @@ pub const C: Language = Language {
         no_parameters: "void",
         ..DeclarationRules::DEFAULT
     }),
+    package: "",
+    companion: "",
     types: None,
     calls: (Calls::FirstInFile, Calls::NamesNearest),
     assignments_declare: false,
@@ -99,6 +101,7 @@ pub const C: Language = Language {
     doc_comment: DocComment::None,
     decorated: &[],
     leading: &[],
+    trailing: &[],
     atoms: &["string_literal", "char_literal", "system_lib_string"],
     composed_atoms: &[],
     relexed: &["preproc_arg"],

@@ -282,6 +282,7 @@ pub const CPP: Language = Language {
         sign: ":",
         separator: "::",
         words: &["public", "protected", "private", "virtual"],
+        end: "",
     },
     shapes: &shapes::SHAPES,
     code: code::CODE,

@@ -247,6 +247,8 @@ pub const JAVA: Language = Language {
         parameters: &["final"],
         ..DeclarationRules::DEFAULT
     }),
+    package: "",
+    companion: "",
     types: Some(TypeRules {
         spell,
         implicit_members: &["method_declaration"],
@@ -502,6 +504,7 @@ pub const JAVA: Language = Language {
     doc_comment: DocComment::Beginning("/**"),
     decorated: &[],
     leading: &[],
+    trailing: &[],
     atoms: &["string_literal", "character_literal"],
     composed_atoms: &[],
     relexed: &[],

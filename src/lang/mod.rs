@@ -8,10 +8,12 @@ mod cut;
 pub mod declaration_rules;
 mod element_kind;
 mod generated_files;
+pub mod given_fields;
 mod go;
 mod java;
 mod javascript;
 mod joined;
+mod kotlin;
 mod lexemes;
 mod objects;
 mod python;
@@ -20,8 +22,8 @@ pub mod shapes;
 pub mod type_rules;
 mod typescript;
 
-use rules::Grammar;
 pub use rules::Language;
+use rules::{ComparableKind, ElementKind, Grammar};
 
 /// Index of a language in [`LANGUAGES`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -38,6 +40,7 @@ pub static LANGUAGES: &[Language] = &[
     typescript::TYPESCRIPT_WITH_MARKUP,
     go::GO,
     cpp::CPP,
+    kotlin::KOTLIN,
 ];
 
 impl LanguageId {
@@ -107,12 +110,7 @@ impl LanguageId {
     pub fn field_names(self) -> Vec<String> {
         let mut all = vec![String::new()];
         for grammar in self.family_grammars() {
-            let grammar = (grammar.load)();
-            let fields = 1..=grammar.field_count() as u16;
-            all.extend(fields.map(|id| {
-                let name = grammar.field_name_for_id(id);
-                name.unwrap_or_default().to_owned()
-            }));
+            all.extend(grammar.field_names());
         }
         all
     }
@@ -148,6 +146,24 @@ impl LanguageId {
             let row = language.row();
             ends(row.suffixes) && !ends(row.excluded_suffixes)
         })
+    }
+}
+
+impl Language {
+    /// Returns the kind of an element in comparisons ([`ElementKind::base`]); in families of languages
+    /// with functions also for methods, because one can become the other.
+    pub fn comparable_kind(&self, kind: ElementKind) -> ComparableKind {
+        let has_functions = |language: &Language| {
+            let mut rows = language.declarations.iter();
+            rows.any(|row| row.kind == ElementKind::Function)
+        };
+        let mut relatives = LANGUAGES.iter().filter(|row| row.family == self.family);
+        let kind = match kind.base() {
+            ElementKind::Method if relatives.any(has_functions) => ElementKind::Function,
+            base => base,
+        };
+        let family = self.family;
+        ComparableKind { kind, family }
     }
 }
 

@@ -115,6 +115,8 @@ pub const PYTHON: Language = Language {
         methods: &["async"],
         ..DeclarationRules::DEFAULT
     }),
+    package: "",
+    companion: "",
     types: None,
     calls: (Calls::NamesSoFar, Calls::NamesNearest),
     assignments_declare: true,
@@ -134,6 +136,7 @@ pub const PYTHON: Language = Language {
     doc_comment: DocComment::None,
     decorated: &[("decorated_definition", "definition")],
     leading: &[],
+    trailing: &[],
     atoms: &["string_content"],
     composed_atoms: &[("string", "interpolation")],
     relexed: &[],

@@ -9,6 +9,7 @@ pub use super::code_rules::CodeRules;
 use super::declaration_rules::DeclarationRules;
 pub use super::element_kind::{ComparableKind, ElementKind, KindGroup};
 pub use super::generated_files::GeneratedFiles;
+pub use super::given_fields::Grammar;
 pub use super::objects::{Objects, OwnerRule, Wrappers};
 use super::shapes::Shapes;
 pub use super::type_rules::TypeRules;
@@ -55,6 +56,9 @@ pub type Ancestors<'a> = dyn Iterator<Item = &'a str> + 'a;
 pub struct DeclarationHeader {
     /// Simple name of the declared element.
     pub name: String,
+    /// Type before the name, which the element extends from outside: `String` in `String.words()`. Part
+    /// of the signature; empty if there is none.
+    pub receiver: String,
     /// Types of the parameters of the declaration, in order, as they are spelled in the signature;
     /// empty in languages whose signatures contain no types.
     pub types: Vec<String>,
@@ -89,8 +93,8 @@ impl DeclarationHeader {
 pub enum BodyPosition {
     /// The whole element: its body has all of the element's tokens.
     Element,
-    /// The content of the braces of the child with this field name; the whole child if it has no
-    /// braces.
+    /// The content of the braces of the child with this field name. Without braces, the whole child, but
+    /// not the sign `=` with which it may begin.
     Inside(&'static str),
     /// The child with this field name, including its braces.
     Whole(&'static str),
@@ -346,6 +350,8 @@ pub enum SupertypeSyntax {
         separator: &'static str,
         /// Keywords that can precede a supertype.
         words: &'static [&'static str],
+        /// Keyword after the supertypes; empty if there is none.
+        end: &'static str,
     },
     /// Names in the first parentheses after this keyword, separated by commas: `class A(B, c.D[E])`.
     /// An argument with a name (`metaclass=M`) and the result of a call are no supertypes.
@@ -368,21 +374,6 @@ pub struct CallWords {
     pub own_objects: &'static [&'static str],
     /// Precedes the name of a method that is passed as a value: `::`.
     pub reference: &'static str,
-}
-
-/// Grammar, and the version of its crate, which is recorded because outlines depend on it.
-#[derive(Debug, Clone, Copy)]
-pub struct Grammar {
-    /// Function that loads the grammar.
-    pub load: fn() -> tree_sitter::Language,
-    /// Version of the grammar's crate.
-    pub version: &'static str,
-}
-
-impl Grammar {
-    pub(super) const fn new(load: fn() -> tree_sitter::Language, version: &'static str) -> Grammar {
-        Grammar { load, version }
-    }
 }
 
 /// Complete description of a language, a row of [`LANGUAGES`](super::LANGUAGES). Rows with the same
@@ -449,6 +440,12 @@ pub struct Language {
     /// Rules for the headers of declarations, the text before their bodies, which contains modifiers,
     /// annotations and parameters; `None` if headers are not compared.
     pub declared: Option<DeclarationRules>,
+    /// Syntax kind of the declaration of a file's package, which is the namespace of the elements of the
+    /// file, in a language without `types`; empty if the namespace is the folder.
+    pub package: &'static str,
+    /// Keyword in the declaration of an object whose members are used as if they were those of the type
+    /// around it; empty if there is none.
+    pub companion: &'static str,
     /// Rules for types; `None` if calls are not resolved by types.
     pub types: Option<TypeRules>,
     /// Resolution of calls with the profile of RefDiff 2.0, and with refmine's own profile.
@@ -493,6 +490,9 @@ pub struct Language {
     /// Syntax kinds of siblings that precede a declaration and belong to it, such as decorators. The
     /// element starts with the first of them.
     pub leading: &'static [&'static str],
+    /// Syntax kinds of siblings that follow the declaration of an attribute and belong to it, such as the
+    /// functions that read and set it. The element ends with the last of them.
+    pub trailing: &'static [&'static str],
     /// Syntax kinds that are one token although they have children.
     pub atoms: &'static [&'static str],
     /// Syntax kinds of `atoms`, or of the atoms of `shapes`, that are composed of their children if
@@ -556,21 +556,6 @@ pub struct Language {
     pub generated_files: GeneratedFiles,
     /// Hook that returns the namespace of the elements of a file (its folder) and the file's name.
     pub namespace: fn(&RepoPath) -> (String, String),
-}
-
-impl Language {
-    /// Returns the kind of an element in comparisons ([`ElementKind::base`]); in languages with
-    /// functions also for methods, because one can become the other.
-    pub fn comparable_kind(&self, kind: ElementKind) -> ComparableKind {
-        let mut rows = self.declarations.iter();
-        let mut has_functions = || rows.any(|row| row.kind == ElementKind::Function);
-        let kind = match kind.base() {
-            ElementKind::Method if has_functions() => ElementKind::Function,
-            base => base,
-        };
-        let family = self.family;
-        ComparableKind { kind, family }
-    }
 }
 
 /// Returns the folder with its final slash (empty at the root), and the file name.

@@ -139,6 +139,10 @@ pub struct Shapes {
     /// belong to the header although they are statements by their syntax kind: `int i = 0;` in
     /// `for (int i = 0; …)`.
     pub composites: &'static [(&'static str, &'static [&'static str])],
+    /// Syntax kinds whose children are statements, in grammars in which an expression is a statement
+    /// without a node around it. Each child without another shape is then a leaf statement, and a
+    /// composite elsewhere is an expression. Empty if every statement has a syntax kind of its own.
+    pub statement_holders: &'static [&'static str],
     /// Parts of composites that are no statements themselves: syntax kind, and the fields whose
     /// children belong to the header of the composite although they are statements by their syntax
     /// kind.

@@ -8,6 +8,7 @@ use crate::astdiff::change::TreeDiff;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, hash};
 use crate::cst::{Linked, NodeId};
+use crate::lang::rules::{ElementKind, KindGroup};
 use crate::refine::{DeclarationReader, Refined, TypeGroup};
 use crate::relate::Relationship;
 use crate::relate::kind::RefactoringType;
@@ -198,15 +199,26 @@ fn container(linked: &Linked, side: Side, node: NodeId) -> String {
             .map_or("", |namespace| linked.vocabulary.get(namespace));
         return namespace.trim_end_matches(['.', '/']).to_string();
     };
-    let mut chain: Vec<String> = cst
-        .ancestry(parent)
-        .map(|node| {
-            let node_data = &cst.nodes[node];
-            linked
+    // A type in a package is known by the package, whatever the name of its file is.
+    let mut inner = node;
+    let mut chain: Vec<String> = Vec::new();
+    for node in cst.ancestry(parent) {
+        let node_data = &cst.nodes[node];
+        let package = cst.files[node_data.file].outline.types.package;
+        let is_package = node_data.kind == ElementKind::File && package.is_some();
+        let name = match is_package && cst.nodes[inner].kind.group() == KindGroup::Type {
+            true => {
+                let namespace = node_data.namespace;
+                let package = namespace.map_or("", |it| linked.vocabulary.get(it));
+                package.trim_end_matches('.').to_owned()
+            }
+            false => linked
                 .vocabulary
-                .qualified(node_data.namespace, node_data.signature)
-        })
-        .collect();
+                .qualified(node_data.namespace, node_data.signature),
+        };
+        chain.push(name);
+        inner = node;
+    }
     chain.reverse();
     chain.join(".")
 }

@@ -55,7 +55,7 @@ impl<'a> CallSink<'a> {
             Expression::Component(_) => true,
             _ => return,
         };
-        let Some(callee) = visit.node.child_by_field_id(field) else {
+        let Some(callee) = self.context.table.tree.child(visit.node, field) else {
             return;
         };
         let name = self.callee_name(callee);

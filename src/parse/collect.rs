@@ -24,7 +24,7 @@ use super::calls::CallSink;
 use super::elements::ElementSink;
 use super::exprs::ExprSink;
 use super::grammar::{GrammarTable, SyntaxKindInfo, flag};
-use super::outline::{FileOutline, Token, TypeFacts};
+use super::outline::{FileOutline, SymbolIx, Token, TypeFacts};
 use super::readings;
 use super::regions::{
     OutlineLengths, PieceParse, Region, RegionContext, Regions, append_unless_last,
@@ -33,7 +33,7 @@ use super::reuse::{BaseRevision, REGION_NODES, RegionReuse};
 use super::statements::StatementSink;
 use super::strings::Strings;
 use super::tokens::TokenSink;
-use super::types::TypeSink;
+use super::types::{TypeSink, last_name_child};
 use super::walk::{self, Exit, TreeVisitor, Visit, WalkContext};
 use crate::base::budget::Limits;
 use crate::base::fault::FaultCode;
@@ -51,6 +51,8 @@ pub(super) struct Collector<'a> {
     calls: CallSink<'a>,
     types: Option<TypeSink<'a>>,
     exprs: Option<ExprSink<'a>>,
+    /// Name of the package in a language without type facts; `None` if none is declared.
+    package: Option<SymbolIx>,
     reuse: RegionReuse<'a>,
     /// Number of nodes visited or copied.
     nodes: u64,
@@ -144,6 +146,7 @@ impl<'a> Collector<'a> {
             calls: CallSink::new(context),
             types: TypeSink::new(context, depth_max),
             exprs: ExprSink::new(context),
+            package: None,
             reuse: RegionReuse::new(base),
             nodes: 0,
             depth: 0,
@@ -170,7 +173,11 @@ impl<'a> Collector<'a> {
         }
         regions.depth = self.depth as u32;
         regions.shrink();
-        let types = self.types.map(|sink| sink.types).unwrap_or_default();
+        let types = self.types.map(|sink| sink.types);
+        let types = types.unwrap_or_else(|| TypeFacts {
+            package: self.package,
+            ..TypeFacts::default()
+        });
         let exprs = self.exprs.map(|sink| (sink.exprs, sink.arguments));
         let (exprs, arguments) = exprs.unwrap_or_default();
         let mut outline = FileOutline {
@@ -212,6 +219,10 @@ impl<'a> Collector<'a> {
             self.elements.docs.pass_leaf(visit.node);
             // The text of an error node is no token of the language.
             if let Some(kind) = kind {
+                if tree.kind(visit.parent()).holds_statements {
+                    let is_in_element = !self.elements.open.is_empty();
+                    self.statements.enter(visit, kind, is_in_element);
+                }
                 self.elements.leaf(visit, kind, &mut self.strings);
                 self.tokens.leaf(visit, kind, &mut self.strings);
                 if let Some(exprs) = &mut self.exprs {
@@ -230,6 +241,10 @@ impl<'a> Collector<'a> {
             let declared = elements.enter(visit, kind, strings);
             if let Some(types) = &mut self.types {
                 types.enter(visit, kind, declared.as_ref(), elements, strings);
+            } else if kind.is_package {
+                let name = last_name_child(visit.node).map(|name| self.context.text_of(name));
+                let name = name.map(|name| name.split_whitespace().collect::<String>());
+                self.package = name.map(|name| strings.intern(&name));
             }
             self.calls.enter(visit, kind, elements, strings);
         }
@@ -308,9 +323,13 @@ impl<'a> Collector<'a> {
             || kind.is_some_and(|kind| kind.flags & flag::BETWEEN != 0)
             || self.elements.is_renamed(visit.node)
             || self.elements.decorated.has(visit.node)
-            || kind.is_some_and(|kind| kind.flags & flag::LEADING != 0)
+            || kind.is_some_and(|kind| kind.flags & (flag::LEADING | flag::TRAILING) != 0)
+            || kind.is_some_and(|kind| kind.is_package)
+            // A region has no part for the package of the file.
+            || visit.depth() == 0 && !self.context.table.language.package.is_empty()
             || self.elements.decorated.follows_leading(visit)
             || self.elements.depends_on_context(visit)
+            || self.statements.depends_on_parent(visit)
             // A statement in a header, such as a declaration in a `for`, is no statement of its own
             // there, but would be one elsewhere.
             || kind.is_some_and(|kind| kind.statement.is_some()) && self.statements.is_in_header(visit)

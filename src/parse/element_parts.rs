@@ -1,7 +1,7 @@
 //! Start, signature and range of the body of an element.
 
 use super::grammar::{SyntaxKindInfo, flag};
-use super::outline::SymbolIx;
+use super::outline::{BodySpan, Element, ElementIx, Position, SymbolIx};
 use super::strings::Strings;
 use super::walk::{Exit, Visit, WalkContext};
 use crate::lang::rules::{Declaration, DeclarationHeader, Signature};
@@ -98,23 +98,43 @@ impl<'a> DecoratedSink<'a> {
     }
 }
 
-/// Returns the signature of the element that `row` declares, and the full signature if RefDiff 2.0
-/// leaves out some of it.
-pub(super) fn signatures(
-    row: &Declaration,
-    header: &DeclarationHeader,
-    strings: &mut Strings,
-) -> (SymbolIx, Option<SymbolIx>) {
-    let mut with_types = |types: &[String]| {
-        let signature = format!("{}({}){}", header.name, types.join(", "), header.suffix);
-        strings.intern(&signature)
-    };
-    if row.signature == Signature::Name {
-        return (strings.intern(&header.name), None);
+/// Attribute to which the siblings that follow its declaration may belong, such as the functions that
+/// read and set it.
+#[derive(Default)]
+pub(super) struct ContinuedAttribute {
+    /// Depth of the declaration, and its attribute; `None` once other code follows.
+    last: Option<(usize, ElementIx)>,
+}
+
+impl ContinuedAttribute {
+    /// Returns the attribute that the visited node declares.
+    pub fn of(visit: &Visit<'_>, attribute: ElementIx) -> ContinuedAttribute {
+        let last = Some((visit.depth(), attribute));
+        ContinuedAttribute { last }
     }
-    let signature = with_types(&header.types);
-    let has_own = !header.own_types.is_empty() && header.own_types != header.types;
-    (signature, has_own.then(|| with_types(&header.own_types)))
+
+    /// Returns the attribute if the visited node follows it and belongs to it; `None` otherwise. Any
+    /// other sibling ends the attribute.
+    pub fn pass(&mut self, visit: &Visit<'_>, kind: &SyntaxKindInfo) -> Option<ElementIx> {
+        let (_, attribute) = self.last.filter(|(depth, _)| *depth == visit.depth())?;
+        let belongs = kind.flags & flag::TRAILING != 0;
+        if !belongs {
+            self.last = None;
+        }
+        belongs.then_some(attribute)
+    }
+
+    /// Forgets an attribute inside of a node that the walk leaves.
+    pub fn leave(&mut self, exit: &Exit<'_>) {
+        self.last = self.last.filter(|(depth, _)| *depth <= exit.depth);
+    }
+}
+
+/// Extends an attribute, which has no body, to the byte offset `end`.
+pub(super) fn extend(attribute: &mut Element, end: u32, position: Position) {
+    attribute.end = end;
+    attribute.end_position = position;
+    attribute.body = BodySpan::Bytes(end, end);
 }
 
 /// Maximum number of nodes that are searched for the name of an owner.
@@ -145,7 +165,31 @@ pub(super) fn first_leaf<'a>(
     None
 }
 
-/// Returns the range between the braces of `body`; all of it if it has none.
+/// Returns the signature of the element that `row` declares, and the full signature if RefDiff 2.0
+/// leaves out some of it.
+pub(super) fn signatures(
+    row: &Declaration,
+    header: &DeclarationHeader,
+    strings: &mut Strings,
+) -> (SymbolIx, Option<SymbolIx>) {
+    let name = match header.receiver.as_str() {
+        "" => header.name.clone(),
+        receiver => format!("{receiver}.{}", header.name),
+    };
+    let mut with_types = |types: &[String]| {
+        let signature = format!("{name}({}){}", types.join(", "), header.suffix);
+        strings.intern(&signature)
+    };
+    if row.signature == Signature::Name {
+        return (strings.intern(&name), None);
+    }
+    let signature = with_types(&header.types);
+    let has_own = !header.own_types.is_empty() && header.own_types != header.types;
+    (signature, has_own.then(|| with_types(&header.own_types)))
+}
+
+/// Returns the range between the braces of `body`. Without braces, all of it but the sign `=` at its
+/// beginning.
 pub(super) fn inside_braces(body: Node<'_>) -> Range<usize> {
     let count = body.child_count();
     let is = |index: Option<u32>, kind: &str| {
@@ -153,6 +197,12 @@ pub(super) fn inside_braces(body: Node<'_>) -> Range<usize> {
             .and_then(|index| body.child(index))
             .is_some_and(|child| child.kind() == kind && !child.is_missing())
     };
+    if is(Some(0), "=") {
+        let value = body
+            .child(1)
+            .map_or(body.end_byte(), |value| value.start_byte());
+        return value..body.end_byte();
+    }
     if !is(Some(0), "{") {
         return body.byte_range();
     }

@@ -2,7 +2,9 @@
 
 use super::columns::ColumnIndex;
 use super::docs::DocSink;
-use super::element_parts::{DecoratedSink, first_leaf, inside_braces, signatures};
+use super::element_parts::{
+    ContinuedAttribute, DecoratedSink, extend, first_leaf, inside_braces, signatures,
+};
 use super::grammar::{SyntaxKindInfo, flag};
 use super::objects::ObjectSink;
 use super::outline::{BodySpan, Element, ElementIx, ElementOwner, FileOutline};
@@ -49,6 +51,8 @@ pub(super) struct ElementSink<'a> {
     /// Byte range of an assignment that the walk has not entered yet, and the names that the assignments
     /// around it give its value, outermost first: `b = f` and `a` in `a = b = f`.
     renamed: Option<(Range<usize>, Vec<&'a str>)>,
+    /// Attribute to which following siblings may belong.
+    continued: ContinuedAttribute,
     /// Maximum number of open elements.
     depth_max: usize,
     /// True if an element was left out because of `depth_max`.
@@ -68,6 +72,7 @@ impl<'a> ElementSink<'a> {
             docs: DocSink::new(context),
             decorated: DecoratedSink::new(context),
             renamed: None,
+            continued: ContinuedAttribute::default(),
             depth_max,
             is_too_deep: false,
         }
@@ -88,6 +93,11 @@ impl<'a> ElementSink<'a> {
             self.decorated.enter(visit.node, doc);
         }
         self.decorated.pass(visit, kind);
+        if let Some(attribute) = self.continued.pass(visit, kind) {
+            let (end, point) = (visit.node.end_byte(), visit.node.end_position());
+            let position = self.columns.position(end, point);
+            extend(&mut self.elements[attribute], end as u32, position);
+        }
         let declared = if kind.declarations.is_empty() {
             None
         } else {
@@ -113,6 +123,7 @@ impl<'a> ElementSink<'a> {
         self.hiding.leave(exit);
         self.opaque.leave(exit);
         self.decorated.leave(exit);
+        self.continued.leave(exit);
         if let Some(objects) = &mut self.objects {
             objects.leave(exit);
         }
@@ -190,6 +201,7 @@ impl<'a> ElementSink<'a> {
             self.elements.push(element);
         }
         self.docs.next = None;
+        self.continued = ContinuedAttribute::default();
     }
 
     /// Returns the declaration of the first row that fits the visited node, and adds and opens its
@@ -255,6 +267,9 @@ impl<'a> ElementSink<'a> {
         }
         let added = self.add_element(visit, row, proper, header, strings);
         self.open.push(visit, added);
+        if row.kind.is_attribute() {
+            self.continued = ContinuedAttribute::of(visit, added);
+        }
         if row.hides_contents {
             self.hiding.push(visit, ());
         }
@@ -272,8 +287,8 @@ impl<'a> ElementSink<'a> {
         let Some(field) = self.context.table.field(field) else {
             return Vec::new();
         };
-        let mut cursor = node.walk();
-        let names = node.children_by_field_id(field, &mut cursor);
+        let names = self.context.table.tree.children(node, field.get());
+        let names = names.into_iter();
         let is_name = |name: &Node<'_>| {
             let name = self.context.last_name(*name);
             name.is_some_and(|name| name != no_name)
@@ -401,8 +416,7 @@ impl<'a> ElementSink<'a> {
         let Some(field) = context.table.field(name) else {
             return Vec::new();
         };
-        let mut cursor = parameter.walk();
-        parameter.children_by_field_id(field, &mut cursor).collect()
+        context.table.tree.children(parameter, field.get())
     }
 
     /// Adds the element that `row` declares at the visited node. `proper` is the node of the element

@@ -82,7 +82,7 @@ impl<'a> ExprSink<'a> {
     pub fn leaf(&mut self, visit: &Visit<'_>, kind: &SyntaxKindInfo, strings: &mut Strings) {
         if self.is_asking() && visit.node.is_named() {
             let value = self.denoted_by_leaf(visit.node, kind, strings);
-            let field = visit.field();
+            let field = visit.field(&self.context.table.tree);
             self.children.push(Child { field, value });
         }
     }
@@ -92,7 +92,7 @@ impl<'a> ExprSink<'a> {
         let is_child = self.is_asking() && visit.node.is_named();
         self.open.push(OpenExpression {
             children_from: self.children.len() as u32,
-            field: is_child.then(|| visit.field()),
+            field: is_child.then(|| visit.field(&self.context.table.tree)),
             expression: kind.and_then(|kind| kind.expression.as_ref()),
         });
     }
@@ -218,7 +218,7 @@ impl<'a> ExprSink<'a> {
                 let left = self.child_expr(from, fields[0]);
                 let right = self.child_expr(from, fields[2]);
                 let (left, right) = (left?, right?);
-                let operator = node.child_by_field_id(fields[1])?;
+                let operator = self.field_child(node, fields[1])?;
                 Expr::Binary(left, strings.intern(operator.kind()), right)
             }
             Expression::ElementOf(_) => Expr::ElementOf(self.child_expr(from, fields[0])?),
@@ -226,7 +226,7 @@ impl<'a> ExprSink<'a> {
                 Expr::ClassOf(self.spelled(node.named_child(0)?, strings), start())
             }
             Expression::Typed(_) | Expression::ArrayOf(_) => {
-                let spelled = self.spelled(node.child_by_field_id(fields[0])?, strings);
+                let spelled = self.spelled(self.field_child(node, fields[0])?, strings);
                 if let Expression::ArrayOf(_) = expression {
                     Expr::ArrayOf(spelled, start())
                 } else {
@@ -234,13 +234,13 @@ impl<'a> ExprSink<'a> {
                 }
             }
             Expression::Member(..) => {
-                let name = node.child_by_field_id(fields[1])?;
+                let name = self.field_child(node, fields[1])?;
                 let object = self.child_expr(from, fields[0])?;
                 match self.context.last_name(name) {
                     Some(name) => Expr::Member(object, strings.intern(name)),
                     // `Outer.this`: an instance of the type `Outer`.
                     None => {
-                        let outer = node.child_by_field_id(fields[0])?;
+                        let outer = self.field_child(node, fields[0])?;
                         Expr::Typed(self.spelled(outer, strings), start())
                     }
                 }
@@ -259,7 +259,7 @@ impl<'a> ExprSink<'a> {
         from: usize,
         strings: &mut Strings,
     ) -> Option<CallTarget> {
-        let name = node.child_by_field_id(fields[1])?;
+        let name = self.field_child(node, fields[1])?;
         let name = strings.intern(self.context.last_name(name)?);
         let receiver = self.child_expr(from, fields[0]);
         let (first, last) = match self.child(from, fields[2]) {
@@ -280,6 +280,11 @@ impl<'a> ExprSink<'a> {
             start,
             is_unknown_to_refdiff2: false,
         })
+    }
+
+    /// Returns the child of `node` in the field with the number `field`.
+    fn field_child<'t>(&self, node: Node<'t>, field: u16) -> Option<Node<'t>> {
+        self.context.table.tree.child(node, field)
     }
 
     /// Returns the type that `node` spells, in the notation of the outline.

@@ -3,14 +3,15 @@
 //!
 //! A language can have a second grammar, its *other* grammar, for texts that the first one cannot parse.
 
+mod fields;
 pub(super) mod shapes;
 
 use super::outline::StatementKind;
-use crate::base::Map;
-use crate::lang::rules::{Declaration, Expression, VariableRule};
+use crate::lang::rules::{Declaration, Expression, Grammar, VariableRule};
 use crate::lang::shapes::Shapes;
 use crate::lang::{Language, family_grammars};
-use shapes::{TreeTable, field_id};
+use fields::FieldNumbers;
+use shapes::TreeTable;
 use std::iter;
 use std::num::NonZeroU16;
 use tree_sitter::Node;
@@ -57,6 +58,8 @@ pub mod flag {
     pub const BETWEEN: u16 = 1 << 8;
     /// Flag of syntax kinds that stand before a declaration and belong to it.
     pub const LEADING: u16 = 1 << 9;
+    /// Flag of syntax kinds that follow the declaration of an attribute and belong to it.
+    pub const TRAILING: u16 = 1 << 10;
 }
 
 /// Properties of a syntax kind.
@@ -102,7 +105,7 @@ pub struct GrammarTable {
     /// Numbers of syntax kinds and fields in file trees; `None` if they are the grammar's own numbers.
     pub numbers: Option<Numbers>,
     /// Fields by name. tree-sitter's own search compares all names.
-    fields: Map<String, NonZeroU16>,
+    fields: FieldNumbers,
 }
 
 /// Numbers that file trees have for the syntax kinds and fields of a grammar. They are common to all
@@ -118,13 +121,15 @@ pub struct Numbers {
 
 impl Numbers {
     /// Returns the numbers of `own`; `None` if they are the grammar's own numbers.
-    fn new(family: &str, own: &tree_sitter::Language) -> Option<Numbers> {
+    fn new(family: &str, of: &Grammar, own: &tree_sitter::Language) -> Option<Numbers> {
         let grammars: Vec<tree_sitter::Language> = family_grammars(family)
             .map(|grammar| (grammar.load)())
             .collect();
         if grammars.first() == Some(own) {
             return None;
         }
+        let field_names: Vec<Vec<String>> =
+            family_grammars(family).map(Grammar::field_names).collect();
         let kind = |id: u16| {
             let name = own.node_kind_for_id(id).unwrap_or_default();
             let is_named = own.node_kind_is_named(id);
@@ -138,21 +143,15 @@ impl Numbers {
             }
             first + id
         };
-        let field = |id: u16| {
-            let name = own.field_name_for_id(id).unwrap_or_default();
-            let mut first = 0;
-            for grammar in &grammars {
-                if let Some(known) = grammar.field_id_for_name(name) {
-                    return first + known.get();
-                }
-                first += grammar.field_count() as u16;
-            }
-            first + id
+        let field = |name: String| {
+            let mut all = field_names.iter().flatten().zip(1..);
+            all.find(|(known, _)| **known == name)
+                .map_or(0, |(_, id)| id)
         };
         Some(Numbers {
             kinds: (0..own.node_kind_count() as u16).map(kind).collect(),
             fields: iter::once(0)
-                .chain((1..=own.field_count() as u16).map(field))
+                .chain(of.field_names().into_iter().map(field))
                 .collect(),
         })
     }
@@ -161,7 +160,7 @@ impl Numbers {
 impl GrammarTable {
     /// Returns the table of `language` for texts that its first grammar parses.
     pub fn new(language: &'static Language) -> GrammarTable {
-        GrammarTable::of(language, (language.grammar.load)())
+        GrammarTable::of(language, &language.grammar)
     }
 
     /// Returns the table of `language` for texts that its second grammar parses; `None` if the language
@@ -170,12 +169,14 @@ impl GrammarTable {
         let (other, _) = language.other_grammar?;
         Some(GrammarTable {
             is_other: true,
-            ..GrammarTable::of(language, (other.load)())
+            ..GrammarTable::of(language, &other)
         })
     }
 
     /// Returns the table of `language` with the numbers of `grammar`, which is taken for its first one.
-    fn of(language: &'static Language, grammar: tree_sitter::Language) -> GrammarTable {
+    fn of(language: &'static Language, of: &Grammar) -> GrammarTable {
+        let grammar = (of.load)();
+        let fields = FieldNumbers::new(of);
         let count = grammar.node_kind_count();
         let mut kinds = vec![SyntaxKindInfo::default(); count];
         let mut is_word = vec![false; count];
@@ -184,7 +185,7 @@ impl GrammarTable {
                 continue;
             };
             if grammar.node_kind_is_named(id) {
-                kinds[usize::from(id)] = syntax_kind_info(language, &grammar, name);
+                kinds[usize::from(id)] = syntax_kind_info(language, &fields, name);
             } else {
                 let is_split = |first| name.starts_with(first);
                 is_word[usize::from(id)] =
@@ -195,37 +196,30 @@ impl GrammarTable {
             language,
             kinds,
             is_word,
-            tree: TreeTable::new(language, &grammar),
+            tree: TreeTable::new(language, of, &fields),
             is_other: false,
-            numbers: Numbers::new(language.family, &grammar),
-            fields: (1..=grammar.field_count() as u16)
-                .filter_map(|id| {
-                    Some((
-                        grammar.field_name_for_id(id)?.to_owned(),
-                        NonZeroU16::new(id)?,
-                    ))
-                })
-                .collect(),
+            numbers: Numbers::new(language.family, of, &grammar),
+            fields,
             grammar,
         }
     }
 
     /// Returns the number of the field `name`; `None` if the grammar has no such field.
     pub fn field(&self, name: &str) -> Option<NonZeroU16> {
-        self.fields.get(name).copied()
+        self.fields.get(name)
     }
 
     /// Returns the first child of `node` in the field `name`; `None` if there is none.
     pub fn child<'t>(&self, node: Node<'t>, name: &str) -> Option<Node<'t>> {
-        node.child_by_field_id(self.field(name)?.get())
+        self.tree.child(node, self.field(name)?.get())
     }
 }
 
 /// Returns the properties that the tables of `language` give the syntax kind `name`. Fields have the
-/// numbers of `grammar`.
+/// numbers of `numbers`.
 fn syntax_kind_info(
     language: &'static Language,
-    grammar: &tree_sitter::Language,
+    numbers: &FieldNumbers,
     name: &str,
 ) -> SyntaxKindInfo {
     let mut flags = 0;
@@ -238,6 +232,7 @@ fn syntax_kind_info(
         (language.blocks, flag::BLOCK),
         (language.identifiers, flag::IDENTIFIER),
         (language.leading, flag::LEADING),
+        (language.trailing, flag::TRAILING),
     ] {
         if names.contains(&name) {
             flags |= flag;
@@ -269,7 +264,7 @@ fn syntax_kind_info(
             .map(|(row, _)| row as u8)
             .collect(),
         expression: expression
-            .map(|(_, expression)| (*expression, field_ids(*expression, grammar))),
+            .map(|(_, expression)| (*expression, field_ids(*expression, numbers))),
         variables: language.variables.iter().find(|rule| rule.syntax == name),
         member_name: language
             .members
@@ -283,7 +278,7 @@ fn syntax_kind_info(
         has_objects: language.objects.is_some_and(|objects| {
             [objects.alias.0, objects.replaced.0, objects.copying_calls.0].contains(&name)
         }),
-        is_package: types.is_some_and(|types| types.package == name),
+        is_package: types.map_or(language.package, |types| types.package) == name,
         is_import: types.is_some_and(|types| types.import == name),
         flags,
     }
@@ -319,8 +314,8 @@ fn fields(expression: Expression) -> [&'static str; 3] {
 }
 
 /// Returns the numbers of the fields that an expression rule contains; 0 for unused entries.
-fn field_ids(expression: Expression, grammar: &tree_sitter::Language) -> [u16; 3] {
-    fields(expression).map(|name| field_id(grammar, name))
+fn field_ids(expression: Expression, numbers: &FieldNumbers) -> [u16; 3] {
+    fields(expression).map(|name| numbers.id(name))
 }
 
 #[cfg(test)]

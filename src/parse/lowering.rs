@@ -5,7 +5,7 @@
 //! and nodes of statements that were lowered before are copied ([`StatementCache`]).
 
 use super::folds::{Folding, Folds};
-use super::grammar::shapes::{ShapeRule, TreeKind, TreeTable};
+use super::grammar::shapes::{TreeKind, TreeTable};
 use super::grammar::{GrammarTable, Numbers};
 use super::statement_cache::{STATEMENT_BYTES_MAX, StatementCache, StatementKey};
 use super::tree::{FileTree, KindFacts, Labels, TreeIx, TreeNode};
@@ -329,7 +329,12 @@ impl TreeVisitor for Lowering<'_> {
         }
         let is_token = !node.is_named();
         let token_role = match info.token {
-            None if is_token && self.table.operator_fields.contains(&visit.field()) => {
+            None if is_token
+                && self
+                    .table
+                    .operator_fields
+                    .contains(&visit.field(self.table)) =>
+            {
                 Some(LeafRole::Operator)
             }
             role => role,
@@ -369,7 +374,7 @@ impl Lowering<'_> {
         visit: &Visit<'_>,
         token_role: Option<LeafRole>,
     ) -> Result<bool, FaultCode> {
-        let (node, kind, field) = (visit.node, visit.kind, visit.field());
+        let (node, kind, field) = (visit.node, visit.kind, visit.field(self.table));
         let parent_ix = self.ancestors.last().copied();
         let parent = parent_ix.map(|parent| self.nodes[parent]);
         let parent_kind = parent.map_or(0, |parent| parent.kind);
@@ -437,16 +442,12 @@ impl Lowering<'_> {
 
     /// Returns the shape of the visited node: that of the first rule that fits.
     fn shape(&self, visit: &Visit<'_>, parent_kind: u16) -> Shape {
-        let fits = |rule: &&ShapeRule| {
-            (rule.parent == 0 || rule.parent == parent_kind)
-                && (rule.field == 0 || visit.node.child_by_field_id(rule.field).is_some())
-        };
         if self.table.only_documents(visit.kind, visit.node) {
             return Shape::Comment;
         }
-        let mut rules = self.table.kind(visit.kind).shapes.iter();
-        let rule = rules.find(fits);
-        rule.map_or(Shape::Plain, |rule| rule.shape)
+        let kind = (visit.kind, visit.node.is_named());
+        let has = |field| self.table.child(visit.node, field).is_some();
+        self.table.shape(kind, parent_kind, has)
     }
 
     /// Returns true if the node is collapsed.

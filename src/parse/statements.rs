@@ -4,6 +4,7 @@ use super::grammar::SyntaxKindInfo;
 use super::outline::{StatementKind, StatementSpan};
 use super::reuse::RegionRelocation;
 use super::walk::{Visit, WalkContext};
+use crate::lang::shapes::Shape;
 use std::ops::Range;
 
 /// Collects the statements of a file.
@@ -23,22 +24,59 @@ impl<'a> StatementSink<'a> {
     /// Records the statement that the visited node is, unless it belongs to the header of the
     /// enclosing statement: `for (int i = 0; …)`.
     pub fn enter(&mut self, visit: &Visit<'_>, kind: &SyntaxKindInfo, is_in_element: bool) {
-        let Some(kind) = kind.statement else {
+        let tree = &self.context.table.tree;
+        let has_holders = !self
+            .context
+            .table
+            .language
+            .shapes
+            .statement_holders
+            .is_empty();
+        let kind = match kind.statement {
+            _ if has_holders => self.held(visit),
+            kind => kind,
+        };
+        let Some(kind) = kind else {
             return;
         };
         // Statements outside of elements are not recorded in texts parsed in pieces, because what
         // encloses a piece is unknown.
         let is_outside_of_elements = !is_in_element && self.context.table.language.pieces.is_some();
         if !self.is_in_header(visit) && !is_outside_of_elements {
-            let end = self.context.table.tree.end_of_code(visit.node);
+            let end = tree.end_of_code(visit.node);
             self.push(visit.node.start_byte()..end, kind);
         }
     }
 
+    /// Returns the kind of statement of the visited node in a language in which expressions are
+    /// statements; `None` if the node is no statement where it stands.
+    fn held(&self, visit: &Visit<'_>) -> Option<StatementKind> {
+        let tree = &self.context.table.tree;
+        let kind = (visit.kind, visit.node.is_named());
+        let has = |field| tree.child(visit.node, field).is_some();
+        match tree.shape(kind, visit.parent(), has) {
+            Shape::Leaf => Some(StatementKind::Leaf),
+            Shape::Composite | Shape::Clause => Some(StatementKind::Composite),
+            _ => None,
+        }
+    }
+
+    /// Returns true if the visited node is a statement only because of the kind of its parent.
+    pub fn depends_on_parent(&self, visit: &Visit<'_>) -> bool {
+        let tree = &self.context.table.tree;
+        let is_group = || {
+            let rules = &tree.kind(visit.kind).shapes;
+            rules.first().is_some_and(|rule| rule.parent == 0)
+        };
+        let shapes = self.context.table.language.shapes;
+        !shapes.statement_holders.is_empty() && !is_group()
+    }
+
     /// Returns true if the visited node belongs to the header of the enclosing statement.
     pub fn is_in_header(&self, visit: &Visit<'_>) -> bool {
-        let header = &self.context.table.tree.kind(visit.parent()).header_fields;
-        !header.is_empty() && header.contains(&visit.field())
+        let tree = &self.context.table.tree;
+        let header = &tree.kind(visit.parent()).header_fields;
+        !header.is_empty() && header.contains(&visit.field(tree))
     }
 
     /// Records a comment that has tokens.

@@ -428,7 +428,7 @@ impl<'a> TypeSink<'a> {
                 self.variable((node, is_attribute), child, (None, field_of), strings);
             }
         } else if let Some(field) = self.context.table.field(rule.name_field) {
-            for child in node.children_by_field_id(field, &mut cursor) {
+            for child in self.context.table.tree.children(node, field.get()) {
                 self.variable((node, is_attribute), child, (spelled, field_of), strings);
             }
         }
@@ -481,7 +481,7 @@ impl<'a> TypeSink<'a> {
 }
 
 /// Returns the last named child that is a plain or qualified name.
-fn last_name_child(node: Node<'_>) -> Option<Node<'_>> {
+pub(super) fn last_name_child(node: Node<'_>) -> Option<Node<'_>> {
     let mut cursor = node.walk();
     node.named_children(&mut cursor)
         .filter(|child| child.kind().ends_with("identifier"))

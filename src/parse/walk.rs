@@ -3,6 +3,7 @@
 //!
 //! No code asks a node for its parent, because tree-sitter searches for it from the root.
 
+use super::grammar::shapes::TreeTable;
 use super::grammar::{GrammarTable, MemberName, SyntaxKindInfo, flag};
 use crate::base::fault::FaultCode;
 use tree_sitter::{Node, Tree, TreeCursor};
@@ -14,13 +15,20 @@ pub(super) struct Visit<'w> {
     pub kind: u16,
     /// Syntax kinds of the ancestors, outermost first.
     pub ancestors: &'w [u16],
+    /// Parent of the node; `None` for the root.
+    parent: Option<Node<'w>>,
     cursor: &'w TreeCursor<'w>,
 }
 
 impl Visit<'_> {
-    /// Returns the field of the parent in which the node stands; 0 for none.
-    pub fn field(&self) -> u16 {
-        self.cursor.field_id().map_or(0, |field| field.get())
+    /// Returns the field of the parent in which the node stands, one that `table` gives included; 0 for
+    /// none.
+    pub fn field(&self, table: &TreeTable) -> u16 {
+        match (self.cursor.field_id(), self.parent) {
+            (Some(field), _) => field.get(),
+            (None, Some(parent)) => table.given_field(parent, self.parent(), self.node),
+            (None, None) => 0,
+        }
     }
 
     /// Returns the syntax kind of the parent; 0 for the root.
@@ -78,6 +86,7 @@ pub(super) fn walk(tree: &Tree, visitor: &mut impl TreeVisitor) -> Result<(), Fa
     // End offset of each ancestor, and true if a child that ends there is certainly its last child:
     // in a subtree without syntax errors, no empty nodes can follow.
     let mut ends: Vec<(usize, bool)> = Vec::new();
+    let mut parents: Vec<Node<'_>> = Vec::new();
     loop {
         let node = cursor.node();
         let (kind, mut end) = (node.kind_id(), node.end_byte());
@@ -85,11 +94,13 @@ pub(super) fn walk(tree: &Tree, visitor: &mut impl TreeVisitor) -> Result<(), Fa
             node,
             kind,
             ancestors: &ancestors,
+            parent: parents.last().copied(),
             cursor: &cursor,
         })?;
         if enters && cursor.goto_first_child() {
             ancestors.push(kind);
             ends.push((end, !node.has_error()));
+            parents.push(node);
             continue;
         }
         // Asking for a sibling that does not exist costs as much as moving to one.
@@ -98,6 +109,7 @@ pub(super) fn walk(tree: &Tree, visitor: &mut impl TreeVisitor) -> Result<(), Fa
                 return Ok(());
             }
             end = ends.pop().map_or(end, |(outer, _)| outer);
+            parents.pop();
             cursor.goto_parent();
             visitor.leave(&Exit {
                 cursor: &cursor,
@@ -214,7 +226,7 @@ impl<'a> WalkContext<'a> {
     fn name_in<'t>(&self, node: Node<'t>) -> Option<Node<'t>> {
         match self.kind(node.kind_id())?.member_name {
             Some(MemberName::FirstChild) => node.named_child(0),
-            Some(MemberName::Field(field)) => self.child(node, field),
+            Some(MemberName::Field(field)) => self.only_item(self.child(node, field)?),
             None => Some(node),
         }
     }

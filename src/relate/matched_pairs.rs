@@ -5,7 +5,7 @@ use super::context::Context;
 use super::kind::RelationshipKind;
 use super::matching::Matching;
 use super::relationship::Relationship;
-use super::signatures::parameters;
+use super::signatures::parts;
 use crate::base::bag::Symbol;
 use crate::base::pair::Side;
 use crate::base::{Map, Set};
@@ -106,12 +106,15 @@ impl<'a> ChangedTypes<'a> {
         ChangedTypes(names.collect())
     }
 
-    /// Returns true if the parameters of two elements are equal except for the names of the changed
+    /// Returns true if the types in the signatures of two elements are equal except for the names of the changed
     /// types, which explain the change of the signature.
     fn explain(&self, context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
-        let had = parameters(context, Side::Before, before);
-        let has = parameters(context, Side::After, after);
-        let (mut had, mut has) = (words(had), words(has));
+        let of = |side, node| {
+            let (extended, parameters) = parts(context, side, node);
+            words(extended).chain(words(parameters))
+        };
+        let mut had = of(Side::Before, before);
+        let mut has = of(Side::After, after);
         loop {
             match (had.next(), has.next()) {
                 (None, None) => return true,

@@ -12,9 +12,31 @@ pub(super) const VARIABLES: u64 = 64;
 /// Returns the parameters in the signature of an element, such as `(int, String)`; empty if it has
 /// none.
 pub fn parameters<'a>(context: &'a Context<'_>, side: Side, node: NodeId) -> &'a str {
-    let signature = context.linked.sides.get(side).nodes[node].signature;
-    let signature = context.linked.vocabulary.get(signature);
-    &signature[signature.find('(').unwrap_or(signature.len())..]
+    parts(context, side, node).1
+}
+
+/// Returns the parts of the signature of an element before and after its name: the type that it extends,
+/// with a point (`String.`), which is empty for most elements, and its parameters (`(int)`).
+pub fn parts<'a>(context: &'a Context<'_>, side: Side, node: NodeId) -> (&'a str, &'a str) {
+    let node = &context.linked.sides.get(side).nodes[node];
+    let signature = context.linked.vocabulary.get(node.signature);
+    let name = context.linked.vocabulary.get(node.name);
+    if let Some(parameters) = signature.strip_prefix(name) {
+        return ("", parameters);
+    }
+    // The name is the last one before the parameters, outside of the brackets of the extended type.
+    let mut names = signature.match_indices(name).map(|(at, _)| at);
+    let extends = |at: &usize| {
+        let after = &signature[at + name.len()..];
+        signature[..*at].ends_with('.') && (after.is_empty() || after.starts_with('('))
+    };
+    match names.find(extends) {
+        Some(at) => (&signature[..at], &signature[at + name.len()..]),
+        None => (
+            "",
+            &signature[signature.find('(').unwrap_or(signature.len())..],
+        ),
+    }
 }
 
 /// Returns true if the parameters of two elements have the same types as written, except for the
@@ -43,7 +65,9 @@ pub fn have_same_types(context: &Context<'_>, before: NodeId, after: NodeId) -> 
             || worlds.before.denotes_same_type(before, old, new)
             || worlds.after.denotes_same_type(after, new, old)
     };
-    had.len() == has.len() && had.iter().zip(&has).all(are_same)
+    parts(context, Side::Before, before).0 == parts(context, Side::After, after).0
+        && had.len() == has.len()
+        && had.iter().zip(&has).all(are_same)
 }
 
 /// Returns the types in a list that are separated by a comma and a space outside of brackets. The

@@ -36,6 +36,7 @@ pub const SHAPES: Shapes = Shapes {
         ("preproc_ifdef", &[]),
         ("seh_try_statement", &[]),
     ],
+    statement_holders: &[],
     header_parts: &[],
     clauses: &[
         "case_statement",

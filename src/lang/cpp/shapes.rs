@@ -21,6 +21,7 @@ pub const SHAPES: Shapes = Shapes {
         ("for_range_loop", &["initializer"]),
         ("try_statement", &[]),
     ]),
+    statement_holders: &[],
     header_parts: &[
         ("condition_clause", &["initializer", "value"]),
         ("init_statement", &[""]),

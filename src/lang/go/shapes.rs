@@ -38,6 +38,7 @@ pub const SHAPES: Shapes = Shapes {
         ("select_statement", &[]),
         ("labeled_statement", &[]),
     ],
+    statement_holders: &[],
     header_parts: &[
         ("for_clause", &["initializer", "update"]),
         ("communication_case", &["communication"]),

@@ -36,6 +36,7 @@ pub const SHAPES: Shapes = Shapes {
         ("try_with_resources_statement", &[]),
         ("labeled_statement", &[]),
     ],
+    statement_holders: &[],
     header_parts: &[],
     clauses: &["catch_clause", "finally_clause"],
     blocks: &["block", "constructor_body"],

@@ -37,6 +37,7 @@ pub const SHAPES: Shapes = Shapes {
         ("with_statement", &[]),
         ("labeled_statement", &[]),
     ],
+    statement_holders: &[],
     header_parts: &[],
     clauses: &[
         "catch_clause",

@@ -38,6 +38,7 @@ pub const SHAPES: Shapes = Shapes {
         ("with_statement", &[]),
         ("match_statement", &[]),
     ],
+    statement_holders: &[],
     header_parts: &[],
     clauses: &["except_clause", "finally_clause", "case_clause"],
     blocks: &["block"],

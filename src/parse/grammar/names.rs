@@ -2,7 +2,8 @@
 
 use super::fields;
 use crate::lang::code_rules::{CodeRules, VariableSyntax};
-use crate::lang::rules::{BodyPosition, Declaration, Name, OwnerRule, TypeRules};
+use crate::lang::given_fields::ChildPlace;
+use crate::lang::rules::{BodyPosition, Declaration, Grammar, Name, OwnerRule, TypeRules};
 use crate::lang::shapes::Shapes;
 use crate::lang::{LANGUAGES, Language, family_grammars};
 
@@ -32,6 +33,8 @@ impl TableNames {
             language.misread_at_top,
             language.computed_members,
             language.leading,
+            language.trailing,
+            &[language.package],
         ] {
             names.kinds.extend(group);
         }
@@ -50,6 +53,12 @@ impl TableNames {
             names.kinds.extend([quoted, content]);
         }
         names.add_objects(language);
+        for given in language.grammar.given_fields {
+            names.kinds.extend([given.syntax, given.child]);
+            if let ChildPlace::After(token) = given.place {
+                names.tokens.push(token);
+            }
+        }
         for row in language.declarations {
             names.add_declaration(row);
         }
@@ -139,6 +148,7 @@ impl TableNames {
             shapes.exits,
             shapes.clauses,
             shapes.blocks,
+            shapes.statement_holders,
             shapes.groups,
             shapes.imports,
             shapes.atoms,
@@ -232,9 +242,11 @@ impl TableNames {
     }
 
     /// Returns the names that `grammar` does not have.
-    fn unknown_in(&self, grammar: &tree_sitter::Language) -> Vec<String> {
+    fn unknown_in(&self, of: &Grammar) -> Vec<String> {
+        let grammar = (of.load)();
+        let fields = of.field_names();
         let is_kind = |name: &str, named| grammar.id_for_node_kind(name, named) != 0;
-        let is_field = |name: &str| grammar.field_id_for_name(name).is_some();
+        let is_field = |name: &str| fields.iter().any(|field| field == name);
         let unknown = |what: &str, names: &[&str], exists: &dyn Fn(&str) -> bool| {
             let unknown = names
                 .iter()
@@ -259,10 +271,10 @@ impl TableNames {
 fn every_name_in_a_table_exists_in_its_grammar() {
     for language in LANGUAGES {
         let names = TableNames::of(language);
-        let mut unknown = names.unknown_in(&(language.grammar.load)());
+        let mut unknown = names.unknown_in(&language.grammar);
         // Languages of a family share tables.
         for grammar in family_grammars(language.family) {
-            let others = names.unknown_in(&(grammar.load)());
+            let others = names.unknown_in(grammar);
             unknown.retain(|name| others.contains(name));
         }
         assert_eq!(unknown, Vec::<String>::new(), "{}", language.name);

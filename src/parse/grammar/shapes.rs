@@ -5,8 +5,11 @@
 //! A *composite* is a statement that contains statements. Its *header* is the part outside of them,
 //! such as the condition of an `if`.
 
+use super::fields::{FieldNumbers, GivenRow, given_children, given_field};
 use crate::lang::Language;
+use crate::lang::rules::Grammar;
 use crate::lang::shapes::{LeafRole, LeafRoleRule, Shape, Shapes};
+use std::num::NonZeroU16;
 use tree_sitter::Node;
 
 /// Shape of a syntax kind, with conditions on the node.
@@ -57,6 +60,10 @@ pub struct TreeKind {
     pub callee: u16,
     /// True if the syntax kind is a statement that ends its block, such as `return`.
     pub is_exit: bool,
+    /// Fields that the table gives to children that the grammar does not label.
+    given: Vec<GivenRow>,
+    /// True if each child without another shape is a statement.
+    pub holds_statements: bool,
     /// Syntax kind that represents this one when leaves and composites are compared, so that kinds with
     /// one representative may replace each other; 0 if the kind represents itself only.
     pub equated_with: u16,
@@ -86,6 +93,7 @@ pub struct TreeTable {
 /// Table of shapes while it is being resolved.
 struct ShapeResolver<'g> {
     grammar: &'g tree_sitter::Language,
+    fields: &'g FieldNumbers,
     kinds: Vec<TreeKind>,
 }
 
@@ -103,9 +111,8 @@ impl ShapeResolver<'_> {
     /// empty `parent` or `field` is no condition.
     fn info(&mut self, syntax: &str, parent: &str, field: &str) -> Option<&mut TreeKind> {
         let exists = |name: &str| name.is_empty() || self.id(name) > 0;
-        let has_names = exists(syntax)
-            && exists(parent)
-            && (field.is_empty() || field_id(self.grammar, field) > 0);
+        let has_names =
+            exists(syntax) && exists(parent) && (field.is_empty() || self.fields.id(field) > 0);
         let id = usize::from(self.id(syntax));
         has_names.then(|| &mut self.kinds[id])
     }
@@ -115,7 +122,7 @@ impl ShapeResolver<'_> {
         let rule = ShapeRule {
             shape,
             parent: self.id(parent),
-            field: field_id(self.grammar, field),
+            field: self.fields.id(field),
         };
         if let Some(info) = self.info(syntax, parent, field) {
             info.shapes.push(rule);
@@ -187,12 +194,19 @@ impl ShapeResolver<'_> {
         for name in shapes.blocks {
             self.add_shape(name, Shape::Block, "", "");
         }
+        // Where expressions are statements, composites are statements only where such stand.
+        let anywhere: &[&str] = match shapes.statement_holders {
+            [] => &[""],
+            holders => holders,
+        };
         for (name, _) in shapes.composites {
-            self.add_shape(name, Shape::Composite, "", "");
+            for parent in anywhere {
+                self.add_shape(name, Shape::Composite, parent, "");
+            }
         }
         // Fields of headers, the parts of composites outside of the statements in them.
         for (name, header) in shapes.composites.iter().chain(shapes.header_parts) {
-            let header = header.iter().map(|field| field_id(self.grammar, field));
+            let header = header.iter().map(|field| self.fields.id(field));
             let header = header.collect();
             if let Some(info) = self.info(name, "", "") {
                 info.header_fields = header;
@@ -205,7 +219,7 @@ impl ShapeResolver<'_> {
         for rule in rules {
             let row = RoleRow {
                 parent: self.id(rule.parent),
-                field: field_id(self.grammar, rule.field),
+                field: self.fields.id(rule.field),
                 role: rule.role,
             };
             if let Some(info) = self.info(rule.syntax, rule.parent, rule.field) {
@@ -231,25 +245,33 @@ impl ShapeResolver<'_> {
     }
 }
 
-/// Returns the number of the field `name`; 0 if the grammar does not have it.
-pub(super) fn field_id(grammar: &tree_sitter::Language, name: &str) -> u16 {
-    grammar.field_id_for_name(name).map_or(0, |id| id.get())
-}
-
 impl TreeTable {
-    /// Resolves the shapes of `language` against `grammar`: replaces names by the numbers that the
-    /// grammar has for them, and leaves out names that it does not have.
-    pub fn new(language: &'static Language, grammar: &tree_sitter::Language) -> Self {
+    /// Resolves the shapes of `language` against its grammar `of`: replaces names by the numbers that
+    /// the grammar has for them, and leaves out names that it does not have. `fields` has the numbers of
+    /// the fields.
+    pub fn new(language: &'static Language, of: &Grammar, fields: &FieldNumbers) -> Self {
+        let grammar = &(of.load)();
         let (shapes, comments) = (language.shapes, language.comments);
         let kinds = vec![TreeKind::default(); grammar.node_kind_count()];
-        let mut resolver = ShapeResolver { grammar, kinds };
+        let mut resolver = ShapeResolver {
+            grammar,
+            fields,
+            kinds,
+        };
         resolver.add_shapes(shapes, comments);
         resolver.add_roles(shapes.roles);
         resolver.add_conditions(language);
         resolver.set(shapes.atoms, |info| info.is_atom = true);
         resolver.set(shapes.exits, |info| info.is_exit = true);
+        resolver.set(shapes.statement_holders, |info| {
+            info.holds_statements = true;
+        });
+        for given in of.given_fields {
+            let row = fields.row(given, grammar);
+            resolver.set(&[given.syntax], |info| info.given.push(row));
+        }
         for (name, callee) in shapes.calls {
-            let callee_field = field_id(grammar, callee);
+            let callee_field = fields.id(callee);
             if let Some(info) = resolver.info(name, "", callee) {
                 info.callee = callee_field;
             }
@@ -260,13 +282,69 @@ impl TreeTable {
         }
         resolver.add_tokens(shapes);
         let operator_fields = shapes.operator_fields.iter();
-        let operator_fields = operator_fields.map(|name| field_id(grammar, name));
+        let operator_fields = operator_fields.map(|name| fields.id(name));
         TreeTable {
             file: shapes.files.first().map_or(0, |name| resolver.id(name)),
             between_pieces: resolver.id(shapes.between_pieces),
             operator_fields: operator_fields.filter(|&field| field > 0).collect(),
             kinds: resolver.kinds,
         }
+    }
+
+    /// Returns the shape of a node of the kind `kind` below a node of the kind `parent`: that of the
+    /// first rule that fits. `has` returns true if the node has a child in the field of this number.
+    pub fn shape(
+        &self,
+        (kind, is_named): (u16, bool),
+        parent: u16,
+        has: impl Fn(u16) -> bool,
+    ) -> Shape {
+        let fits = |rule: &&ShapeRule| {
+            (rule.parent == 0 || rule.parent == parent) && (rule.field == 0 || has(rule.field))
+        };
+        let mut rules = self.kind(kind).shapes.iter();
+        match rules.find(fits) {
+            Some(rule) => rule.shape,
+            None if is_named && self.kind(parent).holds_statements => Shape::Leaf,
+            None => Shape::Plain,
+        }
+    }
+
+    /// Returns the field that the table gives to `child`, a child of `parent`, which has the kind
+    /// `parent_kind`; 0 if it gives none.
+    pub fn given_field(&self, parent: Node<'_>, parent_kind: u16, child: Node<'_>) -> u16 {
+        let given = &self.kind(parent_kind).given;
+        if given.is_empty() {
+            return 0;
+        }
+        given_field(given, parent, child)
+    }
+
+    /// Returns the first child of `node` in the field with the number `field`; `None` if there is none.
+    pub fn child<'t>(&self, node: Node<'t>, field: u16) -> Option<Node<'t>> {
+        let own = node.child_by_field_id(field);
+        own.or_else(|| self.given_children(node, field).into_iter().next())
+    }
+
+    /// Returns the children of `node` in the field with the number `field`.
+    pub fn children<'t>(&self, node: Node<'t>, field: u16) -> Vec<Node<'t>> {
+        let Some(number) = NonZeroU16::new(field) else {
+            return Vec::new();
+        };
+        let mut cursor = node.walk();
+        let own = node.children_by_field_id(number, &mut cursor);
+        let mut children: Vec<Node<'t>> = own.collect();
+        children.extend(self.given_children(node, field));
+        children
+    }
+
+    /// Returns the children of `node` to which the table gives the field with the number `field`.
+    fn given_children<'t>(&self, node: Node<'t>, field: u16) -> Vec<Node<'t>> {
+        let given = &self.kind(node.kind_id()).given;
+        if given.is_empty() {
+            return Vec::new();
+        }
+        given_children(given, node, field)
     }
 
     /// Returns the byte offset at which the code of the statement `node` ends, trailing comments
@@ -345,6 +423,8 @@ impl TreeTable {
             is_punctuation: false,
             callee: 0,
             is_exit: false,
+            given: Vec::new(),
+            holds_statements: false,
             equated_with: 0,
         };
         self.kinds.get(usize::from(kind)).unwrap_or(&NOTHING)

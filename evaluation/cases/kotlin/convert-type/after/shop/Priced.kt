@@ -1,0 +1,6 @@
+package shop
+
+interface Priced {
+    fun total(rate: Double): Double
+    fun add(item: Item)
+}

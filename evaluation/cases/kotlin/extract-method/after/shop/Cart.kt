@@ -1,0 +1,22 @@
+package shop
+
+class Cart(private val items: MutableList<Item>) {
+    fun total(rate: Double): Double {
+        val sum = sum()
+        val discount = if (sum > 100) sum * 0.1 else 0.0
+        return (sum - discount) * (1 + rate)
+    }
+
+    private fun sum(): Double {
+        var sum = 0.0
+        for (item in items) {
+            sum += item.price * item.count
+        }
+        return sum
+    }
+
+    fun add(item: Item) {
+        require(item.count > 0) { "no items" }
+        items.add(item)
+    }
+}

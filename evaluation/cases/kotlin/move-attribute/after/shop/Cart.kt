@@ -1,0 +1,5 @@
+package shop
+
+class Cart {
+    fun show() = println(Shop().currency)
+}

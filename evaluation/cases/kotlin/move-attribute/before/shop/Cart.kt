@@ -1,0 +1,6 @@
+package shop
+
+class Cart {
+    val currency = Currency.of("EUR", 2)
+    fun show() = println(currency)
+}

@@ -1,0 +1,5 @@
+package shop
+
+class Shop {
+    val carts = mutableListOf<Cart>()
+}

@@ -1,0 +1,5 @@
+package show
+
+fun line(out: Appendable) {
+    out.append("-".repeat(80))
+}

@@ -1,0 +1,5 @@
+package shop
+
+fun line(out: Appendable) {
+    out.append("-".repeat(80))
+}

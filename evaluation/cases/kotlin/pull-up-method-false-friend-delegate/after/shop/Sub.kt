@@ -1,0 +1,7 @@
+package shop
+
+class Sub(private val size: Int) : Named by base {
+    override fun compareTo(other: Sub): Int {
+        return size - other.size
+    }
+}

@@ -1,0 +1,5 @@
+package shop
+
+class base {
+    fun name() = "base"
+}

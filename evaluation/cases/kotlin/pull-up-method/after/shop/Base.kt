@@ -1,0 +1,10 @@
+package shop
+
+open class Base {
+    fun name() = "base"
+
+    fun describe(text: String): String {
+        val parts = text.split(',').map { it.trim() }
+        return parts.joinToString("; ") { "<$it>" }
+    }
+}

@@ -1,0 +1,5 @@
+package shop
+
+open class Base {
+    fun name() = "base"
+}

@@ -1,0 +1,12 @@
+package shop
+
+class Sub(private val size: Int) : Base(), Comparable<Sub> {
+    override fun compareTo(other: Sub): Int {
+        return size - other.size
+    }
+
+    fun describe(text: String): String {
+        val parts = text.split(',').map { it.trim() }
+        return parts.joinToString("; ") { "<$it>" }
+    }
+}

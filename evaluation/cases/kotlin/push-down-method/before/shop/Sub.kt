@@ -1,0 +1,7 @@
+package shop
+
+class Sub(private val size: Int) : Base(), Comparable<Sub> {
+    override fun compareTo(other: Sub): Int {
+        return size - other.size
+    }
+}

@@ -1,0 +1,10 @@
+package shop
+
+class A {
+    var size: Int = 1
+        get() = field * 2
+        set(value) {
+            require(value > 0) { "too small" }
+            field = value
+        }
+}

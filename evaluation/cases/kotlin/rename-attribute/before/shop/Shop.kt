@@ -1,0 +1,10 @@
+package shop
+
+class Shop {
+    private val openCarts = mutableListOf<Cart>()
+
+    fun close() {
+        openCarts.forEach { it.clear() }
+        openCarts.clear()
+    }
+}

@@ -1,0 +1,12 @@
+package shop
+
+fun String.tokens(): List<String> {
+    val parts = split(' ', ',')
+    return parts.map { it.trim() }.filter { it.isNotEmpty() }
+}
+
+fun List<String>.words(): Int {
+    var count = 0
+    for (text in this) count += text.length
+    return count
+}

@@ -1,0 +1,89 @@
+//! Grammars, and fields for those that do not label the children of their nodes. A table gives a child a field by
+//! its syntax kind and its place; the other rows of the language then name the field as they would name
+//! one of the grammar.
+
+/// Grammar, and the version of its crate, which is recorded because outlines depend on it.
+#[derive(Debug, Clone, Copy)]
+pub struct Grammar {
+    /// Function that loads the grammar.
+    pub load: fn() -> tree_sitter::Language,
+    /// Version of the grammar's crate.
+    pub version: &'static str,
+    /// Fields for children that the grammar does not label; empty if its own fields are enough.
+    pub given_fields: &'static [GivenField],
+}
+
+impl Grammar {
+    pub(super) const fn new(load: fn() -> tree_sitter::Language, version: &'static str) -> Grammar {
+        Grammar {
+            load,
+            version,
+            given_fields: &[],
+        }
+    }
+
+    /// Returns the names of the fields in the order of their numbers, which begin with 1: those of the
+    /// grammar, and then those that the table gives in addition.
+    pub fn field_names(&self) -> Vec<String> {
+        let grammar = (self.load)();
+        let own = (1..=grammar.field_count() as u16).map(|id| {
+            let name = grammar.field_name_for_id(id);
+            name.unwrap_or_default().to_owned()
+        });
+        let mut names: Vec<String> = own.collect();
+        for given in self.given_fields {
+            if !names.iter().any(|name| name == given.name) {
+                names.push(given.name.to_owned());
+            }
+        }
+        names
+    }
+}
+
+/// Place of a child among the children of its parent. Comments do not count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ChildPlace {
+    /// Any place: each child of the syntax kind has the field.
+    Each,
+    /// Index among the children of the syntax kind, from 0.
+    Nth(usize),
+    /// The first child of the syntax kind after this token.
+    After(&'static str),
+}
+
+/// Field that a table gives to children that the grammar does not label. A row of a table.
+#[derive(Debug, Clone, Copy)]
+pub struct GivenField {
+    /// Syntax kind of the parent.
+    pub syntax: &'static str,
+    /// Name of the field. It may also be one that the grammar has for other nodes.
+    pub name: &'static str,
+    /// Syntax kind of the child; any named child if empty.
+    pub child: &'static str,
+    /// Place of the child among its siblings.
+    pub place: ChildPlace,
+}
+
+/// Returns a row for the children of the kind `child`, wherever they stand.
+pub(super) const fn each(
+    syntax: &'static str,
+    name: &'static str,
+    child: &'static str,
+) -> GivenField {
+    GivenField {
+        syntax,
+        name,
+        child,
+        place: ChildPlace::Each,
+    }
+}
+
+/// Returns a row for the child of any kind at the place `place`.
+pub(super) const fn at(syntax: &'static str, name: &'static str, place: ChildPlace) -> GivenField {
+    GivenField {
+        syntax,
+        name,
+        child: "",
+        place,
+    }
+}

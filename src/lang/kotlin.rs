@@ -1,0 +1,265 @@
+//! The description of Kotlin, in source files and scripts. Its grammar has next to no fields, so that
+//! the table [`fields::GIVEN`] names the children of its nodes.
+//!
+//! An extension function (`fun String.words()`) belongs to the file or type around it, as other
+//! functions do; the type that it extends is part of its signature.
+
+mod code;
+mod fields;
+mod headers;
+mod shapes;
+
+use super::declaration_rules::{DeclarationRules, HeaderNotation};
+use super::rules::*;
+
+/// Syntax kinds of the bodies of types.
+const TYPE_BODIES: &[&str] = &["class_body", "enum_class_body"];
+
+/// Common values of the rows for types.
+const TYPE: Declaration = Declaration {
+    syntax: "class_declaration",
+    kind: ElementKind::Class,
+    parameters: &[],
+    ..Declaration::DEFAULT
+};
+
+/// Common values of the rows for functions.
+const FUNCTION: Declaration = Declaration {
+    syntax: "function_declaration",
+    name: Name::Hook(headers::function),
+    signature: Signature::Types,
+    abstract_without_body: true,
+    ..Declaration::DEFAULT
+};
+
+/// Functions that are directly in a type.
+const METHOD: Declaration = Declaration {
+    parents: TYPE_BODIES,
+    kind: ElementKind::Method,
+    membership: Membership::Member,
+    ..FUNCTION
+};
+
+/// Common values of the rows for constructors.
+const CONSTRUCTOR: Declaration = Declaration {
+    kind: ElementKind::Constructor,
+    name: Name::Hook(headers::constructor),
+    membership: Membership::Constructor,
+    abstract_without_body: false,
+    ..FUNCTION
+};
+
+/// Common values of the rows for properties of types and files.
+const PROPERTY: Declaration = Declaration {
+    syntax: "property_declaration",
+    kind: ElementKind::Field,
+    profiles: Profiles::FullOnly,
+    name: Name::Hook(headers::property),
+    parameters: &[],
+    body: BodyPosition::None,
+    membership: Membership::Member,
+    holds_elements: false,
+    ..Declaration::DEFAULT
+};
+
+/// Kotlin up to 2.2.
+pub const KOTLIN: Language = Language {
+    name: "kotlin",
+    family: "java",
+    suffixes: &[".kt", ".kts"],
+    excluded_suffixes: &[],
+    grammar: Grammar {
+        given_fields: fields::GIVEN,
+        ..Grammar::new(|| tree_sitter_kotlin_sg::LANGUAGE.into(), "0.4.1")
+    },
+    other_grammar: None,
+    text_language: None,
+    files_are_elements: true,
+    files_have_code: true,
+    declarations: &[
+        Declaration {
+            kind: ElementKind::Interface,
+            name: Name::Hook(headers::interface),
+            always_abstract: true,
+            ..TYPE
+        },
+        Declaration {
+            kind: ElementKind::Enum,
+            name: Name::Hook(headers::enumeration),
+            ..TYPE
+        },
+        Declaration {
+            kind: ElementKind::Annotation,
+            name: Name::Hook(headers::annotation),
+            always_abstract: true,
+            ..TYPE
+        },
+        TYPE,
+        Declaration {
+            syntax: "object_declaration",
+            ..TYPE
+        },
+        Declaration {
+            syntax: "companion_object",
+            name: Name::Hook(headers::companion),
+            ..TYPE
+        },
+        Declaration {
+            syntax: "type_alias",
+            kind: ElementKind::TypeAlias,
+            body: BodyPosition::Whole("value"),
+            always_abstract: true,
+            ..TYPE
+        },
+        METHOD,
+        FUNCTION,
+        Declaration {
+            syntax: "primary_constructor",
+            body: BodyPosition::None,
+            holds_elements: false,
+            ..CONSTRUCTOR
+        },
+        Declaration {
+            syntax: "secondary_constructor",
+            body: BodyPosition::Whole("body"),
+            ..CONSTRUCTOR
+        },
+        Declaration {
+            parents: TYPE_BODIES,
+            ..PROPERTY
+        },
+        Declaration {
+            parents: &["source_file"],
+            membership: Membership::None,
+            ..PROPERTY
+        },
+        // A parameter of the primary constructor with `val` or `var` declares a property.
+        Declaration {
+            syntax: "class_parameter",
+            parents: &["primary_constructor"],
+            name: Name::Hook(headers::parameter_property),
+            owner: OwnerRule::Type,
+            ..PROPERTY
+        },
+        Declaration {
+            syntax: "enum_entry",
+            kind: ElementKind::EnumConstant,
+            name: Name::Field("name"),
+            ..PROPERTY
+        },
+    ],
+    opaque: &["object_literal", "enum_entry"],
+    lists: &["navigation_suffix"],
+    members: &[("navigation_expression", "suffix")],
+    computed_members: &[],
+    quoted_names: None,
+    objects: None,
+    wrappers: None,
+    identifiers: &[
+        "simple_identifier",
+        "type_identifier",
+        "interpolated_identifier",
+    ],
+    wrapped_parameters: &[],
+    variables: &[],
+    blocks: &[],
+    expressions: &[
+        ("call_expression", Expression::CallOf("function")),
+        ("infix_expression", Expression::CallOf("function")),
+        ("constructor_invocation", Expression::CallOf("function")),
+    ],
+    declared: Some(DeclarationRules {
+        notation: HeaderNotation::NameFirst(":"),
+        access: &["public", "protected", "internal", "private"],
+        annotation: "@",
+        methods: &[
+            "abstract", "actual", "expect", "external", "final", "infix", "inline", "open",
+            "operator", "override", "suspend", "tailrec",
+        ],
+        attributes: &[
+            "abstract", "actual", "const", "expect", "final", "lateinit", "open", "override", "var",
+        ],
+        types: &[
+            "abstract", "actual", "data", "expect", "final", "inner", "open", "sealed", "value",
+        ],
+        parameters: &[
+            "crossinline",
+            "internal",
+            "noinline",
+            "open",
+            "override",
+            "private",
+            "protected",
+            "public",
+            "val",
+            "var",
+            "vararg",
+        ],
+        ..DeclarationRules::DEFAULT
+    }),
+    package: "package_header",
+    companion: "companion",
+    types: None,
+    calls: (Calls::NamesSoFar, Calls::NamesNearest),
+    assignments_declare: false,
+    overloads: true,
+    repeats_headers: false,
+    names_are_global: false,
+    qualifier: "",
+    folders_are_packages: false,
+    calls_belong_to_all: false,
+    comments: &["line_comment", "multiline_comment"],
+    line_comment: "//",
+    comment_statements: &[],
+    comment_tokens: CommentTokens::Words,
+    doc_comment: DocComment::Beginning("/**"),
+    decorated: &[],
+    leading: &[],
+    trailing: &["getter", "setter"],
+    atoms: &["simple_identifier", "type_identifier", "string_literal"],
+    composed_atoms: &[
+        ("string_literal", "interpolated_expression"),
+        ("string_literal", "interpolated_identifier"),
+    ],
+    relexed: &[],
+    split_after: None,
+    glued: None,
+    joined: &["string_content"],
+    body_noise: &["return"],
+    reserved: "abstract actual annotation as break by catch class companion const constructor \
+        continue crossinline data do dynamic else enum expect external false final finally for fun \
+        get if import in infix init inline inner interface internal is lateinit noinline null \
+        object open operator out override package private protected public reified return sealed \
+        set super suspend tailrec this throw true try typealias val value var vararg when where \
+        while",
+    call_words: CallWords {
+        making: "",
+        own_constructor: "this",
+        super_constructor: "super",
+        own_objects: &[],
+        reference: "::",
+    },
+    global_objects: &[],
+    supertypes: SupertypeSyntax::AfterSign {
+        sign: ":",
+        separator: ".",
+        words: &[],
+        end: "where",
+    },
+    no_parameters: None,
+    renaming: &[],
+    module_names: &[],
+    statement_bounds: &[],
+    shapes: &shapes::SHAPES,
+    code: code::CODE,
+    pieces: None,
+    masks: None,
+    other_readings: &[],
+    misread_at_top: &[],
+    names_in_calls: false,
+    generated_files: GeneratedFiles {
+        name_endings: &[".generated"],
+        ..GeneratedFiles::NONE
+    },
+    namespace: folder_and_name,
+};

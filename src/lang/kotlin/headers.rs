@@ -1,0 +1,150 @@
+//! Hooks that read the *headers* of Kotlin's declarations: the name of the declared element and its
+//! parameters. A hook returns `None` if the node declares no element of its kind, so that the next row of
+//! the table is tried.
+
+use crate::lang::rules::{Ancestors, DeclarationHeader};
+use tree_sitter::Node;
+
+/// Name of the object that belongs to a type if it has no name of its own.
+const COMPANION: &str = "Companion";
+/// Name of constructors in signatures, which is that of constructors in Java.
+const CONSTRUCTOR: &str = "new";
+
+/// Returns the first child of `node` with one of the syntax kinds `kinds`.
+fn child<'t>(node: Node<'t>, kinds: &[&str]) -> Option<Node<'t>> {
+    let mut cursor = node.walk();
+    let mut children = node.children(&mut cursor);
+    children.find(|child| kinds.contains(&child.kind()))
+}
+
+/// Returns a header without parameters that has the text of `name` as its name.
+fn named(name: Node<'_>, text: &str) -> DeclarationHeader {
+    DeclarationHeader::named(&text[name.byte_range()])
+}
+
+/// Returns the header of a type whose declaration has the keyword `word`.
+fn type_with(node: Node<'_>, text: &str, word: &str) -> Option<DeclarationHeader> {
+    child(node, &[word])?;
+    Some(named(child(node, &["type_identifier"])?, text))
+}
+
+/// Returns the header of an interface; `None` for other types.
+pub fn interface(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<DeclarationHeader> {
+    type_with(node, text, "interface")
+}
+
+/// Returns the header of an enumeration; `None` for other types.
+pub fn enumeration(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<DeclarationHeader> {
+    type_with(node, text, "enum")
+}
+
+/// Returns the header of an annotation type, a class with the modifier `annotation`; `None` for other
+/// types.
+pub fn annotation(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<DeclarationHeader> {
+    let modifiers = child(node, &["modifiers"])?;
+    let mut cursor = modifiers.walk();
+    let mut words = modifiers.children(&mut cursor);
+    words.find(|word| &text[word.byte_range()] == "annotation")?;
+    Some(named(child(node, &["type_identifier"])?, text))
+}
+
+/// Returns the header of the object that belongs to a type.
+pub fn companion(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<DeclarationHeader> {
+    let name = child(node, &["type_identifier"]).map(|name| named(name, text));
+    Some(name.unwrap_or_else(|| DeclarationHeader::named(COMPANION)))
+}
+
+/// Returns the name, the extended type and the parameters of a function.
+pub fn function(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<DeclarationHeader> {
+    let mut header = named(child(node, &["simple_identifier"])?, text);
+    header.receiver = receiver(node, text);
+    add_parameters(
+        child(node, &["function_value_parameters"])?,
+        text,
+        &mut header,
+    );
+    Some(header)
+}
+
+/// Returns the header of a constructor; that of a primary constructor is its list of parameters.
+pub fn constructor(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<DeclarationHeader> {
+    let mut header = DeclarationHeader::named(CONSTRUCTOR);
+    let list = child(node, &["function_value_parameters"]).unwrap_or(node);
+    add_parameters(list, text, &mut header);
+    Some(header)
+}
+
+/// Returns the header of a property; `None` for several variables in parentheses, as in scripts.
+pub fn property(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<DeclarationHeader> {
+    let variable = child(node, &["variable_declaration"])?;
+    let mut header = named(child(variable, &["simple_identifier"])?, text);
+    header.receiver = receiver(node, text);
+    Some(header)
+}
+
+/// Returns the header of the property that a parameter of a primary constructor declares; `None` if the
+/// parameter has neither `val` nor `var`.
+pub fn parameter_property(
+    node: Node<'_>,
+    text: &str,
+    _: &mut Ancestors<'_>,
+) -> Option<DeclarationHeader> {
+    child(node, &["binding_pattern_kind"])?;
+    Some(named(child(node, &["simple_identifier"])?, text))
+}
+
+/// Returns the spelling of the type that a declaration extends; empty if it extends none.
+fn receiver(node: Node<'_>, text: &str) -> String {
+    let receiver = node.child_by_field_name("receiver");
+    receiver.map_or_else(String::new, |receiver| spell(&text[receiver.byte_range()]))
+}
+
+/// Adds the parameters in `list` to `header`. The modifiers of a parameter are its sibling in the list of
+/// a function, and its child in that of a primary constructor.
+fn add_parameters(list: Node<'_>, text: &str, header: &mut DeclarationHeader) {
+    let mut cursor = list.walk();
+    let mut is_variadic = false;
+    for parameter in list.named_children(&mut cursor) {
+        let takes_many = |modifiers: Node<'_>| {
+            let mut words = text[modifiers.byte_range()].split_whitespace();
+            words.any(|word| word == "vararg")
+        };
+        match parameter.kind() {
+            "parameter_modifiers" => is_variadic = takes_many(parameter),
+            "parameter" | "class_parameter" => {
+                let modifiers = child(parameter, &["modifiers"]);
+                is_variadic |= modifiers.is_some_and(takes_many);
+                add_parameter(parameter, text, is_variadic, header);
+                is_variadic = false;
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Adds the parameter `node` to `header`.
+fn add_parameter(node: Node<'_>, text: &str, is_variadic: bool, header: &mut DeclarationHeader) {
+    let Some(name) = child(node, &["simple_identifier"]) else {
+        return;
+    };
+    let mut cursor = node.walk();
+    let children = node.children(&mut cursor);
+    let after_colon = children.skip_while(|child| child.kind() != ":");
+    let after_colon = after_colon.skip(1).take_while(|child| child.kind() != "=");
+    let parts: Vec<Node<'_>> = after_colon.filter(|part| !part.is_extra()).collect();
+    let spelled = match (parts.first(), parts.last()) {
+        (Some(first), Some(last)) => spell(&text[first.start_byte()..last.end_byte()]),
+        _ => String::new(),
+    };
+    header.types.push(match is_variadic {
+        true => format!("vararg {spelled}"),
+        false => spelled,
+    });
+    header.variadic |= is_variadic;
+    header.parameters.push(text[name.byte_range()].to_owned());
+}
+
+/// Returns the spelling of a type in signatures: on one line, with one space for all white space.
+fn spell(spelled: &str) -> String {
+    spelled.split_whitespace().collect::<Vec<_>>().join(" ")
+}
