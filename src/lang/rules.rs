@@ -67,6 +67,9 @@ pub struct DeclarationHeader {
     pub own_types: Vec<String>,
     /// Names of the parameters of the declaration, in order, without parameters that have no name.
     pub parameters: Vec<String>,
+    /// Arguments after the name, which distinguish what is declared for them from other declarations
+    /// of the name and are part of the signature: `<int>`; empty if there are none.
+    pub arguments: String,
     /// Qualifiers after the parameters, which distinguish functions of one name and are part of their
     /// signature, such as ` const`; empty if there are none.
     pub suffix: String,

@@ -176,6 +176,7 @@ pub(super) fn signatures(
         "" => header.name.clone(),
         receiver => format!("{receiver}.{}", header.name),
     };
+    let name = name + &header.arguments;
     let mut with_types = |types: &[String]| {
         let signature = format!("{name}({}){}", types.join(", "), header.suffix);
         strings.intern(&signature)

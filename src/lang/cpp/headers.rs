@@ -2,7 +2,7 @@
 //! parameters, and the type or namespace that a qualified name (`A::b`) denotes. A hook returns `None`
 //! if the node declares no element of its kind, so that the next row of the table is tried.
 
-use super::spelling::{parameter_type, spelled, without_arguments};
+use super::spelling::{arguments, parameter_type, spelled, without_arguments};
 use crate::lang::c::{DECLARATOR_DEPTH_MAX, KEYWORDS, first_declarator};
 use crate::lang::rules::{Ancestors, DeclarationHeader};
 use tree_sitter::Node;
@@ -18,6 +18,8 @@ const ANCESTORS_MAX: usize = 64;
 struct Callable<'t> {
     /// Name as it is declared, without the types or namespaces before it.
     name: String,
+    /// Arguments of a specialised template; empty if there are none.
+    arguments: String,
     /// Names before `::`, outermost first.
     scope: Vec<String>,
     /// Declarator with the parameters.
@@ -59,6 +61,7 @@ impl<'t> Callable<'t> {
                 "operator_cast" => {
                     return Some(Callable {
                         name: conversion(at, text)?,
+                        arguments: String::new(),
                         scope,
                         declarator: at.child_by_field_name("declarator")?,
                         is_special: true,
@@ -103,11 +106,15 @@ impl<'t> Callable<'t> {
             "destructor_name" => (DESTRUCTOR.to_owned(), true),
             "operator_name" | "operator_cast" => (spelled(written), true),
             "identifier" | "field_identifier" | "type_identifier" => (written.to_owned(), false),
-            "template_function" | "template_method" | "dependent_name" => (spelled(written), false),
+            "template_function" | "template_method" | "dependent_name" => {
+                (without_arguments(written), false)
+            }
             _ => return None,
         };
+        let arguments = arguments(written).filter(|_| !is_special);
         (!KEYWORDS.contains(&name.as_str())).then_some(Callable {
             name,
+            arguments: arguments.unwrap_or_default(),
             scope,
             declarator,
             is_special,
@@ -125,6 +132,7 @@ impl<'t> Callable<'t> {
         let mut header = DeclarationHeader {
             name: name.to_owned(),
             owner: (!self.scope.is_empty()).then(|| self.scope.join("::")),
+            arguments: self.arguments,
             suffix: qualifiers(self.declarator, text),
             ..DeclarationHeader::default()
         };
@@ -345,8 +353,18 @@ pub(super) fn defined_by_macro(
         && callable.scope.is_empty()
         && !callable.name.contains(|letter: char| letter.is_lowercase());
     let list = callable.declarator.child_by_field_name("parameters");
-    let list = list.filter(|list| is_macro && list.named_child_count() > 0)?;
+    let list = list.filter(|_| is_macro)?;
     let mut names = Vec::new();
+    if list.named_child_count() == 0 {
+        // Arguments that contain a text are masked, so that they are no nodes.
+        let arguments = text[list.byte_range()].trim_matches(['(', ')']);
+        let first = match arguments.trim_start().strip_prefix('"') {
+            Some(quoted) => quoted.split('"').next(),
+            None => arguments.split(',').next(),
+        };
+        let words = first.map(|first| first.split_whitespace().collect::<Vec<_>>().join(" "));
+        names.extend(words.filter(|words| !words.is_empty()));
+    }
     let mut cursor = list.walk();
     for argument in list.named_children(&mut cursor) {
         let is_name = argument.kind() == "parameter_declaration"
@@ -356,8 +374,9 @@ pub(super) fn defined_by_macro(
         }
         names.push(spelled(&text[argument.byte_range()]));
     }
-    Some(DeclarationHeader {
-        name: names.join("."),
+    let name = names.join(".");
+    (!name.is_empty()).then(|| DeclarationHeader {
+        name,
         ..DeclarationHeader::default()
     })
 }
@@ -393,8 +412,10 @@ pub(super) fn type_with_body(
         );
         name = name.child_by_field_name("name")?;
     }
+    let written = &text[name.byte_range()];
     Some(DeclarationHeader {
-        name: spelled(&text[name.byte_range()]),
+        name: without_arguments(written),
+        arguments: arguments(written).unwrap_or_default(),
         owner: (!scope.is_empty()).then(|| scope.join("::")),
         ..DeclarationHeader::default()
     })

@@ -82,8 +82,24 @@ pub(super) fn masks(text: &str) -> Vec<Range<usize>> {
     };
     search.run();
     let mut ranges = search.masked;
+    ranges.extend(included_names(text));
     ranges.sort_unstable_by_key(|range| (range.start, usize::MAX - range.end));
     ranges.dedup_by(|later, earlier| later.start < earlier.end);
+    ranges
+}
+
+/// Returns the byte ranges of names of headers in the conditions of preprocessor lines:
+/// `#if __has_include(<a.h>)`.
+fn included_names(text: &str) -> Vec<Range<usize>> {
+    let mut ranges = Vec::new();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let is_directive = line.trim_start().starts_with('#');
+        let open = line.find("(<").filter(|_| is_directive);
+        let close = open.and_then(|open| Some(open + line[open..].find(">)")? + 2));
+        ranges.extend(open.zip(close).map(|(from, to)| start + from..start + to));
+        start += line.len();
+    }
     ranges
 }
 
@@ -198,6 +214,10 @@ impl<'t> Search<'t> {
     /// Masks the macros between the keyword of a type and its name: `class EXPORT A {`.
     fn words_before_type(&mut self, keyword: usize) -> usize {
         let mut first = keyword + 1;
+        if self.text(first) == "[" && self.text(first + 1) == "[" {
+            let brackets = BracketSet::WithoutAngles;
+            first = after_bracket(&self.lexemes, first, brackets).unwrap_or(first);
+        }
         if self.text(keyword) == "enum" && matches!(self.text(first), "class" | "struct") {
             first += 1;
         }
@@ -264,7 +284,8 @@ impl<'t> Search<'t> {
     /// Masks the macro at `index`, if one is there.
     fn word(&mut self, index: usize) -> usize {
         let word = self.text(index);
-        if self.is_part_of_format(index) {
+        let is_of_condition = self.before(index) == "if" && self.text(index + 1) == "(";
+        if self.is_part_of_format(index) || is_of_condition && is_macro(word) {
             self.mask(index, index + 1);
             return index + 1;
         }
@@ -275,15 +296,62 @@ impl<'t> Search<'t> {
             return index + 1;
         }
         let end = self.after_arguments(index + 1);
+        if is_declaration
+            && is_macro(word)
+            && end > index + 1
+            && let Some(next) = self.arguments(index, end)
+        {
+            return next;
+        }
         let is_masked = is_attribute && end > index + 1
             || is_macro(word) && self.is_alone_on_line(index, end)
-            || is_declaration && may_begin && self.precedes_declaration(index, end)
+            || (is_declaration || word.contains('_'))
+                && may_begin
+                && self.precedes_declaration(index, end)
+            || is_macro(word) && self.is_between(index)
             || is_declaration && is_macro(word) && self.follows_parameters(index, end);
         if is_masked {
             self.mask(index, end);
             return end;
         }
         index + 1
+    }
+
+    /// Masks the macro from `index` to `end` if it stands for a whole declaration (`DECLARE(a, b);`) or
+    /// for a parameter of a template, and its arguments if they contain a text and a body follows
+    /// (`TEST_CASE("name") {…}`). Returns the index after what was masked; `None` if nothing was.
+    fn arguments(&mut self, index: usize, end: usize) -> Option<usize> {
+        let is_text = |lexeme: &Lexeme<'_>| lexeme.text.starts_with('"');
+        let has_text = self.lexemes[index..end].iter().any(is_text);
+        let is_own = self.scopes.type_name() == Some(self.text(index));
+        let is_in_header = self.headers_end.is_some_and(|header| index < header);
+        match self.text(end) {
+            ";" if self.is_beginning(index) && !is_own => self.mask(index, end),
+            "{" if self.is_beginning(index) && has_text => self.mask(index + 2, end - 1),
+            "," if is_in_header && self.before(index) == "<" => self.mask(index, end + 1),
+            ">" if is_in_header && self.before(index) == "<" => self.mask(index, end),
+            "," | ">" if is_in_header && self.before(index) == "," => self.mask(index - 1, end),
+            _ => return None,
+        }
+        Some(end)
+    }
+
+    /// Returns true if the word at `index` is a macro between the result and the name of a function
+    /// (`int WINAPI f()`).
+    fn is_between(&self, index: usize) -> bool {
+        let before = self.before(index);
+        let is_type = index > 0
+            && self.is_word(index - 1)
+            && !STORAGE.contains(&before)
+            && !BEGINNINGS.contains(&before)
+            && !matches!(
+                before,
+                "return" | "else" | "case" | "goto" | "new" | "delete" | "throw" | "operator"
+            );
+        is_type
+            && self.is_word(index + 1)
+            && self.text(index + 2) == "("
+            && self.scopes.innermost() == BraceContent::Declarations
     }
 
     /// Returns true if the word at `index` stands beside a string as a part of it: `"%" PRIu64`.
@@ -327,7 +395,12 @@ impl<'t> Search<'t> {
         }
         let has_arguments = end > index + 1;
         if BUILT_IN.contains(&next) {
-            return true;
+            return self.scopes.innermost() == BraceContent::Declarations || is_macro(word);
+        }
+        // A conversion has no result type before it.
+        if next == "operator" && self.is_word(end + 1) {
+            let is_other = matches!(self.text(end + 1), "new" | "delete" | "co_await");
+            return is_macro(word) && !is_other;
         }
         if !is_macro(word) || has_arguments && self.begins_line(end) && next == "{" {
             return false;
@@ -441,6 +514,25 @@ mod tests {
                 "__attribute__((noreturn))",
             ),
             ("void f() {\n CHECK_OK(g())\n h(); }", "CHECK_OK(g())"),
+        ] {
+            assert_eq!(masked(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn macros_with_arguments_are_masked() {
+        for (text, expected) in [
+            ("TEST_CASE(\"a b\", \"[c]\")\n{ }", "\"a b\", \"[c]\""),
+            ("class A { MOCK(int, f, (int)); };", "MOCK(int, f, (int))"),
+            (
+                "template <class T, LIB_ENABLE(x<T>() && y)> void f();",
+                ", LIB_ENABLE(x<T>() && y)",
+            ),
+            ("static DWORD WINAPI f(int x);", "WINAPI"),
+            ("class [[nodiscard]] LIB_API A { };", "LIB_API"),
+            ("class A { LIB_API operator const B*() const; };", "LIB_API"),
+            ("void f() { if LIB_CONSTEXPR (x) { } }", "LIB_CONSTEXPR"),
+            ("#if __has_include(<a.h>) && b\n#endif\n", "(<a.h>)"),
         ] {
             assert_eq!(masked(text), expected, "{text}");
         }

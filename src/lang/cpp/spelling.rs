@@ -47,6 +47,11 @@ pub(super) fn without_arguments(written: &str) -> String {
     name.split_whitespace().collect()
 }
 
+/// Returns the template arguments after a name: `<T>` of `A<T>`; `None` if there are none.
+pub(super) fn arguments(written: &str) -> Option<String> {
+    Some(spelled(&written[written.find('<')?..]))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -3,3 +3,11 @@ TEST(Parser, ReadsDecimalNumbers) {
   EXPECT_EQ(12, parser.read("12"));
 }
 TEST_F(ParserTest, Fails) { EXPECT_THROW(parser_.read("x"), Error); }
+TEST_CASE("reads numbers", "[parser]") {
+  Parser parser;
+  CHECK(parser.read("12") == 12);
+}
+struct Mock {
+  MOCK_METHOD(int, read, (std::string, int));
+  int count() { return count_; }
+};
