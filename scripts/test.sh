@@ -163,12 +163,13 @@ one_worker() {
         diff --recursive --brief --exclude=timings --exclude=manifest.json \$work/$name-1 \$work/$name"
 }
 
-# no_loss NAME CONFIG: compares the verdicts on an oracle with the baseline.
+# no_loss NAME CONFIG [BASELINE]: compares the verdicts on an oracle with the baseline, which is that of the
+# configuration unless it is named.
 no_loss() {
-    local name="$1" config="$2"
+    local name="$1" config="$2" baseline="${3:-$2}"
     check "$name: no verdict is worse than the baseline, $config" 1800 "${in_shell[@]}" "
         \$refmine evaluate \$shared/oracles/$name --config $config --out \$work/$name-$config \
-            --baseline evaluation/baselines/$config"
+            --baseline evaluation/baselines/$baseline"
 }
 
 # python_package: builds the wheel and tests it in a new environment.
@@ -284,6 +285,11 @@ check_on_oracles() {
         no_loss python-rminer default || true
     else
         skip python-rminer "$shared/oracles/python-rminer is not there (optional input: a Python oracle)"
+    fi
+    if [ -f "$shared/oracles/kotlin-rminer/oracle.tsv" ]; then
+        no_loss kotlin-rminer default kotlin || true
+    else
+        skip kotlin-rminer "$shared/oracles/kotlin-rminer is not there (optional input: a Kotlin oracle)"
     fi
     if [ -n "$have_duckdb" ] && compgen -G "$shared/oracles/python-rminer/*/*.git" >/dev/null; then
         check "python-rminer: elements as of Python's own parser" 600 "${in_shell[@]}" "

@@ -51,6 +51,10 @@ pub struct DeclarationRules {
     pub after_names: &'static [&'static str],
     /// Word in place of the parameters of a function that has none: `void`; empty if there is none.
     pub no_parameters: &'static str,
+    /// Words that end a declared type, besides `=`: `by` in `val x: T by lazy`.
+    pub ends: &'static [&'static str],
+    /// True if type parameters and the type that a function extends precede the declared name.
+    pub types_precede_name: bool,
     /// Keywords, apart from those of visibility, that are compared among the modifiers of methods,
     /// constructors and functions.
     pub methods: &'static [&'static str],
@@ -77,6 +81,8 @@ impl DeclarationRules {
         spaced: &[],
         annotation: "",
         mark: ("", ""),
+        ends: &[],
+        types_precede_name: false,
         after_names: &[],
         no_parameters: "",
         methods: &[],

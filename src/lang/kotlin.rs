@@ -7,6 +7,7 @@
 mod code;
 mod fields;
 mod headers;
+mod readings;
 mod shapes;
 
 use super::declaration_rules::{DeclarationRules, HeaderNotation};
@@ -172,6 +173,8 @@ pub const KOTLIN: Language = Language {
         notation: HeaderNotation::NameFirst(":"),
         access: &["public", "protected", "internal", "private"],
         annotation: "@",
+        ends: &["by", "get", "set", "where"],
+        types_precede_name: true,
         methods: &[
             "abstract", "actual", "expect", "external", "final", "infix", "inline", "open",
             "operator", "override", "suspend", "tailrec",
@@ -254,8 +257,8 @@ pub const KOTLIN: Language = Language {
     code: code::CODE,
     pieces: None,
     masks: None,
-    other_readings: &[],
-    misread_at_top: &[],
+    other_readings: &[readings::platform_modifiers],
+    misread_at_top: &["infix_expression"],
     names_in_calls: false,
     generated_files: GeneratedFiles {
         name_endings: &[".generated"],

@@ -40,8 +40,15 @@ impl Header<'_> {
         // The result follows the parameters after a sign, or precedes the name.
         facts.declared_type = match self.rules.notation {
             HeaderNotation::NameFirst(sign) => {
-                let result = tail.strip_prefix(&[sign]).map(without_end);
-                result.map(type_text)
+                let result = tail.strip_prefix(&[sign]).unwrap_or_default();
+                let result = without_end(result);
+                let end = match self.rules.ends {
+                    [] => result.len(),
+                    ends => value_start(result, ends),
+                };
+                // A call of another constructor is no type.
+                let is_type = !matches!(result, ["this" | "super", "(", ..]);
+                is_type.then(|| type_text(&result[..end]))
             }
             HeaderNotation::TypeFirst => {
                 let is_type = |token: &&&str| !self.rules.methods.contains(*token);
@@ -73,7 +80,7 @@ impl Header<'_> {
             HeaderNotation::TypeFirst => self.type_before(name),
             _ => {
                 let declared = rest.strip_prefix(&[":"]).unwrap_or_default();
-                let end = value_start(declared);
+                let end = value_start(declared, self.rules.ends);
                 type_text(without_end(&declared[..end]))
             }
         };
@@ -113,6 +120,10 @@ impl Header<'_> {
             let next = self.tokens.get(at + 1).copied();
             if token.trim_matches(['"', '\'']) == self.name && next != Some("=>") {
                 return Some(at);
+            }
+            if *token == "<" && self.rules.types_precede_name {
+                at = after_bracket(&self.tokens, at, true);
+                continue;
             }
             if matches!(*token, "(" | "<" | "{" | "=" | "=>") {
                 return None;
@@ -211,7 +222,7 @@ impl Header<'_> {
             rest = &rest[1..];
         }
         let declared = rest.strip_prefix(&[":"]).unwrap_or_default();
-        let mut declared_type = type_text(&declared[..value_start(declared)]);
+        let mut declared_type = type_text(&declared[..value_start(declared, self.rules.ends)]);
         if is_variadic {
             declared_type.push_str("...");
         }
@@ -288,19 +299,21 @@ fn parameter_list<'t>(tokens: &'t [&'t str]) -> Option<(&'t [&'t str], &'t [&'t 
 /// next element.
 fn without_end<'t>(mut tokens: &'t [&'t str]) -> &'t [&'t str] {
     while let Some((last, others)) = tokens.split_last()
-        && matches!(*last, "{" | ";" | "," | "=>" | ":")
+        && matches!(*last, "{" | ";" | "," | "=>" | ":" | "=")
     {
         tokens = others;
     }
     tokens
 }
 
-/// Returns the index of the `=` before a value; the number of tokens if there is none.
-fn value_start(tokens: &[&str]) -> usize {
+/// Returns the index of the `=` before a value, or of one of the words `ends`; the number of tokens if
+/// there is none.
+fn value_start(tokens: &[&str], ends: &[&str]) -> usize {
     let mut at = 0;
     while let Some(token) = tokens.get(at) {
         match *token {
             "=" => return at,
+            token if ends.contains(&token) => return at,
             "(" | "[" | "{" | "<" => at = after_bracket(tokens, at, true),
             _ => at += 1,
         }
@@ -344,7 +357,7 @@ fn after_bracket(tokens: &[&str], open: usize, in_type: bool) -> usize {
 /// Returns the index after the annotation, with its arguments, whose sign is at index `at`.
 fn after_annotation(tokens: &[&str], at: usize) -> usize {
     let mut at = at + 2;
-    while tokens.get(at) == Some(&".") {
+    while matches!(tokens.get(at), Some(&("." | ":"))) {
         at += 2;
     }
     match tokens.get(at) {

@@ -25,8 +25,9 @@ pub(super) fn annotation<'t>(
 ) -> AnnotationUse {
     let mut name = sign.to_owned();
     append(&mut name, tokens.next().unwrap_or_default());
-    while tokens.next_if_eq(&".").is_some() {
-        append(&mut name, ".");
+    // `:` follows the part of a declaration that the annotation is for: `@get:A`.
+    while let Some(sign) = tokens.next_if(|token| matches!(*token, "." | ":")) {
+        append(&mut name, sign);
         append(&mut name, tokens.next().unwrap_or_default());
     }
     let mut text = name.clone();
