@@ -2,7 +2,7 @@
 //! text that it misread and parses the rest again
 //! ([`Language::other_readings`](crate::lang::Language::other_readings)).
 
-use crate::lang::lexemes::{bytes, lexemes};
+use crate::lang::lexemes::{HashSign, bytes, lexemes};
 use std::ops::Range;
 
 /// Words that begin a declaration or precede another modifier.
@@ -28,7 +28,7 @@ const DECLARING: &[&str] = &[
 /// Returns the byte ranges of the modifiers `expect` and `actual`, which the grammar can take for the
 /// operand of an operator that is the next modifier.
 pub(super) fn platform_modifiers(text: &str) -> Vec<Range<usize>> {
-    let lexemes = lexemes(text);
+    let lexemes = lexemes(text, HashSign::Punctuation);
     let is_modifier = |at: &usize| {
         let next = lexemes.get(at + 1);
         matches!(lexemes[*at].text, "expect" | "actual")
