@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares refactorings of declarations, bodies, classes and packages (`--types`) with those of RefactoringMiner.
+"""Compares refactorings of declarations, bodies, classes and packages with those of RefactoringMiner.
 
 Two rows are the same if commit, type, changed part and name of the element are equal; of classes and packages, if
 both names are. RefactoringMiner's rows are a tool's output, not truth: the table shows agreement.
@@ -70,7 +70,7 @@ def two_names(kind, description):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("dataset", help="folder written by `refmine mine --commits … --types all`")
+    parser.add_argument("dataset", help="folder written by `refmine mine --commits …`")
     parser.add_argument("detections", help="detections.tsv.gz")
     parser.add_argument("--commits", metavar="TSV", help="table with the columns sha1 (in the detections) and commit (mined)")
     parser.add_argument("--once", action="store_true", help="count each commit, type and changed part once, in whatever elements")

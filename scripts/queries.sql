@@ -40,6 +40,8 @@ WITH RECURSIVE steps AS (
     SELECT repository, "commit", relationship, before_container, before_signature, before_path, before_start_line,
            after_container, after_signature, after_path, after_start_line
     FROM refactorings WHERE relationship NOT IN ('EXTRACT', 'EXTRACT_MOVE', 'INLINE', 'EXTRACT_SUPER')
+      -- Other groups have rows about two elements of which one did not become the other.
+      AND type_group IN ('structure', 'signature', 'modifier', 'annotation')
     UNION
     SELECT repository, "commit", relationship, before_container, before_signature, before_path, before_start_line,
            after_container, after_signature, after_path, after_start_line

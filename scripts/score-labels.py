@@ -11,8 +11,7 @@ certain labels that are missed and the findings that no reader has. A finding wi
 wrong for that: it has to be read.
 
 With --signatures, the rows of the group `signature` of an element, such as Add Parameter, count as one
-Change Function Signature, for languages in which names identify functions. The dataset must have been mined
-with --types all.
+Change Function Signature, for languages in which names identify functions.
 
 Needs the Python package duckdb, and a dataset of these commits:
 refmine mine --commits COMMITS --out DATASET

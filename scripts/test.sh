@@ -308,7 +308,7 @@ check_on_oracles() {
         check "java-rminer: descriptions as RefactoringMiner's, 97 %" 900 "${in_shell[@]}" "
             \$python scripts/choose-quick-commits.py \$shared/oracles/java-refdiff2 \
                 \$shared/oracles/java-rminer/times.tsv > \$work/descriptions.tsv
-            \$refmine mine --commits \$work/descriptions.tsv --types all --out \$work/descriptions --overwrite
+            \$refmine mine --commits \$work/descriptions.tsv --out \$work/descriptions --overwrite
             \$refmine list \$work/descriptions --format rminer-json | \$python scripts/compare-descriptions.py - \
                 \$shared/oracles/java-rminer/detections.tsv.gz --commits \$work/descriptions.tsv --least 0.97" || true
     fi

@@ -122,7 +122,7 @@ fn add_refactoring_types(text: &mut String) {
     section(
         text,
         "Types of refactorings of declarations",
-        "Values of the column `type` in the other groups, reported with `--types`. `old` and `new` are \
+        "Values of the column `type` in the other groups; `--types` chooses groups. `old` and `new` are \
          the columns `before_value` and `after_value`.",
         refined,
     );
