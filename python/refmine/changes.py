@@ -43,7 +43,9 @@ class Element:
 class Refactoring:
     """A refactoring between an element before and an element after a change.
 
-    ``row`` has all columns of the table ``refactorings``; ``refmine schema`` describes them.
+    ``before_value`` and ``after_value`` are the part that changed, such as a parameter; both are
+    ``None`` in the group ``structure``. ``row`` has all columns of the table ``refactorings``, which
+    ``refmine schema`` describes.
     """
 
     type: str
@@ -55,6 +57,9 @@ class Refactoring:
     confidence: float | None
     repository: str
     commit: str
+    type_group: str
+    before_value: str | None
+    after_value: str | None
     row: Mapping[str, Any]
 
     def __repr__(self) -> str:
@@ -73,6 +78,9 @@ class Refactoring:
             confidence=row.get("confidence"),
             repository=row["repository"],
             commit=row["commit"],
+            type_group=row["type_group"],
+            before_value=row.get("before_value"),
+            after_value=row.get("after_value"),
             row=row,
         )
 
@@ -83,10 +91,15 @@ def _element(row: Mapping[str, Any], prefix: str) -> Element:
 
 
 def _options(
-    languages: Sequence[str], include: Sequence[str], exclude: Sequence[str], config: PathOrText | None
+    languages: Sequence[str],
+    include: Sequence[str],
+    exclude: Sequence[str],
+    types: Sequence[str],
+    config: PathOrText | None,
 ) -> list[str]:
     words: list[str] = []
-    for flag, values in (("--language", languages), ("--include", include), ("--exclude", exclude)):
+    options = (("--language", languages), ("--include", include), ("--exclude", exclude), ("--types", types))
+    for flag, values in options:
         for value in values:
             words += [flag, value]
     if config is not None:
@@ -106,6 +119,7 @@ def show(
     languages: Sequence[str] = (),
     include: Sequence[str] = (),
     exclude: Sequence[str] = (),
+    types: Sequence[str] = (),
     config: PathOrText | None = None,
 ) -> list[Refactoring]:
     """The refactorings of a commit, or of a range ``A..B`` as one change; with ``each``, of every
@@ -113,7 +127,7 @@ def show(
     words = ["show", os.fspath(repo), commit, "--format", "jsonl"]
     if each:
         words.append("--each")
-    return _refactorings(run(words + _options(languages, include, exclude, config)))
+    return _refactorings(run(words + _options(languages, include, exclude, types, config)))
 
 
 def diff(
@@ -124,6 +138,7 @@ def diff(
     languages: Sequence[str] = (),
     include: Sequence[str] = (),
     exclude: Sequence[str] = (),
+    types: Sequence[str] = (),
     config: PathOrText | None = None,
 ) -> list[Refactoring]:
     """The refactorings between two files or two folders; between two texts, if ``path`` names the
@@ -132,7 +147,7 @@ def diff(
     >>> diff("int f() { return 1; }", "int g() { return 1; }", path="a.c")[0].type
     'Rename Function'
     """
-    words = ["--format", "jsonl"] + _options(languages, include, exclude, config)
+    words = ["--format", "jsonl"] + _options(languages, include, exclude, types, config)
     if path is None and not isinstance(before, Mapping) and not isinstance(after, Mapping):
         return _refactorings(run(["diff", os.fspath(before), os.fspath(after)] + words))
     with tempfile.TemporaryDirectory(prefix="refmine-") as folder:

@@ -37,6 +37,7 @@ def mine(
     languages: Sequence[str] = (),
     include: Sequence[str] = (),
     exclude: Sequence[str] = (),
+    types: Sequence[str] = (),
     config: PathLike | None = None,
     emit: Sequence[str] = (),
     jobs: int | None = None,
@@ -48,7 +49,8 @@ def mine(
 
     The same call resumes an interrupted run, and returns a complete dataset as it is; commits that
     are new since then are mined by ``refmine update``. ``progress`` shows a line in a terminal
-    and in a notebook; a function is called with each ``Progress`` instead. ``extra`` are further
+    and in a notebook; a function is called with each ``Progress`` instead. ``types`` are groups of
+    refactoring types or single types, such as ``["structure"]``; all by default. ``extra`` are further
     options of ``refmine mine``, as words. Raises ``RefmineError``; what was mined before stays.
     """
     names = [repos] if isinstance(repos, (str, os.PathLike)) else list(repos)
@@ -66,7 +68,7 @@ def mine(
         words += ["--emit", table]
     if overwrite:
         words.append("--overwrite")
-    words += _options(languages, include, exclude, config)
+    words += _options(languages, include, exclude, types, config)
     words += extra
     if progress is False:
         run(words)
