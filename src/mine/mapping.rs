@@ -22,7 +22,7 @@ pub const MAPPING_DIVISOR: u64 = 4;
 /// Returns true if the changed files are small enough (see [`MAPPING_DIVISOR`]) to map their statements
 /// within the memory that one commit may use.
 pub fn has_room_for_trees(change: &ChangeSet, limits: &Limits) -> bool {
-    let bytes: u64 = change.files.iter().map(ChangedFile::size).sum();
+    let bytes: u64 = change.files.iter().map(ChangedFile::usable_size).sum();
     bytes <= limits.commit_bytes_max / MAPPING_DIVISOR
 }
 

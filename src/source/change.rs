@@ -110,6 +110,12 @@ impl ChangedFile {
         self.present_sides().map(|side| side.size).sum()
     }
 
+    /// Returns the size of both sides in bytes, without those that are not read.
+    pub fn usable_size(&self) -> u64 {
+        let usable = self.present_sides().filter(|side| side.unusable.is_none());
+        usable.map(|side| side.size).sum()
+    }
+
     /// Returns the sides on which the file exists.
     fn present_sides(&self) -> impl Iterator<Item = &FileSide> {
         let sides = [&self.sides.before, &self.sides.after];
