@@ -94,6 +94,9 @@ impl<'a> DeclarationReader<'a> {
     /// Returns the declarations of a matched pair; `None` if one of the elements has none that is
     /// compared, such as a file, or if nothing differs.
     pub(super) fn change(&self, pair: Pair<NodeId>) -> Option<Change> {
+        if self.has_equal_headers(pair) {
+            return None;
+        }
         let mut before = self.declaration(Side::Before, pair.before)?;
         let mut after = self.declaration(Side::After, pair.after)?;
         // An interface is abstract and static without the words.
@@ -134,6 +137,34 @@ impl<'a> DeclarationReader<'a> {
             annotations: difference_of_annotations(&before.annotations, &after.annotations),
             declarations: Pair::new(before, after),
         })
+    }
+
+    /// Returns true if two methods, functions or types are declared by the same words in containers of
+    /// one kind. Most matched pairs are, and their facts need not be read. Returns false for attributes,
+    /// of which several can share the words of one declaration, and for headers of [`LIST_TOKENS_MAX`]
+    /// tokens or more.
+    fn has_equal_headers(&self, pair: Pair<NodeId>) -> bool {
+        let header = |side: Side| {
+            let cst = self.linked.sides.get(side);
+            let node = &cst.nodes[*pair.get(side)];
+            let outline = &*cst.files[node.file].outline;
+            let declared = &outline.elements[node.element?];
+            let end = header_end(declared);
+            let first = outline
+                .tokens
+                .partition_point(|token| token.start < declared.start);
+            let tokens = outline.tokens[first..].iter().take(LIST_TOKENS_MAX);
+            let tokens = tokens.take_while(|token| token.start < end);
+            let texts: Vec<&str> = tokens
+                .map(|token| outline.symbols.get(token.symbol))
+                .collect();
+            let container = node.parent.map(|parent| cst.nodes[parent].kind);
+            let is_read = !node.kind.is_attribute() && texts.len() < LIST_TOKENS_MAX;
+            let language = outline.language;
+            is_read.then_some((language, node.kind, node.is_constructor, container, texts))
+        };
+        let headers = header(Side::Before).zip(header(Side::After));
+        headers.is_some_and(|(before, after)| before == after)
     }
 
     /// Returns the declared type of an attribute; `None` if none is declared.
@@ -188,6 +219,14 @@ impl<'a> DeclarationReader<'a> {
         };
         declaration.set_implied_access(cst, node, &words);
         Some(declaration)
+    }
+}
+
+/// Returns the byte at which the header of an element ends: its part before the body.
+fn header_end(element: &Element) -> u32 {
+    match element.body {
+        BodySpan::Element => element.end,
+        BodySpan::Bytes(from, _) => from,
     }
 }
 
@@ -275,11 +314,8 @@ impl DeclaringFile<'_> {
     /// Returns the header of an element: its part before the body. `None` if it has [`LIST_TOKENS_MAX`]
     /// tokens or more; of attributes, longer headers are cut instead.
     fn header(&self, element: &Element) -> Option<Header<'_>> {
-        let end = match element.body {
-            BodySpan::Element => element.end,
-            BodySpan::Bytes(from, _) => from,
-        };
-        let tokens: Vec<&str> = self.tokens((element.start, end)).collect();
+        let tokens = self.tokens((element.start, header_end(element)));
+        let tokens: Vec<&str> = tokens.collect();
         let symbol = |symbol: SymbolIx| self.outline.symbols.get(symbol);
         // The header of an attribute ends with its value, which is not read.
         let is_whole = tokens.len() < LIST_TOKENS_MAX || element.kind.is_attribute();
@@ -353,6 +389,10 @@ impl DeclaringFile<'_> {
 
     /// Returns the byte ranges of the comments in a range of bytes.
     fn comments(&self, from: u32, to: u32) -> Vec<Range<u32>> {
+        // Most lists of modifiers of parameters are empty.
+        if from >= to {
+            return Vec::new();
+        }
         let statements = &self.outline.statements;
         let first = statements.partition_point(|statement| statement.start < from);
         let inside = statements[first..]
