@@ -395,6 +395,8 @@ fn refactorings_of_figure_1_are_mined_from_a_git_history() {
         text(&out),
         "--emit",
         "relationships",
+        "--types",
+        "structure",
     ]);
     assert_eq!(code, 0, "{stderr}");
     let rows = |table: &str, kind: &str| {
