@@ -80,6 +80,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("tree_sitter_go", &["lang/"]),
     ("tree_sitter_java", &["lang/"]),
     ("tree_sitter_javascript", &["lang/"]),
+    ("tree_sitter_c_sharp", &["lang/"]),
     ("tree_sitter_kotlin_sg", &["lang/"]),
     ("tree_sitter_python", &["lang/"]),
     ("tree_sitter_typescript", &["lang/"]),

@@ -6,9 +6,10 @@
 //! (`name: Type`, or `name = Type(…)`), because a file rarely uses one name for several types.
 
 use super::named_calls::first_token;
-use super::{Cst, NodeId, SideFileIx};
+use super::{Cst, LinkedFile, NodeId, SideFileIx};
 use crate::base::Map;
 use crate::base::bag::Symbol;
+use crate::lang::declaration_rules::HeaderNotation;
 use crate::lang::rules::{ElementKind, KindGroup};
 
 /// Maximum number of names before a called name that are read: `a.b.c.f()`.
@@ -70,7 +71,7 @@ impl<'a> PackageCalls<'a> {
     fn receiver(&self, file: SideFileIx, name: Symbol, start: u32) -> Receiver {
         let linked = &self.cst.files[file];
         let tokens = &linked.outline.tokens;
-        let Some(first) = first_token(linked, start) else {
+        let Some(mut first) = first_token(linked, start) else {
             return Receiver::Other;
         };
         let row = linked.outline.language.row();
@@ -80,11 +81,15 @@ impl<'a> PackageCalls<'a> {
         };
         let symbol = |at: usize| tokens.get(at).map(|token| linked.symbol(token.symbol));
         let mut last = None;
+        // A constructor is called by the name of its type.
+        if !row.call_words.making.is_empty() && text(first) == row.call_words.making {
+            first += 1;
+        }
         let mut at = first;
         for _ in 0..PATH_MAX {
             let next = match text(at + 1) {
                 "." | "?." => at + 2,
-                "!!" if text(at + 2) == "." => at + 3,
+                "!!" | "?" | "!" if text(at + 2) == "." => at + 3,
                 _ if symbol(at) == Some(name) => break,
                 _ => return Receiver::Other,
             };
@@ -320,24 +325,65 @@ fn declared_types(cst: &Cst, file: SideFileIx) -> DeclaredTypes {
         token.map_or("", |token| outline.symbols.get(token.symbol))
     };
     let is_type = |at: usize| text(at).starts_with(char::is_uppercase);
+    let row = outline.language.row();
+    let rules = row.declared.as_ref();
+    let has_type_first =
+        rules.is_some_and(|rules| rules.notation == HeaderNotation::TypeThenName);
     let mut types = DeclaredTypes::default();
     for at in 1..tokens.len() {
+        if has_type_first {
+            // A type, its arguments, and the name of the variable.
+            let last = before_arguments(&text, at - 1);
+            let is_name = text(at).starts_with(|it: char| it.is_alphabetic() || it == '_');
+            if is_name && is_type(last) && !row.reserved.split(' ').any(|word| word == text(at)) {
+                add_type(&mut types, linked, (at, last));
+            }
+        }
         let is_declared = text(at) == ":";
         if !is_declared && text(at) != "=" {
             continue;
         }
         let mut last = at + 1;
+        if !row.call_words.making.is_empty() && text(last) == row.call_words.making {
+            last += 1;
+        }
         while text(last + 1) == "." && last < at + 2 * PATH_MAX {
             last += 2;
         }
         if is_type(last) && (is_declared || text(last + 1) == "(") {
-            let name = linked.symbol(tokens[at - 1].symbol);
-            let found = linked.symbol(tokens[last].symbol);
-            let of_name: &mut Vec<Symbol> = types.entry(name).or_default();
-            if !of_name.contains(&found) {
-                of_name.push(found);
-            }
+            add_type(&mut types, linked, (at - 1, last));
         }
     }
     types
+}
+
+/// Adds the type whose name is the token `of` for the name that is the token `at`.
+fn add_type(types: &mut DeclaredTypes, linked: &LinkedFile, (at, of): (usize, usize)) {
+    let tokens = &linked.outline.tokens;
+    let name = linked.symbol(tokens[at].symbol);
+    let found = linked.symbol(tokens[of].symbol);
+    let of_name = types.entry(name).or_default();
+    if !of_name.contains(&found) {
+        of_name.push(found);
+    }
+}
+
+/// Returns the index of the token before the type arguments that end with the token `last`; `last` itself
+/// if it ends none. A type without a value (`?`) has the name before the sign.
+fn before_arguments<'t>(text: &impl Fn(usize) -> &'t str, last: usize) -> usize {
+    let mut at = match text(last) {
+        "?" => last.saturating_sub(1),
+        _ => last,
+    };
+    let mut depth = 0_usize;
+    for _ in 0..2 * PATH_MAX {
+        match text(at) {
+            ">" => depth += 1,
+            "<" => depth = depth.saturating_sub(1),
+            _ if depth == 0 => return at,
+            _ => {}
+        }
+        at = at.saturating_sub(1);
+    }
+    last
 }

@@ -205,6 +205,8 @@ fn supertypes_after_sign<'a>(
     let (mut depth, mut is_path) = (0_usize, false);
     for token in head {
         match token.0 {
+            // The sign after that word, as in `where T : A`, is another one.
+            text if depth == 0 && names.is_empty() && text == end => break,
             text if depth == 0 && names.is_empty() => {
                 names.extend((text == sign).then_some(None));
                 is_path = true;

@@ -83,7 +83,7 @@ pub const C: Language = Language {
         no_parameters: "void",
         ..DeclarationRules::DEFAULT
     }),
-    package: "",
+    package: &[],
     companion: "",
     types: None,
     calls: (Calls::FirstInFile, Calls::NamesNearest),

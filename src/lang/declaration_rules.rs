@@ -11,8 +11,10 @@ pub enum HeaderNotation {
     /// In the tokens of the header: the type of a parameter or attribute follows its name and `:`, and
     /// the result follows the parameters and this sign.
     NameFirst(&'static str),
-    /// In the tokens of the header: a type precedes the name.
+    /// In the tokens of the header: a type precedes the name, or parts of it are around the name.
     TypeFirst,
+    /// In the tokens of the header: a type precedes the name, and brackets follow it or belong to the type.
+    TypeThenName,
 }
 
 /// Words and signs in the header of a declaration. Only modifiers listed here are compared.
@@ -41,8 +43,14 @@ pub struct DeclarationRules {
     /// Texts within types that are spelled without white space, each with the same text in its usual
     /// spelling: `?extends` and `? extends `.
     pub spaced: &'static [(&'static str, &'static str)],
+    /// Name of the visibility of types that no type encloses, without a keyword of `access`; empty if it is
+    /// `access_without_keyword`.
+    pub access_of_outer_types: &'static str,
     /// Token with which an annotation begins; empty if there are none.
     pub annotation: &'static str,
+    /// Bracket that opens a list of annotations without a sign of their own, at the beginning of a
+    /// declaration: `[` in `[Test, Category("a")]`; empty if there are none.
+    pub annotation_lists: &'static str,
     /// Sign after the name of a parameter or attribute, and the modifier for which the sign stands:
     /// `?` and `optional`. Both are empty if the language has no such sign.
     pub mark: (&'static str, &'static str),
@@ -79,7 +87,9 @@ impl DeclarationRules {
         implied_of_attributes: &[],
         implied_of_types: &[],
         spaced: &[],
+        access_of_outer_types: "",
         annotation: "",
+        annotation_lists: "",
         mark: ("", ""),
         ends: &[],
         types_precede_name: false,

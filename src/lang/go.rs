@@ -204,7 +204,7 @@ pub const GO: Language = Language {
     blocks: &[],
     expressions: &[("call_expression", Expression::CallOf("function"))],
     declared: None,
-    package: "",
+    package: &[],
     companion: "",
     types: None,
     calls: (Calls::NamesSoFar, Calls::NamesNearest),

@@ -247,7 +247,7 @@ pub const JAVA: Language = Language {
         parameters: &["final"],
         ..DeclarationRules::DEFAULT
     }),
-    package: "",
+    package: &[],
     companion: "",
     types: Some(TypeRules {
         spell,

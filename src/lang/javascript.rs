@@ -342,7 +342,7 @@ pub const JAVASCRIPT: Language = Language {
         ("jsx_self_closing_element", Expression::Component("name")),
     ],
     declared: Some(DECLARED),
-    package: "",
+    package: &[],
     companion: "",
     types: None,
     calls: (Calls::NamesSoFar, Calls::NamesNearest),

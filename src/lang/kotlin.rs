@@ -200,7 +200,7 @@ pub const KOTLIN: Language = Language {
         ],
         ..DeclarationRules::DEFAULT
     }),
-    package: "package_header",
+    package: &["package_header"],
     companion: "companion",
     types: None,
     calls: (Calls::NamesSoFar, Calls::NamesNearest),

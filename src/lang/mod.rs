@@ -4,6 +4,7 @@
 mod c;
 pub mod code_rules;
 mod cpp;
+mod csharp;
 mod cut;
 pub mod declaration_rules;
 mod element_kind;
@@ -41,6 +42,7 @@ pub static LANGUAGES: &[Language] = &[
     go::GO,
     cpp::CPP,
     kotlin::KOTLIN,
+    csharp::CSHARP,
 ];
 
 impl LanguageId {

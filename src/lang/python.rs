@@ -115,7 +115,7 @@ pub const PYTHON: Language = Language {
         methods: &["async"],
         ..DeclarationRules::DEFAULT
     }),
-    package: "",
+    package: &[],
     companion: "",
     types: None,
     calls: (Calls::NamesSoFar, Calls::NamesNearest),

@@ -443,9 +443,10 @@ pub struct Language {
     /// Rules for the headers of declarations, the text before their bodies, which contains modifiers,
     /// annotations and parameters; `None` if headers are not compared.
     pub declared: Option<DeclarationRules>,
-    /// Syntax kind of the declaration of a file's package, which is the namespace of the elements of the
-    /// file, in a language without `types`; empty if the namespace is the folder.
-    pub package: &'static str,
+    /// Syntax kinds of the declaration of a file's package, which is the namespace of the elements of the
+    /// file, in a language without `types`; the first declaration counts. Empty if the namespace is the
+    /// folder.
+    pub package: &'static [&'static str],
     /// Keyword in the declaration of an object whose members are used as if they were those of the type
     /// around it; empty if there is none.
     pub companion: &'static str,

@@ -242,9 +242,12 @@ impl<'a> Collector<'a> {
             if let Some(types) = &mut self.types {
                 types.enter(visit, kind, declared.as_ref(), elements, strings);
             } else if kind.is_package {
-                let name = last_name_child(visit.node).map(|name| self.context.text_of(name));
+                let name = self.context.child(visit.node, "name");
+                let name = name.or_else(|| last_name_child(visit.node));
+                let name = name.map(|name| self.context.text_of(name));
                 let name = name.map(|name| name.split_whitespace().collect::<String>());
-                self.package = name.map(|name| strings.intern(&name));
+                let name = name.map(|name| strings.intern(&name));
+                self.package = self.package.or(name);
             }
             self.calls.enter(visit, kind, elements, strings);
         }

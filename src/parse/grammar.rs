@@ -278,7 +278,10 @@ fn syntax_kind_info(
         has_objects: language.objects.is_some_and(|objects| {
             [objects.alias.0, objects.replaced.0, objects.copying_calls.0].contains(&name)
         }),
-        is_package: types.map_or(language.package, |types| types.package) == name,
+        is_package: match types {
+            Some(types) => types.package == name,
+            None => language.package.contains(&name),
+        },
         is_import: types.is_some_and(|types| types.import == name),
         flags,
     }

@@ -264,6 +264,11 @@ impl DeclarationFacts {
         let access = match container {
             Some(ElementKind::Enum) if inner.is_constructor => words.access_of_enum_constructors,
             _ if is_interface(container) => words.access_in_interface,
+            None if inner.kind.group() == KindGroup::Type
+                && !words.access_of_outer_types.is_empty() =>
+            {
+                words.access_of_outer_types
+            }
             _ => words.access_without_keyword,
         };
         if self.access.as_deref() == Some(words.access_without_keyword) {

@@ -6,7 +6,7 @@
 //! without the name; what precedes the function does not belong to it.
 
 use super::facts::{DeclarationFacts, ParameterFacts};
-use super::token_text::{annotation, type_text};
+use super::token_text::{annotation, annotations_in_lists, type_text};
 use crate::lang::declaration_rules::{DeclarationRules, HeaderNotation};
 
 /// Header of a declaration.
@@ -24,7 +24,7 @@ pub(super) struct Header<'a> {
 impl Header<'_> {
     /// Returns the declaration of a method, constructor or function; `None` if it has no parameters.
     pub fn callable(&self) -> Option<DeclarationFacts> {
-        let name = self.name_index();
+        let name = self.name_index().or_else(|| self.index_before_parameters());
         let before = &self.tokens[..name.unwrap_or(0)];
         let mut facts = self.modified(before, self.rules.methods);
         facts.has_modifiers = name.is_some();
@@ -55,6 +55,7 @@ impl Header<'_> {
                 let result: Vec<&str> = before.iter().filter(is_type).copied().collect();
                 Some(type_text(&result))
             }
+            HeaderNotation::TypeThenName => Some(self.type_in(before, self.rules.methods)),
             HeaderNotation::Typed => None,
         };
         facts.declared_type = facts.declared_type.filter(|text| !text.is_empty());
@@ -77,7 +78,9 @@ impl Header<'_> {
             }
         }
         let declared = match self.rules.notation {
-            HeaderNotation::TypeFirst => self.type_before(name),
+            HeaderNotation::TypeFirst | HeaderNotation::TypeThenName => {
+                self.type_in(&self.tokens[..name], self.rules.attributes)
+            }
             _ => {
                 let declared = rest.strip_prefix(&[":"]).unwrap_or_default();
                 let end = value_start(declared, self.rules.ends);
@@ -88,11 +91,24 @@ impl Header<'_> {
         Some(facts)
     }
 
-    /// Returns the type before the name of an attribute, which is the token at index `name`.
-    fn type_before(&self, name: usize) -> String {
-        let is_type = |token: &&&str| !self.rules.attributes.contains(*token);
-        let before = self.tokens[..name].iter().filter(is_type);
-        type_text(&before.copied().collect::<Vec<&str>>())
+    /// Returns the type in the tokens `before` a name: all of them but annotations, keywords of visibility
+    /// and the modifiers `compared`.
+    fn type_in(&self, before: &[&str], compared: &[&str]) -> String {
+        let before = &before[self.after_annotation_lists(before)..];
+        let is_type =
+            |token: &&&str| !compared.contains(*token) && !self.rules.access.contains(*token);
+        let declared: Vec<&str> = before.iter().filter(is_type).copied().collect();
+        type_text(&declared)
+    }
+
+    /// Returns the index after the lists of annotations at the beginning of `tokens`.
+    fn after_annotation_lists(&self, tokens: &[&str]) -> usize {
+        let open = self.rules.annotation_lists;
+        let mut at = 0;
+        while !open.is_empty() && tokens.get(at) == Some(&open) {
+            at = after_bracket(tokens, at, false);
+        }
+        at
     }
 
     /// Returns the declaration of a type; `None` if the header does not have its name.
@@ -106,6 +122,9 @@ impl Header<'_> {
     /// Returns the token index of the declared name; `None` if no token before the parameters, type
     /// parameters, body or value is the name.
     fn name_index(&self) -> Option<usize> {
+        if self.rules.notation == HeaderNotation::TypeThenName {
+            return self.index_after_type();
+        }
         let mut at = 0;
         while let Some(token) = self.tokens.get(at) {
             if !self.rules.annotation.is_empty() && *token == self.rules.annotation {
@@ -133,6 +152,39 @@ impl Header<'_> {
         None
     }
 
+    /// Returns the token index of the declared name where a type precedes it, which can have the name as
+    /// well: the last one before the parameters, body or value.
+    fn index_after_type(&self) -> Option<usize> {
+        let mut found = None;
+        let mut at = 0;
+        while let Some(token) = self.tokens.get(at) {
+            match *token {
+                "[" => at = after_bracket(&self.tokens, at, false),
+                "<" => at = after_bracket(&self.tokens, at, true),
+                // Type that consists of several types.
+                "(" if found.is_none() => at = after_bracket(&self.tokens, at, false),
+                "(" | "{" | "=" | "=>" | ";" | ":" => break,
+                token => {
+                    if token == self.name {
+                        found = Some(at);
+                    }
+                    at += 1;
+                }
+            }
+        }
+        found
+    }
+
+    /// Returns the index of the token before the parameters of a declaration whose name is no token, such
+    /// as that of an operator; `None` where a function that is a value has no name.
+    fn index_before_parameters(&self) -> Option<usize> {
+        let start = self.after_annotation_lists(&self.tokens);
+        let after = self.tokens.get(start..).unwrap_or_default();
+        let open = after.iter().position(|token| *token == "(")?;
+        let is_declared = self.rules.notation == HeaderNotation::TypeThenName && open > 0;
+        is_declared.then(|| start + open - 1)
+    }
+
     /// Returns the visibility, the modifiers among `compared`, and the annotations in `tokens`. Without
     /// a keyword, the visibility follows from the beginning of the name, if the language has such a
     /// rule.
@@ -148,14 +200,22 @@ impl Header<'_> {
             access: Some(access.to_owned()),
             ..DeclarationFacts::default()
         };
-        let mut tokens = tokens.iter().copied().peekable();
+        let listed = self.after_annotation_lists(tokens);
+        facts.annotations = annotations_in_lists(&tokens[..listed]);
+        let mut has_access = false;
+        let mut tokens = tokens[listed..].iter().copied().peekable();
         while let Some(token) = tokens.next() {
             if !rules.annotation.is_empty() && token == rules.annotation {
                 facts.annotations.push(annotation(token, &mut tokens));
             } else if compared.contains(&token) {
                 facts.modifiers.push(token.to_owned());
             } else if rules.access.contains(&token) {
-                facts.access = Some(token.to_owned());
+                // Two keywords are one visibility: `protected internal`.
+                facts.access = match facts.access.take().filter(|_| has_access) {
+                    Some(first) => Some(format!("{first} {token}")),
+                    None => Some(token.to_owned()),
+                };
+                has_access = true;
             }
         }
         facts
@@ -184,8 +244,26 @@ impl Header<'_> {
                     ..ParameterFacts::default()
                 })
             }
+            HeaderNotation::TypeThenName => self.parameter_with_type_first(tokens),
             _ => self.parameter_with_name_first(tokens),
         }
+    }
+
+    /// Returns the parameter that `tokens` declare in a language with types before names: annotations,
+    /// modifiers, type, name, value. `None` without a name.
+    fn parameter_with_type_first(&self, tokens: &[&str]) -> Option<ParameterFacts> {
+        let listed = self.after_annotation_lists(tokens);
+        let is_modifier = |token: &&&str| self.rules.parameters.contains(*token);
+        let modifiers = tokens[listed..].iter().take_while(is_modifier).count();
+        let modified = self.modified(&tokens[..listed + modifiers], self.rules.parameters);
+        let rest = &tokens[listed + modifiers..];
+        let (name, declared) = rest[..value_start(rest)].split_last()?;
+        Some(ParameterFacts {
+            name: (*name).to_owned(),
+            declared_type: type_text(declared),
+            modifiers: modified.modifiers,
+            annotations: modified.annotations,
+        })
     }
 
     /// Returns the parameter that `tokens` declare in a language with names before types; `None` for
@@ -242,7 +320,11 @@ impl Header<'_> {
     fn split<'t>(&self, list: &'t [&'t str]) -> Vec<&'t [&'t str]> {
         let mut parts = Vec::new();
         let (mut start, mut at) = (0, 0);
-        let mut is_type = self.rules.notation == HeaderNotation::TypeFirst;
+        let begins_with_type = matches!(
+            self.rules.notation,
+            HeaderNotation::TypeFirst | HeaderNotation::TypeThenName
+        );
+        let mut is_type = begins_with_type;
         while let Some(token) = list.get(at) {
             match *token {
                 "(" | "[" | "{" => {
@@ -256,7 +338,7 @@ impl Header<'_> {
                 "," => {
                     parts.push(&list[start..at]);
                     start = at + 1;
-                    is_type = self.rules.notation == HeaderNotation::TypeFirst;
+                    is_type = begins_with_type;
                 }
                 ":" => is_type = true,
                 "=" => is_type = false,

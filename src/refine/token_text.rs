@@ -53,6 +53,33 @@ pub(super) fn annotation<'t>(
     AnnotationUse { name, text }
 }
 
+/// Returns the annotations in lists in brackets: `[Test, Category("a")] [Obsolete]`.
+pub(super) fn annotations_in_lists(tokens: &[&str]) -> Vec<AnnotationUse> {
+    let mut uses = Vec::new();
+    let mut depth = 0_usize;
+    let (mut name, mut text) = (String::new(), String::new());
+    for token in tokens {
+        let is_close = matches!(*token, ")" | "]" | "}");
+        depth -= usize::from(is_close && depth > 0);
+        if depth > 0 && !(depth == 1 && *token == ",") {
+            append(&mut text, token);
+            // The name ends with the arguments.
+            if depth == 1 && *token != "(" && !is_close {
+                append(&mut name, token);
+            }
+        } else if !text.is_empty() {
+            uses.push(AnnotationUse {
+                name: format!("[{name}]"),
+                text: format!("[{text}]"),
+            });
+            name.clear();
+            text.clear();
+        }
+        depth += usize::from(matches!(*token, "(" | "[" | "{"));
+    }
+    uses
+}
+
 /// Returns the text of a type, with the white space that people write.
 pub(super) fn type_text(tokens: &[&str]) -> String {
     let mut text = String::new();

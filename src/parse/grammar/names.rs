@@ -34,7 +34,7 @@ impl TableNames {
             language.computed_members,
             language.leading,
             language.trailing,
-            &[language.package],
+            language.package,
         ] {
             names.kinds.extend(group);
         }

@@ -1,0 +1,284 @@
+//! The description of C#.
+//!
+//! A namespace is the package of the types of a file, whether it has braces or ends with a semicolon, so
+//! that a type stays the same one if the notation changes. Of a file with several namespaces, the first
+//! one counts.
+
+mod code;
+mod headers;
+mod shapes;
+
+use super::declaration_rules::{DeclarationRules, HeaderNotation};
+use super::given_fields::{ChildPlace, GivenField, at, each};
+use super::rules::*;
+
+/// Fields for children that the grammar does not label.
+const GIVEN_FIELDS: &[GivenField] = &[
+    each("variable_declaration", "declarator", "variable_declarator"),
+    at("variable_declarator", "value", ChildPlace::After("=")),
+    each("field_declaration", "declaration", "variable_declaration"),
+    each(
+        "event_field_declaration",
+        "declaration",
+        "variable_declaration",
+    ),
+    each(
+        "conditional_access_expression",
+        "binding",
+        "member_binding_expression",
+    ),
+    at("lock_statement", "value", ChildPlace::After("(")),
+    at("using_statement", "resources", ChildPlace::After("(")),
+];
+
+/// Common values of the rows for types.
+const TYPE: Declaration = Declaration {
+    kind: ElementKind::Class,
+    parameters: &[],
+    ..Declaration::DEFAULT
+};
+
+/// Common values of the rows for methods, operators and destructors.
+const METHOD: Declaration = Declaration {
+    syntax: "method_declaration",
+    kind: ElementKind::Method,
+    name: Name::Hook(headers::callable),
+    signature: Signature::Types,
+    membership: Membership::Member,
+    abstract_without_body: true,
+    ..Declaration::DEFAULT
+};
+
+/// Common values of the rows for fields, properties, events and indexers.
+const ATTRIBUTE: Declaration = Declaration {
+    kind: ElementKind::Field,
+    profiles: Profiles::FullOnly,
+    parameters: &[],
+    body: BodyPosition::None,
+    membership: Membership::Member,
+    holds_elements: false,
+    ..Declaration::DEFAULT
+};
+
+/// C# up to 13.
+pub const CSHARP: Language = Language {
+    name: "csharp",
+    family: "csharp",
+    suffixes: &[".cs"],
+    excluded_suffixes: &[],
+    grammar: Grammar {
+        given_fields: GIVEN_FIELDS,
+        ..Grammar::new(|| tree_sitter_c_sharp::LANGUAGE.into(), "0.23.5")
+    },
+    other_grammar: None,
+    files_are_elements: false,
+    files_have_code: false,
+    declarations: &[
+        Declaration {
+            syntax: "class_declaration",
+            ..TYPE
+        },
+        Declaration {
+            syntax: "struct_declaration",
+            ..TYPE
+        },
+        Declaration {
+            syntax: "record_declaration",
+            ..TYPE
+        },
+        Declaration {
+            syntax: "interface_declaration",
+            kind: ElementKind::Interface,
+            always_abstract: true,
+            ..TYPE
+        },
+        Declaration {
+            syntax: "enum_declaration",
+            kind: ElementKind::Enum,
+            ..TYPE
+        },
+        // Type of functions: an interface with one method that has no name.
+        Declaration {
+            syntax: "delegate_declaration",
+            kind: ElementKind::Interface,
+            body: BodyPosition::Whole("parameters"),
+            always_abstract: true,
+            ..TYPE
+        },
+        METHOD,
+        Declaration {
+            syntax: "operator_declaration",
+            ..METHOD
+        },
+        Declaration {
+            syntax: "conversion_operator_declaration",
+            ..METHOD
+        },
+        Declaration {
+            syntax: "destructor_declaration",
+            ..METHOD
+        },
+        Declaration {
+            syntax: "constructor_declaration",
+            kind: ElementKind::Constructor,
+            membership: Membership::Constructor,
+            ..METHOD
+        },
+        Declaration {
+            syntax: "local_function_statement",
+            kind: ElementKind::Function,
+            membership: Membership::None,
+            ..METHOD
+        },
+        Declaration {
+            syntax: "property_declaration",
+            ..ATTRIBUTE
+        },
+        Declaration {
+            syntax: "event_declaration",
+            ..ATTRIBUTE
+        },
+        Declaration {
+            syntax: "indexer_declaration",
+            name: Name::Hook(headers::indexer),
+            signature: Signature::Types,
+            ..ATTRIBUTE
+        },
+        Declaration {
+            syntax: "variable_declaration",
+            parents: &["field_declaration", "event_field_declaration"],
+            name: Name::Each("declarator", ""),
+            ..ATTRIBUTE
+        },
+        Declaration {
+            syntax: "enum_member_declaration",
+            kind: ElementKind::EnumConstant,
+            ..ATTRIBUTE
+        },
+        // A parameter of a primary constructor or record.
+        Declaration {
+            syntax: "parameter",
+            within: &[
+                &["parameter_list", "record_declaration"],
+                &["parameter_list", "class_declaration"],
+                &["parameter_list", "struct_declaration"],
+            ],
+            ..ATTRIBUTE
+        },
+    ],
+    opaque: &[],
+    lists: &[],
+    members: &[
+        ("member_access_expression", "name"),
+        ("member_binding_expression", "name"),
+        ("conditional_access_expression", "binding"),
+        ("qualified_name", "name"),
+        ("alias_qualified_name", "name"),
+        ("generic_name", ""),
+        ("variable_declarator", "name"),
+        ("primary_constructor_base_type", "type"),
+    ],
+    computed_members: &[],
+    quoted_names: None,
+    objects: None,
+    wrappers: None,
+    identifiers: &["identifier"],
+    wrapped_parameters: &[("parameter", "name", "")],
+    variables: &[],
+    blocks: &[],
+    expressions: &[
+        ("invocation_expression", Expression::CallOf("function")),
+        ("object_creation_expression", Expression::CallOf("type")),
+    ],
+    declared: Some(DeclarationRules {
+        notation: HeaderNotation::TypeThenName,
+        access: &["public", "protected", "internal", "private", "file"],
+        access_without_keyword: "private",
+        access_of_outer_types: "internal",
+        annotation_lists: "[",
+        methods: &[
+            "abstract", "async", "explicit", "extern", "implicit", "new", "operator", "override",
+            "partial", "readonly", "sealed", "static", "unsafe", "virtual",
+        ],
+        attributes: &[
+            "abstract", "const", "event", "fixed", "new", "override", "partial", "readonly",
+            "required", "sealed", "static", "unsafe", "virtual", "volatile",
+        ],
+        types: &[
+            "abstract", "partial", "readonly", "ref", "sealed", "static", "unsafe",
+        ],
+        parameters: &["in", "out", "params", "ref", "scoped", "this"],
+        ..DeclarationRules::DEFAULT
+    }),
+    package: &["namespace_declaration", "file_scoped_namespace_declaration"],
+    companion: "",
+    types: None,
+    calls: (Calls::NamesSoFar, Calls::NamesNearest),
+    assignments_declare: false,
+    overloads: true,
+    repeats_headers: false,
+    names_are_global: false,
+    folders_are_packages: false,
+    calls_belong_to_all: false,
+    comments: &["comment"],
+    line_comment: "//",
+    comment_statements: &[],
+    comment_tokens: CommentTokens::None,
+    doc_comment: DocComment::LinesAbove,
+    decorated: &[
+        ("field_declaration", "declaration"),
+        ("event_field_declaration", "declaration"),
+    ],
+    leading: &[],
+    trailing: &[],
+    atoms: &[
+        "string_literal",
+        "raw_string_literal",
+        "character_literal",
+        "interpolated_string_expression",
+    ],
+    composed_atoms: &[("interpolated_string_expression", "interpolation")],
+    relexed: &[],
+    split_after: None,
+    glued: None,
+    joined: &["string_content", "escape_sequence"],
+    body_noise: &["return"],
+    reserved: "abstract as async await base bool break byte case catch char checked class const \
+        continue decimal default delegate do double else enum event explicit extern false finally \
+        fixed float for foreach goto if implicit in int interface internal is lock long namespace \
+        new null object operator out override params private protected public readonly record ref \
+        return sbyte sealed short sizeof stackalloc static string struct switch this throw true \
+        try typeof uint ulong unchecked unsafe ushort using var virtual void volatile where while \
+        yield",
+    call_words: CallWords {
+        making: "new",
+        own_constructor: "this",
+        super_constructor: "base",
+        own_objects: &[],
+        reference: "",
+    },
+    global_objects: &[],
+    supertypes: SupertypeSyntax::AfterSign {
+        sign: ":",
+        separator: ".",
+        words: &[],
+        end: "where",
+    },
+    no_parameters: None,
+    renaming: &[],
+    module_names: &[],
+    statement_bounds: &["{", "}", ";"],
+    shapes: &shapes::SHAPES,
+    code: code::CODE,
+    pieces: None,
+    other_readings: &[],
+    misread_at_top: &[],
+    names_in_calls: false,
+    generated_files: GeneratedFiles {
+        folders: &["obj"],
+        name_endings: &[".g", ".g.i", ".designer", ".generated", ".assemblyattributes"],
+        line_endings: &["<auto-generated>", "<auto-generated/>", "<auto-generated />"],
+        ..GeneratedFiles::NONE
+    },
+    namespace: |_| (String::new(), String::new()),
+};

@@ -1,0 +1,129 @@
+//! Hooks that read the *headers* of C#'s declarations: the name of the declared element and its
+//! parameters.
+
+use crate::lang::rules::{Ancestors, DeclarationHeader};
+use tree_sitter::Node;
+
+/// Name of constructors in signatures, which is that of constructors in Java.
+const CONSTRUCTOR: &str = "new";
+/// Types whose values are no references, so that `?` after one makes another type.
+const VALUE_TYPES: &[&str] = &[
+    "bool", "byte", "char", "decimal", "double", "float", "int", "long", "nint", "nuint", "sbyte",
+    "short", "uint", "ulong", "ushort",
+];
+
+/// Returns the name and the parameters of a method, constructor, destructor, operator or local function;
+/// `None` if a syntax error took either. The interface whose method an explicit implementation implements
+/// is part of the signature.
+pub fn callable(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<DeclarationHeader> {
+    let of_field = |field: &str| {
+        let child = node.child_by_field_name(field);
+        child.map(|child| &text[child.byte_range()])
+    };
+    let mut header = DeclarationHeader::named(&match node.kind() {
+        "constructor_declaration" => CONSTRUCTOR.to_owned(),
+        "destructor_declaration" => format!("~{}", of_field("name")?),
+        "operator_declaration" => format!("operator {}", of_field("operator")?),
+        "conversion_operator_declaration" => format!("operator {}", spell(of_field("type")?)),
+        _ => of_field("name")?.to_owned(),
+    });
+    let mut cursor = node.walk();
+    let mut children = node.named_children(&mut cursor);
+    let interface = children.find(|child| child.kind() == "explicit_interface_specifier");
+    let interface = interface.map(|interface| spell(&text[interface.byte_range()]));
+    header.receiver = interface.map_or_else(String::new, |it| it.trim_end_matches('.').to_owned());
+    add_parameters(node.child_by_field_name("parameters")?, text, &mut header);
+    Some(header)
+}
+
+/// Returns the header of an indexer, a property that has parameters in place of a name.
+pub fn indexer(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<DeclarationHeader> {
+    let mut header = DeclarationHeader::named("this");
+    add_parameters(node.child_by_field_name("parameters")?, text, &mut header);
+    Some(header)
+}
+
+/// Adds the parameters in `list` to `header`. A parameter that takes any number of arguments consists of
+/// children of the list itself.
+fn add_parameters(list: Node<'_>, text: &str, header: &mut DeclarationHeader) {
+    let mut cursor = list.walk();
+    let mut has_child = cursor.goto_first_child();
+    while has_child {
+        let child = cursor.node();
+        match (child.kind(), cursor.field_name()) {
+            ("parameter", _) => add_parameter(child, text, header),
+            (_, Some("type")) => {
+                let spelled = spell(&text[child.byte_range()]);
+                header.types.push(format!("params {spelled}"));
+                header.variadic = true;
+            }
+            (_, Some("name")) => header.parameters.push(text[child.byte_range()].to_owned()),
+            _ => {}
+        }
+        has_child = cursor.goto_next_sibling();
+    }
+}
+
+/// Adds the parameter `node` to `header`. Only the modifiers that distinguish overloads count.
+fn add_parameter(node: Node<'_>, text: &str, header: &mut DeclarationHeader) {
+    let mut cursor = node.walk();
+    let modifiers = node.named_children(&mut cursor);
+    let modifiers = modifiers.filter(|child| child.kind() == "modifier");
+    let mut words = modifiers.map(|modifier| &text[modifier.byte_range()]);
+    let passed = words.find(|word| matches!(*word, "ref" | "out" | "in"));
+    let spelled = node.child_by_field_name("type");
+    let spelled = spelled.map_or_else(String::new, |it| spell(&text[it.byte_range()]));
+    header.types.push(match passed {
+        Some(word) => format!("{word} {spelled}"),
+        None => spelled,
+    });
+    if let Some(name) = node.child_by_field_name("name") {
+        header.parameters.push(text[name.byte_range()].to_owned());
+    }
+}
+
+/// Returns the spelling of a type in signatures: with white space only after commas and between words,
+/// and without the `?` after the names of types that can be those of references.
+fn spell(spelled: &str) -> String {
+    let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
+    let mut text = String::new();
+    let mut has_space = false;
+    for letter in spelled.chars() {
+        if letter.is_whitespace() {
+            has_space = true;
+            continue;
+        }
+        if letter == '?' {
+            let start = text.rfind(|it| !is_word(it)).map_or(0, |at| at + 1);
+            if VALUE_TYPES.contains(&&text[start..]) {
+                text.push(letter);
+            }
+            continue;
+        }
+        if text.ends_with(',') || (has_space && is_word(letter) && text.ends_with(is_word)) {
+            text.push(' ');
+        }
+        has_space = false;
+        text.push(letter);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::spell;
+
+    #[test]
+    fn types_are_spelled_in_one_way() {
+        for (text, spelled) in [
+            ("Dictionary<string,List< int >>", "Dictionary<string, List<int>>"),
+            ("string?", "string"),
+            ("int ?", "int?"),
+            ("IList<Item?> []", "IList<Item>[]"),
+            ("(int a,  string b)", "(int a, string b)"),
+        ] {
+            assert_eq!(super::spell(text), spelled);
+            assert_eq!(spell(spelled), spelled);
+        }
+    }
+}
