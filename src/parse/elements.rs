@@ -237,7 +237,10 @@ impl<'a> ElementSink<'a> {
             let first = each.first().filter(|_| each.len() > 1);
             element = self.open_element(visit, row, *first.unwrap_or(&proper), &header, strings);
             for &name in each.iter().skip(1) {
-                let header = self.plain_header(self.context.text_of(name), name, row);
+                let Some(text) = self.context.last_name(name) else {
+                    continue;
+                };
+                let header = self.plain_header(text, name, row);
                 self.add_element(visit, row, name, &header, strings);
             }
             if let Some(added) = element {
@@ -362,7 +365,7 @@ impl<'a> ElementSink<'a> {
             Name::Fixed(name) => self.plain_header(name, proper, row),
             Name::Each(..) | Name::EachOf(_) => {
                 let name = *self.names_of_each(node, row).first()?;
-                self.plain_header(context.text_of(name), proper, row)
+                self.plain_header(context.last_name(name)?, proper, row)
             }
             Name::Field(field) => {
                 let name = context.only_item(context.child(node, field)?)?;

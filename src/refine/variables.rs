@@ -200,7 +200,11 @@ fn scope(tree: &FileTree, node: TreeIx, sort: VariableSort) -> Option<TreeIx> {
             is_function(tree[found].shape).then_some(found)
         }
         VariableSort::FunctionLocal => around.find(|&it| is_function(tree[it].shape)),
-        VariableSort::Local | VariableSort::Bound => around.find(|&it| is_block(tree[it].shape)),
+        // The declaration of an attribute declares no variable.
+        VariableSort::Local => around
+            .find(|&it| is_block(tree[it].shape) || tree[it].shape == Shape::Field)
+            .filter(|&it| is_block(tree[it].shape)),
+        VariableSort::Bound => around.find(|&it| is_block(tree[it].shape)),
     }
 }
 

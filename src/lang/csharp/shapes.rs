@@ -16,6 +16,7 @@ pub const SHAPES: Shapes = Shapes {
         "yield_statement",
         "empty_statement",
         "constructor_initializer",
+        "arrow_expression_clause",
     ],
     exits: &[
         "return_statement",
@@ -90,6 +91,7 @@ pub const SHAPES: Shapes = Shapes {
             "while_statement",
             "do_statement",
         ],
+        &["return_statement", "arrow_expression_clause"],
         &["integer_literal", "real_literal"],
         &["string_literal", "verbatim_string_literal", "raw_string_literal"],
         &["class_declaration", "struct_declaration", "record_declaration"],

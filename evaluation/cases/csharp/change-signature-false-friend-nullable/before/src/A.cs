@@ -1,0 +1,9 @@
+namespace A;
+
+public class Store
+{
+    public void Put(string key, Item item)
+    {
+        items[key] = item;
+    }
+}

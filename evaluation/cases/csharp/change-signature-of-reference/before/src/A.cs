@@ -1,0 +1,10 @@
+namespace A;
+
+public class Counter
+{
+    public void Next(int value, Step step)
+    {
+        value += step.Size;
+        seen.Add(value);
+    }
+}

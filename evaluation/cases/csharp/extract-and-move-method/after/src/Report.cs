@@ -1,0 +1,13 @@
+namespace A;
+
+public class Report
+{
+    private readonly Printer printer = new Printer();
+
+    public void Print(Row row)
+    {
+        var line = row.Name + ": " + row.Value;
+        printer.Send(line);
+        count++;
+    }
+}

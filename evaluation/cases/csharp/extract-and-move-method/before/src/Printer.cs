@@ -1,0 +1,6 @@
+namespace A;
+
+public class Printer
+{
+    public void Stop() { channel.Close(); }
+}

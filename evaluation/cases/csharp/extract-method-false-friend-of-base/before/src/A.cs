@@ -1,0 +1,11 @@
+namespace A;
+
+public class Report : Page
+{
+    public override void Print(Row row)
+    {
+        writer.Write(row.Name);
+        writer.Write(": ");
+        writer.Write(row.Value * 100);
+    }
+}

@@ -1,0 +1,11 @@
+namespace App.New
+{
+    public class Parser
+    {
+        public int Parse(string text)
+        {
+            var reader = new Reader(text);
+            return reader.Next();
+        }
+    }
+}

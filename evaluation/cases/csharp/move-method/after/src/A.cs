@@ -1,0 +1,6 @@
+namespace A;
+
+public class Order
+{
+    public int Id { get; set; }
+}

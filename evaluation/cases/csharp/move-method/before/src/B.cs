@@ -1,0 +1,6 @@
+namespace A;
+
+public class Labels
+{
+    public int Width { get; set; }
+}

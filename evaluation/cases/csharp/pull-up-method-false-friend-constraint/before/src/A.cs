@@ -1,0 +1,15 @@
+namespace A;
+
+public class Item
+{
+    public int Id() { return id; }
+}
+
+public class Box<T> where T : Item
+{
+    public string Describe(string prefix)
+    {
+        var text = prefix + ": " + Id();
+        return text.Trim();
+    }
+}

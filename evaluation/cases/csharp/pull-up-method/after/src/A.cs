@@ -1,0 +1,16 @@
+namespace A;
+
+public class Base
+{
+    public int Id() { return id; }
+
+    public string Describe(string prefix)
+    {
+        var text = prefix + ": " + Id();
+        return text.Trim();
+    }
+}
+
+public class Sub<T>(int size) : Base, IComparable<Sub<T>> where T : class
+{
+}

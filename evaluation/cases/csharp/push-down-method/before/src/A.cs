@@ -1,0 +1,17 @@
+namespace A;
+
+public class Base
+{
+    public string Describe(string prefix)
+    {
+        var text = prefix + ": " + count;
+        return text.Trim();
+    }
+
+    public void Stop() { count = 0; }
+}
+
+public class Sub : Base
+{
+    public void Start() { count = 1; }
+}

@@ -1,0 +1,13 @@
+namespace A;
+
+public class Store
+{
+    public void Put(string key, Item item)
+    {
+        lock (items)
+        {
+            items[key] = item;
+        }
+        Changed?.Invoke(this, key);
+    }
+}
