@@ -585,6 +585,17 @@ fn moved_and_indented_code_parses_as_in_a_full_parse() {
 }
 
 #[test]
+fn documentation_that_becomes_shorter_than_the_text_before_it_was_leaves_its_element() {
+    let text = "class A {\n    void F() { g(1, 2, 3); }\n    void H() { g(4, 5, 6); }\n}\n";
+    for name in ["java", "csharp"] {
+        let language = LanguageId::by_name(name).expect("it is a language");
+        let long = format!("/** {} */\n{text}", "word ".repeat(50));
+        let short = format!("/** word */\n{text}");
+        check(language, &[long, short]).expect("both parses find the same");
+    }
+}
+
+#[test]
 fn text_after_removing_most_of_a_file_is_parsed_within_its_own_memory_limit() {
     let language = LanguageId::by_name("c").expect("C is a language");
     let lines: Vec<String> = (0..8000)

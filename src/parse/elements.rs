@@ -164,37 +164,35 @@ impl<'a> ElementSink<'a> {
             |outline| outline.elements.iter().as_slice(),
             |lengths| lengths.elements,
         );
-        for element in elements {
+        for copied in elements {
             let mut element = Element {
-                name: relocation.symbol(element.name),
-                signature: relocation.symbol(element.signature),
-                full_signature: element.full_signature.map(|own| relocation.symbol(own)),
-                value_name: element.value_name.map(|name| relocation.symbol(name)),
-                other_names: relocation.symbols(&element.other_names),
-                owner: match element.owner {
+                name: relocation.symbol(copied.name),
+                signature: relocation.symbol(copied.signature),
+                full_signature: copied.full_signature.map(|own| relocation.symbol(own)),
+                value_name: copied.value_name.map(|name| relocation.symbol(name)),
+                other_names: relocation.symbols(&copied.other_names),
+                owner: match copied.owner {
                     ElementOwner::Named(name) => ElementOwner::Named(relocation.symbol(name)),
                     owner => owner,
                 },
-                parent: element.parent.map(|parent| relocation.element(parent)),
-                start: relocation.offset(element.start),
-                end: relocation.offset(element.end),
-                start_position: relocation.position(element.start_position),
-                end_position: relocation.position(element.end_position),
-                body: match element.body {
+                parent: copied.parent.map(|parent| relocation.element(parent)),
+                start: relocation.offset(copied.start),
+                end: relocation.offset(copied.end),
+                start_position: relocation.position(copied.start_position),
+                end_position: relocation.position(copied.end_position),
+                body: match copied.body {
                     BodySpan::Element => BodySpan::Element,
                     BodySpan::Bytes(from, to) => {
                         BodySpan::Bytes(relocation.offset(from), relocation.offset(to))
                     }
                 },
-                parameters: relocation.symbols(&element.parameters),
-                ..*element
+                parameters: relocation.symbols(&copied.parameters),
+                ..*copied
             };
-            // The documentation comment of the element precedes the region.
-            if let Some(doc) = self
-                .docs
-                .next
-                .filter(|_| relocation.is_before(element.start))
-            {
+            // The documentation comment of the element precedes the region. It can have been longer than
+            // all text before the region is now.
+            let doc = self.docs.next;
+            if let Some(doc) = doc.filter(|_| relocation.was_before(copied.start)) {
                 element.start = doc.start as u32;
                 element.start_position = self.columns.position(doc.start, doc.start_position);
             }

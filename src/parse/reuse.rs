@@ -209,9 +209,9 @@ impl RegionRelocation<'_> {
         }
     }
 
-    /// Returns true if the offset lies before the region in the new text.
-    pub fn is_before(&self, offset: u32) -> bool {
-        offset < self.after.start
+    /// Returns true if the offset in the text of the base revision lies before the region there.
+    pub fn was_before(&self, offset: u32) -> bool {
+        offset < self.before.start
     }
 
     /// Returns the new range of a block that is in the region, or that is the innermost one around
