@@ -249,7 +249,7 @@ const CONTEXTUAL = {
   kotlin: "by catch constructor delegate dynamic field file finally get import init it param property receiver set setparam value where",
   c: "bool define elif endif false ifdef ifndef include true undef",
   cpp: "define elif endif ifdef ifndef include undef override final",
-  csharp: "add alias and ascending by descending equals file from get global group init into join let managed not notnull on or orderby partial record remove required scoped select set unmanaged value var when where yield",
+  csharp: "add alias and ascending by descending equals file from get global group init into join let managed not notnull on or orderby partial remove required scoped select set unmanaged value when",
   python: "match self type",
   typescript: "from get of set unique",
 };

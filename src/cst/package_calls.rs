@@ -327,8 +327,7 @@ fn declared_types(cst: &Cst, file: SideFileIx) -> DeclaredTypes {
     let is_type = |at: usize| text(at).starts_with(char::is_uppercase);
     let row = outline.language.row();
     let rules = row.declared.as_ref();
-    let has_type_first =
-        rules.is_some_and(|rules| rules.notation == HeaderNotation::TypeThenName);
+    let has_type_first = rules.is_some_and(|rules| rules.notation == HeaderNotation::TypeThenName);
     let mut types = DeclaredTypes::default();
     for at in 1..tokens.len() {
         if has_type_first {

@@ -116,7 +116,10 @@ mod tests {
     #[test]
     fn types_are_spelled_in_one_way() {
         for (text, spelled) in [
-            ("Dictionary<string,List< int >>", "Dictionary<string, List<int>>"),
+            (
+                "Dictionary<string,List< int >>",
+                "Dictionary<string, List<int>>",
+            ),
             ("string?", "string"),
             ("int ?", "int?"),
             ("IList<Item?> []", "IList<Item>[]"),
