@@ -257,7 +257,7 @@ impl Header<'_> {
         let modifiers = tokens[listed..].iter().take_while(is_modifier).count();
         let modified = self.modified(&tokens[..listed + modifiers], self.rules.parameters);
         let rest = &tokens[listed + modifiers..];
-        let (name, declared) = rest[..value_start(rest)].split_last()?;
+        let (name, declared) = rest[..value_start(rest, &[])].split_last()?;
         Some(ParameterFacts {
             name: (*name).to_owned(),
             declared_type: type_text(declared),
