@@ -250,12 +250,19 @@ const CONTEXTUAL = {
   c: "bool define elif endif false ifdef ifndef include true undef",
   cpp: "define elif endif ifdef ifndef include undef override final",
   csharp: "add alias and ascending by descending equals file from get global group init into join let managed not notnull on or orderby partial remove required scoped select set unmanaged value when",
+  php: "enum from get parent set this",
   python: "match self type",
+  ruby: "attr_accessor attr_reader attr_writer extend include lambda private proc protected public raise require",
+  rust: "auto macro_rules union",
   typescript: "from get of set unique",
 };
 // Comments, and strings of several lines where they have quotes of their own.
 const SLASHES = /\/\/.*|\/\*[^]*?(?:\*\/|$)/.source;
-const COMMENTS = { python: /#.*|"""[^]*?(?:"""|$)|'''[^]*?(?:'''|$)/.source };
+const COMMENTS = {
+  php: `#(?!\\[).*|${SLASHES}`,
+  python: /#.*|"""[^]*?(?:"""|$)|'''[^]*?(?:'''|$)/.source,
+  ruby: /#(?![{]).*/.source,
+};
 const WORDS = /"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|`(?:\\.|[^`\\])*`?|\b\d[\w.]*|[A-Za-z_$][\w$]*/.source;
 const kindOf = (token, keywords) => /^(?:\/[/*]|#)/.test(token) ? "comment" : /^["'`]/.test(token) ? "string" : /^\d/.test(token) ? "number" : keywords.has(token) ? "keyword" : null;
 const coloured = (shown, language) => {

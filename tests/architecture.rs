@@ -82,7 +82,10 @@ const CRATES: &[(&str, &[&str])] = &[
     ("tree_sitter_javascript", &["lang/"]),
     ("tree_sitter_c_sharp", &["lang/"]),
     ("tree_sitter_kotlin_sg", &["lang/"]),
+    ("tree_sitter_php", &["lang/"]),
     ("tree_sitter_python", &["lang/"]),
+    ("tree_sitter_ruby", &["lang/"]),
+    ("tree_sitter_rust", &["lang/"]),
     ("tree_sitter_typescript", &["lang/"]),
     ("unicode_width", &["view/terminal.rs"]),
 ];

@@ -421,6 +421,147 @@ func init() { Generic[int](3); p.Generic[int](4, 5, 6, 7) }
 func init() {}
 "#;
 
+/// Rust with blocks of types, attributes, comments and values at the ends of blocks.
+const RUST: &str = r#"//! A crate.
+use std::fmt;
+
+/// A colour.
+#[derive(Debug, Clone)]
+pub struct Colour<T> { pub code: T, #[serde(skip)] rest: [u8; 4] } // beside
+
+enum Kind { One, Two { a: u8 }, Three(u8) }
+
+impl<T: Copy> Colour<T> {
+    const ZERO: u8 = 0;
+
+    /// Makes one.
+    #[must_use]
+    pub fn new(code: T, mut more: Vec<u8>) -> Self {
+        more.retain(|&x| x > 1 && x < 100 && x != 50);
+        fn inner(x: u8) -> u8 { if x > 1 { x } else { x + 1 } }
+        Self { code, rest: [inner(1), 2, 3, 4] }
+    }
+}
+
+impl<T> fmt::Display for Colour<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.rest[0] {
+            0 | 1 => write!(f, "none {}", 1 + 2 + 3),
+            n if n > 10 => { let text = format!("{n}"); f.write_str(&text) }
+            _ => { unreachable!() }
+        }
+    }
+}
+
+mod shapes {
+    pub trait Area: Send { fn area(&self) -> f64; fn twice(&self) -> f64 { self.area() * 2.0 } }
+    macro_rules! twice { ($x:expr) => { $x + $x }; }
+    static mut COUNT: usize = 0;
+    pub fn total(items: &[Box<dyn Area>]) -> f64 {
+        let mut sum = 0.0;
+        'outer: for item in items { loop { sum += item.area(); break 'outer; } }
+        while sum > 10.0 { sum -= 1.0 }
+        sum
+    }
+}
+"#;
+
+/// Ruby with modules, methods in both forms, blocks and comments.
+const RUBY: &str = r##"# A file.
+require "set"
+
+# A colour.
+class Colour < Base::Thing
+  include Comparable
+  ZERO = new(0)
+  attr_reader :code
+
+  # Makes one.
+  def initialize(code, rest = [1, 2, 3], *more, key: 1, &block)
+    super(code)
+    @code, @rest = code, rest
+    @large = true if code > 100
+  end
+
+  private def area?(factor)
+    return 0 unless factor
+    if @code then first(1, 2, 3) elsif @rest then second else third end
+    case factor
+    when 1, 2 then one
+    else two
+    end
+    begin
+      risky(1 + 2 + 3 + 4)
+    rescue Failure, Other => e
+      retry
+    ensure
+      close
+    end
+    @rest.each do |item, (a, b)|
+      item.save! if a == b && a > 10 && b < 20
+    end
+    yield "text #{factor + 1} more" # beside
+  end
+
+  class << self
+    def build = new(1).code(2)
+    def total; @total ||= all.map { |one| one.code + 1 }.sum; end
+  end
+end
+
+module Shapes
+  def self.draw(shape) puts <<~TEXT end
+    A shape: #{shape.name + shape.code(1, 2)}
+  TEXT
+  Row = Struct.new(:a) do
+    def sum; a + 1 + 2 + 3 + 4; end
+  end
+end
+while i < 10 do i += 1; next; end
+"##;
+
+/// PHP with markup, a class with traits, promoted properties and hooks, and functions.
+const PHP: &str = r#"<html><body class="a">
+<?php
+namespace App\Model;
+use Foo\Bar as Baz, Qux;
+
+/** A colour. */
+#[Attr(1, name: 'two')]
+abstract class Colour extends \Base\Thing implements A, B {
+    use Loggable, Other;
+    const ZERO = 0, ONE = 1; // beside
+    private ?int $code = 1, $rest;
+
+    /** Makes one. */
+    public function __construct(private readonly int $z, ?string $name = null, int ...$more) {
+        parent::__construct($z);
+        $this->rest = array_filter($more, fn($x) => $x > 1 && $x < 100);
+    }
+
+    abstract protected function area(): float;
+
+    public static function code(array $a, &$b): static {
+        $f = function ($q) use ($a) { return $q + 1 + 2 + 3; };
+        return match (true) { $a === [] => new static($f(1)), default => self::code($a, $b) };
+    }
+
+    public int $hooked { get => 1; set { $this->code = $value + 1 + 2 + 3; } }
+}
+
+enum Suit: string { case Hearts = 'H'; const Wild = self::Hearts; public function label() { return 'a' . 'b' . 'c'; } }
+
+function total(array $items) {
+    foreach ($items as $key => $item) { if ($item) { continue; } elseif ($key > 1) { break; } else { echo $key, 1; } }
+    switch ($key) { case 1: one(1, 2, 3); break; default: two(); }
+    try { risky(); } catch (E | F $e) { log("a $e {$e->text}"); } finally { close(1 + 2 + 3); }
+    return new class(1) extends Q { public function m() { return 1 + 2 + 3; } };
+}
+?>
+<?php if ($a): ?><b>x</b><?php else: ?><?= total($a) ?><?php endif; ?>
+</body></html>
+"#;
+
 #[test]
 fn outlines_after_edits_of_each_line_equal_those_of_full_parses() {
     check_lines("java", JAVA);
@@ -428,6 +569,9 @@ fn outlines_after_edits_of_each_line_equal_those_of_full_parses() {
     check_lines("c", C);
     check_lines("python", PYTHON);
     check_lines("go", GO);
+    check_lines("rust", RUST);
+    check_lines("ruby", RUBY);
+    check_lines("php", PHP);
 }
 
 /// In a line of JavaScript that ends with a comment, the statement ends before the comment.

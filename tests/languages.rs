@@ -31,6 +31,8 @@ fn empty_file_has_an_outline_without_elements() {
 fn garbage_has_an_outline_with_a_syntax_error() {
     // Unclosed comments are left out: the lexer of C scans the rest of the text for each of them.
     let garbage = "}{)( %% \u{1F980} class class ;;; \" ' ` /* */ \n".repeat(2_000);
+    // A file of PHP is markup up to its first mark.
+    let garbage = format!("<?php {garbage}");
     let mut parser = Parser::new();
     for language in LanguageId::all() {
         let outline = parser
@@ -106,7 +108,7 @@ fn elements_nested_too_deep_are_left_out_and_marked() {
 
 #[test]
 fn limits_of_nodes_and_steps_stop_a_parse() {
-    let text = "a + ".repeat(100_000);
+    let text = format!("<?php {}", "a + ".repeat(100_000));
     let mut parser = Parser::new();
     for language in LanguageId::all() {
         let few_nodes = Limits {

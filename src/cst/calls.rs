@@ -13,7 +13,7 @@
 //! added or removed are resolved, because no pass needs other edges.
 
 use super::expr::FileExpressions;
-use super::named_calls::{CallQualifier, NamedCall, first_token, nearest_of, qualifier};
+use super::named_calls::{CALL_TARGETS_MAX, NamedCall, comparisons, nearest_targets};
 use super::package_calls::PackageCalls;
 use super::types::{MethodId, TypeWorld};
 use super::{Cst, NodeId, Options, Profile, SideFileIx};
@@ -36,10 +36,6 @@ pub struct CallEdges {
 /// Units that an edge takes from the budget of candidate pairs: less than those of a pair that is
 /// kept, more than those of a pair that is only compared.
 const EDGE_COST: u64 = 4;
-
-/// Maximum number of targets of one call. A call with more possible targets is evidence for none of
-/// them.
-const CALL_TARGETS_MAX: usize = 100;
 
 /// Collector of call edges that spends [`EDGE_COST`] for each and stops if the budget is exhausted.
 struct EdgeCollector<'a> {
@@ -103,7 +99,7 @@ impl CallEdges {
                 Calls::NamesSoFar => named_calls.add_calls_so_far(file_ix, &mut collector),
                 Calls::FirstInFile => named_calls.add_calls_in_file(file_ix, &mut collector),
                 // Needs the functions of all files, so it follows below.
-                Calls::NamesNearest => {}
+                Calls::NamesNearest | Calls::NamesOfTypes => {}
             }
         }
         if options.elements == Profile::Full {
@@ -298,7 +294,8 @@ impl NamedCalls<'_> {
     fn add_nearest_calls(&mut self, collector: &mut EdgeCollector<'_>) {
         let cst = self.cst;
         let row = |file: SideFileIx| cst.files[file].outline.language.row();
-        let by_name = |file: &SideFileIx| row(*file).calls.1 == Calls::NamesNearest;
+        let methods = [Calls::NamesNearest, Calls::NamesOfTypes];
+        let by_name = |file: &SideFileIx| methods.contains(&row(*file).calls.1);
         // Filled in the order of the files, so that the functions of one file are adjacent. The key
         // has the family of languages, whose files import each other.
         let mut functions: Map<(&str, Symbol), Vec<NodeId>> = Map::default();
@@ -336,24 +333,11 @@ impl NamedCalls<'_> {
                     }
                     continue;
                 }
-                let file = &cst.files[file_ix];
-                let qualifier = qualifier(file, name, first_token(file, start));
-                if qualifier == CallQualifier::GlobalObject {
-                    continue;
+                if !collector.can_compare(comparisons(cst, caller, all.len())) {
+                    return;
                 }
-                // The functions of one file are adjacent in `all`.
-                let file = |node: &NodeId| cst.nodes[*node].file;
-                let from = all.partition_point(|node| file(node) < file_ix);
-                let to = all.partition_point(|node| file(node) <= file_ix);
-                let near = &all[from..to];
-                let targets = if near.is_empty() { all } else { near };
-                if targets.len() > CALL_TARGETS_MAX {
-                    continue;
-                }
-                // Without a decision, the call may mean any of the targets.
-                let nearest = nearest_of(cst, (caller, qualifier), targets);
-                let nearest = nearest.as_deref().unwrap_or(targets);
-                collector.add(caller, nearest.iter().copied());
+                let targets = nearest_targets(cst, caller, (file_ix, name, start), all);
+                collector.add(caller, targets.into_iter());
             }
         }
     }

@@ -1,5 +1,6 @@
 //! Members that are written outside of their type, possibly in another file of its package. A
-//! package is the set of the files of one language in one folder.
+//! package is the set of the files of one language in one folder. A type beside a member in an element
+//! of the member's file, such as a module, takes precedence over those of the package.
 
 use super::vocab::Vocabulary;
 use super::{Belonging, Cst, Linked, NodeId, OutsideMember};
@@ -74,6 +75,7 @@ impl Cst {
         if members.is_empty() {
             return;
         }
+        let beside = self.types_in_elements();
         // Types that get members; their children are sorted below.
         let mut owners = Vec::new();
         for outside in members {
@@ -84,7 +86,9 @@ impl Cst {
             let of_name = types.get(&key).filter(|_| !elsewhere.contains(&key));
             let of_name = of_name.map_or(&[][..], Vec::as_slice);
             let mut in_file = of_name.iter().filter(|&&id| self.nodes[id].file == file);
-            let parent = in_file.next().or(of_name.first()).copied();
+            let container = self.nodes[member].parent;
+            let beside = container.and_then(|container| beside.get(&(container, owner)));
+            let parent = beside.or(in_file.next()).or(of_name.first()).copied();
             // Without a node for the type, the namespace stands for it.
             let namespace = parent.is_none().then(|| {
                 let folder = key.1.map_or("", |folder| vocabulary.get(folder));
@@ -139,6 +143,18 @@ impl Cst {
     pub(super) fn folder(&self, node: NodeId) -> Option<Symbol> {
         let file = self.files[self.nodes[node].file].node?;
         self.nodes[file].namespace
+    }
+
+    /// Returns the first type of each name in each element.
+    fn types_in_elements(&self) -> Map<(NodeId, Symbol), NodeId> {
+        let mut types = Map::default();
+        for (id, node) in self.nodes.entries() {
+            let container = node.parent.filter(|&parent| self.element(parent).is_some());
+            if let Some(container) = container.filter(|_| node.kind.group() == KindGroup::Type) {
+                types.entry((container, node.name)).or_insert(id);
+            }
+        }
+        types
     }
 
     /// Returns the types that members outside of them can name: those with a path in `paths`, and the

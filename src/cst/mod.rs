@@ -327,6 +327,7 @@ impl Cst {
             no_namespace,
             has_members: profile == Profile::Full
                 && rows.any(|row| !matches!(row.owner, OwnerRule::Around | OwnerRule::Type)),
+            has_outside_members: language.has_outside_members(),
             owners: Map::default(),
             wrappers: Set::default(),
             namespaces: Map::default(),
@@ -378,6 +379,8 @@ struct FileBuilder<'a> {
     no_namespace: Symbol,
     /// True if members are distinguished from nested elements.
     has_members: bool,
+    /// True if a member names its type, which may follow or be in another file of the folder.
+    has_outside_members: bool,
     /// Types and functions, by container and each of their names.
     owners: Map<(Option<NodeId>, Symbol), NodeId>,
     /// Module wrappers so far: unnamed functions around a module's code.
@@ -405,13 +408,10 @@ impl FileBuilder<'_> {
             enclosing
         };
         let language = file.outline.language.row();
-        // Owner: in packages, sought when all files are added; otherwise, among the nodes so far.
+        // Owner: sought when all files are added, if the language has members outside of their types;
+        // otherwise, among the nodes so far.
         let outside_owner = match element.owner {
-            ElementOwner::Named(name)
-                if language.folders_are_packages || !language.qualifier.is_empty() =>
-            {
-                Some(file.symbol(name))
-            }
+            ElementOwner::Named(name) if self.has_outside_members => Some(file.symbol(name)),
             _ => None,
         };
         let owner = match element.owner {

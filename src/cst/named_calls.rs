@@ -3,7 +3,11 @@
 
 use super::{Cst, LinkedFile, NodeId, SideFileIx};
 use crate::base::bag::Symbol;
-use crate::lang::rules::{ElementKind, KindGroup};
+use crate::lang::rules::{Calls, ElementKind, KindGroup};
+
+/// Maximum number of targets of one call. A call with more possible targets is evidence for none of
+/// them.
+pub(super) const CALL_TARGETS_MAX: usize = 100;
 
 /// Call of a function or method by name.
 pub(super) struct NamedCall<'a> {
@@ -198,11 +202,63 @@ fn is_name_at(file: &LinkedFile, token: usize, name: Symbol) -> bool {
     token.is_some_and(|token| file.symbol(token.symbol) == name)
 }
 
+/// Returns the number of comparisons that the targets of a call by `caller` cost, beyond those that every
+/// call costs. `count` is the number of functions with the called name.
+pub(super) fn comparisons(cst: &Cst, caller: NodeId, count: usize) -> usize {
+    let row = cst.files[cst.nodes[caller].file].outline.language.row();
+    let of_names = match row.calls.1 {
+        Calls::NamesOfTypes => count,
+        _ => 0,
+    };
+    let of_tokens = match row.has_called_names() {
+        true => cst.nodes[caller].tokens.len().min(VARIABLE_TOKENS_MAX),
+        false => 0,
+    };
+    of_names + of_tokens
+}
+
+/// Returns the targets of a call of `name` at byte `start` of a file among `all`, the functions with the
+/// called name in the order of their files: those in the file of the call, or else those in other files.
+/// Empty if there are too many to tell.
+pub(super) fn nearest_targets(
+    cst: &Cst,
+    caller: NodeId,
+    (file_ix, name, start): (SideFileIx, Symbol, u32),
+    all: &[NodeId],
+) -> Vec<NodeId> {
+    let file = &cst.files[file_ix];
+    let row = file.outline.language.row();
+    let first = first_token(file, start);
+    let qualifier = qualifier(file, name, first);
+    let is_variable = row.has_called_names()
+        && qualifier == CallQualifier::None
+        && is_variable(cst, caller, (file_ix, name, first));
+    if qualifier == CallQualifier::GlobalObject || is_variable {
+        return Vec::new();
+    }
+    let has_types = row.calls.1 == Calls::NamesOfTypes && qualifier == CallQualifier::Other;
+    let of_type = has_types.then(|| members_of_named_type(cst, (file_ix, name, first), all));
+    let of_type = of_type.flatten();
+    let all = of_type.as_deref().unwrap_or(all);
+    // The functions of one file are adjacent in `all`.
+    let file_of = |node: &NodeId| cst.nodes[*node].file;
+    let from = all.partition_point(|node| file_of(node) < file_ix);
+    let to = all.partition_point(|node| file_of(node) <= file_ix);
+    let near = &all[from..to];
+    let targets = if near.is_empty() { all } else { near };
+    if targets.len() > CALL_TARGETS_MAX {
+        return Vec::new();
+    }
+    // Without a decision, the call may mean any of the targets.
+    let nearest = nearest_of(cst, (caller, qualifier), targets);
+    nearest.unwrap_or_else(|| targets.to_vec())
+}
+
 /// Returns those of `targets`, the functions with the called name, to which the call most likely
 /// refers: for a call by the name alone, those in the nearest scope around `caller`, or else those
 /// that can be called without an object; for a call on the own object, the methods of the type around
 /// `caller`. `None` if the qualifier does not decide between the targets, so that all may be meant.
-pub(super) fn nearest_of(
+fn nearest_of(
     cst: &Cst,
     (caller, qualifier): (NodeId, CallQualifier),
     targets: &[NodeId],
@@ -240,6 +296,89 @@ fn members_of_own_type(cst: &Cst, caller: NodeId, targets: &[NodeId]) -> Option<
     let members = members.filter(|&target| cst.nodes[target].parent == Some(own));
     let members: Vec<NodeId> = members.collect();
     (!members.is_empty()).then_some(members)
+}
+
+/// Maximum number of tokens before a name in which an assignment to the name is sought.
+const VARIABLE_TOKENS_MAX: usize = 2000;
+
+/// Returns true if `name`, the token with the index `first` in the element `caller`, is that of a
+/// variable: a parameter, or a name to which the element assigns a value up to there.
+fn is_variable(
+    cst: &Cst,
+    caller: NodeId,
+    (file, name, first): (SideFileIx, Symbol, Option<usize>),
+) -> bool {
+    let Some(first) = first else {
+        return false;
+    };
+    let file = &cst.files[file];
+    let parameters = cst.element(caller).map(|element| &element.parameters);
+    let mut parameters = parameters.into_iter().flatten();
+    if parameters.any(|&parameter| file.symbol(parameter) == name) {
+        return true;
+    }
+    let text = |at: usize| {
+        let token = file.outline.tokens.get(at);
+        token.map_or("", |token| file.outline.symbols.get(token.symbol))
+    };
+    let is_assigned = |at: usize| {
+        let before = text(at.wrapping_sub(1));
+        ["=", "||=", "|", "in"].contains(&text(at + 1)) || ["|", "=>"].contains(&before)
+    };
+    let from = cst.nodes[caller].tokens.start as usize;
+    let from = from.max(first.saturating_sub(VARIABLE_TOKENS_MAX));
+    let mut tokens = from.min(first)..=first;
+    tokens.any(|at| is_name_at(file, at, name) && is_assigned(at))
+}
+
+/// Maximum number of names in the path of a call that is resolved by the name of a type.
+const PATH_NAMES_MAX: usize = 8;
+/// Signs between the names of the path of a call.
+const PATH_SIGNS: &[&str] = &["::", ".", "\\"];
+
+/// Resolves a call of `name` through a path such as `a::Type::name()`, whose first token has the index
+/// `first`: returns the members among `all` of the types with the name before the called one. If there
+/// are none and the sign `::` precedes the called name, returns the functions that are no members of a
+/// type. `None` if the path does not decide.
+fn members_of_named_type(
+    cst: &Cst,
+    (file, name, first): (SideFileIx, Symbol, Option<usize>),
+    all: &[NodeId],
+) -> Option<Vec<NodeId>> {
+    let (type_name, sign) = last_qualifier(&cst.files[file], name, first?)?;
+    let type_of = |node: &NodeId| {
+        let node = &cst.nodes[*node];
+        let parent = node.parent.map(|parent| &cst.nodes[parent]);
+        let parent = parent.filter(|parent| parent.kind.group() == KindGroup::Type);
+        let kind = parent.map(|parent| parent.kind);
+        (parent.map(|parent| parent.name).or(node.owner), kind)
+    };
+    let members = all.iter().copied();
+    let members = members.filter(|node| type_of(node).0 == Some(type_name));
+    let members: Vec<NodeId> = members.collect();
+    if !members.is_empty() {
+        return Some(members);
+    }
+    let is_free = |node: &NodeId| match type_of(node) {
+        (_, Some(kind)) => kind == ElementKind::Namespace,
+        (owner, None) => owner.is_none(),
+    };
+    (sign == "::").then(|| all.iter().copied().filter(is_free).collect())
+}
+
+/// Returns the name before the called one in a path that begins at the token with the index `first`,
+/// and the sign between both. `None` if other tokens precede the called name.
+fn last_qualifier(file: &LinkedFile, name: Symbol, first: usize) -> Option<(Symbol, &str)> {
+    let tokens = &file.outline.tokens;
+    let text = |at: usize| Some(file.outline.symbols.get(tokens.get(at)?.symbol));
+    for at in (first..).step_by(2).take(PATH_NAMES_MAX) {
+        let sign = text(at + 1).filter(|sign| PATH_SIGNS.contains(sign))?;
+        let is_last = text(at + 3).is_none_or(|next| !PATH_SIGNS.contains(&next));
+        if is_name_at(file, at + 2, name) && is_last {
+            return Some((file.symbol(tokens[at].symbol), sign));
+        }
+    }
+    None
 }
 
 /// Resolves an unqualified call: returns the functions among `targets` in the nearest enclosing

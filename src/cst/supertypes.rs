@@ -6,7 +6,9 @@ use super::{Cst, NodeId};
 use crate::base::bag::Symbol;
 use crate::base::{Map, Set};
 use crate::lang::rules::{KindGroup, SupertypeSyntax};
+use crate::parse::outline::Token;
 use std::collections::VecDeque;
+use std::iter::Peekable;
 
 impl Cst {
     /// Iterates over the simple names of the declared supertypes of a type, including supertypes
@@ -53,8 +55,85 @@ impl Cst {
                 words,
                 end,
             } => supertypes_after_sign((sign, separator), (words, end), head),
+            SupertypeSyntax::InHeaderAndBody(words, in_body) => {
+                let mut names = supertypes_after(words, head);
+                names.extend(self.body_supertypes(node, in_body));
+                names
+            }
+            SupertypeSyntax::InHeaderAndBlocks { after, between, .. } => {
+                bounds_after(after, between, head)
+            }
             SupertypeSyntax::InParentheses(word) => supertypes_in_parentheses(word, head),
         }
+    }
+
+    /// Returns the names that follow one of `words` at the beginning of a statement in the body of a
+    /// type, outside of the elements in the type: `A` and `B` of `include A, x.B`.
+    fn body_supertypes(&self, node: NodeId, words: &[&str]) -> Vec<HeaderToken<'_>> {
+        let inner = &self.nodes[node];
+        let file = &self.files[inner.file];
+        let outline = &file.outline;
+        let token = |at: usize| {
+            let token = outline.tokens.get(at)?;
+            Some((outline.symbols.get(token.symbol), file.symbol(token.symbol)))
+        };
+        let mut names = Vec::new();
+        let body = inner.body_tokens.clone().unwrap_or_default();
+        let mut children = inner.children.iter().map(|&child| &self.nodes[child]);
+        let mut child = children.find(|child| child.file == inner.file);
+        let mut at = body.start as usize;
+        while at < body.end as usize {
+            if let Some(next) = child.filter(|child| child.tokens.start as usize <= at) {
+                at = at.max(next.tokens.end as usize);
+                child = children.find(|child| child.file == inner.file);
+                continue;
+            }
+            at += 1;
+            let is_called = at > 1 && token(at - 2).is_some_and(|(text, _)| text == ".");
+            if is_called || token(at - 1).is_none_or(|(text, _)| !words.contains(&text)) {
+                continue;
+            }
+            let mut rest = (at..body.end as usize).filter_map(token);
+            while let Some((name, next)) = path(&mut rest) {
+                names.push(name);
+                if next.is_none_or(|(text, _)| text != ",") {
+                    break;
+                }
+            }
+        }
+        names
+    }
+
+    /// Returns the supertypes that blocks outside of types name (`impl Supertype for Type`): the nodes
+    /// of types, and the names of their supertypes.
+    fn block_supertypes(&self, types: &TypesByName) -> Vec<(NodeId, Symbol)> {
+        let mut supertypes = Vec::new();
+        for file in self.files.iter() {
+            let outline = &file.outline;
+            let syntax = outline.language.row().supertypes;
+            let (SupertypeSyntax::InHeaderAndBlocks { block, of, .. }, Some(node)) =
+                (syntax, file.node)
+            else {
+                continue;
+            };
+            let token =
+                |token: &Token| (outline.symbols.get(token.symbol), file.symbol(token.symbol));
+            let tokens = outline.tokens.iter().enumerate();
+            for (at, _) in tokens.filter(|(_, first)| token(first).0 == block) {
+                let mut rest = outline.tokens[at + 1..].iter().map(token).peekable();
+                skip_type_arguments(&mut rest);
+                let supertype = last_name(&mut rest).filter(|_| {
+                    skip_type_arguments(&mut rest);
+                    rest.next().is_some_and(|(text, _)| text == of)
+                });
+                let of_type = supertype.and_then(|_| last_name(&mut rest));
+                let named = supertype.zip(of_type);
+                supertypes.extend(named.and_then(|((_, supertype), (_, name))| {
+                    Some((types.resolve(self, node, name)?, supertype))
+                }));
+            }
+        }
+        supertypes
     }
 
     /// Returns edges from types to their direct and indirect supertypes, sorted. A name denotes the
@@ -65,11 +144,17 @@ impl Cst {
             let names = self.header_supertypes(node).into_iter();
             names.map(move |(_, name)| (node, name))
         });
-        let names: Vec<(NodeId, Symbol)> = names.collect();
-        if names.is_empty() {
+        let mut names: Vec<(NodeId, Symbol)> = names.collect();
+        let has_blocks = self.files.iter().any(|file| {
+            let syntax = file.outline.language.row().supertypes;
+            matches!(syntax, SupertypeSyntax::InHeaderAndBlocks { .. })
+        });
+        if names.is_empty() && !has_blocks {
             return Vec::new();
         }
         let types = TypesByName::new(self);
+        names.extend(self.block_supertypes(&types));
+        names.sort_by_key(|(node, _)| *node);
         let mut supertypes: Map<NodeId, Vec<NodeId>> = Map::default();
         for &(node, name) in &names {
             if let Some(supertype) = types.resolve(self, node, name) {
@@ -235,18 +320,77 @@ fn supertypes_after_sign<'a>(
     names.into_iter().flatten().collect()
 }
 
+/// Returns the last names of the paths in the header that `between` separates, from the first sign
+/// `after` outside of brackets on: `B` and `C` of `trait A<T: X>: B + C<D> where …`.
+fn bounds_after<'a>(
+    after: &str,
+    between: &str,
+    head: impl Iterator<Item = HeaderToken<'a>>,
+) -> Vec<HeaderToken<'a>> {
+    let mut names = Vec::new();
+    let mut head = head.peekable();
+    while head.peek().is_some_and(|(text, _)| *text != after) {
+        if !skip_type_arguments(&mut head) {
+            head.next();
+        }
+    }
+    while head.next().is_some() {
+        let Some(name) = last_name(&mut head) else {
+            break;
+        };
+        names.push(name);
+        skip_type_arguments(&mut head);
+        if head.peek().is_none_or(|(text, _)| *text != between) {
+            break;
+        }
+    }
+    names
+}
+
+/// Skips type arguments or parameters (`<…>`), if they are the next tokens. Returns true if they are.
+fn skip_type_arguments<'a>(tokens: &mut Peekable<impl Iterator<Item = HeaderToken<'a>>>) -> bool {
+    let mut depth = 0_usize;
+    let begins = tokens.peek().is_some_and(|(text, _)| *text == "<");
+    while begins && let Some((text, _)) = tokens.next() {
+        match text {
+            "<" => depth += 1,
+            ">" => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth == 0 {
+            break;
+        }
+    }
+    begins
+}
+
+/// Reads a path of names such as `a::B`, and returns its last name; the tokens after the path are left.
+/// `None` if the tokens do not begin with a path.
+fn last_name<'a>(
+    tokens: &mut Peekable<impl Iterator<Item = HeaderToken<'a>>>,
+) -> Option<HeaderToken<'a>> {
+    tokens.next_if(|(text, _)| PATH_SIGNS.contains(text));
+    let mut name = tokens.next_if(|(text, _)| is_name(text))?;
+    while tokens
+        .next_if(|(text, _)| PATH_SIGNS.contains(text))
+        .is_some()
+    {
+        name = tokens.next_if(|(text, _)| is_name(text))?;
+    }
+    Some(name)
+}
+
+/// Signs between the names of a path, and before the first one of an absolute path.
+const PATH_SIGNS: &[&str] = &[".", "::", "\\"];
+
 /// Reads a path of names such as `a.B`, and returns its last name and the token after it, which is
 /// `None` at the end of the tokens. `None` if the tokens do not begin with a path.
 fn path<'a>(
     tokens: &mut impl Iterator<Item = HeaderToken<'a>>,
 ) -> Option<(HeaderToken<'a>, Option<HeaderToken<'a>>)> {
-    let mut name = tokens.next().filter(|(text, _)| is_name(text))?;
-    let mut next = tokens.next();
-    while let Some((".", _)) = next {
-        name = tokens.next().filter(|(text, _)| is_name(text))?;
-        next = tokens.next();
-    }
-    Some((name, next))
+    let mut tokens = tokens.peekable();
+    let name = last_name(&mut tokens)?;
+    Some((name, tokens.next()))
 }
 
 /// Returns the last names of the paths in the first parentheses after the keyword `word`, without

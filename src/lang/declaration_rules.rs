@@ -15,6 +15,9 @@ pub enum HeaderNotation {
     TypeFirst,
     /// In the tokens of the header: a type precedes the name, and brackets follow it or belong to the type.
     TypeThenName,
+    /// In the tokens of the header: the type of a parameter or attribute precedes its name, and the result
+    /// follows the parameters and this sign.
+    ResultLast(&'static str),
 }
 
 /// Words and signs in the header of a declaration. Only modifiers listed here are compared.

@@ -17,14 +17,17 @@ mod joined;
 mod kotlin;
 mod lexemes;
 mod objects;
+mod php;
 mod python;
+mod ruby;
 pub mod rules;
+mod rust;
 pub mod shapes;
 pub mod type_rules;
 mod typescript;
 
 pub use rules::Language;
-use rules::{ComparableKind, ElementKind, Grammar};
+use rules::{ComparableKind, ElementKind, Expression, Grammar, OwnerRule};
 
 /// Index of a language in [`LANGUAGES`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -43,6 +46,9 @@ pub static LANGUAGES: &[Language] = &[
     cpp::CPP,
     kotlin::KOTLIN,
     csharp::CSHARP,
+    rust::RUST,
+    ruby::RUBY,
+    php::PHP,
 ];
 
 impl LanguageId {
@@ -152,6 +158,21 @@ impl LanguageId {
 }
 
 impl Language {
+    /// Returns true if members that stand outside of their type name it, so that the type may be in
+    /// another file of the folder.
+    pub fn has_outside_members(&self) -> bool {
+        let mut rows = self.declarations.iter();
+        let has_qualifiers = !self.qualifier.is_empty();
+        let names_type = |owner| matches!(owner, OwnerRule::Named { .. } | OwnerRule::Block { .. });
+        has_qualifiers || rows.any(|row| names_type(row.owner))
+    }
+
+    /// Returns true if a name alone can call a function.
+    pub fn has_called_names(&self) -> bool {
+        let mut rows = self.expressions.iter();
+        rows.any(|row| matches!(row.1, Expression::CalledName(..)))
+    }
+
     /// Returns the kind of an element in comparisons ([`ElementKind::base`]); in families of languages
     /// with functions also for methods, because one can become the other.
     pub fn comparable_kind(&self, kind: ElementKind) -> ComparableKind {

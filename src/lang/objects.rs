@@ -23,6 +23,17 @@ pub enum OwnerRule {
     /// ([`DeclarationHeader::owner`](super::rules::DeclarationHeader)); the enclosing element if the name
     /// is not qualified.
     Qualifier,
+    /// The type that an enclosing node names: the first leaf of the syntax kind `leaf` in the child with
+    /// the field name `field` of the innermost ancestor of the syntax kind `syntax`, such as the block
+    /// `impl Type {…}`. The row must require this ancestor (`Declaration::within`).
+    Block {
+        /// Syntax kind of the ancestor that names the type.
+        syntax: &'static str,
+        /// Field of the ancestor's child that contains the name of the type.
+        field: &'static str,
+        /// Syntax kind of the leaf that is the name of the type.
+        leaf: &'static str,
+    },
     /// The object at the beginning of the declared name (`C` in `C.m`); the enclosing element if
     /// there is none.
     Assigned,

@@ -234,6 +234,9 @@ pub enum Expression {
     Call(&'static str, &'static str, &'static str),
     /// Call whose callee is an expression in this field.
     CallOf(&'static str),
+    /// Name that calls the function of this name without arguments, unless it is that of a variable. A
+    /// name in one of these fields of its parent is no call of its own. RefDiff 2.0 ignores such calls.
+    CalledName(&'static str, &'static str, &'static str),
     /// Markup that calls the component in this field, if the component's name begins with a capital
     /// letter or is that of a member. RefDiff 2.0 ignores such calls.
     Component(&'static str),
@@ -294,6 +297,10 @@ pub enum Calls {
     FirstInFile,
     /// Name; the functions in the file, or, if there are none, the functions in other files.
     NamesNearest,
+    /// Name, as for `NamesNearest`, but a call through the name of a type (`Type::f()`, `Type.f()`) means the
+    /// members of the types of that name in all files. Without such a type, `a::f()` means no member of
+    /// a type.
+    NamesOfTypes,
 }
 
 /// Tokens that a comment adds to the tokens of the element that contains the comment.
@@ -355,6 +362,21 @@ pub enum SupertypeSyntax {
         words: &'static [&'static str],
         /// Keyword after the supertypes; empty if there is none.
         end: &'static str,
+    },
+    /// Names after each of the first words in the header, and after each of the second words at the
+    /// beginning of a statement in the body, separated by commas: `class A < B` and `include C, D`.
+    InHeaderAndBody(&'static [&'static str], &'static [&'static str]),
+    /// Names that signs separate after the first of them in the header, and the name between two words
+    /// outside of the type, whose name follows: `trait A: B + C` and `impl B for A`.
+    InHeaderAndBlocks {
+        /// Sign that precedes the names in the header: `:`.
+        after: &'static str,
+        /// Sign between the names in the header: `+`.
+        between: &'static str,
+        /// Word that precedes the name of a supertype outside of the type: `impl`.
+        block: &'static str,
+        /// Word between the names of the supertype and of the type: `for`.
+        of: &'static str,
     },
     /// Names in the first parentheses after this keyword, separated by commas: `class A(B, c.D[E])`.
     /// An argument with a name (`metaclass=M`) and the result of a call are no supertypes.

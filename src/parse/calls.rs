@@ -77,6 +77,29 @@ impl<'a> CallSink<'a> {
         }
     }
 
+    /// Records the call that the visited leaf is, if a name alone calls a function in the language.
+    pub fn leaf(
+        &mut self,
+        visit: &Visit<'_>,
+        kind: &SyntaxKindInfo,
+        elements: &ElementSink<'_>,
+        strings: &mut Strings,
+    ) {
+        let Some((Expression::CalledName(..), fields)) = kind.expression else {
+            return;
+        };
+        let field = visit.field(&self.context.table.tree);
+        if field == 0 || !fields.contains(&field) {
+            let call = CallTarget {
+                name: strings.intern(self.context.text_of(visit.node)),
+                expr: None,
+                start: visit.node.start_byte() as u32,
+                is_unknown_to_refdiff2: true,
+            };
+            self.record(&call, elements);
+        }
+    }
+
     /// Returns the name of the function that `callee` denotes; in `MACRO(name)(…)`, where the
     /// language allows it, the name in the macro's brackets.
     fn callee_name(&self, callee: Node<'_>) -> Option<&'a str> {

@@ -224,6 +224,8 @@ impl<'a> Collector<'a> {
                     self.statements.enter(visit, kind, is_in_element);
                 }
                 self.elements.leaf(visit, kind, &mut self.strings);
+                self.calls
+                    .leaf(visit, kind, &self.elements, &mut self.strings);
                 self.tokens.leaf(visit, kind, &mut self.strings);
                 if let Some(exprs) = &mut self.exprs {
                     exprs.leaf(visit, kind, &mut self.strings);

@@ -32,10 +32,13 @@ impl<'a> DocSink<'a> {
 
     /// Remembers a documentation comment for the next declaration.
     pub fn comment(&mut self, node: Node<'_>) {
+        // Some grammars count the line break after a comment of one line to the comment.
+        let end = node.end_position();
+        let has_line_break = end.column == 0 && end.row > node.start_position().row;
         let doc = DocLines {
             start: node.start_byte(),
             start_position: node.start_position(),
-            end_row: node.end_position().row,
+            end_row: end.row - usize::from(has_line_break),
         };
         match self.context.table.language.doc_comment {
             DocComment::None => {}

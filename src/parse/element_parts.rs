@@ -1,10 +1,11 @@
 //! Start, signature and range of the body of an element.
 
+use super::docs::DocLines;
 use super::grammar::{SyntaxKindInfo, flag};
 use super::outline::{BodySpan, Element, ElementIx, Position, SymbolIx};
 use super::strings::Strings;
 use super::walk::{Exit, Visit, WalkContext};
-use crate::lang::rules::{Declaration, DeclarationHeader, Signature};
+use crate::lang::rules::{Declaration, DeclarationHeader, Membership, Signature};
 use std::ops::Range;
 use tree_sitter::{Node, Point};
 
@@ -53,12 +54,14 @@ impl<'a> DecoratedSink<'a> {
         next.is_some_and(|(declaration, _)| *declaration == node.byte_range())
     }
 
-    /// Remembers the visited node if it precedes a declaration and belongs to it, until the walk passes
-    /// a sibling that is neither such a node nor a declaration.
-    pub fn pass(&mut self, visit: &Visit<'_>, kind: &SyntaxKindInfo) {
+    /// Remembers the visited node, and the documentation comment `doc` before it, if the node precedes a
+    /// declaration and belongs to it, until the walk passes a sibling that is neither such a node nor a
+    /// declaration.
+    pub fn pass(&mut self, visit: &Visit<'_>, kind: &SyntaxKindInfo, doc: Option<DocLines>) {
         if kind.flags & flag::LEADING != 0 {
             if !self.follows_leading(visit) {
-                let start = (visit.node.start_byte(), visit.node.start_position());
+                let own = (visit.node.start_byte(), visit.node.start_position());
+                let start = doc.map_or(own, |doc| (doc.start, doc.start_position));
                 self.leading.push((visit.depth(), start));
             }
         } else if self.follows_leading(visit) && kind.declarations.is_empty() {
@@ -187,6 +190,23 @@ pub(super) fn signatures(
     let signature = with_types(&header.types);
     let has_own = !header.own_types.is_empty() && header.own_types != header.types;
     (signature, has_own.then(|| with_types(&header.own_types)))
+}
+
+/// Returns two flags: true if subtypes inherit the element, and true if it is a constructor.
+pub(super) fn membership(node: Node<'_>, row: &Declaration, name: &str) -> (bool, bool) {
+    match row.membership {
+        Membership::None => (false, false),
+        Membership::Member => (true, false),
+        Membership::Constructor => (false, true),
+        Membership::ByName(constructor, _) if name == constructor => (false, true),
+        Membership::ByName(_, words) => {
+            let mut cursor = node.walk();
+            let named_by_word = node
+                .children(&mut cursor)
+                .any(|child| !child.is_named() && words.contains(&child.kind()));
+            (!named_by_word, false)
+        }
+    }
 }
 
 /// Returns the range between the braces of `body`. Without braces, all of it but the sign `=` at its

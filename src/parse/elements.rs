@@ -3,7 +3,7 @@
 use super::columns::ColumnIndex;
 use super::docs::DocSink;
 use super::element_parts::{
-    ContinuedAttribute, DecoratedSink, extend, first_leaf, inside_braces, signatures,
+    ContinuedAttribute, DecoratedSink, extend, first_leaf, inside_braces, membership, signatures,
 };
 use super::grammar::{SyntaxKindInfo, flag};
 use super::objects::ObjectSink;
@@ -11,12 +11,12 @@ use super::outline::{BodySpan, Element, ElementIx, ElementOwner, FileOutline};
 use super::regions::RegionContext;
 use super::reuse::RegionRelocation;
 use super::strings::Strings;
+use super::type_blocks::TypeBlockSink;
 use super::walk::{AncestorStack, Exit, Visit, WalkContext};
 use super::wrapped::wrapped;
 use crate::base::ids::{Id, IndexVec};
 use crate::lang::rules::{
-    BodyPosition, Declaration, DeclarationHeader, ElementKind, Membership, Name, OwnerRule,
-    Profiles,
+    BodyPosition, Declaration, DeclarationHeader, ElementKind, Name, OwnerRule, Profiles,
 };
 use std::ops::Range;
 use tree_sitter::Node;
@@ -42,6 +42,8 @@ pub(super) struct ElementSink<'a> {
     opaque: AncestorStack<()>,
     /// Open elements that hide their content from RefDiff 2.0.
     hiding: AncestorStack<()>,
+    /// Types that open blocks name.
+    type_blocks: TypeBlockSink<'a>,
     /// Owners of members declared elsewhere; `None` in languages without such members.
     objects: Option<ObjectSink<'a>>,
     /// Documentation comments.
@@ -68,6 +70,7 @@ impl<'a> ElementSink<'a> {
             open: AncestorStack::default(),
             opaque: AncestorStack::default(),
             hiding: AncestorStack::default(),
+            type_blocks: TypeBlockSink::new(context),
             objects: ObjectSink::new(context),
             docs: DocSink::new(context),
             decorated: DecoratedSink::new(context),
@@ -92,11 +95,14 @@ impl<'a> ElementSink<'a> {
             let doc = self.docs.next.map(|doc| (doc.start, doc.start_position));
             self.decorated.enter(visit.node, doc);
         }
-        self.decorated.pass(visit, kind);
+        self.decorated.pass(visit, kind, self.docs.next);
         if let Some(attribute) = self.continued.pass(visit, kind) {
             let (end, point) = (visit.node.end_byte(), visit.node.end_position());
             let position = self.columns.position(end, point);
             extend(&mut self.elements[attribute], end as u32, position);
+        }
+        if kind.flags & flag::TYPE_BLOCK != 0 {
+            self.type_blocks.enter(visit);
         }
         let declared = if kind.declarations.is_empty() {
             None
@@ -122,6 +128,7 @@ impl<'a> ElementSink<'a> {
         self.open.leave(exit);
         self.hiding.leave(exit);
         self.opaque.leave(exit);
+        self.type_blocks.leave(exit);
         self.decorated.leave(exit);
         self.continued.leave(exit);
         if let Some(objects) = &mut self.objects {
@@ -446,7 +453,7 @@ impl<'a> ElementSink<'a> {
         let (start, point) = doc.or(decorated).unwrap_or_else(own);
         let end = proper.end_byte();
         let body = self.body(proper, row);
-        let (is_member, is_constructor) = self.membership(node, row, &header.name);
+        let (is_member, is_constructor) = membership(node, row, &header.name);
         // `body` returns an empty range at the end of the element if there is no body.
         let without_body =
             matches!(body, BodySpan::Bytes(from, to) if from == to && to as usize == end);
@@ -536,6 +543,10 @@ impl<'a> ElementSink<'a> {
                 let owner = header.owner.as_deref();
                 owner.map_or(ElementOwner::Enclosing, named)
             }
+            (OwnerRule::Block { .. }, _) => {
+                let owner = self.type_blocks.name();
+                owner.map_or(ElementOwner::Enclosing, named)
+            }
             (OwnerRule::Literal, Some(objects)) => objects
                 .literal_owner(visit)
                 .map_or(ElementOwner::Object, named),
@@ -578,23 +589,6 @@ impl<'a> ElementSink<'a> {
                 Some(body) => bytes(inside_braces(body)),
                 None => BodySpan::Bytes(end, end),
             },
-        }
-    }
-
-    /// Returns two flags: true if subtypes inherit the element, and true if it is a constructor.
-    fn membership(&self, node: Node<'_>, row: &Declaration, name: &str) -> (bool, bool) {
-        match row.membership {
-            Membership::None => (false, false),
-            Membership::Member => (true, false),
-            Membership::Constructor => (false, true),
-            Membership::ByName(constructor, _) if name == constructor => (false, true),
-            Membership::ByName(_, words) => {
-                let mut cursor = node.walk();
-                let named_by_word = node
-                    .children(&mut cursor)
-                    .any(|child| !child.is_named() && words.contains(&child.kind()));
-                (!named_by_word, false)
-            }
         }
     }
 }

@@ -7,7 +7,7 @@ mod fields;
 pub(super) mod shapes;
 
 use super::outline::StatementKind;
-use crate::lang::rules::{Declaration, Expression, Grammar, VariableRule};
+use crate::lang::rules::{Declaration, Expression, Grammar, OwnerRule, VariableRule};
 use crate::lang::shapes::Shapes;
 use crate::lang::{Language, family_grammars};
 use fields::FieldNumbers;
@@ -60,6 +60,8 @@ pub mod flag {
     pub const LEADING: u16 = 1 << 9;
     /// Flag of syntax kinds that follow the declaration of an attribute and belong to it.
     pub const TRAILING: u16 = 1 << 10;
+    /// Flag of syntax kinds that name the type of the members inside.
+    pub const TYPE_BLOCK: u16 = 1 << 11;
 }
 
 /// Properties of a syntax kind.
@@ -241,6 +243,7 @@ fn syntax_kind_info(
     if language.decorated.iter().any(|(syntax, _)| *syntax == name) {
         flags |= flag::DECORATED;
     }
+    flags |= flags_by_declarations(language, name);
     // Rows of the tables that apply to the kind.
     let rows = language.declarations.iter().enumerate();
     let expression = language
@@ -248,16 +251,6 @@ fn syntax_kind_info(
         .iter()
         .find(|(syntax, _)| *syntax == name);
     let types = language.types.as_ref();
-    // The last syntax kind of a path is the outermost required ancestor.
-    let is_before_last = |path: &&[&str]| {
-        let inner = path.split_last().map(|(_, inner)| inner);
-        inner.is_some_and(|inner| inner.contains(&name))
-    };
-    let is_between =
-        |row: &Declaration| row.between.contains(&name) || row.within.iter().any(is_before_last);
-    if language.declarations.iter().any(is_between) {
-        flags |= flag::BETWEEN;
-    }
     SyntaxKindInfo {
         declarations: rows
             .filter(|(_, row)| row.syntax == name)
@@ -287,6 +280,27 @@ fn syntax_kind_info(
     }
 }
 
+/// Returns the flags of the syntax kind `name` that follow from the rows of declarations.
+fn flags_by_declarations(language: &Language, name: &str) -> u16 {
+    let mut flags = 0;
+    // The last syntax kind of a path is the outermost required ancestor.
+    let is_before_last = |path: &&[&str]| {
+        let inner = path.split_last().map(|(_, inner)| inner);
+        inner.is_some_and(|inner| inner.contains(&name))
+    };
+    let is_between =
+        |row: &Declaration| row.between.contains(&name) || row.within.iter().any(is_before_last);
+    if language.declarations.iter().any(is_between) {
+        flags |= flag::BETWEEN;
+    }
+    let is_block =
+        |row: &Declaration| matches!(row.owner, OwnerRule::Block { syntax, .. } if syntax == name);
+    if language.declarations.iter().any(is_block) {
+        flags |= flag::TYPE_BLOCK;
+    }
+    flags
+}
+
 /// Returns the kind of statement of the syntax kind `name`; `None` for blocks and for kinds that
 /// are no statements.
 fn statement(shapes: &Shapes, name: &str) -> Option<StatementKind> {
@@ -306,6 +320,7 @@ fn fields(expression: Expression) -> [&'static str; 3] {
         Expression::Call(receiver, name, arguments) => [receiver, name, arguments],
         Expression::Either(first, second) => [first, second, ""],
         Expression::Binary(left, operator, right) => [left, operator, right],
+        Expression::CalledName(first, second, third) => [first, second, third],
         Expression::CallOf(field)
         | Expression::Component(field)
         | Expression::Typed(field)

@@ -36,6 +36,7 @@ mod strings;
 pub mod syntax;
 mod tokens;
 pub mod tree;
+mod type_blocks;
 mod types;
 mod walk;
 mod wrapped;

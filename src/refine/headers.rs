@@ -39,7 +39,7 @@ impl Header<'_> {
             .collect();
         // The result follows the parameters after a sign, or precedes the name.
         facts.declared_type = match self.rules.notation {
-            HeaderNotation::NameFirst(sign) => {
+            HeaderNotation::NameFirst(sign) | HeaderNotation::ResultLast(sign) => {
                 let result = tail.strip_prefix(&[sign]).unwrap_or_default();
                 let result = without_end(result);
                 let end = match self.rules.ends {
@@ -81,6 +81,7 @@ impl Header<'_> {
             HeaderNotation::TypeFirst | HeaderNotation::TypeThenName => {
                 self.type_in(&self.tokens[..name], self.rules.attributes)
             }
+            HeaderNotation::ResultLast(_) => type_text(&self.unmodified(&self.tokens[..name])),
             _ => {
                 let declared = rest.strip_prefix(&[":"]).unwrap_or_default();
                 let end = value_start(declared, self.rules.ends);
@@ -137,7 +138,9 @@ impl Header<'_> {
                 continue;
             }
             let next = self.tokens.get(at + 1).copied();
-            if token.trim_matches(['"', '\'']) == self.name && next != Some("=>") {
+            let is_name = token.trim_matches(['"', '\'']) == self.name
+                || token.strip_prefix('$') == Some(self.name);
+            if is_name && next != Some("=>") {
                 return Some(at);
             }
             if *token == "<" && self.rules.types_precede_name {
@@ -183,6 +186,14 @@ impl Header<'_> {
         let open = after.iter().position(|token| *token == "(")?;
         let is_declared = self.rules.notation == HeaderNotation::TypeThenName && open > 0;
         is_declared.then(|| start + open - 1)
+    }
+
+    /// Returns the tokens that are no modifiers of parameters or attributes.
+    fn unmodified<'t>(&self, tokens: &[&'t str]) -> Vec<&'t str> {
+        let rules = self.rules;
+        let words = [rules.access, rules.attributes, rules.parameters];
+        let is_other = |token: &&str| words.iter().all(|words| !words.contains(token));
+        tokens.iter().copied().filter(is_other).collect()
     }
 
     /// Returns the visibility, the modifiers among `compared`, and the annotations in `tokens`. Without
@@ -245,6 +256,17 @@ impl Header<'_> {
                 })
             }
             HeaderNotation::TypeThenName => self.parameter_with_type_first(tokens),
+            HeaderNotation::ResultLast(_) => {
+                let declared = self.unmodified(&tokens[..value_start(tokens, self.rules.ends)]);
+                let (name, declared) = declared.split_last()?;
+                let modified = self.modified(tokens, self.rules.parameters);
+                Some(ParameterFacts {
+                    name: (*name).to_owned(),
+                    declared_type: type_text(declared),
+                    modifiers: modified.modifiers,
+                    annotations: modified.annotations,
+                })
+            }
             _ => self.parameter_with_name_first(tokens),
         }
     }
@@ -438,6 +460,13 @@ fn after_bracket(tokens: &[&str], open: usize, in_type: bool) -> usize {
 
 /// Returns the index after the annotation, with its arguments, whose sign is at index `at`.
 fn after_annotation(tokens: &[&str], at: usize) -> usize {
+    // In brackets after the sign, or after a sign that ends with one.
+    if tokens[at].ends_with('[') {
+        return after_bracket_of(tokens, at);
+    }
+    if tokens.get(at + 1) == Some(&"[") {
+        return after_bracket(tokens, at + 1, false);
+    }
     let mut at = at + 2;
     while matches!(tokens.get(at), Some(&("." | ":"))) {
         at += 2;
@@ -446,6 +475,12 @@ fn after_annotation(tokens: &[&str], at: usize) -> usize {
         Some(&"(") => after_bracket(tokens, at, false),
         _ => at.min(tokens.len()),
     }
+}
+
+/// Returns the index of the token after the bracket that closes the sign `#[` at `open`.
+fn after_bracket_of(tokens: &[&str], open: usize) -> usize {
+    let end = at_depth_0(&tokens[open + 1..], |token| token == "]");
+    (open + 1 + end + 1).min(tokens.len())
 }
 
 /// Returns true if the angle bracket at `open` opens type arguments of a call in a value: only types

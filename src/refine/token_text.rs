@@ -18,12 +18,15 @@ pub(super) fn is_distinctive(literal: &str) -> bool {
 }
 
 /// Reads an annotation from the tokens after its sign (`@`): a qualified name, and arguments in
-/// parentheses if there are any.
+/// parentheses if there are any; or what is in brackets after the sign (`#`, or `#[` itself).
 pub(super) fn annotation<'t>(
     sign: &str,
     tokens: &mut std::iter::Peekable<impl Iterator<Item = &'t str>>,
 ) -> AnnotationUse {
     let mut name = sign.to_owned();
+    if sign.ends_with('[') || tokens.next_if_eq(&"[").is_some() {
+        return bracketed_annotation(tokens);
+    }
     append(&mut name, tokens.next().unwrap_or_default());
     // `:` follows the part of a declaration that the annotation is for: `@get:A`.
     while let Some(sign) = tokens.next_if(|token| matches!(*token, "." | ":")) {
@@ -78,6 +81,29 @@ pub(super) fn annotations_in_lists(tokens: &[&str]) -> Vec<AnnotationUse> {
         depth += usize::from(matches!(*token, "(" | "[" | "{"));
     }
     uses
+}
+
+/// Reads an annotation in brackets from the tokens after `#[`, up to the bracket that closes it.
+fn bracketed_annotation<'t>(
+    tokens: &mut std::iter::Peekable<impl Iterator<Item = &'t str>>,
+) -> AnnotationUse {
+    let (mut name, mut text) = ("#[".to_owned(), "#[".to_owned());
+    let mut is_name = true;
+    let mut depth = 1_usize;
+    for token in tokens {
+        depth += usize::from(matches!(token, "[" | "(" | "{"));
+        depth -= usize::from(matches!(token, "]" | ")" | "}"));
+        is_name &= depth == 1 && !matches!(token, "=" | ",");
+        append(&mut text, token);
+        if is_name {
+            append(&mut name, token);
+        }
+        if depth == 0 {
+            break;
+        }
+    }
+    name.push(']');
+    AnnotationUse { name, text }
 }
 
 /// Returns the text of a type, with the white space that people write.

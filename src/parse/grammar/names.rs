@@ -114,6 +114,15 @@ impl TableNames {
             self.fields.push(field);
             self.kinds.push(syntax);
         }
+        if let OwnerRule::Block {
+            syntax,
+            field,
+            leaf,
+        } = row.owner
+        {
+            self.fields.push(field);
+            self.kinds.extend([syntax, leaf]);
+        }
         if let Some((field, syntaxes)) = row.value {
             self.fields.push(field);
             self.kinds.extend(syntaxes);

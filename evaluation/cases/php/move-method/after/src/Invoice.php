@@ -1,0 +1,8 @@
+<?php
+
+namespace App;
+
+class Invoice
+{
+    private $lines;
+}

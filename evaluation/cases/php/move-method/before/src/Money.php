@@ -1,0 +1,8 @@
+<?php
+
+namespace App;
+
+class Money
+{
+    private int $amount;
+}

@@ -1,0 +1,22 @@
+<?php
+
+trait Logging
+{
+    public function log(string $text): void
+    {
+        echo $text;
+    }
+}
+
+class Worker
+{
+    use Countable, Logging;
+
+    public function warnSlow(int $seconds): void
+    {
+        if ($seconds < 2) {
+            return;
+        }
+        $this->log("slow: $seconds s in " . static::class);
+    }
+}

@@ -1,0 +1,8 @@
+<?php
+
+namespace App;
+
+abstract class Shape
+{
+    abstract public function sides(): int;
+}

@@ -1,0 +1,23 @@
+<?php
+
+class Animal
+{
+    public function eat($food)
+    {
+        $this->food = $food;
+    }
+
+    public function bark(int $times)
+    {
+        $text = str_repeat('wau ', $times);
+        echo ucfirst(trim($text));
+    }
+}
+
+class Dog extends Animal
+{
+    public function tail()
+    {
+        return 1;
+    }
+}

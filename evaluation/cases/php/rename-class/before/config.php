@@ -1,0 +1,18 @@
+<?php
+
+class Config
+{
+    private int $depth;
+
+    public function __construct(int $depth)
+    {
+        $this->depth = $depth;
+    }
+
+    public function isDeep(): bool
+    {
+        return $this->depth > 100;
+    }
+}
+
+$default = new Config(10);

@@ -1,0 +1,3 @@
+module Text
+  LIMIT = 20
+end

@@ -1,0 +1,10 @@
+class Span
+  def initialize(start, stop)
+    @start = start
+    @stop = stop
+  end
+
+  def length
+    @stop - @start
+  end
+end

@@ -1,0 +1,5 @@
+class Invoice
+  def initialize(lines)
+    @lines = lines
+  end
+end

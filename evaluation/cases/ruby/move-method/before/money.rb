@@ -1,0 +1,3 @@
+class Money
+  attr_reader :amount
+end

@@ -1,0 +1,16 @@
+class Shape
+  def sides
+    raise NotImplementedError
+  end
+
+  def describe
+    count = sides
+    "a shape with #{count} sides and #{count} corners"
+  end
+end
+
+class Square < Shape
+  def sides
+    4
+  end
+end

@@ -1,0 +1,3 @@
+pub fn first<'a>(text: &str) -> Option<String> {
+    text.split(' ').next().map(|word| word.to_string())
+}

@@ -1,0 +1,3 @@
+pub fn first(text: &str) -> String {
+    text.split(' ').next().unwrap_or_default().to_string()
+}

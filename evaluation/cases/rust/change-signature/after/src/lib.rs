@@ -1,0 +1,7 @@
+pub fn repeat(text: &str, count: usize) -> String {
+    let mut all = String::new();
+    for _ in 0..count {
+        all.push_str(text);
+    }
+    all
+}

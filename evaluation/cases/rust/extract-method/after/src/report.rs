@@ -1,0 +1,18 @@
+pub struct Report {
+    rows: Vec<u32>,
+}
+
+impl Report {
+    pub fn print(&self) {
+        self.print_head();
+        for row in &self.rows {
+            println!("{row}");
+        }
+    }
+
+    fn print_head(&self) {
+        let total: u32 = self.rows.iter().sum();
+        let mean = total / self.rows.len() as u32;
+        println!("total {total}, mean {mean}");
+    }
+}

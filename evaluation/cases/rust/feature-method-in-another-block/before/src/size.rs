@@ -1,0 +1,11 @@
+pub struct Size(u32);
+
+impl Size {
+    pub fn kilobytes(&self) -> u32 {
+        self.0 / 1024
+    }
+
+    pub fn megabytes(&self) -> u32 {
+        self.kilobytes() / 1024
+    }
+}

@@ -1,0 +1,5 @@
+mod text;
+
+fn main() {
+    println!("{}", text::width("abc"));
+}

@@ -1,0 +1,4 @@
+pub fn width(text: &str) -> usize {
+    let lines = text.lines().map(|line| line.chars().count());
+    lines.max().unwrap_or(0)
+}

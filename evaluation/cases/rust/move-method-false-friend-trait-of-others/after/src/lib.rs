@@ -1,0 +1,12 @@
+pub trait Sink {
+    fn write(&mut self, text: &str);
+}
+
+pub struct Memory(String);
+
+impl Memory {
+    fn write_line(&mut self, text: &str) {
+        let line = format!("{}\n", text.trim_end());
+        self.write(&line);
+    }
+}

@@ -1,0 +1,16 @@
+pub trait Shape {
+    fn sides(&self) -> u32;
+
+    fn describe(&self) -> String {
+        let sides = self.sides();
+        format!("a shape with {sides} sides and {sides} corners")
+    }
+}
+
+pub struct Square;
+
+impl Shape for Square {
+    fn sides(&self) -> u32 {
+        4
+    }
+}

@@ -1,0 +1,211 @@
+//! The description of PHP, with markup around the code. Its grammar does not label all children of its
+//! nodes, so that the table [`GIVEN_FIELDS`] names some.
+
+mod code;
+mod headers;
+mod shapes;
+
+use super::declaration_rules::{DeclarationRules, HeaderNotation};
+use super::given_fields::{ChildPlace, GivenField, at, each};
+use super::rules::*;
+
+/// Fields for children that the grammar does not label.
+const GIVEN_FIELDS: &[GivenField] = &[
+    each("property_declaration", "element", "property_element"),
+    each("const_declaration", "element", "const_element"),
+    at("const_element", "name", ChildPlace::Nth(0)),
+    at("object_creation_expression", "type", ChildPlace::Nth(0)),
+];
+
+/// Functions outside of types.
+const FUNCTION: Declaration = Declaration {
+    syntax: "function_definition",
+    name: Name::Hook(headers::function),
+    ..Declaration::DEFAULT
+};
+
+/// Functions of types; those of interfaces and abstract ones have no body.
+const METHOD: Declaration = Declaration {
+    syntax: "method_declaration",
+    kind: ElementKind::Method,
+    membership: Membership::Member,
+    abstract_without_body: true,
+    ..FUNCTION
+};
+
+/// Classes, and traits, whose members are those of the classes that use them.
+const TYPE: Declaration = Declaration {
+    syntax: "class_declaration",
+    kind: ElementKind::Class,
+    parameters: &[],
+    ..Declaration::DEFAULT
+};
+
+/// Common values of the rows for properties and constants. One declaration can have several names.
+const ATTRIBUTE: Declaration = Declaration {
+    kind: ElementKind::Field,
+    profiles: Profiles::FullOnly,
+    name: Name::Each("element", ""),
+    parameters: &[],
+    body: BodyPosition::None,
+    membership: Membership::Member,
+    holds_elements: false,
+    ..Declaration::DEFAULT
+};
+
+/// PHP up to 8.4.
+pub const PHP: Language = Language {
+    name: "php",
+    family: "php",
+    suffixes: &[".php", ".phtml", ".inc"],
+    excluded_suffixes: &[],
+    text_language: None,
+    grammar: Grammar {
+        given_fields: GIVEN_FIELDS,
+        ..Grammar::new(|| tree_sitter_php::LANGUAGE_PHP.into(), "0.25.1")
+    },
+    other_grammar: None,
+    files_are_elements: true,
+    files_have_code: true,
+    declarations: &[
+        FUNCTION,
+        Declaration {
+            kind: ElementKind::Constructor,
+            named: "__construct",
+            membership: Membership::Constructor,
+            ..METHOD
+        },
+        METHOD,
+        TYPE,
+        Declaration {
+            syntax: "trait_declaration",
+            ..TYPE
+        },
+        Declaration {
+            syntax: "interface_declaration",
+            kind: ElementKind::Interface,
+            always_abstract: true,
+            ..TYPE
+        },
+        Declaration {
+            syntax: "enum_declaration",
+            kind: ElementKind::Enum,
+            ..TYPE
+        },
+        Declaration {
+            syntax: "property_declaration",
+            ..ATTRIBUTE
+        },
+        Declaration {
+            syntax: "const_declaration",
+            ..ATTRIBUTE
+        },
+        // Parameter of a constructor that declares a property.
+        Declaration {
+            syntax: "property_promotion_parameter",
+            name: Name::Field("name"),
+            owner: OwnerRule::Type,
+            ..ATTRIBUTE
+        },
+        Declaration {
+            syntax: "enum_case",
+            kind: ElementKind::EnumConstant,
+            name: Name::Field("name"),
+            ..ATTRIBUTE
+        },
+    ],
+    opaque: &["anonymous_class"],
+    lists: &["variable_name"],
+    members: &[
+        ("property_element", "name"),
+        ("const_element", "name"),
+        ("member_access_expression", "name"),
+    ],
+    computed_members: &[],
+    quoted_names: None,
+    objects: None,
+    wrappers: None,
+    identifiers: &["name"],
+    wrapped_parameters: &[],
+    variables: &[],
+    blocks: &[],
+    expressions: &[
+        ("function_call_expression", Expression::CallOf("function")),
+        ("member_call_expression", Expression::CallOf("name")),
+        (
+            "nullsafe_member_call_expression",
+            Expression::CallOf("name"),
+        ),
+        ("scoped_call_expression", Expression::CallOf("name")),
+        ("object_creation_expression", Expression::CallOf("type")),
+    ],
+    declared: Some(DeclarationRules {
+        notation: HeaderNotation::ResultLast(":"),
+        access: &["public", "protected", "private"],
+        access_without_keyword: "public",
+        annotation: "#[",
+        methods: &["abstract", "final", "static"],
+        attributes: &["const", "readonly", "static"],
+        types: &["abstract", "final", "readonly"],
+        parameters: &["readonly"],
+        ..DeclarationRules::DEFAULT
+    }),
+    package: &[],
+    companion: "",
+    types: None,
+    calls: (Calls::NamesSoFar, Calls::NamesOfTypes),
+    assignments_declare: false,
+    overloads: false,
+    repeats_headers: false,
+    names_are_global: false,
+    folders_are_packages: false,
+    qualifier: "",
+    calls_belong_to_all: false,
+    comments: &["comment"],
+    line_comment: "//",
+    comment_statements: &[],
+    comment_tokens: CommentTokens::None,
+    doc_comment: DocComment::Beginning("/**"),
+    decorated: &[],
+    leading: &[],
+    trailing: &[],
+    atoms: &["variable_name", "string", "heredoc_body", "nowdoc_body"],
+    composed_atoms: &[],
+    relexed: &["text"],
+    split_after: None,
+    glued: None,
+    joined: &[],
+    body_noise: &["return"],
+    reserved: "abstract and array as bool break callable case catch class clone const continue \
+        declare default do echo else elseif empty enum extends false final finally float fn for \
+        foreach function global goto if implements include include_once instanceof insteadof int \
+        interface isset iterable list match mixed namespace never new null object or parent print \
+        private protected public readonly require require_once return self static string switch \
+        this throw trait true try unset use var void while xor yield",
+    call_words: CallWords {
+        making: "new",
+        own_constructor: "",
+        super_constructor: "",
+        own_objects: headers::OWN_OBJECTS,
+        reference: "",
+    },
+    // A call of the inherited version of a method does not call the method.
+    global_objects: &["parent"],
+    supertypes: SupertypeSyntax::InHeaderAndBody(&["extends", "implements"], &["use"]),
+    no_parameters: None,
+    renaming: &[],
+    module_names: &[],
+    statement_bounds: &[],
+    shapes: &shapes::SHAPES,
+    code: code::CODE,
+    pieces: None,
+    masks: None,
+    other_readings: &[],
+    misread_at_top: &[],
+    names_in_calls: false,
+    generated_files: GeneratedFiles {
+        root_folders: &["vendor"],
+        ..GeneratedFiles::NONE
+    },
+    namespace: folder_and_name,
+};

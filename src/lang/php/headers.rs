@@ -1,0 +1,27 @@
+//! Hooks that read the *headers* (name and parameters) of PHP's declarations.
+
+use crate::lang::rules::{Ancestors, DeclarationHeader};
+use tree_sitter::Node;
+
+/// Words for the object of a method and for its class.
+pub(super) const OWN_OBJECTS: &[&str] = &["$this", "self", "static"];
+
+/// Returns the name and the parameters of a function or method, with the sign `$` with which code refers
+/// to them; `None` if a syntax error took either.
+pub(super) fn function(
+    node: Node<'_>,
+    text: &str,
+    _: &mut Ancestors<'_>,
+) -> Option<DeclarationHeader> {
+    let name = node.child_by_field_name("name")?;
+    let mut header = DeclarationHeader::named(&text[name.byte_range()]);
+    let list = node.child_by_field_name("parameters")?;
+    let mut cursor = list.walk();
+    for parameter in list.named_children(&mut cursor) {
+        header.variadic |= parameter.kind() == "variadic_parameter";
+        let name = parameter.child_by_field_name("name");
+        let name = name.map(|name| text[name.byte_range()].to_owned());
+        header.parameters.extend(name);
+    }
+    Some(header)
+}

@@ -1,0 +1,213 @@
+//! The description of Ruby. Modules are namespaces, and supertypes of the classes that include them. A
+//! method of a class or module itself (`def self.build`) has `self` in its signature, because a method
+//! of its objects can have the same name.
+
+mod code;
+mod headers;
+mod shapes;
+
+use super::rules::*;
+
+/// Ancestors of what stands directly in a class or module, also as the argument of a call such as
+/// `private def …`.
+const IN_TYPE: &[&[&str]] = &[
+    &["body_statement", "class"],
+    &["body_statement", "module"],
+    &["body_statement", "singleton_class"],
+    &["argument_list", "call", "body_statement", "class"],
+    &["argument_list", "call", "body_statement", "module"],
+    &["argument_list", "call", "body_statement", "singleton_class"],
+];
+/// Ancestors of constants: what stands directly in a file, class or module.
+const IN_FILE_OR_TYPE: &[&[&str]] = &[
+    &["program"],
+    &["body_statement", "class"],
+    &["body_statement", "module"],
+];
+
+/// Functions of files, and those that are defined in other functions and in blocks.
+const FUNCTION: Declaration = Declaration {
+    syntax: "method",
+    name: Name::Hook(headers::method),
+    body: BodyPosition::Whole("body"),
+    ..Declaration::DEFAULT
+};
+
+/// Methods of classes and modules.
+const METHOD: Declaration = Declaration {
+    within: IN_TYPE,
+    kind: ElementKind::Method,
+    membership: Membership::Member,
+    ..FUNCTION
+};
+
+/// Common values of the rows for classes and modules.
+const TYPE: Declaration = Declaration {
+    syntax: "class",
+    kind: ElementKind::Class,
+    parameters: &[],
+    body: BodyPosition::Whole("body"),
+    ..Declaration::DEFAULT
+};
+
+/// Constants of files, classes and modules.
+const CONSTANT: Declaration = Declaration {
+    syntax: "assignment",
+    within: IN_FILE_OR_TYPE,
+    kind: ElementKind::Field,
+    profiles: Profiles::FullOnly,
+    name: Name::Hook(headers::constant),
+    parameters: &[],
+    body: BodyPosition::None,
+    membership: Membership::Member,
+    holds_elements: false,
+    ..Declaration::DEFAULT
+};
+
+/// Variables of objects and classes, which the first assignment declares.
+const VARIABLE: Declaration = Declaration {
+    within: &[],
+    name: Name::Hook(headers::variable),
+    owner: OwnerRule::Type,
+    ..CONSTANT
+};
+
+/// Ruby up to 3.4.
+pub const RUBY: Language = Language {
+    name: "ruby",
+    family: "ruby",
+    suffixes: &[".rb", ".rake", ".gemspec", ".ru"],
+    excluded_suffixes: &[],
+    text_language: None,
+    grammar: Grammar::new(|| tree_sitter_ruby::LANGUAGE.into(), "0.23.1"),
+    other_grammar: None,
+    files_are_elements: true,
+    files_have_code: true,
+    declarations: &[
+        Declaration {
+            kind: ElementKind::Constructor,
+            named: "initialize",
+            membership: Membership::Constructor,
+            ..METHOD
+        },
+        METHOD,
+        FUNCTION,
+        Declaration {
+            syntax: "singleton_method",
+            ..METHOD
+        },
+        Declaration {
+            syntax: "singleton_method",
+            ..FUNCTION
+        },
+        TYPE,
+        Declaration {
+            syntax: "module",
+            kind: ElementKind::Namespace,
+            ..TYPE
+        },
+        CONSTANT,
+        VARIABLE,
+        Declaration {
+            syntax: "operator_assignment",
+            ..VARIABLE
+        },
+        // One of several targets: `@width, @height = size`.
+        Declaration {
+            syntax: "instance_variable",
+            parents: &["left_assignment_list"],
+            ..VARIABLE
+        },
+    ],
+    opaque: &[],
+    lists: &[],
+    members: &[("scope_resolution", "name")],
+    computed_members: &[],
+    quoted_names: None,
+    objects: None,
+    wrappers: None,
+    identifiers: &["identifier", "constant"],
+    wrapped_parameters: &[],
+    variables: &[],
+    blocks: &[],
+    expressions: &[
+        ("call", Expression::CallOf("method")),
+        (
+            "identifier",
+            Expression::CalledName("method", "name", "left"),
+        ),
+    ],
+    declared: None,
+    package: &[],
+    companion: "",
+    types: None,
+    calls: (Calls::NamesSoFar, Calls::NamesOfTypes),
+    assignments_declare: true,
+    overloads: false,
+    repeats_headers: false,
+    names_are_global: false,
+    folders_are_packages: false,
+    qualifier: "",
+    calls_belong_to_all: false,
+    comments: &["comment"],
+    line_comment: "#",
+    comment_statements: &[],
+    comment_tokens: CommentTokens::None,
+    doc_comment: DocComment::LinesAbove,
+    decorated: &[],
+    leading: &[],
+    trailing: &[],
+    atoms: &["string_content", "heredoc_content"],
+    composed_atoms: &[],
+    relexed: &[],
+    split_after: None,
+    glued: None,
+    joined: &[],
+    body_noise: &["return"],
+    reserved: "BEGIN END __FILE__ __LINE__ alias and begin break case class def defined? do else \
+        elsif end ensure false for if in module next nil not or redo rescue retry return self super \
+        then true undef unless until when while yield",
+    call_words: CallWords {
+        making: "",
+        own_constructor: "",
+        super_constructor: "",
+        own_objects: &[],
+        reference: "",
+    },
+    global_objects: &[
+        "Array",
+        "Dir",
+        "ENV",
+        "File",
+        "FileUtils",
+        "Hash",
+        "IO",
+        "Integer",
+        "JSON",
+        "Kernel",
+        "Math",
+        "ObjectSpace",
+        "Process",
+        "String",
+        "Struct",
+        "Time",
+        "YAML",
+    ],
+    supertypes: SupertypeSyntax::InHeaderAndBody(&["<"], &["include", "prepend", "extend"]),
+    no_parameters: None,
+    renaming: &[],
+    module_names: &[],
+    statement_bounds: &[],
+    shapes: &shapes::SHAPES,
+    code: code::CODE,
+    pieces: None,
+    masks: None,
+    other_readings: &[],
+    misread_at_top: &[],
+    names_in_calls: false,
+    generated_files: GeneratedFiles {
+        name_endings: &["_pb"],
+        ..GeneratedFiles::NONE
+    },
+    namespace: folder_and_name,
+};

@@ -1,0 +1,58 @@
+//! Hooks that read the *headers* (name and parameters) of Ruby's declarations. A hook returns `None` if
+//! the node declares no element of its kind, so that the next row of the table is tried.
+
+use crate::lang::rules::{Ancestors, DeclarationHeader};
+use tree_sitter::Node;
+
+/// Returns the name and the parameters of a method or function. A method of the class or module itself
+/// (`def self.build`, or `def build` in `class << self`) has `self` before its name.
+pub(super) fn method(
+    node: Node<'_>,
+    text: &str,
+    ancestors: &mut Ancestors<'_>,
+) -> Option<DeclarationHeader> {
+    let name = node.child_by_field_name("name")?;
+    let mut header = DeclarationHeader::named(&text[name.byte_range()]);
+    let mut types =
+        ancestors.skip_while(|kind| !matches!(*kind, "class" | "module" | "singleton_class"));
+    let is_of_type = types.next() == Some("singleton_class");
+    if is_of_type || node.kind() == "singleton_method" {
+        header.receiver = "self".to_owned();
+    }
+    let Some(list) = node.child_by_field_name("parameters") else {
+        return Some(header);
+    };
+    let mut cursor = list.walk();
+    for parameter in list.named_children(&mut cursor) {
+        let name = parameter.child_by_field_name("name").unwrap_or(parameter);
+        if name.kind() == "identifier" {
+            header.parameters.push(text[name.byte_range()].to_owned());
+        }
+        header.variadic |= parameter.kind() == "splat_parameter";
+    }
+    Some(header)
+}
+
+/// Returns the header of a constant: `LIMIT` in `LIMIT = 3`.
+pub(super) fn constant(
+    node: Node<'_>,
+    text: &str,
+    _: &mut Ancestors<'_>,
+) -> Option<DeclarationHeader> {
+    let name = node.child_by_field_name("left")?;
+    (name.kind() == "constant").then(|| DeclarationHeader::named(&text[name.byte_range()]))
+}
+
+/// Returns the header of a variable of an object or class: `@x` in `@x = 1`, or the node itself. `None`
+/// outside of classes and modules.
+pub(super) fn variable(
+    node: Node<'_>,
+    text: &str,
+    ancestors: &mut Ancestors<'_>,
+) -> Option<DeclarationHeader> {
+    let name = node.child_by_field_name("left").unwrap_or(node);
+    let is_variable = matches!(name.kind(), "instance_variable" | "class_variable");
+    let mut types = ancestors.skip_while(|kind| !matches!(*kind, "class" | "module"));
+    (is_variable && types.next().is_some())
+        .then(|| DeclarationHeader::named(&text[name.byte_range()]))
+}

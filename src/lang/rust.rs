@@ -1,0 +1,272 @@
+//! The description of Rust. A function in a block `impl Type {…}` is a method of the type, which
+//! another block or file of the folder may declare.
+
+mod code;
+mod headers;
+mod shapes;
+
+use super::declaration_rules::{DeclarationRules, HeaderNotation};
+use super::rules::*;
+
+/// Functions of modules, and functions inside of functions.
+const FUNCTION: Declaration = Declaration {
+    syntax: "function_item",
+    name: Name::Hook(headers::function),
+    signature: Signature::Types,
+    ..Declaration::DEFAULT
+};
+
+/// Common values of the rows for functions of types and traits.
+const METHOD: Declaration = Declaration {
+    kind: ElementKind::Method,
+    membership: Membership::Member,
+    ..FUNCTION
+};
+
+/// Rule for the owner of what stands in a block `impl Type {…}` or `impl Trait for Type {…}`.
+const TYPE_OF_BLOCK: OwnerRule = OwnerRule::Block {
+    syntax: "impl_item",
+    field: "type",
+    leaf: "type_identifier",
+};
+
+/// Ancestors of what stands directly in a block of a type.
+const IN_BLOCK: &[&[&str]] = &[&["declaration_list", "impl_item"]];
+/// Ancestors of what stands directly in a trait.
+const IN_TRAIT: &[&[&str]] = &[&["declaration_list", "trait_item"]];
+/// Ancestors of what stands directly in a file, a module or a block of foreign functions.
+const IN_MODULE: &[&[&str]] = &[
+    &["source_file"],
+    &["declaration_list", "mod_item"],
+    &["declaration_list", "foreign_mod_item"],
+];
+
+/// Structures and unions.
+const TYPE: Declaration = Declaration {
+    syntax: "struct_item",
+    kind: ElementKind::Class,
+    parameters: &[],
+    ..Declaration::DEFAULT
+};
+
+/// Common values of the rows for fields and constants.
+const ATTRIBUTE: Declaration = Declaration {
+    kind: ElementKind::Field,
+    profiles: Profiles::FullOnly,
+    parameters: &[],
+    body: BodyPosition::None,
+    membership: Membership::Member,
+    holds_elements: false,
+    ..Declaration::DEFAULT
+};
+
+/// Constants. Those inside of functions are variables.
+const CONSTANT: Declaration = Declaration {
+    syntax: "const_item",
+    within: IN_MODULE,
+    ..ATTRIBUTE
+};
+
+/// Rust up to edition 2024.
+pub const RUST: Language = Language {
+    name: "rust",
+    family: "rust",
+    suffixes: &[".rs"],
+    excluded_suffixes: &[],
+    text_language: None,
+    grammar: Grammar::new(|| tree_sitter_rust::LANGUAGE.into(), "0.24.2"),
+    other_grammar: None,
+    files_are_elements: true,
+    files_have_code: false,
+    declarations: &[
+        Declaration {
+            within: IN_BLOCK,
+            owner: TYPE_OF_BLOCK,
+            ..METHOD
+        },
+        Declaration {
+            within: IN_TRAIT,
+            ..METHOD
+        },
+        Declaration {
+            syntax: "function_signature_item",
+            within: IN_TRAIT,
+            body: BodyPosition::None,
+            abstract_without_body: true,
+            ..METHOD
+        },
+        FUNCTION,
+        // Function of another language.
+        Declaration {
+            syntax: "function_signature_item",
+            body: BodyPosition::None,
+            abstract_without_body: true,
+            ..FUNCTION
+        },
+        Declaration {
+            syntax: "macro_definition",
+            name: Name::Field("name"),
+            signature: Signature::Name,
+            body: BodyPosition::Element,
+            holds_elements: false,
+            ..FUNCTION
+        },
+        TYPE,
+        Declaration {
+            syntax: "union_item",
+            ..TYPE
+        },
+        Declaration {
+            syntax: "enum_item",
+            kind: ElementKind::Enum,
+            ..TYPE
+        },
+        Declaration {
+            syntax: "trait_item",
+            kind: ElementKind::Interface,
+            always_abstract: true,
+            ..TYPE
+        },
+        Declaration {
+            syntax: "type_item",
+            kind: ElementKind::TypeAlias,
+            within: IN_MODULE,
+            body: BodyPosition::Whole("type"),
+            ..TYPE
+        },
+        Declaration {
+            syntax: "mod_item",
+            kind: ElementKind::Namespace,
+            name: Name::Hook(headers::module),
+            ..TYPE
+        },
+        Declaration {
+            syntax: "field_declaration",
+            within: &[
+                &["field_declaration_list", "struct_item"],
+                &["field_declaration_list", "union_item"],
+            ],
+            ..ATTRIBUTE
+        },
+        Declaration {
+            syntax: "enum_variant",
+            kind: ElementKind::EnumConstant,
+            ..ATTRIBUTE
+        },
+        Declaration {
+            within: IN_BLOCK,
+            owner: TYPE_OF_BLOCK,
+            ..CONSTANT
+        },
+        Declaration {
+            within: IN_TRAIT,
+            ..CONSTANT
+        },
+        CONSTANT,
+        Declaration {
+            syntax: "static_item",
+            ..CONSTANT
+        },
+    ],
+    opaque: &[],
+    lists: &[],
+    members: &[
+        ("field_expression", "field"),
+        ("scoped_identifier", "name"),
+        ("scoped_type_identifier", "name"),
+        ("generic_function", "function"),
+        ("generic_type", "type"),
+    ],
+    computed_members: &[],
+    quoted_names: None,
+    objects: None,
+    wrappers: None,
+    identifiers: &["identifier", "field_identifier", "type_identifier"],
+    wrapped_parameters: &[("parameter", "pattern", "")],
+    variables: &[],
+    blocks: &[],
+    expressions: &[
+        ("call_expression", Expression::CallOf("function")),
+        ("macro_invocation", Expression::CallOf("macro")),
+    ],
+    declared: Some(DeclarationRules {
+        notation: HeaderNotation::NameFirst("->"),
+        access: &["pub", "pub(crate)", "pub(super)"],
+        access_without_keyword: "private",
+        access_in_interface: "public",
+        annotation: "#",
+        methods: &["async", "const", "unsafe", "extern"],
+        attributes: &["const", "static", "mut"],
+        parameters: &["mut"],
+        ..DeclarationRules::DEFAULT
+    }),
+    package: &[],
+    companion: "",
+    types: None,
+    calls: (Calls::NamesSoFar, Calls::NamesOfTypes),
+    assignments_declare: false,
+    overloads: false,
+    repeats_headers: false,
+    names_are_global: false,
+    folders_are_packages: false,
+    qualifier: "",
+    calls_belong_to_all: false,
+    comments: &["line_comment", "block_comment"],
+    line_comment: "//",
+    comment_statements: &[],
+    comment_tokens: CommentTokens::None,
+    doc_comment: DocComment::LinesAbove,
+    decorated: &[],
+    leading: &["attribute_item"],
+    trailing: &[],
+    atoms: &[
+        "string_literal",
+        "raw_string_literal",
+        "visibility_modifier",
+        "lifetime",
+    ],
+    composed_atoms: &[],
+    relexed: &[],
+    split_after: None,
+    glued: None,
+    joined: &[],
+    body_noise: &["return"],
+    reserved: "Self as async await bool break char const continue crate dyn else enum extern f32 \
+        f64 false fn for i128 i16 i32 i64 i8 if impl in isize let loop match mod move mut pub ref \
+        return self static str struct super trait true type u128 u16 u32 u64 u8 unsafe use usize \
+        where while",
+    call_words: CallWords {
+        making: "",
+        own_constructor: "",
+        super_constructor: "",
+        own_objects: headers::OWN_OBJECTS,
+        reference: "",
+    },
+    // Modules and types of the standard library whose names are rarely those of other code.
+    global_objects: &[
+        "Arc", "Box", "HashMap", "HashSet", "Rc", "String", "Vec", "alloc", "core", "std",
+    ],
+    supertypes: SupertypeSyntax::InHeaderAndBlocks {
+        after: ":",
+        between: "+",
+        block: "impl",
+        of: "for",
+    },
+    no_parameters: None,
+    renaming: &[],
+    module_names: &[],
+    statement_bounds: &[],
+    shapes: &shapes::SHAPES,
+    code: code::CODE,
+    pieces: None,
+    masks: None,
+    other_readings: &[],
+    misread_at_top: &[],
+    names_in_calls: false,
+    generated_files: GeneratedFiles {
+        root_folders: &["target"],
+        name_endings: &["_generated"],
+        ..GeneratedFiles::NONE
+    },
+    namespace: folder_and_name,
+};

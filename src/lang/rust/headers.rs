@@ -1,0 +1,106 @@
+//! Hooks that read the *headers* (name and parameters) of Rust's declarations. A hook returns `None` if
+//! the node declares no element of its kind, so that the next row of the table is tried.
+
+use crate::lang::rules::{Ancestors, DeclarationHeader};
+use tree_sitter::Node;
+
+/// Names of the object of a method, and of its type.
+pub(super) const OWN_OBJECTS: &[&str] = &["self", "Self"];
+
+/// Returns the name and the parameters of a function; `None` if a syntax error took either. The object
+/// of a method (`&self`) is no parameter, because callers write it before the name.
+pub(super) fn function(
+    node: Node<'_>,
+    text: &str,
+    _: &mut Ancestors<'_>,
+) -> Option<DeclarationHeader> {
+    let name = node.child_by_field_name("name")?;
+    let mut header = DeclarationHeader::named(&text[name.byte_range()]);
+    let list = node.child_by_field_name("parameters")?;
+    let mut cursor = list.walk();
+    for parameter in list.named_children(&mut cursor) {
+        header.variadic |= parameter.kind() == "variadic_parameter";
+        let Some(spelled) = parameter.child_by_field_name("type") else {
+            continue;
+        };
+        let pattern = parameter.child_by_field_name("pattern");
+        let name = pattern.filter(|pattern| pattern.kind() == "identifier");
+        if pattern.is_some_and(|pattern| pattern.kind() == "self") {
+            continue;
+        }
+        header.types.push(spell(&text[spelled.byte_range()]));
+        let name = name.map(|name| text[name.byte_range()].to_owned());
+        header.parameters.extend(name);
+    }
+    Some(header)
+}
+
+/// Returns the header of a module that is written where it is declared; `None` for the declaration of a
+/// module in another file (`mod a;`), which is an element itself.
+pub(super) fn module(
+    node: Node<'_>,
+    text: &str,
+    _: &mut Ancestors<'_>,
+) -> Option<DeclarationHeader> {
+    let name = node.child_by_field_name("name")?;
+    node.child_by_field_name("body")?;
+    Some(DeclarationHeader::named(&text[name.byte_range()]))
+}
+
+/// Returns the spelling of a type in signatures: without paths before names and without lifetimes, which
+/// people can leave out, and with one space for all white space: `&mut Formatter` for
+/// `&mut fmt::Formatter<'_>`.
+fn spell(spelled: &str) -> String {
+    let is_word = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '#');
+    let mut text = String::new();
+    let mut rest = spelled;
+    while let Some(first) = rest.chars().next() {
+        let is_lifetime = first == '\'';
+        let start = usize::from(is_lifetime);
+        let word = rest[start..].find(|letter| !is_word(letter));
+        let len = word
+            .map_or(rest.len(), |len| start + len)
+            .max(first.len_utf8());
+        let (piece, after) = rest.split_at(len);
+        let is_path = after.trim_start().starts_with("::") && piece.starts_with(is_word);
+        rest = match () {
+            () if is_path => after.trim_start().trim_start_matches("::"),
+            () if is_lifetime => after.trim_start().trim_start_matches(','),
+            () => after,
+        };
+        if piece == ">" {
+            text.truncate(text.trim_end_matches([' ', '+', ',']).len());
+        }
+        if piece == ">" && text.ends_with('<') {
+            text.pop();
+        } else if first.is_whitespace() {
+            text.push(' ');
+        } else if !is_path && !is_lifetime {
+            text.push_str(piece);
+        }
+    }
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.join(" ").replace("& ", "&").replace("< ", "<")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::spell;
+
+    #[test]
+    fn types_are_spelled_without_paths_and_lifetimes() {
+        for (written, spelled) in [
+            ("&mut std::fmt::Formatter<'_>", "&mut Formatter"),
+            ("&'a str", "&str"),
+            ("Cow<'a, [u8]>", "Cow<[u8]>"),
+            (
+                "Box<dyn Fn(T::Item)\n  -> u8 + 'static>",
+                "Box<dyn Fn(Item) -> u8>",
+            ),
+            ("(u8, crate::Span)", "(u8, Span)"),
+            ("impl Iterator<Item = char>", "impl Iterator<Item = char>"),
+        ] {
+            assert_eq!(spell(written), spelled);
+        }
+    }
+}
