@@ -14,7 +14,7 @@ With --signatures, the rows of the group `signature` of an element, such as Add 
 Change Function Signature, for languages in which names identify functions.
 
 Needs the Python package duckdb, and a dataset of these commits:
-refmine mine --commits COMMITS --out DATASET
+refmine mine --commits COMMITS --types structure --out DATASET
 """
 
 import csv
@@ -26,8 +26,9 @@ import duckdb
 
 
 def simple_name(element):
-    """The last name of an element that is written as `kind path#qualified(parameters)`."""
-    *around, name = re.split(r"[#/. ]", re.sub(r"\(.*", "", element))
+    """The last name of an element that is written as `kind path#qualified<arguments>(parameters)`."""
+    plain = re.sub(r"<[^<>]*>", "", re.sub(r"\(.*", "", element))
+    *around, name = re.split(r"[#/. ]", plain)
     if name.startswith("~"):
         return "~"
     return "new" if around and around[-1] == name else name

@@ -208,8 +208,8 @@ pub const COUNTERPARTS: &[Counterpart] = &[
         "",
     ),
     of("Collapse Hierarchy", &["Collapse Hierarchy"], ""),
-    of("Replace Loop With Pipeline", &[], STATEMENTS),
-    of("Replace Pipeline With Loop", &[], STATEMENTS),
+    of("Replace Loop With Pipeline", &["Replace Loop With Pipeline"], ""),
+    of("Replace Pipeline With Loop", &["Replace Pipeline With Loop"], ""),
     of(
         "Replace Anonymous With Lambda",
         &["Replace Anonymous With Lambda"],
@@ -220,7 +220,7 @@ pub const COUNTERPARTS: &[Counterpart] = &[
     of("Split Conditional", &["Split Conditional"], ""),
     of("Invert Condition", &["Invert Condition"], ""),
     of("Merge Conditional", &["Merge Conditional"], ""),
-    of("Merge Catch", &[], STATEMENTS),
+    of("Merge Catch", &["Merge Catch"], ""),
     of("Merge Method", &["Merge Method"], ""),
     of("Split Method", &["Split Method"], ""),
     of(
