@@ -14,7 +14,7 @@ With --signatures, the rows of the group `signature` of an element, such as Add 
 Change Function Signature, for languages in which names identify functions.
 
 Needs the Python package duckdb, and a dataset of these commits:
-refmine mine --commits COMMITS --types structure --out DATASET
+refmine mine --commits COMMITS --types structure --out DATASET (with --signatures: --types all)
 """
 
 import csv

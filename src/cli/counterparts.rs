@@ -208,8 +208,16 @@ pub const COUNTERPARTS: &[Counterpart] = &[
         "",
     ),
     of("Collapse Hierarchy", &["Collapse Hierarchy"], ""),
-    of("Replace Loop With Pipeline", &["Replace Loop With Pipeline"], ""),
-    of("Replace Pipeline With Loop", &["Replace Pipeline With Loop"], ""),
+    of(
+        "Replace Loop With Pipeline",
+        &["Replace Loop With Pipeline"],
+        "",
+    ),
+    of(
+        "Replace Pipeline With Loop",
+        &["Replace Pipeline With Loop"],
+        "",
+    ),
     of(
         "Replace Anonymous With Lambda",
         &["Replace Anonymous With Lambda"],
