@@ -2,9 +2,9 @@
 
 class Text
 {
-    public static function shown(string $value): string
+    public static function shown(string $value): void
     {
-        return ucfirst($value);
+        echo ucfirst($value);
     }
 }
 
@@ -12,15 +12,15 @@ class Number
 {
     private $value;
 
-    public static function shown(string $value): string
+    public static function shown(string $value): void
     {
         $trimmed = strtolower(trim($value));
         $short = substr($trimmed, 0, 20);
-        return $short . '…';
+        echo $short . '…';
     }
 }
 
-function title(string $value): string
+function title(string $value): void
 {
-    return Text::shown($value);
+    Text::shown($value);
 }

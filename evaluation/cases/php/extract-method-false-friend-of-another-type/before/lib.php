@@ -2,9 +2,9 @@
 
 class Text
 {
-    public static function shown(string $value): string
+    public static function shown(string $value): void
     {
-        return ucfirst($value);
+        echo ucfirst($value);
     }
 }
 
@@ -13,9 +13,9 @@ class Number
     private $value;
 }
 
-function title(string $value): string
+function title(string $value): void
 {
     $trimmed = strtolower(trim($value));
     $short = substr($trimmed, 0, 20);
-    return $short . '…';
+    echo $short . '…';
 }
