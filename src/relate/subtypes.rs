@@ -61,7 +61,7 @@ impl Subtypes {
     }
 
     /// Returns the direct and indirect supertypes of a type, the nearest first. The search stops at
-    /// about [`SUPERTYPES_MAX`].
+    /// about `SUPERTYPES_MAX`.
     pub fn all_supertypes(&self, of: NodeId) -> Vec<NodeId> {
         let mut all = vec![of];
         // `seen` ends cycles in erroneous code.
