@@ -179,8 +179,8 @@ impl RefactoringFilter {
     }
 }
 
-/// Returns the types that a value of `--type` stands for: those whose names match it, and those of the group
-/// that it names.
+/// Returns the types that a value of `--type` stands for: those whose names match it, and those of
+/// the group that it names.
 fn types_of(requested: &str) -> Vec<&'static str> {
     let pattern = normalized(requested);
     let of_group = TypeSet::named(&[requested.to_owned()]);
@@ -212,6 +212,7 @@ fn comparable(name: &str) -> String {
         .replace('#', ".")
 }
 
+/// Parses a share, 0 to 1.
 fn share(text: &str) -> Result<f64, String> {
     match text.parse() {
         Ok(share) if (0.0..=1.0).contains(&share) => Ok(share),

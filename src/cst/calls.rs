@@ -45,8 +45,8 @@ struct EdgeCollector<'a> {
 }
 
 impl EdgeCollector<'_> {
-    /// Spends a unit for each of `count` targets that a call is compared with. Returns false if the
-    /// budget is exhausted.
+    /// Spends a unit for each of `count` targets or tokens that a call is compared with. Returns false
+    /// if the budget is exhausted.
     fn can_compare(&mut self, count: usize) -> bool {
         self.is_incomplete |= !self.budget.spend(count as u64);
         !self.is_incomplete
@@ -289,8 +289,9 @@ impl NamedCalls<'_> {
         }
     }
 
-    /// Adds edges to the functions with the called name in the same file or, if there are none, in
-    /// the other files of the family of languages.
+    /// Adds the edges of calls whose targets can be in any file of the family of languages. The table of
+    /// the language decides between its three rules: folders as packages, declared packages, or nearest
+    /// functions.
     fn add_nearest_calls(&mut self, collector: &mut EdgeCollector<'_>) {
         let cst = self.cst;
         let row = |file: SideFileIx| cst.files[file].outline.language.row();

@@ -24,8 +24,8 @@ impl<'a> Functions<'a> {
 }
 
 /// Returns, for each of the files of a side, the declarations that have a definition elsewhere: one of
-/// the same signature, or the only one of their name if they are the only ones, too. The types of
-/// parameters can be spelled in several ways.
+/// the same signature, or, because parameter types can be spelled in several ways, the only definition
+/// of the name if the declaration is the only one, too.
 pub(super) fn find<T>(files: &[(T, Arc<FileOutline>)]) -> Vec<Set<ElementIx>> {
     let (mut definitions, mut declarations) = (Functions::default(), Functions::default());
     for (_, outline) in files {

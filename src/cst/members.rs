@@ -1,6 +1,6 @@
 //! Members that are written outside of their type, possibly in another file of its package. A
-//! package is the set of the files of one language in one folder. A type beside a member in an element
-//! of the member's file, such as a module, takes precedence over those of the package.
+//! package is the set of the files of one language in one folder. If an element encloses the member,
+//! such as a module, a type directly in that element takes precedence over those of the package.
 
 use super::vocab::Vocabulary;
 use super::{Belonging, Cst, Linked, NodeId, OutsideMember};
@@ -16,8 +16,9 @@ use crate::lang::rules::KindGroup;
 type TypeKey = (LanguageId, Option<Symbol>, Symbol);
 
 impl Linked {
-    /// Makes each of `members` a child of its type: the type of that name in the file of the member
-    /// or, if that file has none, the first one in the folder. If no changed file declares the type,
+    /// Makes each of `members` a child of its type: the type of that name in the element around the
+    /// member, in its file or else the first one in the folder; for qualified names, the type of that
+    /// path in `paths` (paths of types by node). If no changed file declares the type,
     /// the member becomes a root whose namespace is the folder and the name of the type. Members of
     /// one type are thus in the same container, whatever files they are written in.
     ///
@@ -138,8 +139,8 @@ impl Cst {
         }
     }
 
-    /// Returns the folder of the file of a node: the namespace of the file's node. `None` if the file
-    /// has no node because files of the language are no elements.
+    /// Returns the namespace of the file of a node: its declared package, or else its folder. `None` if
+    /// the file has no node because files of the language are no elements.
     pub(super) fn folder(&self, node: NodeId) -> Option<Symbol> {
         let file = self.files[self.nodes[node].file].node?;
         self.nodes[file].namespace

@@ -158,7 +158,7 @@ pub struct ElementNode {
     pub signature: Symbol,
     /// Further names of the declared value, without `name`; empty with the profile `Refdiff2`.
     pub other_names: Vec<Symbol>,
-    /// True if the parameter list is written as empty, as `(void)` in C; false with `Refdiff2`.
+    /// True if the parameter list is written as empty, as in `f(void)`; false with `Refdiff2`.
     pub has_no_parameters: bool,
     /// Namespace with the separator at its end; `None` for nested elements whose kind has none.
     pub namespace: Option<Symbol>,
@@ -286,7 +286,8 @@ impl Cst {
         (Position { line: 1, column: 1 }, outline.end_position)
     }
 
-    /// Adds a file's elements but those declared elsewhere. Returns the elements without a parent yet.
+    /// Adds a file and its elements but those in `elsewhere`, which are defined outside of their type.
+    /// Returns the members whose type is to be found.
     fn add(
         &mut self,
         (path, outline, mut elsewhere): (RepoPath, Arc<FileOutline>, Set<ElementIx>),

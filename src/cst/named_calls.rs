@@ -1,5 +1,5 @@
-//! Qualifiers of calls by name, and the targets of calls in languages in which the files of a folder
-//! share one set of names.
+//! Qualifiers and targets of calls by name: [`NamedCall`] in languages in which the files of a folder
+//! share one set of names, and [`nearest_targets`] in others.
 
 use super::{Cst, LinkedFile, NodeId, SideFileIx};
 use crate::base::bag::Symbol;
@@ -202,8 +202,9 @@ fn is_name_at(file: &LinkedFile, token: usize, name: Symbol) -> bool {
     token.is_some_and(|token| file.symbol(token.symbol) == name)
 }
 
-/// Returns the number of comparisons that the targets of a call by `caller` cost, beyond those that every
-/// call costs. `count` is the number of functions with the called name.
+/// Returns the maximum number of functions and tokens that [`nearest_targets`] compares for the paths
+/// and variables of a call by `caller`; 0 in languages where these do not matter. `count` is the number
+/// of functions with the called name.
 pub(super) fn comparisons(cst: &Cst, caller: NodeId, count: usize) -> usize {
     let row = cst.files[cst.nodes[caller].file].outline.language.row();
     let of_names = match row.calls.1 {
@@ -219,7 +220,7 @@ pub(super) fn comparisons(cst: &Cst, caller: NodeId, count: usize) -> usize {
 
 /// Returns the targets of a call of `name` at byte `start` of a file among `all`, the functions with the
 /// called name in the order of their files: those in the file of the call, or else those in other files.
-/// Empty if there are too many to tell.
+/// Empty for a call on a global object, for the name of a variable, and above [`CALL_TARGETS_MAX`].
 pub(super) fn nearest_targets(
     cst: &Cst,
     caller: NodeId,
@@ -337,9 +338,9 @@ const PATH_NAMES_MAX: usize = 8;
 const PATH_SIGNS: &[&str] = &["::", ".", "\\"];
 
 /// Resolves a call of `name` through a path such as `a::Type::name()`, whose first token has the index
-/// `first`: returns the members among `all` of the types with the name before the called one. If there
-/// are none and the sign `::` precedes the called name, returns the functions that are no members of a
-/// type. `None` if the path does not decide.
+/// `first`: returns the members among `all` of the types and namespaces with the name before the called
+/// one. If there are none and the sign `::` precedes the called name, returns the functions that are no
+/// members of a type. `None` if the path does not decide.
 fn members_of_named_type(
     cst: &Cst,
     (file, name, first): (SideFileIx, Symbol, Option<usize>),

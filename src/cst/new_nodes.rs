@@ -1,4 +1,4 @@
-//! New nodes of a tree, before their place in it is known.
+//! Creation of nodes whose container is not known yet.
 
 use super::{Belonging, ElementNode, LinkedFile, SideFileIx};
 use crate::base::bag::Symbol;

@@ -1,9 +1,10 @@
-//! Targets of calls by name in languages with packages whose methods are called without an object in
-//! their own type, as in Kotlin.
+//! Targets of calls by name in languages with declared packages (`Language::package`), in which a
+//! method calls others of its own type without an object.
 //!
-//! What stands before the called name decides: nothing, the object of the calling method, the name of a
+//! The text before the called name decides: nothing, the object of the calling method, the name of a
 //! type, or a variable. The type of a variable is the one that the file declares for the name anywhere
-//! (`name: Type`, or `name = Type(…)`), because a file rarely uses one name for several types.
+//! (`name: Type`, `Type name` or `name = Type(…)`), because a file rarely uses one name for several
+//! types.
 
 use super::named_calls::first_token;
 use super::{Cst, LinkedFile, NodeId, SideFileIx};
@@ -26,13 +27,13 @@ enum Receiver {
     Own,
     /// The object of the calling method as one of its supertype: `super.f()`.
     Inherited,
-    /// A name: that of a variable or type.
+    /// The name of a variable or type directly before the called name: `b` in `a.b.f()`.
     Named(Symbol),
     /// Another expression, such as the result of a call.
     Other,
 }
 
-/// Types of the variables of a file, by name.
+/// Names of the types of the variables of a file, by the name of the variable.
 type DeclaredTypes = Map<Symbol, Vec<Symbol>>;
 
 /// Finds the targets of the calls of a side.
@@ -105,9 +106,9 @@ impl<'a> PackageCalls<'a> {
     }
 
     /// Returns the functions that a call without an object can mean: those in the nearest scope around
-    /// the caller, inherited ones of a type around it included; or else those of the package; or else
-    /// those of other packages, which can be imported; or else methods, because the code may be that of
-    /// a function with an object of its own.
+    /// the caller, inherited ones of a type around it included; or else those of the file, of the
+    /// package, or of other packages, which can be imported; or else methods and extensions, because
+    /// the code may be in a lambda with an object of its own.
     fn unqualified(&self, caller: NodeId, file: SideFileIx, all: &[NodeId]) -> Vec<NodeId> {
         let cst = self.cst;
         for ancestor in cst.ancestry(caller) {
@@ -140,7 +141,7 @@ impl<'a> PackageCalls<'a> {
         }
     }
 
-    /// Returns the methods of the types around the caller, innermost first; or else inherited ones.
+    /// Returns the methods of the innermost type around the caller that has or inherits one of `all`.
     fn of_own_types(&self, caller: NodeId, all: &[NodeId]) -> Vec<NodeId> {
         let types = self.cst.ancestry(caller);
         let mut types = types.filter(|&node| self.cst.nodes[node].kind.group() == KindGroup::Type);
@@ -192,7 +193,7 @@ impl<'a> PackageCalls<'a> {
         if !members.is_empty() {
             return members;
         }
-        // Inherited by the declared type, or an extension of it.
+        // Inherited by the declared type, or an extension, whose extended type is not compared.
         let declaring = cst
             .nodes
             .entries()
@@ -211,7 +212,7 @@ impl<'a> PackageCalls<'a> {
     }
 
     /// Returns the methods and extensions that a call on an unknown object can mean: those of the file,
-    /// or else all. The caller itself calls another object and is left out.
+    /// or else all. The caller is left out, because methods often call their namesake on another object.
     fn of_any(&self, caller: NodeId, file: SideFileIx, all: &[NodeId]) -> Vec<NodeId> {
         let called = filtered(all, |node| {
             node != caller && (!self.is_free(node) || self.is_extension(node))
@@ -223,7 +224,7 @@ impl<'a> PackageCalls<'a> {
         }
     }
 
-    /// Returns true if the parent of a method is one of `types`, or an object in one of them.
+    /// Returns true if the parent of a method is one of `types`, or the companion object of one.
     fn is_in_type(&self, node: NodeId, types: &[Symbol]) -> bool {
         let nodes = &self.cst.nodes;
         let Some(parent) = nodes[node].parent else {
@@ -265,14 +266,14 @@ impl<'a> PackageCalls<'a> {
         found
     }
 
-    /// Returns the objects in a type whose methods are called as if they were its own.
+    /// Returns the companion objects of a type, whose methods are called as if they were its own.
     fn with_companions(&self, node: NodeId) -> Vec<NodeId> {
         let children = self.cst.nodes[node].children.iter().copied();
         children.filter(|&child| self.is_companion(child)).collect()
     }
 
-    /// Returns true if a type is the object that belongs to the type around it: its declaration begins
-    /// with a word that is a word of the language and no kind of type elsewhere.
+    /// Returns true if a type is the companion object of the type around it: its header contains the
+    /// keyword of such objects (`Language::companion`).
     fn is_companion(&self, node: NodeId) -> bool {
         let inner = &self.cst.nodes[node];
         let outline = &self.cst.files[inner.file].outline;
@@ -292,6 +293,7 @@ impl<'a> PackageCalls<'a> {
         self.is_creation(node) || parent.is_none_or(|kind| kind == ElementKind::File)
     }
 
+    /// Returns true for constructors, which are called by the name of their type.
     fn is_creation(&self, node: NodeId) -> bool {
         self.cst.nodes[node].is_constructor
     }
@@ -315,7 +317,8 @@ fn filtered(all: &[NodeId], is_wanted: impl Fn(NodeId) -> bool) -> Vec<NodeId> {
         .collect()
 }
 
-/// Returns the types that a file declares for names: `name: a.Type` or `name = Type(…)`.
+/// Returns the types that a file declares for names: `name: a.Type`, `name = Type(…)` or, in languages
+/// with the type before the name, `Type name`. Names of types begin with a capital letter.
 fn declared_types(cst: &Cst, file: SideFileIx) -> DeclaredTypes {
     let linked = &cst.files[file];
     let outline = &linked.outline;
@@ -367,8 +370,8 @@ fn add_type(types: &mut DeclaredTypes, linked: &LinkedFile, (at, of): (usize, us
     }
 }
 
-/// Returns the index of the token before the type arguments that end with the token `last`; `last` itself
-/// if it ends none. A type without a value (`?`) has the name before the sign.
+/// Returns the index of the token before the type arguments that end with the token `last`, or before
+/// the sign `?` of a nullable type; `last` itself if it ends neither, or if the arguments are too long.
 fn before_arguments<'t>(text: &impl Fn(usize) -> &'t str, last: usize) -> usize {
     let mut at = match text(last) {
         "?" => last.saturating_sub(1),

@@ -17,16 +17,16 @@ struct KnownPaths {
     namespaces: Set<String>,
 }
 
-/// Owner that a qualified name denotes.
+/// Owner that a qualified name denotes, by its path.
 enum Denoted {
     Type(String),
     Namespace(String),
 }
 
 impl Linked {
-    /// Sets the paths of those of `members` whose owners are qualified names, makes functions of
-    /// namespaces children of these, and returns the other members, and the paths of all types of the
-    /// languages with qualified names.
+    /// Resolves the owners of `members` in languages with qualified names. Functions of namespaces
+    /// become children of these. Returns the other members, with the paths of their types, and the
+    /// paths of all types of these languages by node.
     pub(super) fn resolve_qualifiers(
         &mut self,
         members: Pair<Vec<OutsideMember>>,
@@ -142,8 +142,8 @@ impl Cst {
         }))
     }
 
-    /// Returns the path of a member's type as names of elements are joined: the namespaces around the
-    /// member, which can have qualified names, and each name after them.
+    /// Returns the path of a member's type with dots between the names. The namespaces around the
+    /// member keep their separator, because they are one element with a qualified name.
     fn shown(&self, outside: &OutsideMember, path: &str, vocabulary: &Vocabulary) -> String {
         let qualifier = self.qualifier(outside.member);
         let around = self.nodes[outside.member].parent;

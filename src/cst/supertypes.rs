@@ -67,8 +67,8 @@ impl Cst {
         }
     }
 
-    /// Returns the names that follow one of `words` at the beginning of a statement in the body of a
-    /// type, outside of the elements in the type: `A` and `B` of `include A, x.B`.
+    /// Returns the names that follow one of `words` in the body of a type, outside of the elements in
+    /// it and unless the word is called on an object: `A` and `B` of `include A, x.B`.
     fn body_supertypes(&self, node: NodeId, words: &[&str]) -> Vec<HeaderToken<'_>> {
         let inner = &self.nodes[node];
         let file = &self.files[inner.file];
@@ -104,8 +104,8 @@ impl Cst {
         names
     }
 
-    /// Returns the supertypes that blocks outside of types name (`impl Supertype for Type`): the nodes
-    /// of types, and the names of their supertypes.
+    /// Returns the supertypes that blocks outside of types name (`impl Supertype for Type`): pairs of
+    /// the node of a type and the name of a supertype.
     fn block_supertypes(&self, types: &TypesByName) -> Vec<(NodeId, Symbol)> {
         let mut supertypes = Vec::new();
         for file in self.files.iter() {
@@ -196,7 +196,7 @@ const TYPES_PER_NAME_MAX: usize = 3;
 /// Types of a side, by name.
 #[derive(Default)]
 struct TypesByName {
-    /// By parent and name.
+    /// Types by parent and name.
     inside: Map<(NodeId, Symbol), Vec<NodeId>>,
     /// Types without an enclosing element, by family of languages and name.
     outermost: Map<(&'static str, Symbol), Vec<NodeId>>,
@@ -290,7 +290,7 @@ fn supertypes_after_sign<'a>(
     let (mut depth, mut is_path) = (0_usize, false);
     for token in head {
         match token.0 {
-            // The sign after that word, as in `where T : A`, is another one.
+            // A sign after the keyword, as in `where T : A`, precedes no supertypes.
             text if depth == 0 && names.is_empty() && text == end => break,
             text if depth == 0 && names.is_empty() => {
                 names.extend((text == sign).then_some(None));
@@ -321,7 +321,7 @@ fn supertypes_after_sign<'a>(
 }
 
 /// Returns the last names of the paths in the header that `between` separates, from the first sign
-/// `after` outside of brackets on: `B` and `C` of `trait A<T: X>: B + C<D> where …`.
+/// `after` outside of `<…>` on: `B` and `C` of `trait A<T: X>: B + C<D> where …`.
 fn bounds_after<'a>(
     after: &str,
     between: &str,
@@ -432,6 +432,7 @@ fn supertypes_in_parentheses<'a>(
     items.into_iter().filter_map(supertype).collect()
 }
 
+/// Returns true if a token is a name or keyword.
 fn is_name(text: &str) -> bool {
     let first = text.chars().next();
     first.is_some_and(|letter| letter.is_alphabetic() || matches!(letter, '_' | '$'))

@@ -1,8 +1,9 @@
 //! The description of C++. A definition with a qualified name (`Ret A::b()`) belongs to the type or
-//! namespace that the name denotes, in whatever file both are; a declaration in the type and its
-//! definition are one element.
+//! namespace that the qualifier names, in whatever file that is. A declaration in the type and its
+//! definition outside of it are one element.
 //!
-//! C++ belongs to the family of C. Files with the suffix `.h` are C++ if their text is ([`content`]).
+//! C++ belongs to the family of C. A file with the suffix `.h` is C++ if its text has syntax that C
+//! does not have ([`content`]).
 
 mod code;
 pub(super) mod content;
@@ -11,6 +12,7 @@ mod masks;
 mod scopes;
 mod shapes;
 mod spelling;
+mod words;
 
 use super::c::C;
 use super::declaration_rules::{DeclarationRules, HeaderNotation};
@@ -35,7 +37,7 @@ const FUNCTION: Declaration = Declaration {
     ..Declaration::DEFAULT
 };
 
-/// Common values of the rows for members of types that have a body.
+/// Common values of the rows for methods.
 const METHOD: Declaration = Declaration {
     kind: ElementKind::Method,
     name: Name::Hook(headers::inner_method),
@@ -51,14 +53,15 @@ const CONSTRUCTOR: Declaration = Declaration {
     ..FUNCTION
 };
 
-/// Common values of the rows for destructors: as constructors, they have no name of their own.
+/// Common values of the rows for destructors. Like constructors, they have no name of their own and
+/// are not inherited.
 const DESTRUCTOR: Declaration = Declaration {
     name: Name::Hook(headers::inner_destructor),
     membership: Membership::Constructor,
     ..METHOD
 };
 
-/// Returns the row `member`, applied to declarations without a body of the kind `syntax`.
+/// Returns the row `member` for declarations without a body that have the syntax kind `syntax`.
 const fn declared(syntax: &'static str, member: Declaration) -> Declaration {
     Declaration {
         syntax,
@@ -68,7 +71,7 @@ const fn declared(syntax: &'static str, member: Declaration) -> Declaration {
     }
 }
 
-/// Returns the row `member` with the hook `name`, for members that are written outside of their type.
+/// Returns the row `member` with the hook `name`, for definitions outside of the type.
 const fn outside(
     name: fn(tree_sitter::Node<'_>, &str, &mut Ancestors<'_>) -> Option<DeclarationHeader>,
     member: Declaration,
@@ -80,7 +83,7 @@ const fn outside(
     }
 }
 
-/// Common values of the rows for types with members.
+/// Common values of the rows for types with members and for namespaces.
 const TYPE: Declaration = Declaration {
     kind: ElementKind::Class,
     name: Name::Hook(headers::type_with_body),
@@ -89,7 +92,7 @@ const TYPE: Declaration = Declaration {
     ..Declaration::DEFAULT
 };
 
-/// Common values of the rows for types that only get a further name.
+/// Common values of the rows for further names of types, and for concepts.
 const ALIAS: Declaration = Declaration {
     kind: ElementKind::TypeAlias,
     parents: &[
@@ -104,7 +107,7 @@ const ALIAS: Declaration = Declaration {
     ..TYPE
 };
 
-/// Fields of types.
+/// Row for the fields of types, and common values of the rows for other attributes.
 const FIELD: Declaration = Declaration {
     syntax: "field_declaration",
     kind: ElementKind::Field,

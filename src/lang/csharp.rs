@@ -1,8 +1,8 @@
 //! The description of C#.
 //!
-//! A namespace is the package of the types of a file, whether it has braces or ends with a semicolon, so
-//! that a type stays the same one if the notation changes. Of a file with several namespaces, the first
-//! one counts.
+//! A namespace is the package of the types of a file, whether it has braces or ends with a
+//! semicolon, so that a type keeps its identifier if the notation changes. In a file with several
+//! namespaces, the first one is the package of all types.
 
 mod code;
 mod headers;
@@ -38,7 +38,7 @@ const TYPE: Declaration = Declaration {
     ..Declaration::DEFAULT
 };
 
-/// Common values of the rows for methods, operators and destructors.
+/// Common values of the rows for methods and other functions.
 const METHOD: Declaration = Declaration {
     syntax: "method_declaration",
     kind: ElementKind::Method,
@@ -49,7 +49,7 @@ const METHOD: Declaration = Declaration {
     ..Declaration::DEFAULT
 };
 
-/// Common values of the rows for fields, properties, events and indexers.
+/// Common values of the rows for fields, properties, events, indexers and enum constants.
 const ATTRIBUTE: Declaration = Declaration {
     kind: ElementKind::Field,
     profiles: Profiles::FullOnly,
@@ -156,7 +156,8 @@ pub const CSHARP: Language = Language {
             kind: ElementKind::EnumConstant,
             ..ATTRIBUTE
         },
-        // A parameter of a primary constructor or record.
+        // A parameter of a primary constructor: a property of a record, and a value that the
+        // members of another type use like a field.
         Declaration {
             syntax: "parameter",
             within: &[

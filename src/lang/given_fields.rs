@@ -1,6 +1,6 @@
-//! Grammars, and fields for those that do not label the children of their nodes. A table gives a child a field by
-//! its syntax kind and its place; the other rows of the language then name the field as they would name
-//! one of the grammar.
+//! Grammars, and fields for children that a grammar does not label. A table gives a child a field
+//! by its syntax kind and its place; the other rows of the language then name this field as if it
+//! were one of the grammar.
 
 /// Grammar, and the version of its crate, which is recorded because outlines depend on it.
 #[derive(Debug, Clone, Copy)]
@@ -14,6 +14,7 @@ pub struct Grammar {
 }
 
 impl Grammar {
+    /// Returns a grammar whose own fields are enough.
     pub(super) const fn new(load: fn() -> tree_sitter::Language, version: &'static str) -> Grammar {
         Grammar {
             load,
@@ -22,8 +23,8 @@ impl Grammar {
         }
     }
 
-    /// Returns the names of the fields in the order of their numbers, which begin with 1: those of the
-    /// grammar, and then those that the table gives in addition.
+    /// Returns the names of the fields in the order of their numbers, from 1: those of the grammar,
+    /// and then those that only the table has.
     pub fn field_names(&self) -> Vec<String> {
         let grammar = (self.load)();
         let own = (1..=grammar.field_count() as u16).map(|id| {
@@ -40,14 +41,15 @@ impl Grammar {
     }
 }
 
-/// Place of a child among the children of its parent. Comments do not count.
+/// Place of a child among the children of its parent that have the syntax kind
+/// [`GivenField::child`]. Comments do not count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChildPlace {
-    /// Any place: each child of the syntax kind has the field.
+    /// Any place: all of these children have the field.
     Each,
-    /// Index among the children of the syntax kind, from 0.
+    /// Index among these children, from 0.
     Nth(usize),
-    /// The first child of the syntax kind after this token.
+    /// The first of these children after the first token with this text, such as `=`.
     After(&'static str),
 }
 
@@ -64,7 +66,8 @@ pub struct GivenField {
     pub place: ChildPlace,
 }
 
-/// Returns a row for the children of the kind `child`, wherever they stand.
+/// Returns a row that gives the field `name` to all children of the syntax kind `child` of nodes of
+/// the syntax kind `syntax`.
 pub(super) const fn each(
     syntax: &'static str,
     name: &'static str,
@@ -78,7 +81,8 @@ pub(super) const fn each(
     }
 }
 
-/// Returns a row for the child of any kind at the place `place`.
+/// Returns a row that gives the field `name` to the named child at `place` of nodes of the syntax
+/// kind `syntax`.
 pub(super) const fn at(syntax: &'static str, name: &'static str, place: ChildPlace) -> GivenField {
     GivenField {
         syntax,

@@ -1,8 +1,8 @@
-//! The description of Kotlin, in source files and scripts. Its grammar has next to no fields, so that
-//! the table [`fields::GIVEN`] names the children of its nodes.
+//! The description of Kotlin, in source files and scripts. Its grammar labels few children with
+//! fields; the table [`fields::GIVEN`] labels the others.
 //!
-//! An extension function (`fun String.words()`) belongs to the file or type around it, as other
-//! functions do; the type that it extends is part of its signature.
+//! An extension function (`fun String.words()`) belongs to the file or type that encloses it, as
+//! other functions do; the type that it extends is part of its signature.
 
 mod code;
 mod fields;
@@ -33,7 +33,7 @@ const FUNCTION: Declaration = Declaration {
     ..Declaration::DEFAULT
 };
 
-/// Functions that are directly in a type.
+/// Row for functions that are directly in a type.
 const METHOD: Declaration = Declaration {
     parents: TYPE_BODIES,
     kind: ElementKind::Method,
@@ -50,7 +50,7 @@ const CONSTRUCTOR: Declaration = Declaration {
     ..FUNCTION
 };
 
-/// Common values of the rows for properties of types and files.
+/// Common values of the rows for properties and enum constants.
 const PROPERTY: Declaration = Declaration {
     syntax: "property_declaration",
     kind: ElementKind::Field,

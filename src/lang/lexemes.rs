@@ -1,4 +1,4 @@
-//! A simple lexer for languages with the comments and quotes of C, used by hooks that search for syntax
+//! Simple lexer for languages with the comments and quotes of C, used by hooks that search for syntax
 //! that the grammar cannot parse.
 
 use std::ops::Range;

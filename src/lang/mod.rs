@@ -62,8 +62,7 @@ impl LanguageId {
         (0..LANGUAGES.len()).map(|at| LanguageId(at as u8))
     }
 
-    /// Iterates over the names of all languages. Rows of one name differ by their grammars only and
-    /// are adjacent.
+    /// Iterates over the names of all languages. Rows of one name, which are adjacent, count once.
     pub fn names() -> impl Iterator<Item = &'static str> {
         let names = LANGUAGES.iter().map(|row| row.name);
         let before = std::iter::once("").chain(names.clone());

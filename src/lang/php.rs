@@ -1,5 +1,5 @@
-//! The description of PHP, with markup around the code. Its grammar does not label all children of its
-//! nodes, so that the table [`GIVEN_FIELDS`] names some.
+//! The description of PHP, whose files can have markup around the code. The grammar leaves some
+//! children without a field, which the table [`GIVEN_FIELDS`] gives them.
 
 mod code;
 mod headers;
@@ -33,7 +33,7 @@ const METHOD: Declaration = Declaration {
     ..FUNCTION
 };
 
-/// Classes, and traits, whose members are those of the classes that use them.
+/// Classes and traits, and common values of the rows for other types.
 const TYPE: Declaration = Declaration {
     syntax: "class_declaration",
     kind: ElementKind::Class,
@@ -189,7 +189,7 @@ pub const PHP: Language = Language {
         own_objects: headers::OWN_OBJECTS,
         reference: "",
     },
-    // A call of the inherited version of a method does not call the method.
+    // `parent::f()` calls the inherited version of a method, not the one of that name in the type.
     global_objects: &["parent"],
     supertypes: SupertypeSyntax::InHeaderAndBody(&["extends", "implements"], &["use"]),
     no_parameters: None,

@@ -33,9 +33,9 @@ pub enum Profiles {
 pub enum Name {
     /// The child with this field name. Of a member expression, its last name.
     Field(&'static str),
-    /// Each child with the field name that comes first, except for children whose text is the second
-    /// text, which stands for no name (`_`): the declaration declares an element for each. An element
-    /// spans the whole declaration if it is the only one, otherwise its name.
+    /// Each child in the field of the first text; the second text, such as `_`, is no name. The
+    /// declaration declares an element for each name. An element spans the whole declaration if it is
+    /// the only one, otherwise its name.
     Each(&'static str, &'static str),
     /// The nodes that a hook finds in the declaration, which declares an element for each, as with
     /// [`Name::Each`]. Its arguments are the node of the declaration and the text of the file.
@@ -56,8 +56,8 @@ pub type Ancestors<'a> = dyn Iterator<Item = &'a str> + 'a;
 pub struct DeclarationHeader {
     /// Simple name of the declared element.
     pub name: String,
-    /// Type before the name, which the element extends from outside: `String` in `String.words()`. Part
-    /// of the signature; empty if there is none.
+    /// Text before the name in the signature: the type that the element extends from outside (`String`
+    /// in `String.words()`), or `self` for a method of the type itself. Empty if there is none.
     pub receiver: String,
     /// Types of the parameters of the declaration, in order, as they are spelled in the signature;
     /// empty in languages whose signatures contain no types.
@@ -67,8 +67,8 @@ pub struct DeclarationHeader {
     pub own_types: Vec<String>,
     /// Names of the parameters of the declaration, in order, without parameters that have no name.
     pub parameters: Vec<String>,
-    /// Arguments after the name, which distinguish what is declared for them from other declarations
-    /// of the name and are part of the signature: `<int>`; empty if there are none.
+    /// Type arguments after the name, part of the signature, because they distinguish a specialization
+    /// (`f<int>`) from other declarations of the name; empty if there are none.
     pub arguments: String,
     /// Qualifiers after the parameters, which distinguish functions of one name and are part of their
     /// signature, such as ` const`; empty if there are none.
@@ -149,8 +149,8 @@ pub struct Declaration {
     /// Syntax kinds of the parent for which the rule applies; any if empty.
     pub parents: &'static [&'static str],
     /// Alternative sequences of syntax kinds of the ancestors, innermost first, for which the rule
-    /// applies; any if empty. For declarations that are elements only where nothing but the listed
-    /// syntax encloses them.
+    /// applies; any if empty. For declarations that are elements only directly inside of the listed
+    /// syntax.
     pub within: &'static [&'static [&'static str]],
     /// Syntax kinds that may stand between the declaration and the node that counts as its parent in
     /// `parents`; none if empty.
@@ -297,9 +297,9 @@ pub enum Calls {
     FirstInFile,
     /// Name; the functions in the file, or, if there are none, the functions in other files.
     NamesNearest,
-    /// Name, as for `NamesNearest`, but a call through the name of a type (`Type::f()`, `Type.f()`) means the
-    /// members of the types of that name in all files. Without such a type, `a::f()` means no member of
-    /// a type.
+    /// Name, as for `NamesNearest`, but a call through the name of a type (`Type::f()`, `Type.f()`)
+    /// means the members of the types of that name in all files. Without such a type, `a::f()` means
+    /// no member of a type.
     NamesOfTypes,
 }
 
@@ -341,7 +341,7 @@ pub struct TextPiece {
 /// Hook that returns true if a text is of a language.
 pub type IsOfLanguage = fn(&str) -> bool;
 
-/// Hook that returns byte ranges of a text, in order.
+/// Hook that returns byte ranges of a text, in order and without overlap.
 pub type FindRanges = fn(&str) -> Vec<Range<usize>>;
 
 /// Syntax that names the supertypes in the header of a type, which is its text before the body.
@@ -363,10 +363,10 @@ pub enum SupertypeSyntax {
         /// Keyword after the supertypes; empty if there is none.
         end: &'static str,
     },
-    /// Names after each of the first words in the header, and after each of the second words at the
-    /// beginning of a statement in the body, separated by commas: `class A < B` and `include C, D`.
+    /// Names after each of the first words in the header, and after each of the second words in the
+    /// body, outside of the elements in it, separated by commas: `class A < B` and `include C, D`.
     InHeaderAndBody(&'static [&'static str], &'static [&'static str]),
-    /// Names that signs separate after the first of them in the header, and the name between two words
+    /// Names after `after` in the header, separated by `between`, and the name between `block` and `of`
     /// outside of the type, whose name follows: `trait A: B + C` and `impl B for A`.
     InHeaderAndBlocks {
         /// Sign that precedes the names in the header: `:`.
@@ -402,7 +402,7 @@ pub struct CallWords {
 }
 
 /// Complete description of a language, a row of [`LANGUAGES`](super::LANGUAGES). Rows with the same
-/// name are one language whose files are parsed by different grammars, depending on their suffix.
+/// name are one language; the suffix of a file decides which of them, and thus which grammar, applies.
 pub struct Language {
     /// Name, in lower case: `java`.
     pub name: &'static str,
@@ -420,9 +420,9 @@ pub struct Language {
     /// `@flow`, in the first comment of a text that makes the second grammar the preferred one. The
     /// tables of the language list the syntax kinds of both. `None` if the language has one grammar.
     pub other_grammar: Option<(Grammar, &'static str)>,
-    /// Another language with the same suffixes, and a hook that returns true if a text is of that
-    /// language; `None` if the suffixes decide. No file keeps a row with another language: its text
-    /// decides between the first row of this name and the first row of the other one.
+    /// Name of another language with the same suffixes, and a hook that returns true if a text is of
+    /// that language; `None` if the suffixes decide. A row with another language describes no file: the
+    /// first row of this name does, or the first row of the other name.
     pub text_language: Option<(&'static str, IsOfLanguage)>,
     /// True if a file is an element.
     pub files_are_elements: bool,
@@ -465,9 +465,9 @@ pub struct Language {
     /// Rules for the headers of declarations, the text before their bodies, which contains modifiers,
     /// annotations and parameters; `None` if headers are not compared.
     pub declared: Option<DeclarationRules>,
-    /// Syntax kinds of the declaration of a file's package, which is the namespace of the elements of the
-    /// file, in a language without `types`; the first declaration counts. Empty if the namespace is the
-    /// folder.
+    /// Syntax kinds of the declaration of a file's package, in a language without `types`; the first
+    /// declaration counts. The package is the namespace of the file's elements, and calls prefer its
+    /// functions. Empty if the namespace is the folder.
     pub package: &'static [&'static str],
     /// Keyword in the declaration of an object whose members are used as if they were those of the type
     /// around it; empty if there is none.
@@ -476,8 +476,8 @@ pub struct Language {
     pub types: Option<TypeRules>,
     /// Resolution of calls with the profile of RefDiff 2.0, and with refmine's own profile.
     pub calls: (Calls, Calls),
-    /// True if an assignment declares a field if no other one with precedence does
-    /// ([`OwnerRule::Type`]), so that a field has one declaration at most.
+    /// True if assignments can declare fields: of several declarations of one field, only the one with
+    /// precedence is an element ([`OwnerRule::Type`]).
     pub assignments_declare: bool,
     /// True if the language has overloading.
     pub overloads: bool,
@@ -510,8 +510,8 @@ pub struct Language {
     /// Comment that belongs to the next declaration.
     pub doc_comment: DocComment,
     /// Nodes that consist of a declaration and of decorators or modifiers before it, such as `@a def
-    /// f(): …`: syntax kind of the node, and field of the declaration. The element starts where the
-    /// node does.
+    /// f(): …`: syntax kind of the node, and field of the declaration; an empty field stands for the
+    /// last named child. The element starts where the node does.
     pub decorated: &'static [(&'static str, &'static str)],
     /// Syntax kinds of siblings that precede a declaration and belong to it, such as decorators. The
     /// element starts with the first of them.

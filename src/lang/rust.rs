@@ -1,5 +1,5 @@
 //! The description of Rust. A function in a block `impl Type {…}` is a method of the type, which
-//! another block or file of the folder may declare.
+//! can be declared in another file of the folder.
 
 mod code;
 mod headers;
@@ -41,7 +41,7 @@ const IN_MODULE: &[&[&str]] = &[
     &["declaration_list", "foreign_mod_item"],
 ];
 
-/// Structures and unions.
+/// Structures, and common values of the rows for other types.
 const TYPE: Declaration = Declaration {
     syntax: "struct_item",
     kind: ElementKind::Class,

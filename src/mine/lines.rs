@@ -1,4 +1,4 @@
-//! Paths and lines of the mapped files, for rows with positions in them.
+//! Paths and lines of the mapped files, for rows with positions of code.
 
 use crate::astdiff::change::SourceFile;
 use crate::base::pair::{Pair, Side};

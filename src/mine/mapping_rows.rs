@@ -126,7 +126,7 @@ impl MappingRowBuilder<'_> {
     }
 
     /// Returns true if a pair consists of statements, is not a pair of declarations or of empty
-    /// blocks, and is not an unchanged declaration of C.
+    /// blocks, and is no unchanged declaration outside of functions.
     fn is_reported(&self, pair: &Mapping) -> bool {
         let node = &self.tree(Side::Before, pair.before.file)[pair.before.node];
         let is_statement = node.shape.is_statement() && pair.by != MatchedBy::Declaration;
@@ -168,7 +168,7 @@ impl MappingRowBuilder<'_> {
     }
 
     /// Returns true if a pair consists of equal statements outside of functions in a language that
-    /// is parsed in pieces (C), where such statements are declarations and do not run.
+    /// is parsed in pieces, where such statements are declarations and do not run.
     fn is_unchanged_declaration(&self, pair: &Mapping) -> bool {
         let trees = (
             self.tree(Side::Before, pair.before.file),

@@ -72,6 +72,7 @@ impl Settings {
     }
 }
 
+/// Returns the key of a change that belongs to no repository.
 fn no_repository() -> CommitKey {
     CommitKey {
         repository: Arc::from(""),
@@ -122,7 +123,8 @@ impl<'a> Miner<'a> {
         self
     }
 
-    /// Mines `change`. Never fails: faults and a status in the outcome tell what is incomplete.
+    /// Mines `change`. Never fails: the status and the faults in the outcome report what is
+    /// incomplete.
     pub fn mine(
         &mut self,
         key: CommitKey,
@@ -204,8 +206,9 @@ impl<'a> Miner<'a> {
         MinedChange { outcome, trees }
     }
 
-    /// Returns the relationships of the change, with further ones of attributes if types of attributes are
-    /// requested. Adds the reason to `faults` if some may be missing.
+    /// Returns the relationships of the change, and those of attributes that only uses show (see
+    /// [`refine::continued_attributes`]), sorted by after element. Adds the reason to `faults` if
+    /// some may be missing.
     fn continued(
         &self,
         related: RelatedChange<'_>,

@@ -206,7 +206,8 @@ pub struct RefactoringRow {
     /// Declaration of each element, see [`DeclarationReader::text`](crate::refine::DeclarationReader::text);
     /// shared by the rows of the element.
     pub declarations: Pair<Option<Arc<str>>>,
-    /// Relationship that was classified as this refactoring.
+    /// Relationship that was classified as this refactoring, or off which the refactoring was read.
+    /// Has the elements that describe the refactoring.
     pub relationship: RelationshipRow,
     /// Roles of the files of both elements.
     pub roles: Pair<FileRole>,
@@ -259,7 +260,7 @@ impl RefactoringRow {
         let values: usize = values.map(|value| 2 * value.len()).sum();
         let Pair { before, after } = &self.declarations;
         let declarations = [before, after].into_iter().flatten();
-        // Rows that share a text count a part of it each.
+        // Each of the rows that share a text counts an equal part of it.
         let declarations = declarations.map(|text| text.len() / Arc::strong_count(text));
         // 900 bytes are an estimate from typical lengths of paths, names and descriptions.
         900 + 100 * self.sites.len() + values + declarations.sum::<usize>()

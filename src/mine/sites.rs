@@ -67,7 +67,7 @@ mod tests {
             bytes: 5..11,
             role: "use",
         };
-        // A file that is not there has no place.
+        // A file with an unknown index has no row.
         let [row] = &SiteReader::new(&mapped).rows(&[site(0), site(1)])[..] else {
             panic!("one row");
         };

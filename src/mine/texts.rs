@@ -1,4 +1,4 @@
-//! ElementTexts of the files of a change, to determine whether the text of an element changed.
+//! Texts of the files of a change, to determine whether the text of an element changed.
 
 use super::files::Outlines;
 use super::outcome::ElementRow;
@@ -6,7 +6,7 @@ use crate::base::Map;
 use crate::base::pair::{Pair, Side};
 use crate::source::{BlobSource, ChangeSet, RepoPath, text};
 
-/// ElementTexts by path, of the files that have an outline.
+/// Texts of the files that have an outline, by side and path.
 pub(super) struct ElementTexts(Pair<Map<RepoPath, String>>);
 
 impl ElementTexts {

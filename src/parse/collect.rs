@@ -70,7 +70,7 @@ const STRING_BYTES_PER_BYTE_MAX: usize = 16;
 /// Total length in bytes that the distinct strings of the shortest file may have.
 const STRING_BYTES_MIN: usize = 1 << 20;
 
-/// Text of a tree.
+/// Text from which a tree was parsed, and the parts of it that the parser did not read.
 pub(super) struct SourceText<'t> {
     /// Original text.
     pub text: &'t str,

@@ -1,4 +1,4 @@
-//! Start, signature and range of the body of an element.
+//! Parts of an element: its start, its end with trailing siblings, its signature, and its body.
 
 use super::docs::DocLines;
 use super::grammar::{SyntaxKindInfo, flag};
@@ -110,14 +110,14 @@ pub(super) struct ContinuedAttribute {
 }
 
 impl ContinuedAttribute {
-    /// Returns the attribute that the visited node declares.
+    /// Returns the state after the declaration of `attribute`, which is the visited node.
     pub fn of(visit: &Visit<'_>, attribute: ElementIx) -> ContinuedAttribute {
         let last = Some((visit.depth(), attribute));
         ContinuedAttribute { last }
     }
 
-    /// Returns the attribute if the visited node follows it and belongs to it; `None` otherwise. Any
-    /// other sibling ends the attribute.
+    /// Returns the attribute if the visited node follows it and belongs to it; `None` otherwise. The
+    /// first sibling that does not belong to the attribute ends it.
     pub fn pass(&mut self, visit: &Visit<'_>, kind: &SyntaxKindInfo) -> Option<ElementIx> {
         let (_, attribute) = self.last.filter(|(depth, _)| *depth == visit.depth())?;
         let belongs = kind.flags & flag::TRAILING != 0;
@@ -133,7 +133,7 @@ impl ContinuedAttribute {
     }
 }
 
-/// Extends an attribute, which has no body, to the byte offset `end`.
+/// Extends an attribute, which has no body, to the byte offset `end`, which has the given position.
 pub(super) fn extend(attribute: &mut Element, end: u32, position: Position) {
     attribute.end = end;
     attribute.end_position = position;

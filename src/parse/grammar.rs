@@ -175,7 +175,7 @@ impl GrammarTable {
         })
     }
 
-    /// Returns the table of `language` with the numbers of `grammar`, which is taken for its first one.
+    /// Returns the table of `language` with the numbers of the grammar `of`, taken for its first one.
     fn of(language: &'static Language, of: &Grammar) -> GrammarTable {
         let grammar = (of.load)();
         let fields = FieldNumbers::new(of);

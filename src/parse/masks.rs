@@ -15,7 +15,7 @@ pub(super) struct MaskedText<'t> {
 }
 
 impl<'t> MaskedText<'t> {
-    /// Masks `text` as the table of `language` says.
+    /// Masks the parts of `text` that the hook of `language` finds.
     pub fn of(language: &Language, text: &'t str) -> MaskedText<'t> {
         let ranges = language.masks.map_or_else(Vec::new, |masks| masks(text));
         if ranges.is_empty() {
@@ -40,7 +40,7 @@ impl<'t> MaskedText<'t> {
         MaskedText { text, ranges }
     }
 
-    /// Returns the masked text if it differs from the original one.
+    /// Returns the masked text; `None` if nothing is masked.
     pub fn into_masked(self) -> Option<String> {
         match self.text {
             Cow::Borrowed(_) => None,

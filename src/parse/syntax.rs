@@ -113,8 +113,8 @@ const FULL_PARSE_FACTOR_MAX: u64 = 2;
 const ARENA_FACTOR_MAX: u64 = 2;
 
 impl Syntax {
-    /// Returns the syntax of `text` after a parse as a whole. `is_base` says whether other texts
-    /// can be parsed from the tree.
+    /// Returns the syntax of `text` after a parse as a whole. `masked` is the text with blanks, `None`
+    /// without masks; `is_base` is true if other texts can be parsed from the tree.
     pub(super) fn new(
         parse: Parse<'_>,
         table: &GrammarTable,
@@ -181,8 +181,8 @@ impl Syntax {
         self.masked.as_deref().unwrap_or(&self.text)
     }
 
-    /// Returns true if what is equal in the texts as the parser read them is equal in the texts
-    /// themselves. `original` is the newer text.
+    /// Returns true if the ranges `unchanged`, which are equal in the masked texts, are also equal in
+    /// the original ones. `original` is the newer original text.
     fn is_unchanged(&self, original: &str, unchanged: &[UnchangedRange]) -> bool {
         in_both_texts(unchanged).iter().all(|pair| {
             let bytes = |range: &Range<u32>| range.start as usize..range.end as usize;
@@ -190,10 +190,11 @@ impl Syntax {
         })
     }
 
-    /// Returns the tree edited to match `text`, and the ranges of `text` that are unchanged. `None`
-    /// if an incremental parse would cost more than it saves: if `text` is shorter than half of
-    /// this text, if more than half of it is new, or if the tree is deep and there are many edits,
-    /// each of which visits and copies the nodes from the root down to it.
+    /// Returns the tree edited to match `text`, which is `original` after masking, and the unchanged
+    /// ranges of `text`. `None` if masks hide a change, or if an incremental parse would cost more than
+    /// it saves: if `text` is shorter than half of this text, if more than half of it is new, or if the
+    /// tree is deep and there are many edits, each of which visits and copies the nodes from the root
+    /// down to it.
     fn edited(
         &self,
         tree: &CachedTree,
@@ -236,7 +237,7 @@ impl Syntax {
     }
 }
 
-/// Replaced lines: row of the first one in the text before, and their bytes in each text.
+/// Replaced lines: row of the first one in the text before, from 0, and their bytes in each text.
 struct Hunk {
     row: usize,
     before: Range<u32>,
@@ -425,8 +426,9 @@ pub(super) fn end_point(piece: &str, start: Point) -> Point {
     Point::new(start.row + newlines, column)
 }
 
-/// Parses `text` within the limits of steps and memory. `original` is the text before its masks. `base` is the syntax of a text of the same
-/// language. It affects neither the tree nor whether a limit is exceeded.
+/// Parses `text`, which is `original` after masking, within the limits of steps and memory. `base` is
+/// the syntax of a text of the same language; it affects neither the tree nor whether a limit is
+/// exceeded.
 pub(super) fn parse<'a>(
     table: &GrammarTable,
     (original, text): (&str, &str),

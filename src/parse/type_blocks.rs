@@ -1,12 +1,12 @@
-//! Sink that knows the types that blocks name, such as `impl Type {…}`: members in the block belong to
-//! the type ([`OwnerRule::Block`]).
+//! Sink that tracks blocks that name a type, such as `impl Type {…}`: members in such a block belong
+//! to the type ([`OwnerRule::Block`]).
 
 use super::element_parts::first_leaf;
 use super::walk::{AncestorStack, Exit, Visit, WalkContext};
 use crate::lang::rules::OwnerRule;
 use tree_sitter::Node;
 
-/// Finds the types of the blocks that the walk is in.
+/// Keeps the names of the types of the blocks that the walk is in.
 pub(super) struct TypeBlockSink<'a> {
     context: WalkContext<'a>,
     /// Names of the types of the open blocks; `None` for a block that names no type.

@@ -54,14 +54,14 @@ pub(super) fn encapsulated(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
     findings
 }
 
-/// Returns the attributes after of which a member uses the name less often than before, but now calls
-/// an accessor.
+/// Returns the attributes, as nodes after, whose name a matched member uses less often than before
+/// while it now calls an accessor of theirs.
 fn redirected(change: &ElementsChange<'_>, accessors: &[Accessor]) -> Set<NodeId> {
     let name = |accessor: &Accessor| change.node(Side::Before, accessor.attribute.before).name;
     let names = accessors.iter().flat_map(|it| [it.name, name(it)]);
     let names: Set<Symbol> = names.collect();
-    // Attributes after, by name of their accessor and by their own name before. An accessor is named
-    // after its attribute, so that few names of attributes belong to one name.
+    // Attributes after, by name of their accessor and by their own name before. Accessors are named
+    // after their attributes, so few attribute names belong to one accessor name.
     let mut waiting: Map<Symbol, Map<Symbol, Vec<NodeId>>> = Map::default();
     for accessor in accessors {
         let of_accessor = waiting.entry(accessor.name).or_default();
@@ -231,7 +231,8 @@ fn new_accessors(change: &ElementsChange<'_>) -> Vec<Accessor> {
     accessors
 }
 
-/// Returns true if the name of a method ends with the name of an attribute, case and signs ignored.
+/// Returns true if the name of a method ends with the name of an attribute. Ignores case, all
+/// characters but letters and digits, and the first letter of longer attribute names.
 fn names_accessor(change: &ElementsChange<'_>, method: NodeId, attribute: NodeId) -> bool {
     let plain = |node: NodeId| {
         let name = change.text(change.node(Side::After, node).name);
@@ -240,7 +241,7 @@ fn names_accessor(change: &ElementsChange<'_>, method: NodeId, attribute: NodeId
     };
     let (method, attribute) = (plain(method), plain(attribute));
     !attribute.is_empty() && method.ends_with(&attribute)
-        // A prefix of one letter, as in `mCount`, is a convention.
+        // A prefix of one letter, as in `mCount`, is a convention and not part of the name.
         || attribute.len() > 2 && attribute.is_char_boundary(1) && method.ends_with(&attribute[1..])
 }
 
@@ -252,8 +253,8 @@ fn has_narrower_visibility(change: &ElementsChange<'_>, pair: Pair<NodeId>) -> b
         let access = change.reader.declaration(side, node)?.access?;
         let file = &change.tree(side).files[change.node(side, node).file];
         let keywords = file.outline.language.row().declared?.access;
-        // Keywords are listed from the widest, with even ranks. A declaration without keyword is
-        // visible more widely than with the narrowest keyword only.
+        // Keywords are listed from the widest to the narrowest and have even ranks. A declaration
+        // without keyword ranks between the two narrowest keywords.
         let rank = keywords.iter().position(|word| *word == access);
         rank.map(|index| 2 * index)
             .or((2 * keywords.len()).checked_sub(3))

@@ -29,10 +29,10 @@ pub(super) enum BodyRelation {
 /// Maximum number of leaves and pairs that the types read off bodies compare in one change.
 const COMPARISONS_MAX: u64 = 200_000_000;
 
-/// Counter of the comparisons in all bodies of a change. Once it ends, no further finding is added.
+/// Budget of the comparisons in all bodies of a change. Comparisons beyond it are left out.
 pub(super) struct BodyWork {
     budget: Budget,
-    /// True if a comparison was left out.
+    /// True if comparisons were left out.
     is_cut_short: Cell<bool>,
 }
 
@@ -45,7 +45,7 @@ impl BodyWork {
         }
     }
 
-    /// Counts `count` comparisons. Returns false if they must be left out.
+    /// Spends `count` comparisons. Returns false if fewer are left or a stop was requested.
     #[must_use]
     pub fn spend(&self, count: usize) -> bool {
         let has_room = self.budget.spend(count as u64);
@@ -324,9 +324,9 @@ impl<'a> BodyChange<'a> {
         partners.map_or(&[], Vec::as_slice)
     }
 
-    /// Returns true if `other`, a statement of the other side, is or is in the counterpart of the innermost
-    /// lambda or inner method around `node`, a node of `side`. Lambdas are counterparts if the statements
-    /// that contain them are mapped.
+    /// Returns true if `other`, a statement of the other side, belongs to the counterpart of the
+    /// innermost lambda or inner method around `node`, a node of `side`; also if there is no such
+    /// function. Lambdas are counterparts if the statements that contain them are mapped.
     pub fn is_in_same_function(&self, side: Side, node: TreeIx, other: TreeIx) -> bool {
         let (own, others) = (self.bodies.get(side), self.bodies.get(side.opposite()));
         let Some(function) = own.inner_function(node) else {

@@ -24,18 +24,18 @@ use std::rc::Rc;
 /// Mapped nodes of two elements: node before, node after and the way they were mapped.
 type MappedNodes = Vec<(TreeIx, TreeIx, MatchedBy)>;
 
-/// Variables that have a counterpart or a moved value already, by side and element. An element can be in
-/// several relationships; a variable in this set is not reported again for a later one. A variable is
-/// given by the leaf with its name in its declaration.
+/// Variables that already have a counterpart or a moved value in a pair of elements. An element can
+/// be in several pairs; a later pair does not report these variables again.
 #[derive(Default)]
 struct TakenNames {
+    /// Leaves with the names of the variables in their declarations, by side and element.
     names: Pair<Map<NodeId, Set<TreeIx>>>,
-    /// Names of the elements without a taken variable.
+    /// Empty set, which stands for elements without such a variable.
     none: Set<TreeIx>,
 }
 
 impl TakenNames {
-    /// Returns the variables of both elements of a pair that are taken.
+    /// Returns the name leaves of the taken variables of both elements of a pair.
     fn of(&self, pair: &Pair<NodeId>) -> Pair<&Set<TreeIx>> {
         let of = |side: Side| self.names.get(side).get(pair.get(side));
         Pair::new(Side::Before, Side::After).map(|side| of(side).unwrap_or(&self.none))
@@ -134,9 +134,10 @@ impl<'a> BodyReader<'a> {
         *self.owners.get_mut(side) = owners.collect();
     }
 
-    /// Returns the changes of the bodies of related elements, each with the index of its relationship.
-    /// `matched` has the indices of the matched pairs, which come first. Then come extractions and
-    /// inlinings. Pairs without mapped nodes, without bodies or of two languages are left out.
+    /// Returns the changes of the bodies of related elements, each with the index of its
+    /// relationship. `matched` has the indices of the matched pairs, which come first; extractions
+    /// and inlinings follow. Pairs without mapped nodes, without bodies or of two languages are
+    /// left out.
     pub fn changes(
         &self,
         relationships: &[Relationship],
@@ -285,8 +286,8 @@ impl<'a> BodyReader<'a> {
         })
     }
 
-    /// Returns the roots of the elements inside of an element, apart from attributes, by the label of
-    /// their name.
+    /// Returns the root nodes of the direct children of an element, without attributes, by the
+    /// label of their name. A variable of this name is an element itself if its value contains it.
     fn functions_of(&self, side: Side, element: NodeId) -> Map<LabelIx, Vec<TreeIx>> {
         let cst = self.linked.sides.get(side);
         let mut functions: Map<LabelIx, Vec<TreeIx>> = Map::default();

@@ -323,14 +323,15 @@ impl NewTypes {
     }
 }
 
-/// Returns the namespace of the file of an element after; `None` if the file has no elements.
+/// Returns the namespace of the file of an element after: that of its first element; `None` if it
+/// has none.
 fn namespace(change: &ElementsChange<'_>, element: &ElementNode) -> Option<Symbol> {
     let file = &change.tree(Side::After).files[element.file];
     let outermost = file.nodes.iter().flatten().next();
     outermost.map(|&first| change.node(Side::After, first).namespace)?
 }
 
-/// Cached statements, from which the content that new types took of others is computed.
+/// Computes the content that new types took of others. Caches the statements of each type.
 struct TakenContent<'c, 'a> {
     change: &'c ElementsChange<'a>,
     /// Leaf statements that types before lost: their counterparts lack them.

@@ -10,9 +10,10 @@ use crate::base::text::beginning;
 use crate::lang::shapes::{LeafRole, Shape};
 use crate::parse::tree::TreeIx;
 
-/// Returns the text of a node in one line, without an opening brace and white space at its end: its
-/// first line, and further ones up to its first nested statement or declaration. If the condition of a
-/// statement comes later, the text of the condition.
+/// Returns the text of a node for a finding, in one line and without an opening brace at its end:
+/// its first line, and further ones up to its first nested statement or declaration. If the
+/// condition of the node comes later, as in a loop with its condition at the end, returns the
+/// condition only.
 fn shown(body: &Body<'_>, node: TreeIx) -> String {
     let (tree, text) = (body.tree(), body.file.text_of(node));
     let line = text.find('\n').unwrap_or(text.len());
@@ -41,7 +42,8 @@ fn in_one_line(text: &str) -> String {
     beginning(text.trim_end_matches(['{', ' ', '\t']), CODE_BYTES_MAX).to_owned()
 }
 
-/// Returns a finding about a node before and a node after; `roles` are the roles of their places.
+/// Returns a finding about a node before and a node after. `roles` has the role of the place before
+/// and that of the place after.
 pub(super) fn finding(
     change: &BodyChange<'_>,
     nodes: Pair<TreeIx>,
@@ -240,7 +242,8 @@ fn is_conditional(body: &Body<'_>, statement: TreeIx) -> bool {
     rows.any(|row| row.syntax == kind)
 }
 
-/// Removes the operands of `part` from `rest` if all of them are there. Returns true if so.
+/// Removes the operands of `part` from `rest` and returns true if `rest` has all of them; else
+/// changes nothing.
 fn take(change: &BodyChange<'_>, part: &Condition<'_>, rest: &mut Vec<&Operand<'_>>) -> bool {
     if part.operands.len() > rest.len() {
         return false;
@@ -328,6 +331,7 @@ fn spread_finding(
     }
 }
 
+/// Finds conditionals before whose condition is spread over several conditionals after.
 pub(super) fn split_conditional(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     spread(
         change,
@@ -336,6 +340,7 @@ pub(super) fn split_conditional(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     )
 }
 
+/// Finds conditionals after whose condition was spread over several conditionals before.
 pub(super) fn merge_conditional(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     spread(
         change,
@@ -344,7 +349,7 @@ pub(super) fn merge_conditional(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     )
 }
 
-/// Finds clauses that catch the exceptions of several clauses of the same `try` before.
+/// Finds clauses after that catch the exceptions of several clauses of one `try` before.
 pub(super) fn merge_catch(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     let Pair { before, after } = &change.bodies;
     let mut found = Vec::new();
@@ -353,7 +358,8 @@ pub(super) fn merge_catch(change: &BodyChange<'_>) -> Vec<BodyFinding> {
         if types.len() < 2 {
             continue;
         }
-        // A clause is a piece if it is gone or merged, and the new one catches all that it caught.
+        // A clause before is a piece if it has no counterpart or is mapped to the clause after,
+        // which catches all of its types and further ones.
         let is_piece = |piece: TreeIx| {
             let of_piece = caught(before, piece);
             let partners = change.partners(Side::Before, piece);
@@ -401,7 +407,7 @@ pub(super) fn conditional_to_ternary(change: &BodyChange<'_>) -> Vec<BodyFinding
     }
     let Pair { before, after } = &change.bodies;
     let (tree, syntax) = (after.tree(), after.file.syntax);
-    // A conditional is gone if it has no counterpart, or only leaf statements as counterparts.
+    // A conditional was removed if it has no counterpart, or only leaf statements as counterparts.
     let is_gone = |statement: TreeIx| match change.partners(Side::Before, statement) {
         [] => change.is_unmapped(Side::Before, statement),
         partners => partners.iter().all(|&it| tree[it].shape == Shape::Leaf),

@@ -13,14 +13,15 @@ use crate::relate::kind::RelationshipKind;
 use crate::relate::{Pass, Relationship};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Maximum number of attributes of one member, or of one type and declared type, that are compared with
-/// each other. Where more were exchanged, code was rewritten and shows no pairs.
+/// Maximum number of attributes used in one member, and of added attributes of one container and
+/// declared type, that are compared; further ones are skipped. Code in which more attributes
+/// changed was rewritten and shows no pairs.
 const NAMES_MAX: usize = 30;
-/// Minimum number of places in which an attribute must have replaced another one whose declaration agrees
-/// less. One place can have another attribute for many reasons.
+/// Number of uses between the same two tokens from which on an added attribute is taken for the
+/// replacement of a removed one. A single use can have another attribute for many reasons.
 const PLACES_MIN: usize = 2;
 
-/// Number of agreements of two declarations that can show a pair: of their types, and of their names.
+/// Maximum value of [`Exchange::agreements`]: types and names agree.
 const AGREEMENTS_MAX: usize = 2;
 
 /// Attribute that is in no relationship.
@@ -97,7 +98,8 @@ fn unrelated(change: &ElementsChange<'_>, side: Side) -> UnrelatedAttributes {
     attributes.collect()
 }
 
-/// Evidence that an added attribute continues a removed one. Larger values show it better.
+/// Evidence that an added attribute continues a removed one. Larger values are stronger evidence;
+/// fields are compared in their order.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Exchange {
     /// Number of agreements of the declarations: the declared types are equal, or both are constants of
@@ -137,8 +139,8 @@ fn renamed(
         );
         exchanges.insert(pair, (exchange, exchange.shows_pair(all)));
     }
-    // Best evidence of each attribute, and number of pairs with it. Agreeing declarations keep other pairs
-    // away even if code contradicts them.
+    // Best evidence of each attribute, and number of pairs with it. Pairs of agreeing declarations
+    // compete with the others even if code contradicts them.
     let mut best: Map<(Side, NodeId), (Exchange, usize)> = Map::default();
     for (&(before, after), &(exchange, is_pair)) in &exchanges {
         if !is_pair && exchange.agreements < AGREEMENTS_MAX {
@@ -163,14 +165,14 @@ fn renamed(
 }
 
 impl Exchange {
-    /// Returns true if the second attribute continues the first one. `all` has the numbers of all uses of
-    /// both in matched members.
+    /// Returns true if the evidence is enough for the added attribute to continue the removed one.
+    /// `all` has the number of uses in matched members of the removed and of the added attribute.
     fn shows_pair(self, all: Pair<usize>) -> bool {
         let is_majority = self.uses > 0 && 2 * self.uses >= all.before.max(all.after);
         match self.agreements {
             0 => self.in_place >= PLACES_MIN && is_majority,
             1 => self.in_place >= PLACES_MIN || self.in_place > 0 && is_majority,
-            // Such declarations say enough if no code contradicts them.
+            // Two agreements are enough unless both attributes are used, but never in one member.
             _ => self.uses > 0 || all.before == 0 || all.after == 0,
         }
     }
@@ -203,13 +205,13 @@ fn candidates(
 struct Uses {
     /// Number of uses of each attribute, by side.
     all: Pair<Map<NodeId, usize>>,
-    /// By removed and added attribute of matched containers: number of uses between the same two tokens,
-    /// and number of uses in the same member.
+    /// Numbers of exchanged uses by removed and added attribute of matched containers: first those
+    /// between the same two tokens, then those in the same member.
     exchanged: BTreeMap<(NodeId, NodeId), (usize, usize)>,
 }
 
 impl Uses {
-    /// Counts the uses.
+    /// Counts the uses of `attributes` in the matched methods and functions of `change`.
     fn of(change: &ElementsChange<'_>, attributes: &Pair<UnrelatedAttributes>) -> Uses {
         let names = Pair::new(Side::Before, Side::After)
             .map(|side| DenotedAttributes::of(change, side, attributes.get(side)));
@@ -250,7 +252,7 @@ impl Uses {
 /// Tokens before and after a use of an attribute.
 type Place = (Option<Symbol>, Option<Symbol>);
 
-/// Returns how many places, repetitions counted, both lists have in common.
+/// Returns the number of places, repetitions counted, that both lists have in common.
 fn common_places(places: &[Place], others: &[Place]) -> usize {
     let mut counts: Map<Place, usize> = Map::default();
     for place in others {
@@ -281,6 +283,7 @@ struct DenotedAttributes {
 }
 
 impl DenotedAttributes {
+    /// Collects the attributes of `side` that have the name of one of `attributes`.
     fn of(change: &ElementsChange<'_>, side: Side, attributes: &UnrelatedAttributes) -> Self {
         let names: Set<Symbol> = attributes.values().map(|it| it.name).collect();
         let mut members = Map::default();
@@ -378,10 +381,10 @@ fn have_one_type(before: &Unrelated, after: &Unrelated) -> bool {
     }
 }
 
-/// Connections between types, with the tokens of the types that were asked for.
+/// Test of connections between types, with the tokens of the types that were tested.
 #[derive(Default)]
 struct Connections {
-    /// Tokens of types after.
+    /// Cached tokens of types after.
     tokens: Map<NodeId, Set<Symbol>>,
 }
 

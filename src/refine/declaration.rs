@@ -52,11 +52,12 @@ pub(super) enum DeclarationParts {
     Shown,
 }
 
-/// Indices in the outline of a file, by element.
+/// Indices of the facts of methods and types in the outline of a file, by element.
 struct FileMembers {
-    /// Index of the method that each element is; `None` for other elements.
+    /// Index in `types.methods` of the facts of each element; `None` for elements that are no
+    /// methods.
     methods: Vec<Option<u32>>,
-    /// Index of the type that each element is; `None` for other elements.
+    /// Index in `types.scopes` of the facts of each element; `None` for elements that are no types.
     scopes: Vec<Option<ScopeIx>>,
 }
 
@@ -99,7 +100,7 @@ impl<'a> DeclarationReader<'a> {
         }
         let mut before = self.declaration(Side::Before, pair.before)?;
         let mut after = self.declaration(Side::After, pair.after)?;
-        // An interface is abstract and static without the words.
+        // An interface is abstract and static whether or not these keywords are written.
         let kind = |side: Side| self.linked.sides.get(side).nodes[*pair.get(side)].kind;
         if Side::BOTH
             .iter()
@@ -139,10 +140,10 @@ impl<'a> DeclarationReader<'a> {
         })
     }
 
-    /// Returns true if two methods, functions or types are declared by the same words in containers of
-    /// one kind. Most matched pairs are, and their facts need not be read. Returns false for attributes,
-    /// of which several can share the words of one declaration, and for headers of [`LIST_TOKENS_MAX`]
-    /// tokens or more.
+    /// Returns true if two methods, functions or types have headers of equal tokens in containers
+    /// of one kind. Most matched pairs have, so that their facts need not be read. Returns false
+    /// for attributes, of which several can share the tokens of one declaration, and for headers of
+    /// [`LIST_TOKENS_MAX`] tokens or more.
     fn has_equal_headers(&self, pair: Pair<NodeId>) -> bool {
         let header = |side: Side| {
             let cst = self.linked.sides.get(side);
@@ -178,8 +179,8 @@ impl<'a> DeclarationReader<'a> {
         self.parts(side, node, DeclarationParts::All)
     }
 
-    /// Returns `parts` of the declaration of an element; `None` where [`DeclarationReader::declaration`]
-    /// returns it.
+    /// Returns `parts` of the declaration of an element; `None` in the cases in which
+    /// [`DeclarationReader::declaration`] returns `None`.
     pub(super) fn parts(
         &self,
         side: Side,
@@ -297,7 +298,7 @@ impl DeclarationFacts {
 struct DeclaringFile<'a> {
     /// Content of the file.
     outline: &'a FileOutline,
-    /// Modifiers and notation of declarations of the language.
+    /// Keywords and notation of the declarations of the language.
     words: DeclarationRules,
     /// Parts that are read.
     parts: DeclarationParts,

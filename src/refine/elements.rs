@@ -21,8 +21,8 @@ const LISTED_MAX: usize = 20;
 /// tokens.
 pub(super) type Statements = BTreeMap<Vec<Symbol>, usize>;
 
-/// Routes: relationships, by index, of the types that went from one package or source folder to another,
-/// by its name before and the name after.
+/// Relationships, by index, of the types that went from one package or source folder to another, by
+/// the name before and the name after.
 pub(super) type Routes = BTreeMap<(String, String), Vec<usize>>;
 
 /// Refactoring that concerns several elements.
@@ -31,11 +31,13 @@ pub(super) struct ElementFinding {
     pub evidence: usize,
     /// Elements that describe the refactoring; if a side has several, the first one of them.
     pub elements: Pair<NodeId>,
-    /// Names of the changed elements on each side; `None` where `elements` says enough.
+    /// Texts of the changed parts or elements on each side; `None` where `elements` describes the
+    /// side.
     pub values: Pair<Option<String>>,
     /// Number of elements that the refactoring concerns, such as the types of a package.
     pub number: usize,
-    /// Names, before and after, of the packages between which types went; empty for other refactorings.
+    /// Names, before and after, of the packages between which types went; empty unless the
+    /// refactoring is one of packages.
     pub packages: Vec<Pair<String>>,
 }
 
@@ -119,8 +121,9 @@ impl<'a> ElementsChange<'a> {
         change
     }
 
-    /// Returns the type that a member or its code left, before, and the type that has it now, after;
-    /// `None` if the types are matched to each other, or if one of the elements is in no type.
+    /// Returns the type before that a member or its code left, and the type after that has it now;
+    /// `None` if the relationship moves nothing, if the types are matched to each other, or if one
+    /// of the elements is in no type.
     fn types_of_transfer(&self, relationship: &Relationship) -> Option<(NodeId, NodeId)> {
         let is_transfer = relationship.kind.is_move()
             || matches!(
@@ -171,7 +174,8 @@ impl<'a> ElementsChange<'a> {
         })
     }
 
-    /// Returns all matched pairs, in the order of the relationships.
+    /// Returns the matched pairs with the indices of their relationships, in this order: the first
+    /// pair of each before element.
     pub fn matches(&self) -> impl Iterator<Item = (usize, &'a Relationship)> + '_ {
         let relationships = self.relationships.iter().enumerate();
         relationships.filter(|(index, it)| self.matched.before.get(&it.before) == Some(index))
@@ -293,7 +297,7 @@ pub(super) fn list_of(texts: &[impl AsRef<str>]) -> String {
     format!("[{}]", shown.join(", "))
 }
 
-/// Returns how many statements, repetitions counted, both sets have in common.
+/// Returns the number of statements, repetitions counted, that both multisets have in common.
 pub(super) fn common_statements(statements: &Statements, other: &Statements) -> usize {
     let common = statements.iter();
     common

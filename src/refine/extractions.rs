@@ -37,8 +37,9 @@ struct ValueSearch<'c> {
 }
 
 /// Finds the moved values of `change`: those of inlined variables of the before side, and those of
-/// extracted variables of the after side. `taken` has, for each side, the name leaves of the variables that have a counterpart or a moved value
-/// in another pair of elements already; these variables are skipped.
+/// extracted variables of the after side. `taken` has, for each side, the name leaves of the
+/// variables that already have a counterpart or a moved value in another pair of elements; they are
+/// skipped.
 pub(super) fn find(change: &BodyChange<'_>, taken: Pair<&Set<TreeIx>>) -> Pair<Vec<ValueMove>> {
     let sides = Pair::new(Side::Before, Side::After);
     sides.map(|side| ValueSearch::new(change, side).run(taken.get(side)))
@@ -79,7 +80,7 @@ impl<'c> ValueSearch<'c> {
         self.change.bodies.get(self.side.opposite())
     }
 
-    /// Counts `count` comparisons; `None` if they must be left out.
+    /// Counts `count` comparisons; `None` if the work is used up, so that `?` ends the search.
     fn spend(&self, count: usize) -> Option<()> {
         self.change.work.spend(count).then_some(())
     }
@@ -123,9 +124,9 @@ impl<'c> ValueSearch<'c> {
         moves
     }
 
-    /// Returns true if a variable may exist on its side only. This is so if it has no counterpart, or
-    /// one with another name and another value. Parameters and variables that loops, patterns or
-    /// lambdas bind are never candidates.
+    /// Returns true if a variable may exist on its side only: it has no counterpart, or one with
+    /// another name and another value. Returns false for parameters, and for variables that loops,
+    /// patterns or lambdas bind.
     fn is_candidate(&self, index: usize) -> bool {
         let variable = self.own().variable(index);
         let is_free = self.pairs.get(&index).is_none_or(|pair| {
@@ -136,9 +137,9 @@ impl<'c> ValueSearch<'c> {
         is_free && !variable.is_bound && !variable.is_parameter
     }
 
-    /// Returns the values of a variable: its initial value, the values assigned to it, and the parts of
-    /// both. Default values such as `null` are left out: they only stand until another value is
-    /// assigned.
+    /// Returns the values of a variable: its initial value, the values assigned to it, and the
+    /// parts of both. Default values such as `null` are left out, since another value is assigned
+    /// to the variable later.
     fn values(&self, index: usize, uses: &[TreeIx]) -> Vec<TreeIx> {
         let body = self.own();
         let (tree, syntax) = (body.tree(), body.file.syntax);

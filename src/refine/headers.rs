@@ -22,7 +22,8 @@ pub(super) struct Header<'a> {
 }
 
 impl Header<'_> {
-    /// Returns the declaration of a method, constructor or function; `None` if it has no parameters.
+    /// Returns the declaration of a method, constructor or function; `None` without a parameter
+    /// list.
     pub fn callable(&self) -> Option<DeclarationFacts> {
         let name = self.name_index().or_else(|| self.index_before_parameters());
         let before = &self.tokens[..name.unwrap_or(0)];
@@ -155,8 +156,8 @@ impl Header<'_> {
         None
     }
 
-    /// Returns the token index of the declared name where a type precedes it, which can have the name as
-    /// well: the last one before the parameters, body or value.
+    /// Returns the token index of the declared name if a type precedes it: the last token with this
+    /// text before the parameters, body or value, since the type can have the same name.
     fn index_after_type(&self) -> Option<usize> {
         let mut found = None;
         let mut at = 0;
@@ -164,7 +165,7 @@ impl Header<'_> {
             match *token {
                 "[" => at = after_bracket(&self.tokens, at, false),
                 "<" => at = after_bracket(&self.tokens, at, true),
-                // Type that consists of several types.
+                // A tuple type, since the parameters follow the name.
                 "(" if found.is_none() => at = after_bracket(&self.tokens, at, false),
                 "(" | "{" | "=" | "=>" | ";" | ":" => break,
                 token => {
@@ -178,8 +179,9 @@ impl Header<'_> {
         found
     }
 
-    /// Returns the index of the token before the parameters of a declaration whose name is no token, such
-    /// as that of an operator; `None` where a function that is a value has no name.
+    /// Returns the index of the token before the parameters of a declaration whose name is no
+    /// single token, such as that of an operator; `None` for functions that are values, which have
+    /// no name.
     fn index_before_parameters(&self) -> Option<usize> {
         let start = self.after_annotation_lists(&self.tokens);
         let after = self.tokens.get(start..).unwrap_or_default();
@@ -232,9 +234,9 @@ impl Header<'_> {
         facts
     }
 
-    /// Returns the parameter that `tokens` declare; `None` for the word that stands for no parameters, and
-    /// for signs.
-    /// `names` has the names of the parameters not read yet.
+    /// Returns the parameter that `tokens` declare; `None` for the word that stands for no
+    /// parameters, and for signs that separate parameters. `names` has the names of the parameters
+    /// not read yet.
     fn parameter<'n>(
         &self,
         tokens: &[&str],
@@ -439,8 +441,9 @@ fn at_depth_0(tokens: &[&str], is_end: impl Fn(&str) -> bool) -> usize {
     tokens.len()
 }
 
-/// Returns the index after the bracket that closes the bracket at index `open`; the number of tokens if
-/// none does. Angle brackets are brackets only if `in_type` is true.
+/// Returns the index after the bracket that closes the bracket at index `open`; the number of
+/// tokens if none does. Counts angle brackets only if `in_type` is true: elsewhere they are
+/// operators.
 fn after_bracket(tokens: &[&str], open: usize, in_type: bool) -> usize {
     let mut depth = 0_usize;
     for (at, token) in tokens.iter().enumerate().skip(open) {
@@ -460,7 +463,7 @@ fn after_bracket(tokens: &[&str], open: usize, in_type: bool) -> usize {
 
 /// Returns the index after the annotation, with its arguments, whose sign is at index `at`.
 fn after_annotation(tokens: &[&str], at: usize) -> usize {
-    // In brackets after the sign, or after a sign that ends with one.
+    // The annotation is in brackets, which begin in the sign or after it: `#[A]`.
     if tokens[at].ends_with('[') {
         return after_bracket_of(tokens, at);
     }
@@ -477,7 +480,8 @@ fn after_annotation(tokens: &[&str], at: usize) -> usize {
     }
 }
 
-/// Returns the index of the token after the bracket that closes the sign `#[` at `open`.
+/// Returns the index after the bracket that closes the annotation whose sign, such as `#[`, is at
+/// index `open` and ends with the opening bracket.
 fn after_bracket_of(tokens: &[&str], open: usize) -> usize {
     let end = at_depth_0(&tokens[open + 1..], |token| token == "]");
     (open + 1 + end + 1).min(tokens.len())

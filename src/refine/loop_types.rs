@@ -8,20 +8,21 @@ use crate::base::pair::{Pair, Side};
 use crate::lang::shapes::{LeafRole, Shape};
 use crate::parse::tree::{LabelIx, TreeIx};
 
-/// Minimum share of leaves that a loop and a pipeline have in common, in percent of both.
+/// Minimum value of [`Candidate::common_percent`] for a loop and a pipeline with the same effect.
 const COMMON_PERCENT_MIN: usize = 50;
 
-/// Loop, or statement with a pipeline.
+/// Loop, or statement with a pipeline, that may have replaced a statement of the other sort.
 struct Candidate {
     statement: TreeIx,
-    /// Labels of its names and literals, nested statements included, sorted. Variables before have the
-    /// name of their counterpart after.
+    /// Labels of its leaves, nested statements included, sorted, without punctuation and comments.
+    /// Variables before have the name of their counterpart after.
     labels: Vec<LabelIx>,
     /// Labels of the variables and members of its header, such as the collection.
     header: Vec<LabelIx>,
 }
 
 impl Candidate {
+    /// Reads a statement of `side`.
     fn read(change: &BodyChange<'_>, side: Side, statement: TreeIx) -> Candidate {
         let body = change.bodies.get(side);
         let tree = body.tree();
@@ -48,8 +49,8 @@ impl Candidate {
         }
     }
 
-    /// Returns the number of leaves that both have in common, in percent; 0 if a pipeline uses nothing
-    /// of the header of the loop, or once the work is used up.
+    /// Returns the share of the leaves of both that this loop and `pipeline` have in common, 0 to
+    /// 100; 0 if their headers have no name in common, or once the work is used up.
     fn common_percent(&self, change: &BodyChange<'_>, pipeline: &Candidate) -> usize {
         let total = self.labels.len() + pipeline.labels.len();
         let is_same_collection = || {
@@ -84,9 +85,9 @@ fn has_pipeline(body: &Body<'_>, statement: TreeIx) -> bool {
     })
 }
 
-/// Returns the pairs of a loop on side `side` and a statement with a pipeline on the other side that
-/// have most of their code in common. The loop has no loop as counterpart, and the statement no
-/// statement with a pipeline. Each is in one pair.
+/// Returns the pairs of a loop on `side` and a statement with a pipeline on the other side that
+/// have at least [`COMMON_PERCENT_MIN`] of their leaves in common. No counterpart of the loop is a
+/// loop, and no counterpart of the statement has a pipeline. Each is in at most one pair.
 fn exchanged(change: &BodyChange<'_>, side: Side) -> Vec<(TreeIx, TreeIx)> {
     let mut found = Vec::new();
     if change.relation != BodyRelation::Matched {

@@ -15,10 +15,10 @@ use crate::cst::vocab::terms;
 use crate::lang::rules::KindGroup;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Minimum number of parts. One part was only renamed or replaced.
+/// Minimum number of parts: a single part was only renamed or replaced.
 const PARTS_MIN: usize = 2;
-/// Maximum number of values of one element that are taken for parts. Parts are compared with each place
-/// that uses the whole, and nobody merges more by hand.
+/// Maximum number of unpaired values of one element; elements with more are skipped. Parts are
+/// compared with each use of the whole, and people merge fewer.
 const PARTS_MAX: usize = 30;
 
 /// Attributes of one type that were merged into one, or into which one was split.
@@ -31,28 +31,28 @@ pub(super) struct AttributeGroup {
     pub whole: NodeId,
 }
 
-/// Returns the parameters that were replaced by one added parameter, which has them.
+/// Returns the groups of parameters that one parameter replaced.
 pub(super) fn merged_parameters(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
     parameters(change, Side::Before)
 }
 
-/// Returns the parameters that were replaced by several added parameters.
+/// Returns the parameters that several parameters replaced.
 pub(super) fn split_parameters(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
     parameters(change, Side::After)
 }
 
-/// Returns the attributes that were replaced by one added attribute, which has them.
+/// Returns the groups of attributes that one attribute replaced.
 pub(super) fn merged_attributes(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
     attributes(change, Side::Before)
 }
 
-/// Returns the attributes that were replaced by several added attributes.
+/// Returns the attributes that several attributes replaced.
 pub(super) fn split_attributes(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
     attributes(change, Side::After)
 }
 
-/// Returns the matched methods and functions with parameters on `side` that the other side has as one
-/// parameter.
+/// Returns one finding for each group of parameters on `side` that is one parameter on the other
+/// side of a matched method or function.
 fn parameters(change: &ElementsChange<'_>, side: Side) -> Vec<ElementFinding> {
     let mut findings = Vec::new();
     for (evidence, relationship) in change.matches() {
@@ -222,8 +222,8 @@ impl<'c, 'a> MemberCode<'c, 'a> {
         }
     }
 
-    /// Returns the indices of the parts, given by name, that the whole has. If the member declares them
-    /// all (`are_declared`), the first occurrence of each name is its declaration and no use.
+    /// Returns the indices in `parts` (names) of the parts that the whole has. If `are_declared` is
+    /// true, the member declares the values, so that the first occurrence of each name is no use.
     fn parts_of(&self, whole: &str, parts: &[&str], are_declared: bool) -> BTreeSet<usize> {
         let find = |name: &str| self.change.linked.vocabulary.find(name);
         let mut found = BTreeSet::new();
@@ -254,8 +254,9 @@ impl<'c, 'a> MemberCode<'c, 'a> {
         found
     }
 
-    /// Returns the parts that the code passes one after the other where it passes the whole on the other
-    /// side: in one of `surroundings`.
+    /// Returns the indices of the parts that the code passes one after the other in one of
+    /// `surroundings`: the tokens between which the other side passes the whole. `parts` has the
+    /// index of each part by name; for `are_declared`, see [`MemberCode::parts_of`].
     fn passed(
         &self,
         parts: &Map<Symbol, usize>,
@@ -291,7 +292,7 @@ impl<'c, 'a> MemberCode<'c, 'a> {
     }
 }
 
-/// Two tokens before and one token after a range of tokens.
+/// Two tokens before and one token after a range of tokens; `None` where the code begins or ends.
 type Surrounding = [Option<Symbol>; 3];
 
 /// Returns the tokens around the tokens with the indices `first` to `last`.

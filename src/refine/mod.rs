@@ -66,7 +66,7 @@ pub fn type_names() -> impl Iterator<Item = &'static str> {
     kind::refactoring_names().chain(refined)
 }
 
-/// Refactoring of a matched pair of elements.
+/// Refactoring of a type in [`TYPES`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refined {
     /// Type of the refactoring.
@@ -75,7 +75,8 @@ pub struct Refined {
     /// refactoring concerns several elements, that of the element that stays (is matched) or of the
     /// first one that moved.
     pub relationship: usize,
-    /// Position among the findings of the same type for the same relationship, from 0.
+    /// Position, from 0, among the findings of the same type: in the same relationship or, if the
+    /// refactoring concerns several elements, in the whole change.
     pub ordinal: usize,
     /// Changed part on each side, such as `count : int`; `None` on a side that lacks the part, such as
     /// the before side of an added parameter.
@@ -94,9 +95,9 @@ pub struct Refined {
     pub packages: Vec<Pair<String>>,
 }
 
-/// Returns further relationships of attributes, which the code that uses them shows, if `requested` has a
-/// type of the group `attribute`. They are no part of the group `structure` alone, whose findings are read
-/// off declarations.
+/// Returns further relationships of attributes: renames and moves that the code which uses the
+/// attributes shows. Empty unless `requested` has a type of the group `attribute`, so that the
+/// group `structure` alone does not depend on the uses of attributes.
 pub fn continued_attributes(
     reader: &DeclarationReader<'_>,
     relationships: &[Relationship],

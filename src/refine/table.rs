@@ -1,4 +1,5 @@
-//! The table of types that are read off matched declarations and their bodies.
+//! Table of the refactoring types outside of the group `structure`, and the sets of requested
+//! types.
 
 use super::attributes;
 use super::bodies::BodyChange;
@@ -82,7 +83,8 @@ pub enum TypeGroup {
     Structure,
     /// Parameters, results and exceptions of methods.
     Signature,
-    /// Types of attributes.
+    /// Types of attributes, and attributes that were encapsulated, extracted, inlined, merged,
+    /// split, or moved and renamed.
     Attribute,
     /// Types that were extracted, inlined, merged, split or collapsed.
     Class,

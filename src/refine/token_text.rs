@@ -17,8 +17,8 @@ pub(super) fn is_distinctive(literal: &str) -> bool {
     literal.len() >= LITERAL_BYTES_MIN
 }
 
-/// Reads an annotation from the tokens after its sign (`@`): a qualified name, and arguments in
-/// parentheses if there are any; or what is in brackets after the sign (`#`, or `#[` itself).
+/// Reads an annotation from the tokens after its `sign`. After `@`, it is a qualified name with
+/// arguments in parentheses if there are any; after `#` or `#[`, it is the content of the brackets.
 pub(super) fn annotation<'t>(
     sign: &str,
     tokens: &mut std::iter::Peekable<impl Iterator<Item = &'t str>>,
@@ -56,7 +56,8 @@ pub(super) fn annotation<'t>(
     AnnotationUse { name, text }
 }
 
-/// Returns the annotations in lists in brackets: `[Test, Category("a")] [Obsolete]`.
+/// Returns the annotations in lists of the form `[Test, Category("a")] [Obsolete]`. Each gets
+/// brackets of its own: `[Test]`.
 pub(super) fn annotations_in_lists(tokens: &[&str]) -> Vec<AnnotationUse> {
     let mut uses = Vec::new();
     let mut depth = 0_usize;
@@ -66,7 +67,7 @@ pub(super) fn annotations_in_lists(tokens: &[&str]) -> Vec<AnnotationUse> {
         depth -= usize::from(is_close && depth > 0);
         if depth > 0 && !(depth == 1 && *token == ",") {
             append(&mut text, token);
-            // The name ends with the arguments.
+            // The arguments are deeper and do not belong to the name.
             if depth == 1 && *token != "(" && !is_close {
                 append(&mut name, token);
             }
@@ -83,7 +84,8 @@ pub(super) fn annotations_in_lists(tokens: &[&str]) -> Vec<AnnotationUse> {
     uses
 }
 
-/// Reads an annotation in brackets from the tokens after `#[`, up to the bracket that closes it.
+/// Reads an annotation from the tokens after `#[`, up to the bracket that closes it. Its name ends
+/// before the arguments, the first `=` or the first comma.
 fn bracketed_annotation<'t>(
     tokens: &mut std::iter::Peekable<impl Iterator<Item = &'t str>>,
 ) -> AnnotationUse {
@@ -106,7 +108,7 @@ fn bracketed_annotation<'t>(
     AnnotationUse { name, text }
 }
 
-/// Returns the text of a type, with the white space that people write.
+/// Returns the text of a type or name, with the white space that people write.
 pub(super) fn type_text(tokens: &[&str]) -> String {
     let mut text = String::new();
     for token in tokens {

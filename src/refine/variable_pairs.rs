@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 /// Weight of a pair of declarations that are mapped to each other, in numbers of mapped uses.
 const DECLARATION_WEIGHT: usize = 2;
 
-/// Evidence that two variables are the same one: their names that are mapped to each other.
+/// Evidence that two variables are the same one: mapped uses and mapped declarations.
 #[derive(Debug, Default)]
 struct Votes {
     /// Mapped leaves with the two names, before and after, the declarations left out.
@@ -22,7 +22,7 @@ struct Votes {
     is_declared: bool,
     /// True if the declarations are mapped and their values have the same structure.
     has_equal_values: bool,
-    /// Likeness of the values of mapped declarations.
+    /// Similarity of the values of mapped declarations.
     values: ValueLikeness,
 }
 
@@ -216,7 +216,7 @@ impl Votes {
     }
 }
 
-/// Returns the likeness of two initial values; `is_same` is true if the code of both is equal.
+/// Returns the similarity of two initial values; `is_same` is true if the code of both is equal.
 fn likeness(change: &BodyChange<'_>, values: Pair<TreeIx>, is_same: bool) -> ValueLikeness {
     let Pair { before, after } = &change.bodies;
     let defaults = before.file.syntax.rules.default_values;

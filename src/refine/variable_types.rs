@@ -126,11 +126,10 @@ fn declared_types(change: &BodyChange<'_>, pair: &VariablePair) -> Option<Pair<S
     Some(Pair::new(before, of(&change.bodies.after, pair.after)?))
 }
 
-/// Returns true if there is enough evidence that two variables with different names are the same one:
-/// two mapped uses, or mapped declarations of which two more parts agree: mapped uses, the declared
-/// type, the initial value, which counts twice if it is equal, and the spelling of the name. If the
-/// declared types differ, one part more must agree, and so if the old name is that of another variable
-/// now, or the new one was.
+/// Returns true if there is enough evidence that two variables with different names are the same
+/// one: two mapped uses, or mapped declarations of which two more parts agree: mapped uses, the
+/// declared type, the initial value, which counts twice if it is equal, and the spelling of the
+/// name. One more part must agree if the declared types differ, and one more for [`has_namesake`].
 fn is_evident(change: &BodyChange<'_>, pair: &VariablePair) -> bool {
     let types = declared_types(change, pair);
     let has_same_type = types.as_ref().is_some_and(|it| it.before == it.after);
@@ -159,8 +158,9 @@ fn is_evident(change: &BodyChange<'_>, pair: &VariablePair) -> bool {
     evidence >= 3 + doubts.into_iter().filter(|&doubt| doubt).count()
 }
 
-/// Returns true if a pair has the name of a variable that is in no pair of two variables of this name:
-/// on the after side the old name, on the before side the new name.
+/// Returns true if another variable after has the old name of a pair, or another variable before
+/// its new name, and that variable is not paired with one of the same name. Such a variable may be
+/// the counterpart instead.
 fn has_namesake(change: &BodyChange<'_>, pair: &VariablePair) -> bool {
     let Pair { before, after } = &change.bodies;
     let old_name = change.label_of(Side::Before, pair.before);
@@ -207,8 +207,7 @@ pub(super) fn change_variable_type(change: &BodyChange<'_>) -> Vec<BodyFinding> 
 }
 
 /// Returns the findings of the pairs of variables whose declarations are of the kinds `before` and
-/// `after`. Variables with different names need evidence, and
-/// `is_replaced` must be true for all.
+/// `after` and for which `is_replaced` returns true. Variables with different names need evidence.
 fn replaced(
     change: &BodyChange<'_>,
     before: DeclaredAs,
@@ -242,6 +241,7 @@ fn is_alias(change: &BodyChange<'_>, pair: &VariablePair) -> bool {
         || is_value_of(Side::After, pair.after, pair.before)
 }
 
+/// Finds local variables that became parameters.
 pub(super) fn parameterize_variable(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     replaced(change, DeclaredAs::Local, DeclaredAs::Parameter, |_| true)
 }
@@ -262,6 +262,7 @@ pub(super) fn localize_parameter(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     replaced(change, DeclaredAs::Parameter, DeclaredAs::Local, localized)
 }
 
+/// Finds attributes that parameters replaced in matched members.
 pub(super) fn parameterize_attribute(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     match change.relation {
         BodyRelation::Matched => {
@@ -274,6 +275,7 @@ pub(super) fn parameterize_attribute(change: &BodyChange<'_>) -> Vec<BodyFinding
     }
 }
 
+/// Finds attributes that local variables replaced.
 pub(super) fn replace_attribute(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     replaced(change, DeclaredAs::Attribute, DeclaredAs::Local, |_| true)
 }

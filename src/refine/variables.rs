@@ -243,7 +243,8 @@ fn names(file: CodeFile<'_>, node: TreeIx, row: &VariableSyntax) -> Vec<Declared
             declarators.push(at);
             open.extend(inner.map(|inner| (inner, value, declarators)));
         } else if syntax.is_pattern(kind) {
-            // The names in a pattern get parts of the value, those of a list the values at their places.
+            // The names in a pattern get parts of the value: `a` and `b` of `a, b = 1, 2` the
+            // values at the same index. The parts of other values are unknown.
             let values = value.filter(|&value| tree[value].kind == kind);
             let values: Vec<TreeIx> = values
                 .into_iter()
@@ -394,18 +395,18 @@ pub(super) struct VariablePair {
     /// True if the two declarations are mapped and their initial values have the same structure of
     /// syntax kinds.
     pub has_equal_values: bool,
-    /// Likeness of the initial values of two mapped declarations.
+    /// Similarity of the initial values of two mapped declarations.
     pub values: ValueLikeness,
 }
 
-/// Likeness of the initial values of two variables.
+/// Similarity of the initial values of two variables.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum ValueLikeness {
     /// The values have less than half of their leaves in common, or one variable has none.
     #[default]
     Different,
-    /// The values have at least half of their leaves in common. Two variables without values, and two
-    /// that begin with the same default value, are as alike.
+    /// The values have at least half of their leaves in common, both variables have no value, or
+    /// both begin with the same default value.
     Similar,
     /// The values are equal, or have at least two thirds of their leaves in common, and are no default
     /// values.

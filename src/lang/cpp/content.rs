@@ -1,13 +1,14 @@
-//! Decides if a header is C or C++ by its text.
+//! Hook that decides by the text of a file with the suffix `.h` if it is C or C++.
 
 use crate::lang::lexemes::{HashSign, Lexeme, lexemes};
 
-/// Macro that only compilers of C++ define. What a header has only for them says nothing about it.
+/// Macro that only compilers of C++ define. Headers of C also contain syntax of C++, but only where
+/// this macro is defined.
 const ONLY_IN_CPP: &str = "__cplusplus";
 
-/// Returns true if `text` has syntax of C++ that C does not have: types with access labels or base
-/// types, namespaces, templates, qualified names. Text between `#ifdef __cplusplus` and its `#endif` or
-/// `#else` does not count, because a header of C can have it.
+/// Returns true if `text` has syntax of C++ that C does not have, such as classes, namespaces,
+/// templates and qualified names. Text between `#ifdef __cplusplus` and its `#endif` or `#else` is
+/// ignored, because a header of C can contain it.
 pub fn is_cpp(text: &str) -> bool {
     let common = without_parts_for_cpp(text);
     let lexemes = lexemes(&common, HashSign::Directive);
@@ -45,6 +46,7 @@ pub fn is_cpp(text: &str) -> bool {
         "nullptr" | "noexcept" => true,
         "static_cast" | "reinterpret_cast" | "dynamic_cast" | "const_cast" => at(index + 1) == "<",
         "using" => is_word(index + 1) && matches!(at(index + 2), "=" | ";" | ":"),
+        // C can use the word as a name.
         "operator" => match at(index + 1) {
             "=" => matches!(at(index + 2), "=" | "("),
             next => index > 0 && !is_word(index + 1) && !matches!(next, "," | ")" | ";"),
@@ -55,7 +57,7 @@ pub fn is_cpp(text: &str) -> bool {
     })
 }
 
-/// Returns `text` without the parts that only C++ compilers read.
+/// Returns `text` without the branches of each `#if` whose condition requires [`ONLY_IN_CPP`].
 fn without_parts_for_cpp(text: &str) -> String {
     let mut remaining = String::with_capacity(text.len());
     // For each open `#if`, true if its current branch is one that only C++ compilers read.

@@ -1,5 +1,5 @@
 //! Hooks that read the *headers* of C++'s declarations: the name of the declared element, its
-//! parameters, and the type or namespace that a qualified name (`A::b`) denotes. A hook returns `None`
+//! parameters, and the type or namespace in a qualified name (`A` in `A::b`). A hook returns `None`
 //! if the node declares no element of its kind, so that the next row of the table is tried.
 
 use super::spelling::{arguments, parameter_type, spelled, without_arguments};
@@ -11,27 +11,28 @@ use tree_sitter::Node;
 const CONSTRUCTOR: &str = "new";
 /// Name of destructors, whatever the name of their type is.
 const DESTRUCTOR: &str = "~";
-/// Maximum number of ancestors in which the syntax around a declaration is sought.
+/// Maximum number of ancestors among which the scope around a declaration is sought.
 const ANCESTORS_MAX: usize = 64;
 
 /// Function that a declarator declares.
 struct Callable<'t> {
     /// Name as it is declared, without the types or namespaces before it.
     name: String,
-    /// Arguments of a specialised template; empty if there are none.
+    /// Template arguments after the name, as in a specialisation: `<int>`; empty if there are none.
     arguments: String,
-    /// Names before `::`, outermost first.
+    /// Names of types and namespaces before `::`, outermost first, without template arguments.
     scope: Vec<String>,
     /// Declarator with the parameters.
     declarator: Node<'t>,
-    /// True if the declared name is that of a destructor or operator.
+    /// True if the declared name is that of a destructor, operator or conversion.
     is_special: bool,
-    /// True if a result type is written.
+    /// True if a result type is written, if only in the name, as in `operator bool`.
     has_type: bool,
 }
 
 impl<'t> Callable<'t> {
-    /// Returns the function that `node` declares; `None` if it declares none, as a pointer to a function.
+    /// Returns the function that `node` declares; `None` if it declares something else, such as a
+    /// pointer to a function.
     fn of(node: Node<'t>, text: &str) -> Option<Callable<'t>> {
         let has_type = node.child_by_field_name("type").is_some();
         let mut at = node.child_by_field_name("declarator")?;
@@ -84,7 +85,9 @@ impl<'t> Callable<'t> {
         None
     }
 
-    /// Returns the function whose name is the node `name`, in the function declarator `declarator`.
+    /// Returns the function whose name is the node `name`, in the function declarator `declarator`,
+    /// qualified by `scope`. The caller sets `has_type`. `None` if the name is a keyword, because
+    /// the grammar then misread a statement.
     fn named(
         mut name: Node<'t>,
         declarator: Node<'t>,
@@ -216,8 +219,8 @@ fn inner_declarator(node: Node<'_>) -> Option<Node<'_>> {
         .or_else(|| first_declarator(node))
 }
 
-/// Returns the node of the name that a declarator of a variable or parameter declares, below pointers,
-/// references, arrays and parentheses; `None` if there is none or it is qualified.
+/// Returns the node of the name that a declarator of a variable or parameter declares, below
+/// pointers, references, arrays and parentheses; `None` if there is none or it is qualified.
 fn declared_name(mut node: Node<'_>) -> Option<Node<'_>> {
     for _ in 0..DECLARATOR_DEPTH_MAX {
         match node.kind() {
@@ -281,8 +284,8 @@ pub(super) fn outer_destructor(
     is_outer.then(|| callable.header(DESTRUCTOR, text))
 }
 
-/// Returns the header of a function with a qualified name, which is a method of the type, or a function
-/// of the namespace, that the qualifier names.
+/// Returns the header of a function with a qualified name (`A::f`), which belongs to the type or
+/// namespace that the qualifier names.
 pub(super) fn outer_method(
     node: Node<'_>,
     text: &str,
@@ -314,7 +317,7 @@ pub(super) fn inner_destructor(
     (callable.name == DESTRUCTOR).then(|| callable.header(DESTRUCTOR, text))
 }
 
-/// Returns the header of another method in its type.
+/// Returns the header of a method in its type. Rows for constructors and destructors come first.
 pub(super) fn inner_method(
     node: Node<'_>,
     text: &str,
@@ -325,8 +328,8 @@ pub(super) fn inner_method(
     Some(callable.header(&name, text))
 }
 
-/// Returns the function that `node` declares in the body of a type. Declarations of friends declare no
-/// member.
+/// Returns the function that `node` declares in the body of a type; `None` elsewhere, for qualified
+/// names, and for friends without a body.
 fn inner<'t>(node: Node<'t>, text: &str, ancestors: &mut Ancestors<'_>) -> Option<Callable<'t>> {
     let parent = ancestors.next()?;
     let is_friend = parent == "friend_declaration";
@@ -340,8 +343,9 @@ fn inner<'t>(node: Node<'t>, text: &str, ancestors: &mut Ancestors<'_>) -> Optio
     callable.scope.is_empty().then_some(callable)
 }
 
-/// Returns the header of a definition that a macro begins: `TEST(Suite, name) {…}`. Its name consists
-/// of the arguments of the macro, which is spelled in capitals.
+/// Returns the header of a definition that begins with a macro in capitals: `TEST(A, b) {…}`. Its
+/// name consists of the arguments of the macro, joined by dots (`A.b`). If one of them is a string,
+/// only the first one is used.
 pub(super) fn defined_by_macro(
     node: Node<'_>,
     text: &str,
@@ -356,7 +360,7 @@ pub(super) fn defined_by_macro(
     let list = list.filter(|_| is_macro)?;
     let mut names = Vec::new();
     if list.named_child_count() == 0 {
-        // Arguments that contain a text are masked, so that they are no nodes.
+        // Arguments with a string have no nodes, because the parser reads blanks in their place.
         let arguments = text[list.byte_range()].trim_matches(['(', ')']);
         let first = match arguments.trim_start().strip_prefix('"') {
             Some(quoted) => quoted.split('"').next(),
@@ -392,8 +396,8 @@ pub(super) fn function(
     Some(callable.header(&name, text))
 }
 
-/// Returns the header of the definition of a class, structure, union or enumeration; `None` if it has
-/// no name or no body.
+/// Returns the header of the definition of a class, structure, union or enumeration; `None` if it
+/// has no name or no body.
 pub(super) fn type_with_body(
     node: Node<'_>,
     text: &str,
@@ -421,8 +425,8 @@ pub(super) fn type_with_body(
     })
 }
 
-/// Returns the header of a namespace; `None` if it has no name, so that its elements belong to what
-/// encloses it.
+/// Returns the header of a namespace; `None` if it has no name, so that its elements belong to the
+/// element that encloses it.
 pub(super) fn namespace(
     node: Node<'_>,
     text: &str,
@@ -440,8 +444,8 @@ pub(super) fn fields<'t>(node: Node<'t>, _: &str) -> Vec<Node<'t>> {
     names(node)
 }
 
-/// Returns the names of the variables that a declaration outside of functions declares; none if it only
-/// declares that another file defines them (`extern`).
+/// Returns the names of the variables that a declaration outside of functions declares; none if it
+/// only states that they are defined elsewhere (`extern`).
 pub(super) fn variables<'t>(node: Node<'t>, text: &str) -> Vec<Node<'t>> {
     let mut cursor = node.walk();
     let is_extern = |child: Node<'_>| {
@@ -453,7 +457,7 @@ pub(super) fn variables<'t>(node: Node<'t>, text: &str) -> Vec<Node<'t>> {
     names(node)
 }
 
-/// Returns the names that `typedef` gives to a type that is defined elsewhere.
+/// Returns the names that `typedef` gives to a type that has a name of its own.
 pub(super) fn typedefs<'t>(node: Node<'t>, _: &str) -> Vec<Node<'t>> {
     match defines_nameless(node) {
         true => Vec::new(),
@@ -461,7 +465,7 @@ pub(super) fn typedefs<'t>(node: Node<'t>, _: &str) -> Vec<Node<'t>> {
     }
 }
 
-/// Returns the name that `typedef` gives to a type that is defined there without a name of its own.
+/// Returns the first name that `typedef` gives to a type that it defines without a name of its own.
 pub(super) fn typedef_of_nameless<'t>(node: Node<'t>, _: &str) -> Vec<Node<'t>> {
     match defines_nameless(node) {
         true => names(node).into_iter().take(1).collect(),

@@ -1,72 +1,33 @@
-//! Finds macros and other syntax of C++ that the grammar cannot parse and that can be left out without
-//! changing what a text declares. They are masked: the parser reads blanks in their place.
+//! Hook that finds macros and other syntax of C++ that the grammar cannot parse and that can be
+//! left out without changing what a text declares. They are *masked*: the parser reads blanks in
+//! their place.
 //!
-//! A *lexeme* is a word or sign of the text, found without the grammar. A word is spelled like a macro
-//! if it has no lowercase letter. In doubt, nothing is masked: where the grammar takes a macro for a
-//! type, no declaration is lost.
+//! A *lexeme* is a word or sign of the text, found without the grammar. In doubt, nothing is
+//! masked: where the grammar takes a macro for a type, no declaration is lost.
 
 use super::scopes::{BraceContent, Scopes};
+use super::words::{ACCESS, AFTER_PARAMETERS, ATTRIBUTES, BEGINNINGS, BUILT_IN, FORMATS, STORAGE};
 use crate::lang::cut::other_branches;
 use crate::lang::lexemes::{BracketSet, HashSign, Lexeme, after_bracket, lexemes};
 use std::ops::Range;
 
-/// Keywords before a declaration, after which a macro can stand as before them.
-const STORAGE: &[&str] = &[
-    "static",
-    "inline",
-    "virtual",
-    "constexpr",
-    "extern",
-    "explicit",
-    "friend",
-    "mutable",
-    "typedef",
-];
-/// Keywords with which a declaration begins, so that a word before them is no type.
-const BEGINNINGS: &[&str] = &[
-    "static",
-    "inline",
-    "virtual",
-    "constexpr",
-    "consteval",
-    "constinit",
-    "extern",
-    "explicit",
-    "friend",
-    "mutable",
-    "typedef",
-    "struct",
-    "class",
-    "enum",
-    "union",
-    "template",
-    "typename",
-    "using",
-    "namespace",
-    "auto",
-    "const",
-    "volatile",
-    "thread_local",
-];
-/// Names of built-in types, before which no other type can stand.
-const BUILT_IN: &[&str] = &[
-    "void", "bool", "char", "int", "float", "double", "unsigned", "signed", "long", "short",
-    "wchar_t", "char8_t", "char16_t", "char32_t",
-];
-/// Keywords after the parameters of a function.
-const AFTER_PARAMETERS: &[&str] = &["const", "override", "final", "noexcept", "volatile"];
-/// Keywords of attributes, which are followed by parentheses.
-const ATTRIBUTES: &[&str] = &["__attribute__", "__attribute", "__declspec"];
-/// Keywords of access labels.
-const ACCESS: &[&str] = &["public", "protected", "private"];
-/// Beginnings of the names of macros that are a part of a format: `PRIu64`.
-const FORMATS: &[&str] = &["PRI", "SCN"];
+/// Number of consecutive macros before a declaration that are looked through. More occur in lists of
+/// macros only, which would take the square of their length.
+const MACROS_MAX: usize = 8;
 
-/// Returns the byte ranges to mask in `text`, in order.
+/// What the lexemes after a word say about the word.
+enum Ahead {
+    /// Whether the word is a macro before a declaration.
+    Known(bool),
+    /// Another macro follows, and what that is decides. Its arguments, if any, end before this index.
+    Macro(usize),
+}
+
+/// Returns the byte ranges to mask in `text`, in order and without overlaps.
 pub(super) fn masks(text: &str) -> Vec<Range<usize>> {
     let branches = other_branches(text);
     let all = lexemes(text, HashSign::Directive);
-    // Branches that are left out are no part of the declarations around them.
+    // Branches of an `#if` that are left out are no part of the declarations around them.
     let mut hidden = branches.iter().peekable();
     let shown = all.into_iter().filter(|lexeme| {
         while hidden.next_if(|range| range.end <= lexeme.start).is_some() {}
@@ -88,7 +49,7 @@ pub(super) fn masks(text: &str) -> Vec<Range<usize>> {
     ranges
 }
 
-/// Returns the byte ranges of names of headers in the conditions of preprocessor lines:
+/// Returns the byte ranges of names of included files in parentheses on preprocessor lines:
 /// `#if __has_include(<a.h>)`.
 fn included_names(text: &str) -> Vec<Range<usize>> {
     let mut ranges = Vec::new();
@@ -103,7 +64,8 @@ fn included_names(text: &str) -> Vec<Range<usize>> {
     ranges
 }
 
-/// Returns true if a word is spelled like a macro.
+/// Returns true if a word is spelled like a macro: at least three bytes, of which the first is a
+/// capital letter or `_` and none is a lowercase letter of ASCII.
 fn is_macro(word: &str) -> bool {
     word.len() > 2
         && word.starts_with(|first: char| first.is_ascii_uppercase() || first == '_')
@@ -113,16 +75,20 @@ fn is_macro(word: &str) -> bool {
 /// Search for the parts of a text to mask.
 struct Search<'t> {
     text: &'t str,
+    /// Lexemes outside of the branches that are left out.
     lexemes: Vec<Lexeme<'t>>,
     scopes: Scopes<'t>,
+    /// Byte ranges to mask.
     masked: Vec<Range<usize>>,
-    /// Index after the last masked lexeme.
+    /// Index after the last masked lexeme; 0 if there is none.
     masked_to: usize,
-    /// Index after the header of a template (`template <…>`) that was passed last.
+    /// Index after the header of a template (`template <…>`) that began last; `None` if there is
+    /// none or it has no end.
     headers_end: Option<usize>,
 }
 
 impl<'t> Search<'t> {
+    /// Returns the text of the lexeme at `index`; empty if there is none.
     fn text(&self, index: usize) -> &'t str {
         self.lexemes.get(index).map_or("", |lexeme| lexeme.text)
     }
@@ -136,6 +102,7 @@ impl<'t> Search<'t> {
         index.checked_sub(1).map_or("", |before| self.text(before))
     }
 
+    /// Masks the text from the lexeme at index `from` to the one before index `to`.
     fn mask(&mut self, from: usize, to: usize) {
         let end = self.lexemes[to - 1].end();
         self.masked.push(self.lexemes[from].start..end);
@@ -153,7 +120,8 @@ impl<'t> Search<'t> {
         self.text[before.end()..this.start].contains('\n')
     }
 
-    /// Returns the index after the brackets that open at `index`, or `index` if none open there.
+    /// Returns the index after the parentheses that open at `index`; `index` if none open there or
+    /// they have no end.
     fn after_arguments(&self, index: usize) -> usize {
         match self.text(index) {
             "(" => after_bracket(&self.lexemes, index, BracketSet::WithoutAngles).unwrap_or(index),
@@ -161,6 +129,7 @@ impl<'t> Search<'t> {
         }
     }
 
+    /// Returns the index after the angle brackets that open at `index`; `None` if they have no end.
     fn after_angles(&self, index: usize) -> Option<usize> {
         after_bracket(&self.lexemes, index, BracketSet::WithAngles)
     }
@@ -176,7 +145,8 @@ impl<'t> Search<'t> {
         }
     }
 
-    /// Masks what begins at `index`, and returns the index after the examined lexemes.
+    /// Masks syntax that begins at `index` and that the grammar cannot parse. Returns the index
+    /// after the examined lexemes, as do the functions for single kinds of syntax.
     fn step(&mut self, index: usize) -> usize {
         let word = self.text(index);
         match word {
@@ -211,7 +181,8 @@ impl<'t> Search<'t> {
         }
     }
 
-    /// Masks the macros between the keyword of a type and its name: `class EXPORT A {`.
+    /// Masks the macros between the keyword of a type and its name: `class EXPORT A {`. Examines at
+    /// most eight words after the keyword.
     fn words_before_type(&mut self, keyword: usize) -> usize {
         let mut first = keyword + 1;
         if self.text(first) == "[" && self.text(first + 1) == "[" {
@@ -221,6 +192,7 @@ impl<'t> Search<'t> {
         if self.text(keyword) == "enum" && matches!(self.text(first), "class" | "struct") {
             first += 1;
         }
+        // A type parameter: `template <class T>`.
         if matches!(self.before(keyword), "<" | ",") {
             return first;
         }
@@ -239,6 +211,7 @@ impl<'t> Search<'t> {
             ";" | "<" => macros.iter().all(|&word| is_macro(self.text(word))),
             _ => false,
         };
+        // `struct a b {…}` can declare a variable; `class a b {…}` hardly ever does.
         let are_macros = self.text(keyword) == "class"
             || macros
                 .iter()
@@ -260,7 +233,7 @@ impl<'t> Search<'t> {
         end
     }
 
-    /// Masks `using A::operator()...;`, which declares nothing that is an element.
+    /// Masks `using A::operator()...;`, if it has at most 16 lexemes. It declares no element.
     fn expanded_using(&mut self, using: usize) -> usize {
         let end = (using..using + 16).find(|&index| self.text(index) == ";");
         match end.filter(|&end| self.before(end) == "...") {
@@ -317,9 +290,9 @@ impl<'t> Search<'t> {
         index + 1
     }
 
-    /// Masks the macro from `index` to `end` if it stands for a whole declaration (`DECLARE(a, b);`) or
-    /// for a parameter of a template, and its arguments if they contain a text and a body follows
-    /// (`TEST_CASE("name") {…}`). Returns the index after what was masked; `None` if nothing was.
+    /// Masks the macro with arguments from `index` to `end` if it stands for a declaration
+    /// (`DECLARE(a, b);`) or a template parameter. Masks only its arguments if they contain a
+    /// string and a body follows (`TEST_CASE("name") {…}`). Returns `end`; `None` if nothing is.
     fn arguments(&mut self, index: usize, end: usize) -> Option<usize> {
         let is_text = |lexeme: &Lexeme<'_>| lexeme.text.starts_with('"');
         let has_text = self.lexemes[index..end].iter().any(is_text);
@@ -336,8 +309,8 @@ impl<'t> Search<'t> {
         Some(end)
     }
 
-    /// Returns true if the word at `index` is a macro between the result and the name of a function
-    /// (`int WINAPI f()`).
+    /// Returns true if the word at `index` stands between the result type and the name of a
+    /// function: `int WINAPI f()`.
     fn is_between(&self, index: usize) -> bool {
         let before = self.before(index);
         let is_type = index > 0
@@ -354,7 +327,7 @@ impl<'t> Search<'t> {
             && self.scopes.innermost() == BraceContent::Declarations
     }
 
-    /// Returns true if the word at `index` stands beside a string as a part of it: `"%" PRIu64`.
+    /// Returns true if the word at `index` is a macro that continues a string: `"%" PRIu64`.
     fn is_part_of_format(&self, index: usize) -> bool {
         let word = self.text(index);
         let is_format = FORMATS.iter().any(|start| word.starts_with(start));
@@ -366,8 +339,8 @@ impl<'t> Search<'t> {
             && self.before(index.saturating_sub(1)) != "extern"
     }
 
-    /// Returns true if the macro from `index` to `end` is all of its lines, without a semicolon, and no
-    /// body or operator follows.
+    /// Returns true if nothing else is on the lines of the macro from `index` to `end`, and no
+    /// semicolon, body or operator follows.
     fn is_alone_on_line(&self, index: usize, end: usize) -> bool {
         let after = self.text(end);
         let continues = !(after.is_empty()
@@ -386,41 +359,55 @@ impl<'t> Search<'t> {
             && !matches!(after, "else" | "catch" | "while" | "and" | "or")
     }
 
-    /// Returns true if the word from `index` to `end`, with arguments if it has some, is a macro before
-    /// a declaration: `API void f();`.
+    /// Returns true if the word at `index`, whose arguments, if any, end before `end`, is a macro
+    /// before a declaration: `API void f();`.
     fn precedes_declaration(&self, index: usize, end: usize) -> bool {
+        let (mut index, mut end) = (index, end);
+        for _ in 0..MACROS_MAX {
+            match self.precedes(index, end) {
+                Ahead::Known(precedes) => return precedes,
+                Ahead::Macro(after) => (index, end) = (end, after),
+            }
+        }
+        false
+    }
+
+    /// Returns what the lexemes up to the next macro say about the word at `index`.
+    fn precedes(&self, index: usize, end: usize) -> Ahead {
         let (word, next) = (self.text(index), self.text(end));
         if BEGINNINGS.contains(&word) || BUILT_IN.contains(&word) || word == "operator" {
-            return false;
+            return Ahead::Known(false);
         }
         let has_arguments = end > index + 1;
         if BUILT_IN.contains(&next) {
-            return self.scopes.innermost() == BraceContent::Declarations || is_macro(word);
+            return Ahead::Known(
+                self.scopes.innermost() == BraceContent::Declarations || is_macro(word),
+            );
         }
         // A conversion has no result type before it.
         if next == "operator" && self.is_word(end + 1) {
             let is_other = matches!(self.text(end + 1), "new" | "delete" | "co_await");
-            return is_macro(word) && !is_other;
+            return Ahead::Known(is_macro(word) && !is_other);
         }
         if !is_macro(word) || has_arguments && self.begins_line(end) && next == "{" {
-            return false;
+            return Ahead::Known(false);
         }
         if BEGINNINGS.contains(&next) {
             let is_qualifier = matches!(next, "const" | "volatile" | "auto" | "constexpr");
-            return has_arguments || word.contains('_') || !is_qualifier;
+            return Ahead::Known(has_arguments || word.contains('_') || !is_qualifier);
         }
         if ACCESS.contains(&next) && self.text(end + 1) == ":" {
-            return true;
+            return Ahead::Known(true);
         }
         // A constructor or destructor, or another macro.
         if next == "~" || self.is_word(end) && Some(next) == self.scopes.type_name() {
-            return next == "~" || self.text(end + 1) == "(";
+            return Ahead::Known(next == "~" || self.text(end + 1) == "(");
         }
         let after_next = self.after_arguments(end + 1);
         if is_macro(next) && self.is_word(after_next) {
-            return self.precedes_declaration(end, after_next);
+            return Ahead::Macro(after_next);
         }
-        self.is_type_and_name(end)
+        Ahead::Known(self.is_type_and_name(end))
     }
 
     /// Returns true if a type and a name begin at `index`, and a declaration continues after them.
@@ -460,9 +447,11 @@ impl<'t> Search<'t> {
             || next == ":" && self.text(end + 1) != ":"
             || AFTER_PARAMETERS.contains(&next)
             || is_macro(next);
+        if !is_after || !continues || self.masked_to == index {
+            return false;
+        }
         let head = &self.lexemes[self.scopes.head().min(index)..index];
-        let is_value = head.iter().any(|lexeme| lexeme.text == "=");
-        is_after && continues && !is_value && self.masked_to != index
+        !head.iter().any(|lexeme| lexeme.text == "=")
     }
 }
 

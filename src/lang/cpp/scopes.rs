@@ -1,5 +1,5 @@
-//! Scopes of a text of C++, found without the grammar: if a brace opens the body of a type or
-//! namespace, a function, or something else.
+//! Scopes of a text of C++, found without the grammar: the content of each open bracket, such as
+//! the declarations of a type or the statements of a function.
 
 use crate::lang::lexemes::Lexeme;
 
@@ -10,7 +10,7 @@ pub(super) enum BraceContent {
     Declarations,
     /// Statements.
     Code,
-    /// Parentheses or brackets.
+    /// Content of parentheses or square brackets.
     Parentheses,
     /// Values or enumerators in braces.
     Values,
@@ -21,19 +21,20 @@ pub(super) enum BraceContent {
 pub(super) struct Scopes<'t> {
     /// Open brackets, innermost last, each with the name of the type if it is the body of one.
     open: Vec<(BraceContent, Option<&'t str>)>,
-    /// Number of open brackets at each open `extern "C" {`, whose braces enclose no scope of their own.
+    /// Number of open brackets at each open `extern "C" {`, outermost first. Its braces enclose no
+    /// scope.
     linkages: Vec<usize>,
     /// Index of the first lexeme of the current declaration or statement.
     head: usize,
-    /// True if the next closing brace was that of `extern "C" {`.
+    /// True if the closing brace that is passed next is the end of an `extern "C" {`.
     has_closed_linkage: bool,
 }
 
-/// Maximum number of lexemes before a brace that are examined.
+/// Maximum number of lexemes before a brace that are examined to determine its content.
 const HEAD_MAX: usize = 400;
 
 impl<'t> Scopes<'t> {
-    /// Returns what the innermost brackets enclose.
+    /// Returns the content of the innermost open brackets.
     pub fn innermost(&self) -> BraceContent {
         self.open
             .last()
@@ -45,7 +46,7 @@ impl<'t> Scopes<'t> {
         self.innermost() == BraceContent::Parentheses
     }
 
-    /// Returns the name of the type whose body is the innermost scope.
+    /// Returns the name of the type whose body is the innermost scope; `None` for other scopes.
     pub fn type_name(&self) -> Option<&'t str> {
         self.open.last().and_then(|open| open.1)
     }
@@ -60,14 +61,16 @@ impl<'t> Scopes<'t> {
         self.linkages.push(self.open.len());
     }
 
-    /// Returns true if the next closing brace closes `extern "C" {`, and closes it.
+    /// Closes the innermost `extern "C" {` and returns true if a brace that closes here is its end;
+    /// returns false otherwise.
     pub fn closes_linkage(&mut self) -> bool {
         let depth = self.open.len();
         self.has_closed_linkage = self.linkages.pop_if(|linkage| *linkage == depth).is_some();
         self.has_closed_linkage
     }
 
-    /// Passes the lexeme at `index`. The braces of `extern "C" {` are passed, too, without an effect.
+    /// Passes the lexeme at `index`: brackets open and close scopes, except for the braces of
+    /// `extern "C" {`. Each lexeme must be passed once, in order.
     pub fn pass(&mut self, lexemes: &[Lexeme<'t>], index: usize) {
         match lexemes[index].text {
             "(" | "[" => self.open.push((BraceContent::Parentheses, None)),
@@ -99,7 +102,8 @@ impl<'t> Scopes<'t> {
         index > 1 && lexemes[index - 1].text.starts_with('"') && lexemes[index - 2].text == "extern"
     }
 
-    /// Returns the scope that the brace at `index` opens, and the name of the type whose body it is.
+    /// Returns the content of the braces that open at `index`, and the name of the type whose body
+    /// they enclose; `None` if they enclose no such body.
     fn opened(&self, lexemes: &[Lexeme<'t>], index: usize) -> (BraceContent, Option<&'t str>) {
         let from = self.head.max(index.saturating_sub(HEAD_MAX));
         let head = &lexemes[from.min(index)..index];
@@ -132,8 +136,8 @@ impl<'t> Scopes<'t> {
     }
 }
 
-/// Returns the index of the keyword of the type that `head` defines; `None` if it defines none. Keywords
-/// in angle brackets are those of type parameters.
+/// Returns the index of the keyword of the type that `head` defines, which is the second word of
+/// `enum class`; `None` if it defines none. Keywords in angle brackets are of type parameters.
 fn type_keyword(head: &[Lexeme<'_>]) -> Option<usize> {
     let mut depth = 0_usize;
     for (index, lexeme) in head.iter().enumerate() {
@@ -157,6 +161,7 @@ fn type_keyword(head: &[Lexeme<'_>]) -> Option<usize> {
     None
 }
 
+/// Returns true for keywords of types with a body.
 fn is_type_word(text: &str) -> bool {
     matches!(text, "class" | "struct" | "union" | "enum")
 }

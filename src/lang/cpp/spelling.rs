@@ -1,11 +1,11 @@
-//! Spelling of types and names of C++ in signatures: on one line, with white space only where people
-//! write it.
+//! Spelling of types and names of C++ in signatures: on one line, with white space only where it is
+//! usual.
 
 use crate::lang::lexemes::{HashSign, lexemes};
 use tree_sitter::Node;
 
-/// Returns `written` with the usual white space: between words, after commas, and after the signs of
-/// pointers and references that a word follows.
+/// Returns `written` without comments and with the usual white space: between words, after commas,
+/// and between `*`, `&` or `>` and a word.
 pub(super) fn spelled(written: &str) -> String {
     let mut spelling = String::with_capacity(written.len());
     for lexeme in lexemes(written, HashSign::Punctuation) {

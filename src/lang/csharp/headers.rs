@@ -4,17 +4,17 @@
 use crate::lang::rules::{Ancestors, DeclarationHeader};
 use tree_sitter::Node;
 
-/// Name of constructors in signatures, which is that of constructors in Java.
+/// Name of constructors in signatures, whatever the name of their type is.
 const CONSTRUCTOR: &str = "new";
-/// Types whose values are no references, so that `?` after one makes another type.
+/// Built-in types whose values are no references, so that `?` after one makes another type.
 const VALUE_TYPES: &[&str] = &[
     "bool", "byte", "char", "decimal", "double", "float", "int", "long", "nint", "nuint", "sbyte",
     "short", "uint", "ulong", "ushort",
 ];
 
-/// Returns the name and the parameters of a method, constructor, destructor, operator or local function;
-/// `None` if a syntax error took either. The interface whose method an explicit implementation implements
-/// is part of the signature.
+/// Returns the header of a method, constructor, destructor, operator or local function; `None` if
+/// its name or parameters are missing because of a syntax error. The signature of an explicit
+/// implementation (`I.f()`) contains the interface.
 pub fn callable(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<DeclarationHeader> {
     let of_field = |field: &str| {
         let child = node.child_by_field_name(field);
@@ -43,8 +43,8 @@ pub fn indexer(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<Decl
     Some(header)
 }
 
-/// Adds the parameters in `list` to `header`. A parameter that takes any number of arguments consists of
-/// children of the list itself.
+/// Adds the parameters in `list` to `header`. A parameter with `params` has no node of its own: its
+/// type and name are children of the list.
 fn add_parameters(list: Node<'_>, text: &str, header: &mut DeclarationHeader) {
     let mut cursor = list.walk();
     let mut has_child = cursor.goto_first_child();
@@ -64,7 +64,8 @@ fn add_parameters(list: Node<'_>, text: &str, header: &mut DeclarationHeader) {
     }
 }
 
-/// Adds the parameter `node` to `header`. Only the modifiers that distinguish overloads count.
+/// Adds the parameter `node` to `header`. Of its modifiers, only those that distinguish overloads
+/// are added.
 fn add_parameter(node: Node<'_>, text: &str, header: &mut DeclarationHeader) {
     let mut cursor = node.walk();
     let modifiers = node.named_children(&mut cursor);
@@ -82,8 +83,9 @@ fn add_parameter(node: Node<'_>, text: &str, header: &mut DeclarationHeader) {
     }
 }
 
-/// Returns the spelling of a type in signatures: with white space only after commas and between words,
-/// and without the `?` after the names of types that can be those of references.
+/// Returns the spelling of a type in signatures: with white space only after commas and between
+/// words, and with `?` only after [`VALUE_TYPES`], because elsewhere it can be an annotation of a
+/// reference that makes no other type.
 fn spell(spelled: &str) -> String {
     let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
     let mut text = String::new();
@@ -94,7 +96,7 @@ fn spell(spelled: &str) -> String {
             continue;
         }
         if letter == '?' {
-            let start = text.rfind(|it| !is_word(it)).map_or(0, |at| at + 1);
+            let start = text.trim_end_matches(is_word).len();
             if VALUE_TYPES.contains(&&text[start..]) {
                 text.push(letter);
             }

@@ -1,10 +1,10 @@
-//! Fields for the children of the nodes of Kotlin's grammar, which has fields for the parts of an `if` and
-//! for the types that functions extend only.
+//! Fields for the children of the nodes of Kotlin's grammar. The grammar itself has fields only for
+//! the parts of an `if` and for receivers, the types that functions and properties extend.
 
 use crate::lang::given_fields::ChildPlace::{After, Nth};
 use crate::lang::given_fields::{GivenField, at, each};
 
-/// Fields that Kotlin's tables use.
+/// Fields that Kotlin's tables use and that the grammar lacks.
 pub const GIVEN: &[GivenField] = &[
     // Names, parameters, results and bodies of declarations.
     each("class_declaration", "name", "type_identifier"),

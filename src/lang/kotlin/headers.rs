@@ -1,11 +1,11 @@
 //! Hooks that read the *headers* of Kotlin's declarations: the name of the declared element and its
-//! parameters. A hook returns `None` if the node declares no element of its kind, so that the next row of
-//! the table is tried.
+//! parameters. A hook returns `None` if the node declares no element of its kind, so that the next
+//! row of the table is tried.
 
 use crate::lang::rules::{Ancestors, DeclarationHeader};
 use tree_sitter::Node;
 
-/// Name of the object that belongs to a type if it has no name of its own.
+/// Name of a companion object for which none is written.
 const COMPANION: &str = "Companion";
 /// Name of constructors in signatures, which is that of constructors in Java.
 const CONSTRUCTOR: &str = "new";
@@ -38,8 +38,8 @@ pub fn enumeration(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<
     type_with(node, text, "enum")
 }
 
-/// Returns the header of an annotation type, a class with the modifier `annotation`; `None` for other
-/// types.
+/// Returns the header of an annotation type, a class with the modifier `annotation`; `None` for
+/// other types.
 pub fn annotation(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<DeclarationHeader> {
     let modifiers = child(node, &["modifiers"])?;
     let mut cursor = modifiers.walk();
@@ -48,13 +48,13 @@ pub fn annotation(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<D
     Some(named(child(node, &["type_identifier"])?, text))
 }
 
-/// Returns the header of the object that belongs to a type.
+/// Returns the header of the companion object of a type.
 pub fn companion(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<DeclarationHeader> {
     let name = child(node, &["type_identifier"]).map(|name| named(name, text));
     Some(name.unwrap_or_else(|| DeclarationHeader::named(COMPANION)))
 }
 
-/// Returns the name, the extended type and the parameters of a function.
+/// Returns the header of a function: its name, the type that it extends, and its parameters.
 pub fn function(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<DeclarationHeader> {
     let mut header = named(child(node, &["simple_identifier"])?, text);
     header.receiver = receiver(node, text);
@@ -66,7 +66,7 @@ pub fn function(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<Dec
     Some(header)
 }
 
-/// Returns the header of a constructor; that of a primary constructor is its list of parameters.
+/// Returns the header of a constructor. A primary constructor is itself the list of parameters.
 pub fn constructor(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<DeclarationHeader> {
     let mut header = DeclarationHeader::named(CONSTRUCTOR);
     let list = child(node, &["function_value_parameters"]).unwrap_or(node);
@@ -82,8 +82,8 @@ pub fn property(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<Dec
     Some(header)
 }
 
-/// Returns the header of the property that a parameter of a primary constructor declares; `None` if the
-/// parameter has neither `val` nor `var`.
+/// Returns the header of the property that a parameter of a primary constructor declares; `None` if
+/// the parameter has neither `val` nor `var`.
 pub fn parameter_property(
     node: Node<'_>,
     text: &str,
@@ -99,8 +99,8 @@ fn receiver(node: Node<'_>, text: &str) -> String {
     receiver.map_or_else(String::new, |receiver| spell(&text[receiver.byte_range()]))
 }
 
-/// Adds the parameters in `list` to `header`. The modifiers of a parameter are its sibling in the list of
-/// a function, and its child in that of a primary constructor.
+/// Adds the parameters in `list` to `header`. The modifiers of a parameter precede it in the list
+/// of a function, and are a child of it in the list of a primary constructor.
 fn add_parameters(list: Node<'_>, text: &str, header: &mut DeclarationHeader) {
     let mut cursor = list.walk();
     let mut is_variadic = false;
@@ -122,7 +122,7 @@ fn add_parameters(list: Node<'_>, text: &str, header: &mut DeclarationHeader) {
     }
 }
 
-/// Adds the parameter `node` to `header`.
+/// Adds the parameter `node` to `header`. `is_variadic` is true if its modifiers contain `vararg`.
 fn add_parameter(node: Node<'_>, text: &str, is_variadic: bool, header: &mut DeclarationHeader) {
     let Some(name) = child(node, &["simple_identifier"]) else {
         return;

@@ -1,11 +1,11 @@
-//! Hook that finds syntax of Kotlin that the grammar reads in another way. The parser leaves it out of a
-//! text that it misread and parses the rest again
+//! Hook that finds syntax of Kotlin that the grammar can misread. If it did, the parser leaves the
+//! syntax out and parses the rest of the text again
 //! ([`Language::other_readings`](crate::lang::Language::other_readings)).
 
 use crate::lang::lexemes::{HashSign, bytes, lexemes};
 use std::ops::Range;
 
-/// Words that begin a declaration or precede another modifier.
+/// Keywords and modifiers before which `expect` and `actual` are modifiers, not names.
 const DECLARING: &[&str] = &[
     "abstract",
     "annotation",
@@ -25,8 +25,8 @@ const DECLARING: &[&str] = &[
     "var",
 ];
 
-/// Returns the byte ranges of the modifiers `expect` and `actual`, which the grammar can take for the
-/// operand of an operator that is the next modifier.
+/// Returns the byte ranges of the modifiers `expect` and `actual`. The grammar can read the
+/// modifier after one as an infix operator, with `expect` or `actual` as its left operand.
 pub(super) fn platform_modifiers(text: &str) -> Vec<Range<usize>> {
     let lexemes = lexemes(text, HashSign::Punctuation);
     let is_modifier = |at: &usize| {

@@ -1,5 +1,5 @@
-//! Statements, declarations and leaf roles of Kotlin. Expressions are statements where they stand in a
-//! list of statements, in the body of a function after `=`, or in a branch.
+//! Statements, declarations and leaf roles of Kotlin. An expression is a statement if it stands in
+//! a list of statements, in the body of a function after `=`, or in a branch.
 
 use crate::lang::shapes::{LeafRole, Shapes, role};
 

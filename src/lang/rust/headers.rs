@@ -7,8 +7,8 @@ use tree_sitter::Node;
 /// Names of the object of a method, and of its type.
 pub(super) const OWN_OBJECTS: &[&str] = &["self", "Self"];
 
-/// Returns the name and the parameters of a function; `None` if a syntax error took either. The object
-/// of a method (`&self`) is no parameter, because callers write it before the name.
+/// Returns the name and the parameters of a function; `None` if either is missing (syntax error). The
+/// object of a method (`&self`) is no parameter, because callers write it before the name.
 pub(super) fn function(
     node: Node<'_>,
     text: &str,
@@ -35,8 +35,8 @@ pub(super) fn function(
     Some(header)
 }
 
-/// Returns the header of a module that is written where it is declared; `None` for the declaration of a
-/// module in another file (`mod a;`), which is an element itself.
+/// Returns the header of a module with a body; `None` for the declaration of a module in another file
+/// (`mod a;`), because that file is the element.
 pub(super) fn module(
     node: Node<'_>,
     text: &str,

@@ -73,7 +73,8 @@ pub(super) fn add_causes(commit: &CommitRows<'_>, causes: &mut [Option<usize>]) 
     }
 }
 
-/// Sets the causes of the rows of one group: rows with the same [`SharedChange`].
+/// Sets the causes of the rows of one group: rows with the same [`SharedChange`]. `subtypes` has
+/// the inheritance edges of each side.
 fn add_causes_in_group(
     subtypes: &Pair<Subtypes>,
     group: &[MethodRow],

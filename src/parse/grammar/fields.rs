@@ -61,7 +61,7 @@ impl FieldNumbers {
 }
 
 impl GivenRow {
-    /// Returns true if the row can apply to a child with this syntax and any place.
+    /// Returns true if the syntax kind of `child` fits the row; its position is not checked.
     fn fits(&self, child: Node<'_>) -> bool {
         match self.child {
             0 => child.is_named() && !child.is_extra(),

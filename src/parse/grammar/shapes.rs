@@ -62,7 +62,7 @@ pub struct TreeKind {
     pub is_exit: bool,
     /// Fields that the table gives to children that the grammar does not label.
     given: Vec<GivenRow>,
-    /// True if each child without another shape is a statement.
+    /// True if each named child without another shape is a leaf statement.
     pub holds_statements: bool,
     /// Syntax kind that represents this one when leaves and composites are compared, so that kinds with
     /// one representative may replace each other; 0 if the kind represents itself only.
@@ -153,7 +153,7 @@ impl ShapeResolver<'_> {
     /// Adds the shapes of all syntax kinds in the lists of `shapes`. The order counts: the first rule
     /// of a kind that fits a node decides.
     fn add_shapes(&mut self, shapes: &Shapes, comments: &[&str]) {
-        // An import that is also a statement is one where it does not stand directly in the file.
+        // A kind of import that can be a statement is an import only directly in the file.
         for name in shapes.imports {
             for file in shapes.files {
                 if shapes.leaves.contains(name) {
@@ -194,7 +194,7 @@ impl ShapeResolver<'_> {
         for name in shapes.blocks {
             self.add_shape(name, Shape::Block, "", "");
         }
-        // Where expressions are statements, composites are statements only where such stand.
+        // Where expressions are statements, a composite that is part of an expression is none.
         let anywhere: &[&str] = match shapes.statement_holders {
             [] => &[""],
             holders => holders,

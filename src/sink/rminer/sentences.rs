@@ -29,7 +29,8 @@ const PARTICIPLES: &[(&str, &str)] = &[
     ("Reorder ", "reordered"),
 ];
 
-/// Beginnings of the names of types whose sentence says that one code was replaced *with* another.
+/// Beginnings of the names of types whose sentences join old and new code by `with` instead of
+/// `to`.
 const WITH: &[&str] = &[
     "Replace Loop ",
     "Replace Pipeline ",
@@ -107,7 +108,7 @@ fn roles_of_detail(row: &DescribedRefactoring<'_>) -> Pair<String> {
         return Pair::new(before, format!("changed {noun} declaration"));
     };
     let part = part.to_lowercase();
-    // The word for the element is no part of what changed, and a parameter is a variable.
+    // RefactoringMiner leaves out the word for the element, and calls a parameter a variable.
     let part = match part.strip_prefix(noun) {
         Some(part) => part.trim_start().to_owned(),
         None if part == "parameter" && participle == "reordered" => "parameters".to_owned(),
