@@ -129,7 +129,7 @@ class Page(unittest.TestCase):
         config = os.path.join(cls.folder.name, "no-clock.toml")
         with open(config, "w", encoding="utf-8") as file:
             file.write("[run]\ncommit_seconds_max = 0\n")
-        run(REFMINE, "mine", demo, "--config", config, "--out", cls.out, **quiet)
+        run(REFMINE, "mine", demo, "--types", "structure", "--config", config, "--out", cls.out, **quiet)
         output = run(REFMINE, "report", cls.out, "--out", cls.page, **quiet)
         assert f"{cls.count} refactorings" in output, output
         cls.playwright = sync_playwright().start()

@@ -448,7 +448,8 @@ fn after_bracket(tokens: &[&str], open: usize, in_type: bool) -> usize {
     let mut depth = 0_usize;
     for (at, token) in tokens.iter().enumerate().skip(open) {
         match *token {
-            "(" | "[" | "{" => depth += 1,
+            // Some annotations begin with a bracket in their sign: `#[`.
+            sign if sign.ends_with(['(', '[', '{']) => depth += 1,
             "<" if in_type => depth += 1,
             ")" | "]" | "}" => depth = depth.saturating_sub(1),
             ">" if in_type => depth = depth.saturating_sub(1),

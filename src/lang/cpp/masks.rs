@@ -15,9 +15,9 @@ use std::ops::Range;
 /// macros only, which would take the square of their length.
 const MACROS_MAX: usize = 8;
 
-/// What the lexemes after a word say about the word.
+/// Result of reading the lexemes after a word.
 enum Ahead {
-    /// Whether the word is a macro before a declaration.
+    /// Decision, which is true if the word is a macro before a declaration.
     Known(bool),
     /// Another macro follows, and what that is decides. Its arguments, if any, end before this index.
     Macro(usize),
