@@ -8,8 +8,8 @@
 
 use super::named_calls::first_token;
 use super::{Cst, LinkedFile, NodeId, SideFileIx};
-use crate::base::Map;
 use crate::base::bag::Symbol;
+use crate::base::{Map, Set};
 use crate::lang::declaration_rules::HeaderNotation;
 use crate::lang::rules::{ElementKind, KindGroup};
 
@@ -41,13 +41,18 @@ pub(super) struct PackageCalls<'a> {
     cst: &'a Cst,
     /// Declared types of the variables of each file in which a call was resolved.
     declared: Map<SideFileIx, DeclaredTypes>,
+    /// Names of all types.
+    types: Set<Symbol>,
 }
 
 impl<'a> PackageCalls<'a> {
     pub fn new(cst: &'a Cst) -> Self {
+        let types = cst.nodes.entries().map(|(_, node)| node);
+        let types = types.filter(|node| node.kind.group() == KindGroup::Type);
         PackageCalls {
             cst,
             declared: Map::default(),
+            types: types.map(|node| node.name).collect(),
         }
     }
 
@@ -168,11 +173,7 @@ impl<'a> PackageCalls<'a> {
         let declared = self.declared.entry(file);
         let declared = declared.or_insert_with(|| declared_types(cst, file));
         let types = declared.get(&receiver).cloned().unwrap_or_default();
-        let is_type = || {
-            let mut nodes = cst.nodes.entries();
-            nodes.any(|(_, node)| node.name == receiver && node.kind.group() == KindGroup::Type)
-        };
-        let types = match types.is_empty() && is_type() {
+        let types = match types.is_empty() && self.types.contains(&receiver) {
             true => vec![receiver],
             false => types,
         };

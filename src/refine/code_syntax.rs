@@ -117,10 +117,16 @@ impl CodeSyntax {
         Vec::new()
     }
 
+    /// Iterates over the children of a node without comments, which can stand between all of them.
+    pub fn children(&self, tree: &FileTree, node: TreeIx) -> impl Iterator<Item = TreeIx> {
+        let children = tree.children(node);
+        children.filter(|&child| tree[child].role != LeafRole::Comment)
+    }
+
     /// Returns the operator of a junction, which combines two conditions: `a && b`; `None` for other
     /// syntax.
     pub fn junction(&self, tree: &FileTree, node: TreeIx) -> Option<&'static str> {
-        let operator = tree.children(node).nth(1)?;
+        let operator = self.children(tree, node).nth(1)?;
         let mut operators = self.rules.junctions.iter();
         operators
             .find(|name| self.kind(tree, operator) == **name)

@@ -105,7 +105,7 @@ impl<'c> Condition<'c> {
         let (mut operands, mut junctions) = (Vec::new(), Vec::new());
         let mut open = vec![(root, false)];
         while let Some((node, is_negated)) = open.pop() {
-            let mut children = tree.children(node);
+            let mut children = syntax.children(tree, node);
             let first = children.next();
             // Unwrap parentheses, divide junctions and count negations until an operand remains.
             if syntax.is_any(tree, node, syntax.rules.parentheses) {
@@ -114,7 +114,7 @@ impl<'c> Condition<'c> {
                 && !is_negated
             {
                 junctions.push(operator);
-                let parts: Vec<TreeIx> = tree.children(node).step_by(2).collect();
+                let parts: Vec<TreeIx> = syntax.children(tree, node).step_by(2).collect();
                 open.extend(parts.into_iter().rev().map(|node| (node, is_negated)));
             } else if let Some((sign, operand)) = first.zip(children.next())
                 && syntax.is_any(tree, sign, syntax.rules.negations)

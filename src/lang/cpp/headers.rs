@@ -89,21 +89,12 @@ impl<'t> Callable<'t> {
     /// qualified by `scope`. The caller sets `has_type`. `None` if the name is a keyword, because
     /// the grammar then misread a statement.
     fn named(
-        mut name: Node<'t>,
+        name: Node<'t>,
         declarator: Node<'t>,
         mut scope: Vec<String>,
         text: &str,
     ) -> Option<Callable<'t>> {
-        for _ in 0..DECLARATOR_DEPTH_MAX {
-            if name.kind() != "qualified_identifier" {
-                break;
-            }
-            scope.extend(
-                name.child_by_field_name("scope")
-                    .map(|it| scope_name(it, text)),
-            );
-            name = name.child_by_field_name("name")?;
-        }
+        let name = unqualified(name, &mut scope, text)?;
         let written = &text[name.byte_range()];
         let (name, is_special) = match name.kind() {
             "destructor_name" => (DESTRUCTOR.to_owned(), true),
@@ -404,18 +395,9 @@ pub(super) fn type_with_body(
     _: &mut Ancestors<'_>,
 ) -> Option<DeclarationHeader> {
     node.child_by_field_name("body")?;
-    let mut name = node.child_by_field_name("name")?;
+    let name = node.child_by_field_name("name")?;
     let mut scope = Vec::new();
-    for _ in 0..DECLARATOR_DEPTH_MAX {
-        if name.kind() != "qualified_identifier" {
-            break;
-        }
-        scope.extend(
-            name.child_by_field_name("scope")
-                .map(|it| scope_name(it, text)),
-        );
-        name = name.child_by_field_name("name")?;
-    }
+    let name = unqualified(name, &mut scope, text)?;
     let written = &text[name.byte_range()];
     Some(DeclarationHeader {
         name: without_arguments(written),
@@ -423,6 +405,20 @@ pub(super) fn type_with_body(
         owner: (!scope.is_empty()).then(|| scope.join("::")),
         ..DeclarationHeader::default()
     })
+}
+
+/// Returns the last part of a qualified name, and adds the parts before it to `scope`. `None` if the
+/// name is incomplete.
+fn unqualified<'t>(mut name: Node<'t>, scope: &mut Vec<String>, text: &str) -> Option<Node<'t>> {
+    for _ in 0..DECLARATOR_DEPTH_MAX {
+        if name.kind() != "qualified_identifier" {
+            break;
+        }
+        let around = name.child_by_field_name("scope");
+        scope.extend(around.map(|it| scope_name(it, text)));
+        name = name.child_by_field_name("name")?;
+    }
+    Some(name)
 }
 
 /// Returns the header of a namespace; `None` if it has no name, so that its elements belong to the

@@ -27,6 +27,15 @@ class Jobs {
         }
     }
 
+    void splitNoted(Job job, int size) {
+        if (job.isIdle()) {
+            if (size > 6) {
+                log.info("idle", job, size);
+                store.rest(job, size);
+            }
+        }
+    }
+
     void merge(Job job, int size) {
         if (job.isKnown() && size < 5) {
             log.info("known", job, size);

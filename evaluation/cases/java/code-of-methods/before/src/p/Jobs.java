@@ -25,6 +25,13 @@ class Jobs {
         }
     }
 
+    void splitNoted(Job job, int size) {
+        if (job.isIdle() && /* few */ size > 6) {
+            log.info("idle", job, size);
+            store.rest(job, size);
+        }
+    }
+
     void merge(Job job, int size) {
         if (job.isKnown()) {
             if (size < 5) {
