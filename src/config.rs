@@ -145,14 +145,14 @@ impl Config {
         let config: Config = values.try_into().map_err(syntax)?;
         if let Err(UnknownType(name)) = TypeSet::named(&config.output.types) {
             let groups = TypeGroup::ALL.iter().map(|group| group.name());
+            let groups: Vec<&str> = groups.chain([TypeSet::ALL]).collect();
             return Err(ConfigError::BadValue {
                 origin: origin.to_owned(),
                 key: "output.types".to_owned(),
                 actual: format!("{name:?}"),
                 expected: format!(
-                    "{}, {}",
-                    groups.collect::<Vec<_>>().join(", "),
-                    TypeSet::ALL
+                    "{}, or a type that `refmine schema` lists, such as rename-variable",
+                    groups.join(", ")
                 ),
             });
         }

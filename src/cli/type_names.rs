@@ -4,6 +4,12 @@ use super::counterparts;
 use crate::refine::{self, TypeGroup, TypeSet};
 use std::collections::BTreeSet;
 
+/// Minimum Jaro-Winkler similarity of a name and of one that a message suggests instead, 0 to 1. A
+/// lower one suggests names for words that resemble none.
+const SIMILARITY_MIN: f64 = 0.8;
+/// Maximum number of names that a message suggests.
+const SUGGESTED_MAX: usize = 3;
+
 /// Returns the name of a type in lower case with spaces between words: `rename method` for `Rename
 /// Method`, `rename-method` and `rename_method`.
 pub fn normalized(name: &str) -> String {
@@ -22,9 +28,8 @@ pub fn is_named(pattern: &str, refactoring_type: &str) -> bool {
 
 /// Returns the error message for the unknown type `given`, whose form by [`normalized`] is `name`. If
 /// RefactoringMiner has a type of that name, the message names the types by which refmine reports such
-/// changes; otherwise the type with the most similar name, and all types.
+/// changes; otherwise the types with similar names.
 pub fn unknown_type(given: &str, name: &str) -> String {
-    let known: BTreeSet<&str> = refine::type_names().collect();
     if let Some(counterpart) = counterparts::find(name) {
         let name = counterpart.name;
         return match counterpart.types {
@@ -41,18 +46,27 @@ pub fn unknown_type(given: &str, name: &str) -> String {
     }
     // Attributes are called fields in Java.
     let name = name.replace("field", "attribute");
-    let similarity = |known: &str| strsim::jaro_winkler(&name, &known.to_lowercase());
-    let nearest = known
-        .iter()
-        .max_by(|one, other| similarity(one).total_cmp(&similarity(other)));
-    let known: Vec<&str> = known.iter().copied().collect();
-    let groups: Vec<&str> = TypeGroup::ALL.iter().map(|group| group.name()).collect();
+    let known: BTreeSet<&str> = refine::type_names().collect();
     format!(
-        "unknown type `{given}`: did you mean {}? The groups are {}, the types {}",
-        nearest.copied().unwrap_or_default(),
-        groups.join(", "),
-        known.join(", ")
+        "unknown type `{given}`{} `refmine schema` lists the types",
+        suggestion(&name, known.into_iter().map(str::to_owned))
     )
+}
+
+/// Returns `: did you mean A, B or C?` with the names in `known` that are most similar to `name`, or a
+/// period if none is similar. Case does not matter.
+fn suggestion(name: &str, known: impl Iterator<Item = String>) -> String {
+    let similarity = |known: &str| strsim::jaro_winkler(name, &known.to_lowercase());
+    let known = known.map(|known| (similarity(&known), known));
+    let mut similar: Vec<(f64, String)> = known.filter(|it| it.0 >= SIMILARITY_MIN).collect();
+    similar.sort_by(|one, other| other.0.total_cmp(&one.0));
+    similar.truncate(SUGGESTED_MAX);
+    let names: Vec<String> = similar.into_iter().map(|it| it.1).collect();
+    match names.split_last() {
+        None => ".".to_owned(),
+        Some((only, [])) => format!(": did you mean {only}?"),
+        Some((last, others)) => format!(": did you mean {} or {last}?", others.join(", ")),
+    }
 }
 
 /// Returns the error message for a value of `--types` that is no group and no type that can be
@@ -73,12 +87,9 @@ pub fn unknown_types_message(name: &str) -> String {
     let types = refine::TYPES.iter();
     let types = types.map(|row| row.name.to_lowercase().replace(' ', "-"));
     let known = groups.iter().map(|group| (*group).to_owned()).chain(types);
-    let plain = plain.replace(' ', "-");
-    let similarity = |known: &str| strsim::jaro_winkler(&plain, known);
-    let nearest = known.max_by(|one, other| similarity(one).total_cmp(&similarity(other)));
     format!(
-        "unknown types `{name}`: did you mean {}? Give groups ({}) or single types that `refmine schema` lists",
-        nearest.unwrap_or_default(),
+        "unknown types `{name}`{} Give groups ({}) or single types that `refmine schema` lists",
+        suggestion(&plain.replace(' ', "-"), known),
         groups.join(", ")
     )
 }
@@ -90,8 +101,9 @@ mod tests {
     #[test]
     fn unknown_types_error_suggests_nearest_group_or_type() {
         for (given, part) in [
-            ("signatur", "did you mean signature?"),
-            ("Add Paramter", "did you mean add-parameter?"),
+            ("signatur", "did you mean signature"),
+            ("Add Paramter", "did you mean add-parameter"),
+            ("nonsense", "unknown types `nonsense`. Give groups"),
             (
                 "rename-method",
                 "give structure, and filter with --type rename-method",
@@ -107,11 +119,16 @@ mod tests {
         for (given, name, part) in [
             ("Merge-Variable", "merge variable", "AST diff"),
             ("Extract Fixture", "extract fixture", "give Extract Method"),
-            ("Rename-Clas", "rename clas", "did you mean Rename Class?"),
+            ("Rename-Clas", "rename clas", "did you mean Rename Class"),
             (
                 "Rename Field",
                 "rename field",
-                "did you mean Rename Attribute?",
+                "did you mean Rename Attribute",
+            ),
+            (
+                "nonsense",
+                "nonsense",
+                "unknown type `nonsense`. `refmine schema` lists the types",
             ),
         ] {
             let message = unknown_type(given, name);

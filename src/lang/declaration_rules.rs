@@ -62,6 +62,12 @@ pub struct DeclarationRules {
     pub after_names: &'static [&'static str],
     /// Word in place of the parameters of a function that has none: `void`; empty if there is none.
     pub no_parameters: &'static str,
+    /// Name of the parameter for the object whose method is executed, if it can be declared without a
+    /// type, and the word for its type: `self` and `Self`. Signs before the name then belong to the type:
+    /// `&self`. Both are empty if the language has no such parameter.
+    pub receiver: (&'static str, &'static str),
+    /// Words that introduce an attribute and belong neither to its type nor to its modifiers: `var`.
+    pub introducing: &'static [&'static str],
     /// Words that end a declared type, besides `=`: `by` in `val x: T by lazy`.
     pub ends: &'static [&'static str],
     /// True if type parameters and the type that a function extends precede the declared name.
@@ -94,6 +100,8 @@ impl DeclarationRules {
         annotation: "",
         annotation_lists: "",
         mark: ("", ""),
+        receiver: ("", ""),
+        introducing: &[],
         ends: &[],
         types_precede_name: false,
         after_names: &[],

@@ -148,6 +148,7 @@ pub const PHP: Language = Language {
         attributes: &["const", "readonly", "static"],
         types: &["abstract", "final", "readonly"],
         parameters: &["readonly"],
+        introducing: &["var"],
         ..DeclarationRules::DEFAULT
     }),
     package: &[],

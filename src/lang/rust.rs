@@ -198,6 +198,7 @@ pub const RUST: Language = Language {
         methods: &["async", "const", "unsafe", "extern"],
         attributes: &["const", "static", "mut"],
         parameters: &["mut"],
+        receiver: ("self", "Self"),
         ..DeclarationRules::DEFAULT
     }),
     package: &[],

@@ -4,11 +4,18 @@ use super::bodies::{Body, BodyChange, BodyRelation};
 use super::elements::list_of;
 use super::sites::BodyFinding;
 use super::token_text::CODE_BYTES_MAX;
-use crate::base::Set;
 use crate::base::pair::{Pair, Side};
 use crate::base::text::beginning;
+use crate::base::{Map, Set};
 use crate::lang::shapes::{LeafRole, Shape};
 use crate::parse::tree::TreeIx;
+use std::collections::VecDeque;
+
+/// Maximum number of leaves of a conditional that one expression can replace; longer ones are skipped.
+const CONDITIONAL_LEAVES_MAX: usize = 2_000;
+/// Work, in comparisons, of each label that is kept. Labels of conditionals inside each other would
+/// otherwise take memory with the square of their depth.
+const KEPT_LABEL_WORK: usize = 16;
 
 /// Returns the text of a node for a finding, in one line and without an opening brace at its end:
 /// its first line, and further ones up to its first nested statement or declaration. If the
@@ -138,6 +145,22 @@ impl<'c> Condition<'c> {
         Some(Condition::read(change, side, statement, root))
     }
 
+    /// Returns a key that is equal for all conditions that [`Condition::compare`] does not call
+    /// `Different`: the labels of each operand, with one operator for each two opposite ones.
+    fn key(&self, change: &BodyChange<'_>) -> ConditionKey<'c> {
+        let opposites = change.bodies.before.file.syntax.rules.opposites;
+        let one_for_both = |label: &'c str| {
+            let pair = opposites.iter().find(|pair| pair.1 == label);
+            pair.map_or(label, |pair| pair.0)
+        };
+        let operands = self.operands.iter();
+        let operands = operands.map(|operand| {
+            let labels = operand.labels.iter();
+            labels.map(|&label| one_for_both(label)).collect()
+        });
+        operands.collect()
+    }
+
     /// Compares the operands with those of a condition of the other side, in order. Returns `Different`
     /// unless all comparisons have the same result.
     fn compare(&self, change: &BodyChange<'_>, other: &Condition<'_>) -> OperandComparison {
@@ -153,6 +176,9 @@ impl<'c> Condition<'c> {
         }
     }
 }
+
+/// Labels of each operand of a condition, see [`Condition::key`].
+type ConditionKey<'c> = Vec<Vec<&'c str>>;
 
 /// Result of the comparison of two operands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -243,9 +269,10 @@ fn is_conditional(body: &Body<'_>, statement: TreeIx) -> bool {
 }
 
 /// Removes the operands of `part` from `rest` and returns true if `rest` has all of them; else
-/// changes nothing.
+/// changes nothing. Returns false once the work is used up.
 fn take(change: &BodyChange<'_>, part: &Condition<'_>, rest: &mut Vec<&Operand<'_>>) -> bool {
-    if part.operands.len() > rest.len() {
+    let comparisons = part.operands.len() * rest.len();
+    if part.operands.len() > rest.len() || !change.work.spend(comparisons) {
         return false;
     }
     let mut left = rest.clone();
@@ -371,8 +398,12 @@ pub(super) fn merge_catch(change: &BodyChange<'_>) -> Vec<BodyFinding> {
         for &partner in change.partners(Side::After, clause) {
             let siblings = before.tree().parent(partner);
             let siblings = siblings.map(|it| before.tree().children(it));
-            let siblings = siblings.into_iter().flatten();
-            let pieces: Vec<TreeIx> = siblings.filter(|&it| is_piece(it)).collect();
+            let siblings: Vec<TreeIx> = siblings.into_iter().flatten().collect();
+            if !change.work.spend(siblings.len() * types.len()) {
+                return found;
+            }
+            let pieces = siblings.into_iter().filter(|&it| is_piece(it));
+            let pieces: Vec<TreeIx> = pieces.collect();
             if pieces.len() > 1 && pieces.contains(&partner) {
                 let roles = ["merged catch block", "new catch block"];
                 found.push(spread_finding(change, Side::After, clause, &pieces, roles));
@@ -398,27 +429,48 @@ fn caught<'b>(body: &'b Body<'_>, clause: TreeIx) -> Vec<&'b str> {
     types.map(|it| body.file.text_of(it)).collect()
 }
 
-/// Finds removed conditionals whose condition, or its inverse, is now that of a conditional expression
-/// (`a ? b : c`) with a value like one that the conditional contained. Each conditional is found once.
-pub(super) fn conditional_to_ternary(change: &BodyChange<'_>) -> Vec<BodyFinding> {
-    let mut found = Vec::new();
-    if change.relation != BodyRelation::Matched {
-        return found;
+/// Conditional expression (`a ? b : c`) of a statement after.
+struct Ternary<'c> {
+    /// Its condition, with the statement that contains the expression.
+    condition: Condition<'c>,
+    /// Labels of the leaves of each of its two values, see [`labels`].
+    values: Vec<Vec<&'c str>>,
+}
+
+/// Removed conditionals whose conditions and code have the same labels.
+struct Origins<'c> {
+    /// Condition of the first of them.
+    condition: Condition<'c>,
+    /// Labels of the leaves of each of them.
+    code: Set<&'c str>,
+    /// Statements that no conditional expression replaced yet, in the order of the text.
+    statements: VecDeque<TreeIx>,
+}
+
+impl Origins<'_> {
+    /// Returns true if the conditionals have the condition of `ternary`, or its inverse, and contain at
+    /// least half of the leaves of one of its values; false once the work is used up.
+    fn are_of(&self, change: &BodyChange<'_>, ternary: &Ternary<'_>) -> bool {
+        let comparison = self.condition.compare(change, &ternary.condition);
+        if comparison == OperandComparison::Different {
+            return false;
+        }
+        let mut values = ternary.values.iter();
+        values.any(|value| {
+            let has_room = change.work.spend(value.len());
+            let kept = value.iter().filter(|label| self.code.contains(*label));
+            let kept = if has_room { kept.count() } else { 0 };
+            kept > 0 && 2 * kept >= value.len()
+        })
     }
-    let Pair { before, after } = &change.bodies;
+}
+
+/// Returns the conditional expressions of the statements after. Once the work is used up, further ones
+/// are left out.
+fn ternaries<'c>(change: &'c BodyChange<'_>) -> Vec<Ternary<'c>> {
+    let after = &change.bodies.after;
     let (tree, syntax) = (after.tree(), after.file.syntax);
-    // A conditional was removed if it has no counterpart, or only leaf statements as counterparts.
-    let is_gone = |statement: TreeIx| match change.partners(Side::Before, statement) {
-        [] => change.is_unmapped(Side::Before, statement),
-        partners => partners.iter().all(|&it| tree[it].shape == Shape::Leaf),
-    };
-    let gone = before.statements();
-    let gone = gone.filter(|&statement| is_conditional(before, statement) && is_gone(statement));
-    let gone = gone.filter_map(|statement| Condition::of(change, Side::Before, statement));
-    let mut gone: Vec<Condition<'_>> = gone.collect();
-    if gone.is_empty() {
-        return found;
-    }
+    let mut found = Vec::new();
     for statement in after.statements() {
         for ternary in tree.header(statement).skip(1) {
             let kind = syntax.kind(tree, ternary);
@@ -429,37 +481,100 @@ pub(super) fn conditional_to_ternary(change: &BodyChange<'_>) -> Vec<BodyFinding
             let Some(choice) = syntax.child(tree, ternary, row.condition) else {
                 continue;
             };
-            let choice = Condition::read(change, Side::After, statement, choice);
-            if !change.work.spend(gone.len()) {
+            let values = [row.consequence, row.alternative].into_iter();
+            let values = values.filter_map(|field| syntax.child(tree, ternary, field));
+            let values = values.map(|it| labels(change, Side::After, it));
+            let values: Vec<Vec<&str>> = values.collect();
+            // Expressions inside each other have common labels.
+            if !change.work.spend(values.iter().map(Vec::len).sum()) {
                 return found;
             }
-            // First removed conditional with equal operands, or with all operands inverted.
-            let values = [row.consequence, row.alternative];
-            let values = values.map(|field| syntax.child(tree, ternary, field));
-            let is_origin = |origin: &Condition<'_>| {
-                origin.compare(change, &choice) != OperandComparison::Different
-                    && contains_one(change, origin.statement, &values)
-            };
-            if let Some(at) = gone.iter().position(is_origin) {
-                let nodes = Pair::new(gone.remove(at).statement, statement);
-                let roles = ["original conditional", "ternary conditional"];
-                found.push(finding(change, nodes, roles));
-            }
+            found.push(Ternary {
+                condition: Condition::read(change, Side::After, statement, choice),
+                values,
+            });
         }
     }
     found
 }
 
-/// Returns true if a statement before contains at least half of the leaves of one of the expressions
-/// `values` after.
-fn contains_one(change: &BodyChange<'_>, statement: TreeIx, values: &[Option<TreeIx>]) -> bool {
-    let code: Set<&str> = labels(change, Side::Before, statement)
-        .into_iter()
-        .collect();
-    let values = values.iter().flatten();
-    let mut values = values.map(|&value| labels(change, Side::After, value));
-    values.any(|value| {
-        let kept = value.iter().filter(|label| code.contains(*label)).count();
-        kept > 0 && 2 * kept >= value.len() && change.work.spend(code.len())
-    })
+/// Returns the removed conditionals whose condition occurs in `ternaries`, grouped by their code, under
+/// [`Condition::key`]. Once the work is used up, further ones are left out.
+fn origins<'c>(
+    change: &'c BodyChange<'_>,
+    ternaries: &[Ternary<'c>],
+) -> Map<ConditionKey<'c>, Vec<Origins<'c>>> {
+    let before = &change.bodies.before;
+    let tree = change.bodies.after.tree();
+    let mut origins: Map<ConditionKey<'c>, Vec<Origins<'c>>> = Map::default();
+    for ternary in ternaries {
+        origins.entry(ternary.condition.key(change)).or_default();
+    }
+    // Index, in the list of their key, of the origins with this code.
+    let mut by_code: Map<Vec<&str>, usize> = Map::default();
+    for statement in before.statements() {
+        // A conditional was removed if it has no counterpart, or only leaf statements as counterparts.
+        let is_gone = || match change.partners(Side::Before, statement) {
+            [] => change.is_unmapped(Side::Before, statement),
+            partners => partners.iter().all(|&it| tree[it].shape == Shape::Leaf),
+        };
+        if !is_conditional(before, statement) || !is_gone() {
+            continue;
+        }
+        let Some(condition) = Condition::of(change, Side::Before, statement) else {
+            continue;
+        };
+        let Some(of_key) = origins.get_mut(&condition.key(change)) else {
+            continue;
+        };
+        if !change.work.spend(before.tree().size(statement)) {
+            break;
+        }
+        let code = labels(change, Side::Before, statement);
+        if code.len() > CONDITIONAL_LEAVES_MAX {
+            continue;
+        }
+        if !change.work.spend(KEPT_LABEL_WORK * code.len()) {
+            break;
+        }
+        // Equal code begins with an equal condition, so that it is in the list of one key.
+        if let Some(&at) = by_code.get(&code) {
+            of_key[at].statements.push_back(statement);
+            continue;
+        }
+        of_key.push(Origins {
+            condition,
+            code: code.iter().copied().collect(),
+            statements: VecDeque::from([statement]),
+        });
+        by_code.insert(code, of_key.len() - 1);
+    }
+    origins
+}
+
+/// Finds removed conditionals whose condition, or its inverse, is now that of a conditional expression
+/// (`a ? b : c`) with a value like one that the conditional contained. Each conditional is found once.
+pub(super) fn conditional_to_ternary(change: &BodyChange<'_>) -> Vec<BodyFinding> {
+    let mut found = Vec::new();
+    if change.relation != BodyRelation::Matched {
+        return found;
+    }
+    let ternaries = ternaries(change);
+    if ternaries.is_empty() {
+        return found;
+    }
+    let mut origins = origins(change, &ternaries);
+    for ternary in &ternaries {
+        let of_key = origins.get_mut(&ternary.condition.key(change));
+        let of_key = of_key.into_iter().flatten();
+        let equal = of_key.filter(|it| !it.statements.is_empty() && it.are_of(change, ternary));
+        // The first one in the text is taken.
+        let first = equal.min_by_key(|it| it.statements.front().copied());
+        if let Some(origin) = first.and_then(|it| it.statements.pop_front()) {
+            let nodes = Pair::new(origin, ternary.condition.statement);
+            let roles = ["original conditional", "ternary conditional"];
+            found.push(finding(change, nodes, roles));
+        }
+    }
+    found
 }

@@ -174,11 +174,16 @@ impl<'a> ElementsChange<'a> {
         })
     }
 
-    /// Returns the matched pairs with the indices of their relationships, in this order: the first
-    /// pair of each before element.
+    /// Returns the matched pairs with the indices of their relationships, in this order: those that are
+    /// the first pair of both of their elements. A duplicate that moved to an element with another
+    /// counterpart is in no such pair.
     pub fn matches(&self) -> impl Iterator<Item = (usize, &'a Relationship)> + '_ {
         let relationships = self.relationships.iter().enumerate();
-        relationships.filter(|(index, it)| self.matched.before.get(&it.before) == Some(index))
+        relationships.filter(|(index, it)| {
+            let is_first = |matched: Option<&usize>| matched == Some(index);
+            is_first(self.matched.before.get(&it.before))
+                && is_first(self.matched.after.get(&it.after))
+        })
     }
 
     /// Returns true if a type directly or indirectly inherits from another one of its side.

@@ -190,12 +190,28 @@ impl Header<'_> {
         is_declared.then(|| start + open - 1)
     }
 
-    /// Returns the tokens that are no modifiers of parameters or attributes.
+    /// Returns the tokens that are neither modifiers of parameters or attributes nor annotations.
     fn unmodified<'t>(&self, tokens: &[&'t str]) -> Vec<&'t str> {
         let rules = self.rules;
-        let words = [rules.access, rules.attributes, rules.parameters];
-        let is_other = |token: &&str| words.iter().all(|words| !words.contains(token));
-        tokens.iter().copied().filter(is_other).collect()
+        let words = [
+            rules.access,
+            rules.attributes,
+            rules.parameters,
+            rules.introducing,
+        ];
+        let mut others = Vec::new();
+        let mut at = 0;
+        while let Some(token) = tokens.get(at) {
+            if !rules.annotation.is_empty() && *token == rules.annotation {
+                at = after_annotation(tokens, at);
+                continue;
+            }
+            if words.iter().all(|words| !words.contains(token)) {
+                others.push(*token);
+            }
+            at += 1;
+        }
+        others
     }
 
     /// Returns the visibility, the modifiers among `compared`, and the annotations in `tokens`. Without
@@ -317,7 +333,13 @@ impl Header<'_> {
         let rest = &rest[usize::from(is_variadic)..];
         let mark = self.rules.mark.0;
         let name_end = at_depth_0(rest, |token| [":", "=", mark].contains(&token));
-        let name = type_text(&rest[..name_end]);
+        let (word, of_receiver) = self.rules.receiver;
+        let is_receiver = !word.is_empty() && rest[..name_end].last() == Some(&word);
+        let name = match is_receiver {
+            true => word.to_owned(),
+            false => type_text(&rest[..name_end]),
+        };
+        let before_name = &rest[..name_end.saturating_sub(1)];
         let mut rest = &rest[name_end..];
         if !mark.is_empty() && rest.first() == Some(&mark) {
             modifiers.push(self.rules.mark.1.to_owned());
@@ -325,6 +347,10 @@ impl Header<'_> {
         }
         let declared = rest.strip_prefix(&[":"]).unwrap_or_default();
         let mut declared_type = type_text(&declared[..value_start(declared, self.rules.ends)]);
+        // Without a type of its own, the receiver has the type around it, or a reference to it.
+        if is_receiver && declared.is_empty() {
+            declared_type = type_text(&[before_name, &[of_receiver]].concat());
+        }
         if is_variadic {
             declared_type.push_str("...");
         }

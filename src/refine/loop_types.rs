@@ -57,7 +57,8 @@ impl Candidate {
             let mut names = self.header.iter();
             names.any(|name| pipeline.header.contains(name))
         };
-        if !change.work.spend(total) || total == 0 || !is_same_collection() {
+        let comparisons = total + self.header.len() * pipeline.header.len();
+        if !change.work.spend(comparisons) || total == 0 || !is_same_collection() {
             return 0;
         }
         let mut rest = pipeline.labels.iter().peekable();

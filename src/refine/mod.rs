@@ -46,11 +46,11 @@ pub use sites::Site;
 pub use table::{RefinedType, TYPES, TypeGroup, TypeSet, UnknownType};
 
 use crate::astdiff::change::TreeDiff;
-use crate::base::Set;
 use crate::base::budget::StopRequest;
 use crate::base::fault::Fault;
 use crate::base::pair::{Pair, Side};
 use crate::base::path::RepoPath;
+use crate::base::{Map, Set};
 use crate::cst::{Linked, NodeId};
 use crate::relate::kind;
 use crate::relate::{Pass, Relationship};
@@ -75,8 +75,7 @@ pub struct Refined {
     /// refactoring concerns several elements, that of the element that stays (is matched) or of the
     /// first one that moved.
     pub relationship: usize,
-    /// Position, from 0, among the findings of the same type: in the same relationship or, if the
-    /// refactoring concerns several elements, in the whole change.
+    /// Number, from 0, among the findings of the change that have the same type, elements and values.
     pub ordinal: usize,
     /// Changed part on each side, such as `count : int`; `None` on a side that lacks the part, such as
     /// the before side of an added parameter.
@@ -150,7 +149,25 @@ pub fn find(
         requested,
     ));
     findings.sort_by_key(|finding| finding.relationship);
+    number_equal(&mut findings);
     findings
+}
+
+/// Sets the ordinals of the findings, in their order. Findings of other types, elements or values do not
+/// affect the ordinal of a finding, so that its id does not depend on them.
+fn number_equal(findings: &mut [Refined]) {
+    let mut numbers: Map<_, usize> = Map::default();
+    let ordinals = findings.iter().map(|finding| {
+        let elements = (finding.elements.before, finding.elements.after);
+        let values = (&finding.values.before, &finding.values.after);
+        let key = (finding.refactoring_type.name, elements, values);
+        let number = numbers.entry(key).or_default();
+        std::mem::replace(number, *number + 1)
+    });
+    let ordinals: Vec<usize> = ordinals.collect();
+    for (finding, ordinal) in findings.iter_mut().zip(ordinals) {
+        finding.ordinal = ordinal;
+    }
 }
 
 /// Returns the indices of the relationships of the one-to-one matching. Of several relationships of an
@@ -190,10 +207,10 @@ fn of_declarations(
                 continue;
             };
             let values = find(&change).into_iter();
-            findings.extend(values.enumerate().map(|(ordinal, values)| Refined {
+            findings.extend(values.map(|values| Refined {
                 refactoring_type,
                 relationship: index,
-                ordinal,
+                ordinal: 0,
                 values,
                 elements,
                 number: 1,
@@ -221,11 +238,11 @@ fn of_bodies(
             let Finder::Bodies(find) = refactoring_type.finder else {
                 continue;
             };
-            let of_type = find(change).into_iter().enumerate();
-            findings.extend(of_type.map(|(ordinal, finding)| Refined {
+            let of_type = find(change).into_iter();
+            findings.extend(of_type.map(|finding| Refined {
                 refactoring_type,
                 relationship: *index,
-                ordinal,
+                ordinal: 0,
                 values: finding.values,
                 elements: Pair::new(relationship.before, relationship.after),
                 number: 1,
@@ -251,11 +268,11 @@ fn of_elements(
     }
     let change = ElementsChange::new(reader, relationships, removed_folders, is_match);
     for (refactoring_type, find) in types {
-        let of_type = find(&change).into_iter().enumerate();
-        findings.extend(of_type.map(|(ordinal, finding)| Refined {
+        let of_type = find(&change).into_iter();
+        findings.extend(of_type.map(|finding| Refined {
             refactoring_type,
             relationship: finding.evidence,
-            ordinal,
+            ordinal: 0,
             values: finding.values,
             elements: finding.elements,
             number: finding.number,

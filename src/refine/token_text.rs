@@ -17,15 +17,16 @@ pub(super) fn is_distinctive(literal: &str) -> bool {
     literal.len() >= LITERAL_BYTES_MIN
 }
 
-/// Reads an annotation from the tokens after its `sign`. After `@`, it is a qualified name with
-/// arguments in parentheses if there are any; after `#` or `#[`, it is the content of the brackets.
+/// Reads an annotation from the tokens after its `sign`. After `#[`, and where a bracket follows the
+/// sign, it is the content of the brackets; else a qualified name with arguments in parentheses if there
+/// are any.
 pub(super) fn annotation<'t>(
     sign: &str,
     tokens: &mut std::iter::Peekable<impl Iterator<Item = &'t str>>,
 ) -> AnnotationUse {
     let mut name = sign.to_owned();
     if sign.ends_with('[') || tokens.next_if_eq(&"[").is_some() {
-        return bracketed_annotation(tokens);
+        return bracketed_annotation(sign.trim_end_matches('['), tokens);
     }
     append(&mut name, tokens.next().unwrap_or_default());
     // `:` follows the part of a declaration that the annotation is for: `@get:A`.
@@ -84,12 +85,13 @@ pub(super) fn annotations_in_lists(tokens: &[&str]) -> Vec<AnnotationUse> {
     uses
 }
 
-/// Reads an annotation from the tokens after `#[`, up to the bracket that closes it. Its name ends
-/// before the arguments, the first `=` or the first comma.
+/// Reads an annotation from the tokens after its `sign` and `[`, up to the bracket that closes it. Its
+/// name ends before the arguments, the first `=` or the first comma.
 fn bracketed_annotation<'t>(
+    sign: &str,
     tokens: &mut std::iter::Peekable<impl Iterator<Item = &'t str>>,
 ) -> AnnotationUse {
-    let (mut name, mut text) = ("#[".to_owned(), "#[".to_owned());
+    let (mut name, mut text) = (format!("{sign}["), format!("{sign}["));
     let mut is_name = true;
     let mut depth = 1_usize;
     for token in tokens {
@@ -112,11 +114,14 @@ fn bracketed_annotation<'t>(
 pub(super) fn type_text(tokens: &[&str]) -> String {
     let mut text = String::new();
     for token in tokens {
+        // The sign stands between two types, or before the type of a reference.
+        let is_infix =
+            text.ends_with(|letter: char| letter.is_alphanumeric() || ">)]_".contains(letter));
         append(
             &mut text,
             match *token {
                 "|" => " | ",
-                "&" => " & ",
+                "&" if is_infix => " & ",
                 "=>" => " => ",
                 ":" => ": ",
                 ";" => "; ",

@@ -96,9 +96,11 @@ impl<'a> RenamedTypes<'a> {
             let named = types.into_iter().flatten().filter(|renamed| {
                 renamed.before.ends_with(before) && renamed.after.ends_with(after)
             });
+            // The nearest type is the one with the longest container around the declaration.
             let nearest = named.max_by_key(|renamed| {
-                let is_near = container.starts_with(renamed.container);
-                (is_near, std::cmp::Reverse(renamed.row))
+                let nearness = is_within(container, renamed.container);
+                let nearness = nearness.then_some(renamed.container.len());
+                (nearness, std::cmp::Reverse(renamed.row))
             });
             if let Some(nearest) = nearest {
                 return Some(nearest.row);
@@ -108,9 +110,19 @@ impl<'a> RenamedTypes<'a> {
     }
 }
 
+/// Returns true if the qualified name `container` is `outer` or begins with all its segments.
+fn is_within(container: &str, outer: &str) -> bool {
+    let rest = container.strip_prefix(outer);
+    rest.is_some_and(|rest| outer.is_empty() || !rest.starts_with(is_in_name))
+}
+
+/// Returns true for letters that a segment of a qualified name can have.
+fn is_in_name(letter: char) -> bool {
+    letter.is_alphanumeric() || letter == '_' || letter == '$'
+}
+
 /// Iterates over the dotted names and the other characters of a text, without white space.
 fn words(text: &str) -> impl Iterator<Item = &str> {
-    let is_in_name = |letter: char| letter.is_alphanumeric() || letter == '_' || letter == '$';
     let mut rest = text;
     std::iter::from_fn(move || {
         rest = rest.trim_start();
@@ -184,5 +196,7 @@ mod tests {
         let types = types(&[["a.Store", "a.Shop"], ["b.Store", "b.Shop"]]);
         assert_eq!(types.cause(["Store", "Shop"], "b.Main"), Some(1));
         assert_eq!(types.cause(["Store", "Shop"], "c.Main"), Some(0));
+        // The false friend: a package whose name only begins with the same letters.
+        assert_eq!(types.cause(["Store", "Shop"], "bc.Main"), Some(0));
     }
 }

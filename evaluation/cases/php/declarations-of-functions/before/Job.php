@@ -4,6 +4,17 @@ class Job
 {
     protected ?int $size = 3;
 
+    #[Column(1)]
+    public int $weight = 1;
+
+    // `var` stands for `public` and is no type.
+    var $owner = 'me';
+
+    public function sign(#[SensitiveParameter] string $key): string
+    {
+        return hash('sha1', $key) . $this->owner . $this->weight;
+    }
+
     #[Route('/start', name: 'a')]
     public function start(int $count, bool $force = false): bool
     {

@@ -2,6 +2,7 @@ package shop
 
 abstract class Store(private val size: Long, name: String = "a") {
     val items: Set<Item> by lazy { load() }
+    @[Inject Named("a")] var label: String = "a"
     internal var count: Long = 0
         get() = field
     @get:Inject val owner: CharSequence get() = "me"

@@ -2,6 +2,7 @@ package shop
 
 open class Store(private val size: Int, name: String = "a") {
     val items: List<Item> by lazy { load() }
+    var label: String = "a"
     private var count: Int = 0
         get() = field
     val owner: String get() = "me"

@@ -9,6 +9,11 @@ impl Job {
         count > self.size && forced
     }
 
+    // A receiver of another type keeps its name.
+    pub fn rest(&mut self, pause: u32) -> u32 {
+        pause + self.size
+    }
+
     pub fn stop(&mut self) {
         self.size = if true { 0 } else { self.size / 2 };
     }

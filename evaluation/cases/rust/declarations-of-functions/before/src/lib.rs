@@ -9,6 +9,11 @@ impl Job {
         count > self.size && force
     }
 
+    // A receiver of another type keeps its name.
+    pub fn rest(&self, pause: u32) -> u32 {
+        pause + self.size
+    }
+
     pub fn stop(&mut self, now: bool) {
         self.size = if now { 0 } else { self.size / 2 };
     }
