@@ -18,6 +18,9 @@ pub enum HeaderNotation {
     /// In the tokens of the header: the type of a parameter or attribute precedes its name, and the result
     /// follows the parameters and this sign.
     ResultLast(&'static str),
+    /// In the tokens of the header: a type follows the name, and the result follows the parameters, without
+    /// a sign. Names that share a type are separated by commas.
+    NameThenType,
 }
 
 /// Words and signs in the header of a declaration. Only modifiers listed here are compared.
@@ -32,6 +35,9 @@ pub struct DeclarationRules {
     /// Text with which the names of some members begin, and the name of the visibility of these
     /// members: `#` and `private`. Both are empty if names do not affect the visibility.
     pub access_by_name: (&'static str, &'static str),
+    /// Name of the visibility of declarations whose names begin with a capital letter, in the notation
+    /// [`HeaderNotation::NameThenType`].
+    pub access_of_capitals: &'static str,
     /// Name of the visibility of the members of interfaces without a keyword of `access`, and of
     /// enum constants.
     pub access_in_interface: &'static str,
@@ -91,6 +97,7 @@ impl DeclarationRules {
         access: &[],
         access_without_keyword: "public",
         access_by_name: ("", ""),
+        access_of_capitals: "",
         access_in_interface: "public",
         access_of_enum_constructors: "public",
         implied_of_attributes: &[],

@@ -5,6 +5,7 @@ mod code;
 mod headers;
 mod shapes;
 
+use super::declaration_rules::{DeclarationRules, HeaderNotation};
 use super::rules::*;
 
 /// Common values of the rows for functions and methods with a name.
@@ -203,7 +204,13 @@ pub const GO: Language = Language {
     variables: &[],
     blocks: &[],
     expressions: &[("call_expression", Expression::CallOf("function"))],
-    declared: None,
+    declared: Some(DeclarationRules {
+        notation: HeaderNotation::NameThenType,
+        access_of_capitals: "exported",
+        access_without_keyword: "unexported",
+        access_in_interface: "unexported",
+        ..DeclarationRules::DEFAULT
+    }),
     package: &[],
     companion: "",
     types: None,

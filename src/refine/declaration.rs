@@ -213,6 +213,13 @@ impl<'a> DeclarationReader<'a> {
                 file.of_type(&outline.types.scopes[scope])
             }
             (KindGroup::Attribute, HeaderNotation::Typed) => file.attribute(declared)?,
+            (KindGroup::Method | KindGroup::Function, HeaderNotation::NameThenType) => {
+                file.header(declared)?.plain_callable()?
+            }
+            (KindGroup::Type, HeaderNotation::NameThenType) => file.header(declared)?.plain_type(),
+            (KindGroup::Attribute, HeaderNotation::NameThenType) => {
+                file.header(declared)?.plain_attribute()?
+            }
             (KindGroup::Method | KindGroup::Function, _) => file.header(declared)?.callable()?,
             (KindGroup::Type, _) => file.header(declared)?.of_type()?,
             (KindGroup::Attribute, _) => file.header(declared)?.attribute()?,

@@ -29,17 +29,18 @@ pub(super) struct ParameterFacts {
 }
 
 impl ParameterFacts {
-    /// Returns name and type: `count : int`; only the name if no type is declared.
+    /// Returns name and type: `count : int`; only one of the two if the other is not declared.
     pub fn text(&self) -> String {
         with_type(&self.name, &self.declared_type)
     }
 }
 
-/// Returns a name with its type: `count : int`; only the name if the type is empty.
+/// Returns a name with its type: `count : int`; only one of the two if the other is empty.
 pub(super) fn with_type(name: &str, declared_type: &str) -> String {
-    match declared_type {
-        "" => name.to_owned(),
-        declared_type => format!("{name} : {declared_type}"),
+    match (name, declared_type) {
+        (name, "") => name.to_owned(),
+        ("", declared_type) => declared_type.to_owned(),
+        (name, declared_type) => format!("{name} : {declared_type}"),
     }
 }
 

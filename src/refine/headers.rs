@@ -57,7 +57,7 @@ impl Header<'_> {
                 Some(type_text(&result))
             }
             HeaderNotation::TypeThenName => Some(self.type_in(before, self.rules.methods)),
-            HeaderNotation::Typed => None,
+            HeaderNotation::Typed | HeaderNotation::NameThenType => None,
         };
         facts.declared_type = facts.declared_type.filter(|text| !text.is_empty());
         Some(facts)
@@ -429,7 +429,7 @@ fn parameter_list<'t>(tokens: &'t [&'t str]) -> Option<(&'t [&'t str], &'t [&'t 
 
 /// Returns the tokens without the signs at their end that separate the header from the body or from the
 /// next element.
-fn without_end<'t>(mut tokens: &'t [&'t str]) -> &'t [&'t str] {
+pub(super) fn without_end<'t>(mut tokens: &'t [&'t str]) -> &'t [&'t str] {
     while let Some((last, others)) = tokens.split_last()
         && matches!(*last, "{" | ";" | "," | "=>" | ":" | "=")
     {
@@ -455,7 +455,7 @@ fn value_start(tokens: &[&str], ends: &[&str]) -> usize {
 
 /// Returns the index of the first token outside of brackets for which `is_end` returns true; the number
 /// of tokens if there is none.
-fn at_depth_0(tokens: &[&str], is_end: impl Fn(&str) -> bool) -> usize {
+pub(super) fn at_depth_0(tokens: &[&str], is_end: impl Fn(&str) -> bool) -> usize {
     let mut at = 0;
     while let Some(token) = tokens.get(at) {
         match *token {
@@ -470,7 +470,7 @@ fn at_depth_0(tokens: &[&str], is_end: impl Fn(&str) -> bool) -> usize {
 /// Returns the index after the bracket that closes the bracket at index `open`; the number of
 /// tokens if none does. Counts angle brackets only if `in_type` is true: elsewhere they are
 /// operators.
-fn after_bracket(tokens: &[&str], open: usize, in_type: bool) -> usize {
+pub(super) fn after_bracket(tokens: &[&str], open: usize, in_type: bool) -> usize {
     let mut depth = 0_usize;
     for (at, token) in tokens.iter().enumerate().skip(open) {
         match *token {
@@ -591,7 +591,7 @@ mod tests {
                 "f",
                 &rules
             ),
-            "public [\"static\"] [\"x : int(*)(void)\", \"y : T[]\", \" : ...\"] -> const char*"
+            "public [\"static\"] [\"x : int(*)(void)\", \"y : T[]\", \"...\"] -> const char*"
         );
         assert_eq!(read("int f ( void ) {", "f", &rules), "public [] [] -> int");
     }

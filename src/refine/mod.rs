@@ -32,6 +32,7 @@ mod lists;
 mod loop_types;
 mod merged_values;
 mod packages;
+mod plain_headers;
 mod sites;
 mod spelling;
 mod split_methods;

@@ -1,0 +1,231 @@
+//! Declarations in languages without signs between names and types, such as Go: a type follows the
+//! name, names that share a type are separated by commas, and results follow the parameters.
+
+use super::facts::{DeclarationFacts, ParameterFacts};
+use super::headers::{Header, after_bracket, at_depth_0, without_end};
+use super::token_text::type_text;
+
+impl Header<'_> {
+    /// Returns the declaration of a method or function whose types follow the names; `None` without a
+    /// parameter list.
+    pub(super) fn plain_callable(&self) -> Option<DeclarationFacts> {
+        let name = self.plain_name_index();
+        // What precedes the name is the receiver, which belongs to the place of the method. A function
+        // that is a value has one word before its parameters.
+        let mut at = name.map_or(0, |name| name + 1);
+        if self.tokens.get(at) == Some(&"[") {
+            at = after_bracket(&self.tokens, at, false);
+        }
+        let open = at + self.tokens.get(at..)?.iter().position(|it| *it == "(")?;
+        let end = after_bracket(&self.tokens, open, false);
+        let list = self.tokens.get(open + 1..end.checked_sub(1)?)?;
+        let result = without_end(&self.tokens[end..]);
+        let declared_type = match result {
+            ["(", ..] => result_types(&result[1..after_bracket(result, 0, false) - 1]),
+            result => spelled(result),
+        };
+        let mut facts = self.plain_access(name.is_some());
+        facts.parameters = variables(list);
+        facts.declared_type = Some(declared_type).filter(|text| !text.is_empty());
+        Some(facts)
+    }
+
+    /// Returns the declaration of an attribute whose type follows its name; `None` if the header does not
+    /// have its name. An embedded type has its own name and no declared type.
+    pub(super) fn plain_attribute(&self) -> Option<DeclarationFacts> {
+        let name = self.plain_name_index()?;
+        let mut rest = &self.tokens[name + 1..];
+        while let [",", _, others @ ..] = rest {
+            rest = others;
+        }
+        let is_end = |token: &str| matches!(token, "=" | ";") || token.starts_with(['"', '`']);
+        let declared = spelled(&rest[..at_depth_0(rest, is_end)]);
+        let mut facts = self.plain_access(true);
+        facts.declared_type = Some(declared).filter(|text| !text.is_empty());
+        Some(facts)
+    }
+
+    /// Returns the declaration of a type: its visibility.
+    pub(super) fn plain_type(&self) -> DeclarationFacts {
+        self.plain_access(true)
+    }
+
+    /// Returns the index of the declared name: the first token outside of brackets with this text that
+    /// does not qualify another name.
+    fn plain_name_index(&self) -> Option<usize> {
+        let mut from = 0;
+        loop {
+            let tokens = self.tokens.get(from..)?;
+            let at = from + at_depth_0(tokens, |token| token == self.name);
+            self.tokens.get(at)?;
+            if self.tokens.get(at + 1) != Some(&".") {
+                return Some(at);
+            }
+            from = at + 1;
+        }
+    }
+
+    /// Returns a declaration with the visibility that follows from the name, and nothing else.
+    fn plain_access(&self, has_name: bool) -> DeclarationFacts {
+        let is_capital = self.name.chars().next().is_some_and(char::is_uppercase);
+        let access = match is_capital {
+            true => self.rules.access_of_capitals,
+            false => self.rules.access_without_keyword,
+        };
+        DeclarationFacts {
+            access: Some(access.to_owned()),
+            has_modifiers: has_name,
+            ..DeclarationFacts::default()
+        }
+    }
+}
+
+/// Returns the parameters in a list of parameters. In a list either all parameters have names or none.
+fn variables(list: &[&str]) -> Vec<ParameterFacts> {
+    let parts = parts(list);
+    let are_named = parts.iter().any(|part| has_name(part));
+    let mut declared_type = String::new();
+    let mut parameters = Vec::new();
+    // From the end, because names share the type of the next part that has one.
+    for part in parts.into_iter().rev() {
+        let (name, after) = match part {
+            [name, after @ ..] if are_named => (*name, after),
+            part => ("", part),
+        };
+        if !after.is_empty() {
+            declared_type = spelled(after);
+        }
+        parameters.push(ParameterFacts {
+            name: name.to_owned(),
+            declared_type: declared_type.clone(),
+            ..ParameterFacts::default()
+        });
+    }
+    parameters.reverse();
+    parameters
+}
+
+/// Returns the types of a list of results, without names: one type as it is, several in parentheses.
+fn result_types(list: &[&str]) -> String {
+    let results = variables(list);
+    let types: Vec<String> = results.into_iter().map(|it| it.declared_type).collect();
+    match &types[..] {
+        [] => String::new(),
+        [only] => only.clone(),
+        types => format!("({})", types.join(", ")),
+    }
+}
+
+/// Returns the text of a type, with a space between parameters and result: `func(int) bool`.
+fn spelled(tokens: &[&str]) -> String {
+    let begins_type = |letter: char| letter.is_alphabetic() || "_*[(".contains(letter);
+    let mut text = String::new();
+    let mut from = 0;
+    for (at, pair) in (1..).zip(tokens.windows(2)) {
+        if pair[0] == ")" && pair[1].starts_with(begins_type) {
+            text += &type_text(&tokens[from..at]);
+            text.push(' ');
+            from = at;
+        }
+    }
+    text + &type_text(&tokens[from..])
+}
+
+/// Splits a list at the commas outside of brackets.
+fn parts<'t>(mut list: &'t [&'t str]) -> Vec<&'t [&'t str]> {
+    let mut parts = Vec::new();
+    while !list.is_empty() {
+        let end = at_depth_0(list, |token| token == ",");
+        parts.push(&list[..end]);
+        list = &list[(end + 1).min(list.len())..];
+    }
+    parts.retain(|part| !part.is_empty());
+    parts
+}
+
+/// Returns true if a part of a parameter list is a name with its type: `a int`, `a []int`, but not
+/// `pkg.Type`, `chan int`, `func(int)` or the type with an argument `List[int]`.
+fn has_name(part: &[&str]) -> bool {
+    let [first, second, ..] = part else {
+        return false;
+    };
+    let is_word = first.starts_with(|letter: char| letter.is_alphabetic() || letter == '_');
+    let begins_type = ["chan", "func", "map", "struct", "interface"].contains(first);
+    let is_name = match *second {
+        "." | "," => false,
+        // An array or slice has the type of its elements after the brackets.
+        "[" => after_bracket(part, 1, false) < part.len(),
+        _ => true,
+    };
+    is_word && !begins_type && is_name
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lang::declaration_rules::{DeclarationRules, HeaderNotation};
+
+    const RULES: DeclarationRules = DeclarationRules {
+        notation: HeaderNotation::NameThenType,
+        access_of_capitals: "exported",
+        access_without_keyword: "unexported",
+        ..DeclarationRules::DEFAULT
+    };
+
+    fn read(text: &str, name: &str, is_attribute: bool) -> String {
+        let header = Header {
+            tokens: text.split(' ').collect(),
+            name,
+            parameters: vec![],
+            rules: &RULES,
+        };
+        let facts = match is_attribute {
+            true => header.plain_attribute(),
+            false => header.plain_callable(),
+        };
+        let facts = facts.unwrap();
+        let parameters: Vec<String> = facts.parameters.iter().map(|it| it.text()).collect();
+        format!(
+            "{} ({}) {}",
+            facts.access.unwrap_or_default(),
+            parameters.join("; "),
+            facts.declared_type.unwrap_or_default()
+        )
+    }
+
+    #[test]
+    fn types_follow_names_without_a_sign() {
+        for (header, name, expected) in [
+            (
+                "func ( f * f ) f [ T any ] ( a , b int , c [ ] T , d ... map [ string ] int ) error {",
+                "f",
+                "unexported (a : int; b : int; c : []T; d : ...map[string]int) error",
+            ),
+            (
+                "func Open ( string , io . Reader , List [ int ] ) ( n int , err error ) {",
+                "Open",
+                "exported (string; io.Reader; List[int]) (int, error)",
+            ),
+            (
+                "func ( a func ( ) bool ) {",
+                "f",
+                "unexported (a : func() bool) ",
+            ),
+            ("Get ( ) ( * T )", "Get", "exported () *T"),
+        ] {
+            assert_eq!(read(header, name, false), expected);
+        }
+    }
+
+    #[test]
+    fn attributes_end_before_their_values_and_tags() {
+        for (header, name, expected) in [
+            ("a , b * pkg . T `json`", "b", "unexported () *pkg.T"),
+            ("Limit int = 5", "Limit", "exported () int"),
+            ("Limit = 5", "Limit", "exported () "),
+            ("* Base . Base", "Base", "exported () "),
+        ] {
+            assert_eq!(read(header, name, true), expected);
+        }
+    }
+}
