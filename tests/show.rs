@@ -298,7 +298,7 @@ fn filters_apply_to_type_path_language_and_similarity() {
         assert_eq!(told(left_out), "", "{left_out:?}");
     }
     let (code, _, err) = shown_in(folder.path(), &["show", text(&path), "main", "--type", "x"]);
-    assert!(code == 2 && err.contains("Rename Method"), "{err}");
+    assert!(code == 2 && err.contains("refmine schema"), "{err}");
 }
 
 #[test]

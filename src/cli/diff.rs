@@ -84,6 +84,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
     let mut settings = config.settings();
     let mut printer = arguments.printed.printer(&config.output.types)?;
     settings.emit_relationships = needs.relationships;
+    settings.emit_sites = true;
     let (Some(before), Some(after)) = (&arguments.before, &arguments.after) else {
         return Ok(DONE);
     };

@@ -269,6 +269,7 @@ fn finding(
         path: element.path.text().into_owned(),
         start_line: element.start_line,
         end_line: element.end_line,
+        places: None,
     });
     let Pair { before, after } = &named;
     // The id depends on the commit, the type and the elements only, so that it is equal in each run.

@@ -30,6 +30,7 @@ use crate::view::align::CodeRelation;
 use crate::view::code::Texts;
 use crate::view::mapping_index::MappingIndex;
 use crate::view::report::{CodeJson, Page};
+use crate::view::shown_lines::with_context;
 use crate::view::side_by_side::SideBySide;
 use clap::{Args, ValueEnum};
 use std::cell::RefCell;
@@ -415,10 +416,15 @@ fn code(
 ) -> Option<CodeJson> {
     let paths = finding.elements.as_ref();
     let paths = paths.map(|element| RepoPath::new(element.path.as_str()));
+    let elements = &finding.elements;
+    let has_places = elements.before.places.is_some() && elements.after.places.is_some();
     let excerpt = |side| {
-        let element = finding.elements.get(side);
+        let element = elements.get(side);
         let text = texts.text(side, paths.get(side))?;
-        Some((text, element.start_line, element.end_line))
+        let whole = (element.start_line, element.end_line);
+        let places = element.places.filter(|_| has_places);
+        let (first, last) = places.map_or(whole, |places| with_context(places, whole));
+        Some((text, first, last))
     };
     let sides = Pair::new(excerpt(Side::Before)?, excerpt(Side::After)?);
     let excerpts = Pair::new(Side::Before, Side::After).map(|side| {

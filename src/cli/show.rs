@@ -65,6 +65,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
     arguments.trees.check(&arguments.printed)?;
     let needs = arguments.printed.needs();
     settings.emit_relationships = needs.relationships;
+    settings.emit_sites = true;
     let mut printer = arguments.printed.printer(&config.output.types)?;
     let named = arguments.naming.find()?;
     if arguments.trees.ast {

@@ -5,9 +5,9 @@ use super::SinkError;
 use super::about::day;
 use super::error::damaged;
 use super::read::{self, TableRow};
-use super::tables::{COMMITS, REFACTORINGS};
+use super::tables::{COMMITS, REFACTORING_SITES, REFACTORINGS};
 use crate::base::hash;
-use crate::base::pair::Pair;
+use crate::base::pair::{Pair, Side};
 use crate::mine::outcome::qualified_name;
 use crate::source::remote;
 use serde::Serialize;
@@ -107,6 +107,10 @@ pub struct ElementSummary {
     pub start_line: u32,
     /// Last line of the element, from 1 and inclusive.
     pub end_line: u32,
+    /// First and last line of the places of the refactoring in the file of the element; `None` if the
+    /// dataset does not have them.
+    #[serde(skip)]
+    pub places: Option<(u32, u32)>,
 }
 
 /// Columns that the predicate of [`draw`] can read.
@@ -231,6 +235,7 @@ pub fn draw(
         .collect();
     let mut findings = read_findings(folder, &turns)?;
     add_commits(folder, &mut findings)?;
+    add_places(folder, &mut findings)?;
     Ok((sample, findings))
 }
 
@@ -291,6 +296,43 @@ fn add_commits(folder: &Path, findings: &mut [Finding]) -> Result<(), SinkError>
                 url(&finding.parent, &finding.elements.before),
                 url(&finding.commit, &finding.elements.after),
             );
+        }
+    })?;
+    Ok(())
+}
+
+/// Sets the lines of the places of each finding, if the dataset has the table of places.
+fn add_places(folder: &Path, findings: &mut [Finding]) -> Result<(), SinkError> {
+    if !read::has(folder, &REFACTORING_SITES) {
+        return Ok(());
+    }
+    let keys = findings.iter().zip(0..);
+    let keys = keys.map(|(it, index)| ((it.repository.clone(), it.id.clone()), index));
+    let indices: BTreeMap<(String, String), usize> = keys.collect();
+    let columns = [
+        "repository",
+        "refactoring_id",
+        "side",
+        "path",
+        "start_line",
+        "end_line",
+    ];
+    read::scan(folder, &REFACTORING_SITES, &columns, None, |row| {
+        let key = (
+            row.owned_text("repository"),
+            row.owned_text("refactoring_id"),
+        );
+        let Some(&index) = indices.get(&key) else {
+            return;
+        };
+        let is_before = row.text("side") == Some(Side::Before.name());
+        let side = if is_before { Side::Before } else { Side::After };
+        let element = findings[index].elements.get_mut(side);
+        let line = |name| row.integer(name).and_then(|line| u32::try_from(line).ok());
+        let lines = line("start_line").zip(line("end_line"));
+        if let Some((start, end)) = lines.filter(|_| row.text("path") == Some(&element.path)) {
+            let (first, last) = element.places.unwrap_or((start, end));
+            element.places = Some((first.min(start), last.max(end)));
         }
     })?;
     Ok(())
@@ -362,6 +404,7 @@ fn finding(row: &TableRow<'_>, turn: u32) -> Finding {
             path: text("path").to_owned(),
             start_line: line("start_line"),
             end_line: line("end_line"),
+            places: None,
         }
     };
     Finding {

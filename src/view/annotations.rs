@@ -1,6 +1,7 @@
 //! Refactorings as workflow commands of GitHub Actions, which displays them next to the code.
 
 use super::align::CodeRelation;
+use super::shown_lines;
 use super::story::{location, shortened};
 use crate::base::pair::Side;
 use crate::base::text::visible;
@@ -15,7 +16,7 @@ pub fn of<'a>(rows: impl IntoIterator<Item = &'a RefactoringRow>) -> String {
 /// Returns the command of a group, at the lines of its first after element.
 fn notice(group: &RefactoringGroup<'_>) -> String {
     let row = group.first();
-    let after = &row.relationship.elements.after;
+    let after = shown_lines::excerpts(row).after;
     format!(
         "::notice file={},line={},endLine={},title={}::{}\n",
         property(&after.path.text()),

@@ -4,6 +4,7 @@ use super::align::CodeRelation;
 use super::code::{Texts, legend, side_by_side};
 use super::folds::{NamedElements, StoryFolds};
 use super::mapping_index::MappingIndex;
+use super::shown_lines;
 use super::terminal::{Screen, TextStyle, safe, width, wrapped};
 use crate::base::Map;
 use crate::base::pair::{Pair, Side};
@@ -321,7 +322,8 @@ impl<'a> StoryWriter<'a> {
             return;
         };
         let relation = CodeRelation::of(row.relationship.relationship);
-        for line in side_by_side(code, elements(row), relation, self.screen, INDENT) {
+        let excerpts = shown_lines::excerpts(row);
+        for line in side_by_side(code, &excerpts, relation, self.screen, INDENT) {
             text.push_str(&line);
             text.push('\n');
         }
@@ -337,7 +339,8 @@ impl<'a> StoryWriter<'a> {
                 .as_ref()
                 .map(|element| element.signature.clone())
         };
-        let locations = elements(row).as_ref().map(location);
+        let locations =
+            Pair::new(Side::Before, Side::After).map(|side| shown_lines::location(row, side));
         let (what, whereabouts) = match CodeRelation::of(row.relationship.relationship) {
             CodeRelation::Extracted => (
                 [names.after, format!("extracted from {}", names.before)],
@@ -374,8 +377,11 @@ impl<'a> StoryWriter<'a> {
         text.push_str(&self.fit_names([&what[0], &what[1]]));
         text.push_str(&self.locations([&first, &last]));
         self.count_line(counted, text);
-        // The code of an element is printed once, whatever the number of its changed parts.
-        if self.with_code.insert(row) || !row.type_group.is_detail() {
+        // The whole code of an element is printed once, whatever the number of its changed parts.
+        if shown_lines::are_of_places(row)
+            || self.with_code.insert(row)
+            || !row.type_group.is_detail()
+        {
             self.code(row, text);
         }
     }
