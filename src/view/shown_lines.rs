@@ -60,3 +60,14 @@ fn lines(row: &RefactoringRow) -> Option<Pair<(u32, u32)>> {
     };
     Some(Pair::new(of_side(Side::Before)?, of_side(Side::After)?))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn context_stays_within_the_element() {
+        assert_eq!(with_context((10, 12), (1, 40)), (8, 14));
+        assert_eq!(with_context((2, 39), (1, 40)), (1, 40));
+    }
+}
