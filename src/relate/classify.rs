@@ -79,9 +79,10 @@ fn is_in_ambiguous_container(
 /// Number of tokens before and after an element that are compared as the surrounding code.
 const SURROUNDING_TOKENS: u32 = 8;
 
-/// Returns true if an element nested in a function is at the same column with the same tokens
-/// around it, so that only the enclosing function changed: it lost or gained its name, or was added
-/// or removed as a wrapper.
+/// Returns true if an element is at the same column with the same tokens around it, and only seems to
+/// have another container: an enclosing function lost or gained its name, or was added or removed as a
+/// wrapper. Below a syntax error, which can hide where a container begins or ends, the same tokens on
+/// one side of the element suffice.
 fn has_same_token_context(
     context: &Context<'_>,
     matching: &Matching,
@@ -89,27 +90,41 @@ fn has_same_token_context(
     after: NodeId,
 ) -> bool {
     let (cst, other_cst) = (context.before(), context.after());
+    let column = |cst: &Cst, node: NodeId| cst.span(node).0.column;
+    if !context.options.homonyms_by_content
+        || column(cst, before) != column(other_cst, after)
+        || !same_root(context, matching, before, after)
+    {
+        return false;
+    }
     let is_in_function = |cst: &Cst, node: NodeId| {
         let parent = cst.nodes[node].parent;
         parent.is_some_and(|parent| cst.nodes[parent].kind.is_callable())
     };
-    let column = |cst: &Cst, node: NodeId| cst.span(node).0.column;
-    let surrounding = |side: Side, node: NodeId| {
-        let cst = context.linked.sides.get(side);
-        let inner = &cst.nodes[node];
-        let all = cst.files[inner.file].outline.tokens.len() as u32;
-        let tokens = &inner.tokens;
-        let before = tokens.start.saturating_sub(SURROUNDING_TOKENS)..tokens.start;
-        let after = tokens.end..all.min(tokens.end + SURROUNDING_TOKENS);
-        let mut code: Vec<Symbol> = context.bags.symbols(side, node, &before).collect();
-        code.extend(context.bags.symbols(side, node, &after));
-        code
+    let is_below_error = |cst: &Cst, node: NodeId| {
+        let error = cst.files[cst.nodes[node].file].outline.first_error;
+        error.is_some_and(|line| line <= cst.span(node).0.line)
     };
-    context.options.homonyms_by_content
-        && same_root(context, matching, before, after)
-        && (is_in_function(cst, before) || is_in_function(other_cst, after))
-        && column(cst, before) == column(other_cst, after)
-        && surrounding(Side::Before, before) == surrounding(Side::After, after)
+    let (above, below) = surroundings(context, Side::Before, before);
+    let (other_above, other_below) = surroundings(context, Side::After, after);
+    let is_same = (above == other_above, below == other_below);
+    if is_in_function(cst, before) || is_in_function(other_cst, after) {
+        return is_same == (true, true);
+    }
+    let is_near = is_same.0 && !above.is_empty() || is_same.1 && !below.is_empty();
+    is_near && (is_below_error(cst, before) || is_below_error(other_cst, after))
+}
+
+/// Returns the [`SURROUNDING_TOKENS`] before an element and those after it.
+fn surroundings(context: &Context<'_>, side: Side, node: NodeId) -> (Vec<Symbol>, Vec<Symbol>) {
+    let cst = context.linked.sides.get(side);
+    let inner = &cst.nodes[node];
+    let all = cst.files[inner.file].outline.tokens.len() as u32;
+    let tokens = &inner.tokens;
+    let before = tokens.start.saturating_sub(SURROUNDING_TOKENS)..tokens.start;
+    let after = tokens.end..all.min(tokens.end + SURROUNDING_TOKENS);
+    let symbols = |range| context.bags.symbols(side, node, &range).collect();
+    (symbols(before), symbols(after))
 }
 
 /// Returns the identifiers of an element and its ancestors, innermost first.
