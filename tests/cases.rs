@@ -90,15 +90,16 @@ fn declarations(case: &Path, settings: &Settings) -> String {
     let mapped = mapper.statements(&facts, &Syntaxes::default(), &change, &mut blobs);
     let all = TypeSet::named(&["all".to_owned()]).expect("it is a group");
     let reader = refine::DeclarationReader::new(&linked);
-    found.extend(refine::continued_attributes(&reader, &found, all));
-    let mut faults = Vec::new();
+    let (stop, mut faults) = (StopRequest::default(), Vec::new());
+    let continued = refine::continued_attributes(&reader, &found, all, &stop, &mut faults);
+    found.extend(continued);
     let refined = refine::find(
         &reader,
         &found,
         &change.removed_folders,
         Some(&mapped),
         all,
-        &StopRequest::default(),
+        &stop,
         &mut faults,
     );
     assert_eq!(faults, Vec::new(), "{}", case.display());

@@ -196,6 +196,14 @@ pub const CSHARP: Language = Language {
         notation: HeaderNotation::TypeThenName,
         access: &["public", "protected", "internal", "private", "file"],
         access_without_keyword: "private",
+        visibilities: &[
+            "public",
+            "protected internal",
+            "protected",
+            "internal",
+            "private protected",
+            "private",
+        ],
         access_of_outer_types: "internal",
         annotation_lists: "[",
         methods: &[

@@ -32,6 +32,9 @@ pub struct DeclarationRules {
     pub access: &'static [&'static str],
     /// Name of the visibility of a declaration without a keyword of `access`.
     pub access_without_keyword: &'static str,
+    /// Names of all visibilities of attributes, those without a keyword or with two included, from the
+    /// widest to the narrowest; empty if the language has one only.
+    pub visibilities: &'static [&'static str],
     /// Text with which the names of some members begin, and the name of the visibility of these
     /// members: `#` and `private`. Both are empty if names do not affect the visibility.
     pub access_by_name: (&'static str, &'static str),
@@ -96,6 +99,7 @@ impl DeclarationRules {
         notation: HeaderNotation::Typed,
         access: &[],
         access_without_keyword: "public",
+        visibilities: &[],
         access_by_name: ("", ""),
         access_of_capitals: "",
         access_in_interface: "public",

@@ -206,6 +206,7 @@ pub const GO: Language = Language {
     expressions: &[("call_expression", Expression::CallOf("function"))],
     declared: Some(DeclarationRules {
         notation: HeaderNotation::NameThenType,
+        visibilities: &["exported", "unexported"],
         access_of_capitals: "exported",
         access_without_keyword: "unexported",
         access_in_interface: "unexported",

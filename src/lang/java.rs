@@ -235,6 +235,7 @@ pub const JAVA: Language = Language {
     declared: Some(DeclarationRules {
         access: &["public", "protected", "private"],
         access_without_keyword: "package",
+        visibilities: &["public", "protected", "package", "private"],
         access_in_interface: "public",
         access_of_enum_constructors: "private",
         implied_of_attributes: &["final", "static"],

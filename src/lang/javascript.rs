@@ -118,6 +118,7 @@ pub(super) const CLASS: Declaration = Declaration {
 /// Headers with and without types.
 pub(super) const DECLARED: DeclarationRules = DeclarationRules {
     notation: HeaderNotation::NameFirst(":"),
+    visibilities: &["public", "private"],
     access_by_name: ("#", "private"),
     annotation: "@",
     mark: ("?", "optional"),

@@ -172,6 +172,7 @@ pub const KOTLIN: Language = Language {
     declared: Some(DeclarationRules {
         notation: HeaderNotation::NameFirst(":"),
         access: &["public", "protected", "internal", "private"],
+        visibilities: &["public", "protected", "internal", "private"],
         annotation: "@",
         ends: &["by", "get", "set", "where"],
         types_precede_name: true,

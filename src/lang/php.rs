@@ -143,6 +143,7 @@ pub const PHP: Language = Language {
         notation: HeaderNotation::ResultLast(":"),
         access: &["public", "protected", "private"],
         access_without_keyword: "public",
+        visibilities: &["public", "protected", "private"],
         annotation: "#[",
         methods: &["abstract", "final", "static"],
         attributes: &["const", "readonly", "static"],

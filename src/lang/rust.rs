@@ -193,6 +193,7 @@ pub const RUST: Language = Language {
         notation: HeaderNotation::NameFirst("->"),
         access: &["pub", "pub(crate)", "pub(super)"],
         access_without_keyword: "private",
+        visibilities: &["pub", "pub(crate)", "pub(super)", "private"],
         access_in_interface: "public",
         annotation: "#",
         methods: &["async", "const", "unsafe", "extern"],

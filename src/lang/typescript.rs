@@ -236,6 +236,7 @@ const WRAPPERS: Wrappers = Wrappers {
 /// TypeScript. `export` is a modifier, because it says which code may use the declaration.
 const DECLARED: DeclarationRules = DeclarationRules {
     access: &["public", "protected", "private"],
+    visibilities: &["public", "protected", "private"],
     methods: &[
         "abstract", "async", "declare", "export", "override", "static", "*",
     ],

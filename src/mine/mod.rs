@@ -219,8 +219,13 @@ impl<'a> Miner<'a> {
         let mut relationships = related.relationships.to_vec();
         let mut continued = Vec::new();
         let contained = stages.contain(&mut || {
-            let types = self.settings.types;
-            continued = refine::continued_attributes(declarations, &relationships, types);
+            continued = refine::continued_attributes(
+                declarations,
+                &relationships,
+                self.settings.types,
+                &self.guards.stop,
+                faults,
+            );
         });
         faults.extend(contained.err());
         relationships.extend(continued);

@@ -8,6 +8,7 @@ use crate::base::pair::{Pair, Side};
 use crate::base::text::beginning;
 use crate::base::{Map, Set};
 use crate::cst::NodeId;
+use crate::cst::vocab::terms;
 use crate::lang::rules::KindGroup;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,6 +22,9 @@ const VALUE_TOKENS_MAX: usize = 200;
 /// Maximum number of leaf statements of an accessor: it returns or sets the attribute, after at most one
 /// other statement, such as a check or the creation of a missing value.
 const ACCESSOR_STATEMENTS_MAX: usize = 2;
+/// Words that stand before the name of the attribute in the name of an accessor, and before that of an
+/// attribute whose value is true or false.
+const ACCESSOR_WORDS: &[&str] = &["get", "set", "is", "has", "with"];
 /// Maximum number of attributes that a method stopped using, and that it began to use, which are
 /// compared with each other. A method with more was rewritten, so that its uses show no pair.
 const NAMES_MAX: usize = 30;
@@ -215,7 +219,10 @@ fn new_accessors(change: &ElementsChange<'_>) -> Vec<Accessor> {
             let mut used = change
                 .tokens(Side::After, method)
                 .filter_map(|token| attributes.get(&token).copied())
-                .filter(|it| names_accessor(change, method, it.after));
+                .filter(|it| {
+                    let attribute = change.text(change.node(Side::After, it.after).name);
+                    names_accessor(change.text(node.name), attribute)
+                });
             if let Some(attribute) = used
                 .next()
                 .filter(|_| statements <= ACCESSOR_STATEMENTS_MAX)
@@ -231,33 +238,44 @@ fn new_accessors(change: &ElementsChange<'_>) -> Vec<Accessor> {
     accessors
 }
 
-/// Returns true if the name of a method ends with the name of an attribute. Ignores case, all
-/// characters but letters and digits, and the first letter of longer attribute names.
-fn names_accessor(change: &ElementsChange<'_>, method: NodeId, attribute: NodeId) -> bool {
-    let plain = |node: NodeId| {
-        let name = change.text(change.node(Side::After, node).name);
+/// Returns true if the method is named after the attribute: after one of [`ACCESSOR_WORDS`], or alone,
+/// its name is that of the attribute. The first word of the attribute's name can be missing if it is one
+/// letter, as in `mCount`, or one of [`ACCESSOR_WORDS`], as in `isOpen`. Ignores case, and all characters
+/// but letters and digits.
+fn names_accessor(method: &str, attribute: &str) -> bool {
+    let plain = |name: &str| {
         let letters = name.chars().filter(|letter| letter.is_alphanumeric());
         letters.collect::<String>().to_lowercase()
     };
-    let (method, attribute) = (plain(method), plain(attribute));
-    !attribute.is_empty() && method.ends_with(&attribute)
-        // A prefix of one letter, as in `mCount`, is a convention and not part of the name.
-        || attribute.len() > 2 && attribute.is_char_boundary(1) && method.ends_with(&attribute[1..])
+    let (method, whole) = (plain(method), plain(attribute));
+    let is_named_after = |attribute: &str| {
+        let word = method.strip_suffix(attribute);
+        word.is_some_and(|word| word.is_empty() || ACCESSOR_WORDS.contains(&word))
+    };
+    let first = terms(attribute).first().map(|first| plain(first));
+    let is_prefix =
+        |first: &String| first.chars().count() == 1 || ACCESSOR_WORDS.contains(&first.as_str());
+    let rest = first.filter(is_prefix);
+    let rest = rest.and_then(|first| whole.strip_prefix(&*first));
+    let names = [Some(&*whole), rest].into_iter().flatten();
+    names.filter(|name| !name.is_empty()).any(is_named_after)
 }
 
-/// Returns true if the visibility of an attribute after is narrower than before; false if a language has
-/// no keywords of visibility.
+/// Returns true if the visibility of an attribute after is narrower than before; false if the language
+/// has no order of visibilities.
 fn has_narrower_visibility(change: &ElementsChange<'_>, pair: Pair<NodeId>) -> bool {
+    // Two keywords can have any order.
+    let words = |visibility: &str| {
+        let mut words: Vec<String> = visibility.split(' ').map(str::to_owned).collect();
+        words.sort_unstable();
+        words
+    };
     let rank = |side: Side| {
         let node = *pair.get(side);
-        let access = change.reader.declaration(side, node)?.access?;
+        let access = words(&change.reader.declaration(side, node)?.access?);
         let file = &change.tree(side).files[change.node(side, node).file];
-        let keywords = file.outline.language.row().declared?.access;
-        // Keywords are listed from the widest to the narrowest and have even ranks. A declaration
-        // without keyword ranks between the two narrowest keywords.
-        let rank = keywords.iter().position(|word| *word == access);
-        rank.map(|index| 2 * index)
-            .or((2 * keywords.len()).checked_sub(3))
+        let visibilities = file.outline.language.row().declared?.visibilities;
+        visibilities.iter().position(|it| words(it) == access)
     };
     let ranks = rank(Side::Before).zip(rank(Side::After));
     ranks.is_some_and(|(before, after)| before < after)
@@ -387,4 +405,34 @@ fn matched_code<'c>(
         let after = count(Side::After, relationship.after);
         (before != after).then_some((index, before, after))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn accessors_have_the_whole_name_of_their_attribute() {
+        for (method, attribute, expected) in [
+            ("getId", "id", true),
+            ("set_id", "_id", true),
+            ("name", "name", true),
+            ("Name", "name", true),
+            ("getCount", "mCount", true),
+            ("getOpen", "isOpen", true),
+            ("isOpen", "isOpen", true),
+            ("getX", "x", true),
+            ("getValid", "id", false),
+            ("getZap", "map", false),
+            ("size", "size0", false),
+            ("getCount", "nCountMax", false),
+            ("get", "_", false),
+        ] {
+            assert_eq!(
+                names_accessor(method, attribute),
+                expected,
+                "{method} of {attribute}"
+            );
+        }
+    }
 }

@@ -6,14 +6,12 @@ use super::sites::Site;
 use super::variables::{
     BodyVariables, CodeFile, Named, ValueMove, VariableDeclaration, VariablePairs,
 };
+use super::work::ComparisonWork;
 use crate::astdiff::{MatchedBy, TreeFileIx};
-use crate::base::budget::{Budget, StopRequest};
-use crate::base::fault::{Fault, FaultCode};
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::lang::shapes::{LeafRole, Shape};
 use crate::parse::tree::{FileTree, LabelIx, TreeIx};
-use std::cell::Cell;
 use std::rc::Rc;
 
 /// Relation between the two elements whose bodies are compared.
@@ -24,53 +22,6 @@ pub(super) enum BodyRelation {
     /// The after element was extracted from the before element, or the before element was inlined into
     /// the after element.
     CodeMoved,
-}
-
-/// Maximum number of leaves and pairs that the types read off bodies compare in one change.
-const COMPARISONS_MAX: u64 = 200_000_000;
-
-/// Budget of the comparisons in all bodies of a change. Comparisons beyond it are left out.
-pub(super) struct BodyWork {
-    budget: Budget,
-    /// True if comparisons were left out.
-    is_cut_short: Cell<bool>,
-}
-
-impl BodyWork {
-    /// Creates the counter of a change. A stop request ends it early.
-    pub fn until(stop: StopRequest) -> BodyWork {
-        BodyWork {
-            budget: Budget::until(COMPARISONS_MAX, stop),
-            is_cut_short: Cell::new(false),
-        }
-    }
-
-    /// Spends `count` comparisons. Returns false if fewer are left or a stop was requested.
-    #[must_use]
-    pub fn spend(&self, count: usize) -> bool {
-        let has_room = self.budget.spend(count as u64);
-        if !has_room {
-            self.is_cut_short.set(true);
-        }
-        has_room
-    }
-
-    /// Returns the fault of a change in which comparisons were left out; `None` if there were none.
-    pub fn fault(&self) -> Option<Fault> {
-        let fault = match self.budget.is_stopped() {
-            true => Fault::new(
-                FaultCode::TimeLimit,
-                "refining was stopped, because the commit took longer than run.commit_seconds_max; \
-                 refactorings found until then are kept",
-            ),
-            false => Fault::new(
-                FaultCode::PairBudget,
-                "the bodies were not compared completely, because they have too many similar parts; \
-                 refactorings found until then are kept",
-            ),
-        };
-        self.is_cut_short.get().then_some(fault)
-    }
 }
 
 /// Attributes that the code of an element can use by simple name: those of the element itself, if it is
@@ -243,7 +194,7 @@ pub(super) struct BodyChange<'a> {
     /// body.
     pub mapped: Pair<&'a Set<TreeIx>>,
     /// Counter of the comparisons, which all bodies of the change share.
-    pub work: &'a BodyWork,
+    pub work: &'a ComparisonWork,
     /// Variables and attributes before and those after that are taken for the same ones.
     pub pairs: VariablePairs,
     /// Moved values. Before: values of inlined variables, which now are where the variables were used.
@@ -262,7 +213,7 @@ impl<'a> BodyChange<'a> {
         bodies: Pair<Body<'a>>,
         nodes: &[(TreeIx, TreeIx, MatchedBy)],
         mapped: Pair<&'a Set<TreeIx>>,
-        work: &'a BodyWork,
+        work: &'a ComparisonWork,
     ) -> BodyChange<'a> {
         let mut change = BodyChange {
             relation,

@@ -1,11 +1,12 @@
 //! Reads the bodies of related elements from the mapped trees of a change.
 
-use super::bodies::{Body, BodyChange, BodyRelation, BodyWork, VisibleAttributes, is_compared};
+use super::bodies::{Body, BodyChange, BodyRelation, VisibleAttributes, is_compared};
 use super::code_syntax::CodeSyntax;
 use super::declaration::DeclarationReader;
 use super::extractions;
 use super::variable_pairs;
 use super::variables::{BodyVariables, CodeFile, VariableDeclaration};
+use super::work::ComparisonWork;
 use crate::astdiff::change::TreeDiff;
 use crate::astdiff::{MatchedBy, NodeAt, TreeFileIx, declaration_at};
 use crate::base::ids::Id;
@@ -67,7 +68,7 @@ pub(super) struct BodyReader<'a> {
     /// Statements and attributes of each side and file that have a counterpart.
     mapped_statements: Pair<Vec<Set<TreeIx>>>,
     /// Counter of the comparisons in all bodies.
-    work: &'a BodyWork,
+    work: &'a ComparisonWork,
     /// Cache of the attributes that code can use by simple name, by side and the innermost type or file
     /// that contains the code.
     attributes: RefCell<Map<(Side, NodeId), Rc<VisibleAttributes>>>,
@@ -79,7 +80,7 @@ impl<'a> BodyReader<'a> {
         linked: &'a Linked,
         mapped: &'a TreeDiff,
         declarations: &'a DeclarationReader<'a>,
-        work: &'a BodyWork,
+        work: &'a ComparisonWork,
     ) -> BodyReader<'a> {
         let languages = mapped.trees.before.iter().chain(&mapped.trees.after);
         let mut syntaxes: Map<LanguageId, Option<CodeSyntax>> = Map::default();

@@ -146,13 +146,18 @@ fn extracted(
 }
 
 /// Returns the pairs of a type that stays (the source) and a new type that took members or statements of
-/// it (the target).
+/// it (the target). Once the work of `change` is used up, no further pair is found.
 fn all_extracted(change: &ElementsChange<'_>) -> Vec<Pair<NodeId>> {
     let links = NewLinks::of(change);
     let mut taken = TakenContent::new(change);
     // Possible sources of each new type, with the content that it took of each.
     let mut sources: BTreeMap<NodeId, Vec<(Taken, Pair<NodeId>)>> = BTreeMap::new();
     for (source, target) in links.candidates(change) {
+        let members = change.node(Side::Before, source).children.len()
+            + change.node(Side::After, target).children.len();
+        if !change.work.spend(1 + members) {
+            break;
+        }
         let Some(kept) = change.counterpart(Side::Before, source) else {
             continue;
         };
@@ -226,10 +231,13 @@ enum Taken {
 struct NewLinks(Vec<(NodeId, NodeId)>);
 
 impl NewLinks {
-    /// Finds the links by the tokens of types and the imports of their files.
+    /// Finds the links by the tokens of types and the imports of their files. Once the work of `change`
+    /// is used up, no further link is found.
     fn of(change: &ElementsChange<'_>) -> NewLinks {
         let added = NewTypes::of(change);
         let mut links = Vec::new();
+        // Names of new types that the files with matched types import, by side and file.
+        let mut imported: Map<(Side, SideFileIx), Set<Symbol>> = Map::default();
         // Names of new types that each matched type gained.
         let matches = change.matches().filter(|_| !added.by_name.is_empty());
         for (_, relationship) in matches {
@@ -237,15 +245,19 @@ impl NewLinks {
             if kept.kind.group() != KindGroup::Type {
                 continue;
             }
-            let names = |side: Side, node: NodeId| -> Set<Symbol> {
-                let tokens = change.tokens(side, node);
-                let names = tokens.chain(change.imported_names(side, node));
-                names
-                    .filter(|name| added.by_name.contains_key(name))
-                    .collect()
+            let mut names = |side: Side, node: NodeId| -> Set<Symbol> {
+                let is_new = |name: &Symbol| added.by_name.contains_key(name);
+                let imports = imported.entry((side, change.node(side, node).file));
+                let imports = imports
+                    .or_insert_with(|| change.imported_names(side, node).filter(is_new).collect());
+                let tokens = change.tokens(side, node).filter(is_new);
+                tokens.chain(imports.iter().copied()).collect()
             };
             let before = names(Side::Before, relationship.before);
             let after = names(Side::After, relationship.after);
+            if !change.work.spend(before.len() + after.len()) {
+                break;
+            }
             let targets = after
                 .iter()
                 .filter(|name| !before.contains(name))
@@ -382,6 +394,9 @@ impl<'c, 'a> TakenContent<'c, 'a> {
         });
         let new = self.new.entry(types.after);
         let new = new.or_insert_with(|| change.statements(Side::After, types.after));
+        if !change.work.spend(new.len()) {
+            return 0;
+        }
         let common = common_statements(new, lost);
         let all: usize = new.values().sum();
         match common >= STATEMENTS_MIN && 2 * common >= all {
@@ -427,8 +442,10 @@ fn dissolved<'c>(change: &'c ElementsChange<'_>) -> impl Iterator<Item = Pair<No
         let types = change.transfers.keys();
         let types = types.map(|&(before, after)| Pair::new(before, after));
         let dissolved = types.filter(|types| {
+            let all = change.node(Side::Before, types.before).children.len();
             let gone = members(change, *types, Side::Before).len();
-            change.counterpart(Side::Before, types.before).is_none()
+            change.work.spend(1 + all)
+                && change.counterpart(Side::Before, types.before).is_none()
                 && change.counterpart(Side::After, types.after).is_some()
                 && gone > 0
                 && 2 * gone >= member_count(change, Side::Before, types.before)

@@ -47,9 +47,9 @@ pub(super) fn continued_attributes(change: &ElementsChange<'_>) -> Vec<Relations
     }
     for side in Side::BOTH {
         for group in merged_attributes_of(change, side) {
-            attributes
-                .get_mut(side)
-                .retain(|node, _| !group.parts.contains(node));
+            for part in &group.parts {
+                attributes.get_mut(side).remove(part);
+            }
             attributes.get_mut(side.opposite()).remove(&group.whole);
         }
     }

@@ -3,6 +3,7 @@
 use super::facts::{AnnotationUse, DeclarationFacts, ParameterFacts};
 use super::headers::Header;
 use super::lists::{ListDifference, ParameterPairs, difference_of_annotations};
+use super::parameter_uses::ParameterUses;
 use super::token_text::{TEXT_BYTES_MAX, annotation};
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
@@ -134,10 +135,32 @@ impl<'a> DeclarationReader<'a> {
         }
         Some(Change {
             group: group(Side::After),
-            parameters: ParameterPairs::of(&before.parameters, &after.parameters),
+            parameters: ParameterPairs::of(
+                &before.parameters,
+                &after.parameters,
+                &self.parameter_uses(pair),
+            ),
             annotations: difference_of_annotations(&before.annotations, &after.annotations),
             declarations: Pair::new(before, after),
         })
+    }
+
+    /// Returns the uses of the parameters of two methods or functions, which are read on demand.
+    fn parameter_uses(&self, elements: Pair<NodeId>) -> ParameterUses<'_> {
+        let body = |side: Side| {
+            let cst = self.linked.sides.get(side);
+            let node = &cst.nodes[*elements.get(side)];
+            let outline = &*cst.files[node.file].outline;
+            let declared = node
+                .element
+                .map(|element| header_end(&outline.elements[element]));
+            declared.unwrap_or(node.end)
+        };
+        ParameterUses {
+            linked: self.linked,
+            elements,
+            bodies: Pair::new(Side::Before, Side::After).map(body),
+        }
     }
 
     /// Returns true if two methods, functions or types have headers of equal tokens in containers

@@ -1,6 +1,8 @@
 //! Index of a change for types of refactorings that concern several elements.
 
+use super::code_tokens::code_tokens;
 use super::declaration::DeclarationReader;
+use super::work::ComparisonWork;
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
 use crate::base::path::RepoPath;
@@ -68,6 +70,8 @@ pub(super) struct ElementsChange<'a> {
     pub relationships: &'a [Relationship],
     /// Folders of deleted files that do not exist any more.
     pub removed_folders: &'a BTreeSet<RepoPath>,
+    /// Counter of the comparisons between elements.
+    pub work: &'a ComparisonWork,
     /// Index of the relationship of each matched element, by side.
     matched: Pair<Map<NodeId, usize>>,
     /// Transfers between types: relationships, by index, in which a member or its code left a type
@@ -87,12 +91,13 @@ pub(super) struct ElementsChange<'a> {
 
 impl<'a> ElementsChange<'a> {
     /// Creates the index. `is_match` returns true for relationships of the one-to-one matching. If an
-    /// element has several of them, the first one counts.
+    /// element has several of them, the first one counts. `work` counts the comparisons.
     pub fn new(
         reader: &'a DeclarationReader<'a>,
         relationships: &'a [Relationship],
         removed_folders: &'a BTreeSet<RepoPath>,
         is_match: fn(&Relationship) -> bool,
+        work: &'a ComparisonWork,
     ) -> Self {
         let mut matched: Pair<Map<NodeId, usize>> = Pair::default();
         for (index, relationship) in relationships.iter().enumerate() {
@@ -106,6 +111,7 @@ impl<'a> ElementsChange<'a> {
             reader,
             relationships,
             removed_folders,
+            work,
             matched,
             transfers: BTreeMap::new(),
             subtypes: Pair::default(),
@@ -196,23 +202,7 @@ impl<'a> ElementsChange<'a> {
 
     /// Returns the tokens of an element, in order, without comments.
     pub fn tokens(&self, side: Side, node: NodeId) -> impl Iterator<Item = Symbol> + 'a {
-        let element = self.node(side, node);
-        let file = &self.tree(side).files[element.file];
-        let outline = &file.outline;
-        let first = outline
-            .statements
-            .partition_point(|statement| statement.start < element.start);
-        let inside = outline.statements[first..].iter();
-        let inside = inside.take_while(|statement| statement.start < element.end);
-        let mut comments = inside
-            .filter(|statement| statement.kind == StatementKind::Comment)
-            .peekable();
-        let range = element.tokens.start as usize..element.tokens.end as usize;
-        let tokens = outline.tokens[range].iter().filter(move |token| {
-            while comments.next_if(|it| it.end <= token.start).is_some() {}
-            comments.peek().is_none_or(|it| token.start < it.start)
-        });
-        tokens.map(|token| file.symbol(token.symbol))
+        code_tokens(self.tree(side), node).map(|(_, symbol)| symbol)
     }
 
     /// Returns the names of the parameters and local variables in an element.

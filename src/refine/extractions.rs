@@ -3,7 +3,7 @@
 
 use super::bodies::{Body, BodyChange};
 use super::token_text::is_distinctive;
-use super::variables::{Named, ValueMove, VariablePair};
+use super::variables::{Named, ValueMove, VariableDeclaration, VariablePair};
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::lang::shapes::LeafRole;
@@ -13,6 +13,10 @@ use crate::parse::tree::{LabelIx, TreeIx};
 const VALUE_LEAVES_MAX: usize = 500;
 /// Number of values of one variable from which on no parts of values are added to the search.
 const VALUES_MAX: usize = 16;
+
+/// Number of uses from which on a variable with a mapped declaration was renamed, and not extracted or
+/// inlined.
+const RENAMED_USES_MIN: usize = 2;
 
 /// Leaf of a value as it is compared: its label, and true if it names a variable of the body. A member
 /// can have the name of a variable.
@@ -125,16 +129,59 @@ impl<'c> ValueSearch<'c> {
     }
 
     /// Returns true if a variable may exist on its side only: it has no counterpart, or one with
-    /// another name and another value. Returns false for parameters, and for variables that loops,
+    /// another name and another value that few uses support. Returns false for parameters, and for variables that loops,
     /// patterns or lambdas bind.
     fn is_candidate(&self, index: usize) -> bool {
         let variable = self.own().variable(index);
+        if self.bound_counterpart(index).is_some() {
+            return true;
+        }
         let is_free = self.pairs.get(&index).is_none_or(|pair| {
+            let is_renamed = pair.is_declared && pair.number_of_uses() >= RENAMED_USES_MIN;
             !pair.has_equal_values
+                && !is_renamed
                 && self.change.label_of(Side::Before, pair.before)
                     != self.change.label_of(Side::After, pair.after)
         });
         is_free && !variable.is_bound && !variable.is_parameter
+    }
+
+    /// Returns the variable of the other side that continues a variable and is bound in an expression
+    /// without a value of its own, such as `b` in `a instanceof B b` instead of `B b = (B) a`; `None` if
+    /// there is no such variable.
+    fn bound_counterpart(&self, index: usize) -> Option<&'c VariableDeclaration> {
+        let variable = self.own().variable(index);
+        let pair = self.pairs.get(&index)?;
+        let Named::Variable(other) = self.side.ordered(pair.before, pair.after).1 else {
+            return None;
+        };
+        let other = self.other().variable(other);
+        let is_bound = other.value.is_none() && !other.is_parameter && !other.is_inner_parameter;
+        let has_value = variable.value.is_some() && !variable.is_parameter;
+        (variable.label == other.label && is_bound && has_value).then_some(other)
+    }
+
+    /// Returns the move of a variable whose counterpart `bound` is bound in the counterpart of a
+    /// statement that uses the variable, one of `statements`; `None` if it is bound elsewhere.
+    fn bound_value(
+        &self,
+        index: usize,
+        bound: &VariableDeclaration,
+        statements: &[TreeIx],
+    ) -> Option<ValueMove> {
+        let own = self.own();
+        let declaration = own.statement_of(own.variable(index).node);
+        let source = self.other().statement_of(bound.node)?;
+        let uses = statements.iter().copied();
+        let mut uses = uses.filter(|&statement| {
+            Some(statement) != declaration
+                && self.change.partners(self.side, statement).contains(&source)
+        });
+        Some(ValueMove {
+            variable: index,
+            sources: vec![source],
+            uses: vec![uses.next()?],
+        })
     }
 
     /// Returns the values of a variable: its initial value, the values assigned to it, and the
@@ -173,6 +220,9 @@ impl<'c> ValueSearch<'c> {
         };
         let statements = uses.iter().filter_map(|&leaf| own.statement_of(leaf));
         let statements: Vec<TreeIx> = statements.collect();
+        if let Some(bound) = self.bound_counterpart(index) {
+            return self.bound_value(index, bound, &statements);
+        }
         for value in self.values(index, uses) {
             // A value is searched as the sequence of its leaves.
             let wanted = self.leaves_of(self.side, value);

@@ -1,6 +1,7 @@
 //! Comparison of lists of a declaration: parameters, annotations, modifiers and exceptions.
 
 use super::facts::{AnnotationUse, ParameterFacts};
+use super::parameter_uses::ParameterUses;
 use crate::cst::vocab::terms;
 use std::collections::{BTreeMap, VecDeque};
 
@@ -107,11 +108,15 @@ pub(super) struct ParameterPairs {
 }
 
 impl ParameterPairs {
-    /// Pairs parameters with equal name and type, then with equal name, then with a type that no other
-    /// unpaired parameter of their side has. Of the remaining parameters, those at the same index are
+    /// Pairs parameters with equal name and type, then with equal name, then those that `uses` shows, then
+    /// those with a type that no other unpaired parameter of their side has. Of the remaining parameters, those at the same index are
     /// paired if they have the same type, if one name has all words of the other, or if only one
     /// parameter remains on each side. Pairs nothing if a method has over [`PARAMETERS_MAX`] parameters.
-    pub fn of(before: &[ParameterFacts], after: &[ParameterFacts]) -> ParameterPairs {
+    pub fn of(
+        before: &[ParameterFacts],
+        after: &[ParameterFacts],
+        uses: &ParameterUses<'_>,
+    ) -> ParameterPairs {
         if before.len().max(after.len()) > PARAMETERS_MAX {
             return ParameterPairs::default();
         }
@@ -129,6 +134,10 @@ impl ParameterPairs {
             |it| &before[it].name,
             |it| &after[it].name,
         ));
+        let by_uses = uses.replaced(&with_index(before, &removed), &with_index(after, &added));
+        removed.retain(|index| by_uses.iter().all(|pair| pair.0 != *index));
+        added.retain(|index| by_uses.iter().all(|pair| pair.1 != *index));
+        pairs.extend(by_uses);
         // If several parameters have a type, only their positions tell which was renamed to which.
         let mut of_removed = only_of_type(before, &removed);
         let mut of_added = only_of_type(after, &added);
@@ -163,6 +172,14 @@ impl ParameterPairs {
     }
 }
 
+/// Returns the parameters with these indices, each with its index.
+fn with_index<'p>(
+    list: &'p [ParameterFacts],
+    indices: &[usize],
+) -> Vec<(usize, &'p ParameterFacts)> {
+    indices.iter().map(|&index| (index, &list[index])).collect()
+}
+
 /// Returns the parameters among `indices` whose type no other parameter among `indices` has.
 fn only_of_type(list: &[ParameterFacts], indices: &[usize]) -> Vec<usize> {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
@@ -173,8 +190,14 @@ fn only_of_type(list: &[ParameterFacts], indices: &[usize]) -> Vec<usize> {
     indices.iter().copied().filter(is_only).collect()
 }
 
-/// Returns true if one of two names has all words of the other: `user` and `userName`.
+/// Returns true if one of two names has all words of the other, `user` and `userName`, or if they only
+/// differ in case and underscores, `USER_1` and `user1`.
 pub(super) fn has_common_words(before: &str, after: &str) -> bool {
+    let plain = |name: &str| name.replace('_', "").to_lowercase();
+    let name = plain(before);
+    if !name.is_empty() && name == plain(after) {
+        return true;
+    }
     let words =
         |name: &str| -> Vec<String> { terms(name).iter().map(|it| it.to_lowercase()).collect() };
     let (before, after) = (words(before), words(after));

@@ -67,7 +67,9 @@ fn parameters(change: &ElementsChange<'_>, side: Side) -> Vec<ElementFinding> {
             removed_parameters(&declared).collect::<Vec<_>>(),
             added_parameters(&declared).collect::<Vec<_>>(),
         );
-        // Parameters that can be the whole; one of them can be paired with one of its parts.
+        // Parameters that can be the whole; one of them can be paired with one of its parts. A part can
+        // be paired with another parameter that only took its place.
+        let mut renamed_parts: Vec<&str> = Vec::new();
         let unpaired_wholes = unpaired.get(side.opposite()).iter();
         let mut wholes: Vec<(&ParameterFacts, Option<&ParameterFacts>)> =
             unpaired_wholes.map(|&whole| (whole, None)).collect();
@@ -75,23 +77,27 @@ fn parameters(change: &ElementsChange<'_>, side: Side) -> Vec<ElementFinding> {
             if (&before.name, &before.declared_type) != (&after.name, &after.declared_type) {
                 let (part, whole) = side.ordered(before, after);
                 wholes.push((whole, Some(part)));
+                renamed_parts.extend((before.name != after.name).then_some(&*part.name));
             }
         }
         let unpaired_parts = unpaired.get(side);
-        if unpaired_parts.is_empty() || unpaired_parts.len() > PARTS_MAX || wholes.is_empty() {
+        let has_parts = !unpaired_parts.is_empty() || !renamed_parts.is_empty();
+        if !has_parts || unpaired_parts.len() > PARTS_MAX || wholes.is_empty() {
             continue;
         }
         let code = MemberCode::of(change, side, elements);
         let list = &declared.declarations.get(side).parameters;
         for (whole, own_part) in wholes {
-            let is_part = |it: &&ParameterFacts| {
+            let is_free = |it: &ParameterFacts| {
                 let mut parts = unpaired_parts.iter().chain(&own_part);
                 parts.any(|part| part.name == it.name)
             };
-            let parts: Vec<&ParameterFacts> = list.iter().filter(is_part).collect();
+            let parts = list.iter();
+            let parts = parts.filter(|it| is_free(it) || renamed_parts.contains(&&*it.name));
+            let parts: Vec<&ParameterFacts> = parts.take(PARTS_MAX).collect();
             let names: Vec<&str> = parts.iter().map(|it| it.name.as_str()).collect();
             let found = code.parts_of(&whole.name, &names, true);
-            if found.len() >= PARTS_MIN {
+            if found.len() >= PARTS_MIN && found.iter().any(|&part| is_free(parts[part])) {
                 let texts: Vec<String> = found.iter().map(|&part| parts[part].text()).collect();
                 let values = values_of(side, list_of(&texts), whole.text());
                 let number = found.len();
@@ -224,6 +230,7 @@ impl<'c, 'a> MemberCode<'c, 'a> {
 
     /// Returns the indices in `parts` (names) of the parts that the whole has. If `are_declared` is
     /// true, the member declares the values, so that the first occurrence of each name is no use.
+    /// Returns none once the work of the change is used up.
     fn parts_of(&self, whole: &str, parts: &[&str], are_declared: bool) -> BTreeSet<usize> {
         let find = |name: &str| self.change.linked.vocabulary.find(name);
         let mut found = BTreeSet::new();
@@ -231,6 +238,11 @@ impl<'c, 'a> MemberCode<'c, 'a> {
             return found;
         };
         let tokens = &self.with_whole;
+        let all = tokens.len() + self.with_parts.len();
+        if !self.change.work.spend(all) {
+            return found;
+        }
+        let words_of_parts: Vec<_> = parts.iter().map(|part| words(part)).collect();
         let uses = (0..tokens.len()).filter(|&index| tokens[index] == whole);
         let mut surroundings = BTreeSet::new();
         for index in uses.skip(usize::from(are_declared)) {
@@ -239,11 +251,12 @@ impl<'c, 'a> MemberCode<'c, 'a> {
                 [separator, member, ..] if self.separators.contains(&separator) => member,
                 _ => continue,
             };
+            if !self.change.work.spend(parts.len()) {
+                return found;
+            }
             let member = words(self.change.text(member));
-            let read = parts.iter().enumerate().filter(|(_, part)| {
-                let words = words(part);
-                !words.is_empty() && words.is_subset(&member)
-            });
+            let read = words_of_parts.iter().enumerate();
+            let read = read.filter(|(_, words)| !words.is_empty() && words.is_subset(&member));
             found.extend(read.map(|(part, _)| part));
         }
         let parts = parts.iter().zip(0..);

@@ -19,6 +19,7 @@ mod bodies;
 mod body_reader;
 mod classes;
 mod code_syntax;
+mod code_tokens;
 mod code_types;
 mod continued_attributes;
 mod declaration;
@@ -32,15 +33,18 @@ mod lists;
 mod loop_types;
 mod merged_values;
 mod packages;
+mod parameter_uses;
 mod plain_headers;
 mod sites;
 mod spelling;
 mod split_methods;
+mod statement_uses;
 mod table;
 mod token_text;
 mod variable_pairs;
 mod variable_types;
 mod variables;
+mod work;
 
 pub use declaration::DeclarationReader;
 pub use sites::Site;
@@ -55,11 +59,12 @@ use crate::base::{Map, Set};
 use crate::cst::{Linked, NodeId};
 use crate::relate::kind;
 use crate::relate::{Pass, Relationship};
-use bodies::{BodyChange, BodyWork};
+use bodies::BodyChange;
 use body_reader::BodyReader;
 use elements::ElementsChange;
 use std::collections::BTreeSet;
 use table::Finder;
+use work::ComparisonWork;
 
 /// Returns the names of all types of refactorings, of every group. Names can repeat.
 pub fn type_names() -> impl Iterator<Item = &'static str> {
@@ -97,26 +102,31 @@ pub struct Refined {
 
 /// Returns further relationships of attributes: renames and moves that the code which uses the
 /// attributes shows. Empty unless `requested` has a type of the group `attribute`, so that the
-/// group `structure` alone does not depend on the uses of attributes.
+/// group `structure` alone does not depend on the uses of attributes. A request to `stop` ends the
+/// search. Adds a fault to `faults` if the uses were not compared completely.
 pub fn continued_attributes(
     reader: &DeclarationReader<'_>,
     relationships: &[Relationship],
     requested: TypeSet,
+    stop: &StopRequest,
+    faults: &mut Vec<Fault>,
 ) -> Vec<Relationship> {
     if !requested.has_type_of(TypeGroup::Attribute) {
         return Vec::new();
     }
-    let folders = BTreeSet::new();
-    let change = ElementsChange::new(reader, relationships, &folders, is_match);
-    continued_attributes::continued_attributes(&change)
+    let (folders, work) = (BTreeSet::new(), ComparisonWork::of_elements(stop));
+    let change = ElementsChange::new(reader, relationships, &folders, is_match, &work);
+    let continued = continued_attributes::continued_attributes(&change);
+    work.report(faults);
+    continued
 }
 
 /// Returns the findings of the refactoring types in `requested`, in the order of `relationships`.
 /// For each relationship, findings read off declarations come first, then those read off bodies, then
 /// those that concern several elements; each of these is in the order of [`TYPES`]. `removed_folders`
 /// are the folders that the change removed. `mapped` has the mapped statements of the change; without
-/// it, types that read bodies find nothing. A request to `stop` ends the comparison of bodies. Adds a
-/// fault to `faults` if the bodies were not compared completely.
+/// it, types that read bodies find nothing. A request to `stop` ends the comparisons. Adds a fault to
+/// `faults` if the elements or their bodies were not compared completely.
 pub fn find(
     reader: &DeclarationReader<'_>,
     relationships: &[Relationship],
@@ -132,23 +142,27 @@ pub fn find(
     }
     let linked = reader.linked;
     let matches = matches(relationships);
+    let elements = ComparisonWork::of_elements(stop);
     if requested.reads_declarations() {
-        findings.extend(of_declarations(reader, relationships, &matches, requested));
+        let found = of_declarations(reader, relationships, &matches, requested, &elements);
+        findings.extend(found);
     }
     // Compare the bodies of matched elements, and of those between which code was moved.
     if let Some(mapped) = mapped.filter(|_| requested.reads_bodies()) {
-        let work = BodyWork::until(stop.clone());
+        let work = ComparisonWork::of_bodies(stop);
         let bodies = BodyReader::new(linked, mapped, reader, &work);
         let changes = bodies.changes(relationships, &matches);
         findings.extend(of_bodies(linked, relationships, &changes, requested));
-        faults.extend(work.fault());
+        work.report(faults);
     }
     findings.extend(of_elements(
         reader,
         relationships,
         removed_folders,
         requested,
+        &elements,
     ));
+    elements.report(faults);
     findings.sort_by_key(|finding| finding.relationship);
     number_equal(&mut findings);
     findings
@@ -190,15 +204,20 @@ fn matches(relationships: &[Relationship]) -> Vec<usize> {
 }
 
 /// Returns the findings of the refactoring types that are read off declarations. `matches` has the
-/// indices of the relationships of the one-to-one matching.
+/// indices of the relationships of the one-to-one matching. Once `work` is used up, no further one is
+/// found.
 fn of_declarations(
     reader: &DeclarationReader<'_>,
     relationships: &[Relationship],
     matches: &[usize],
     requested: TypeSet,
+    work: &ComparisonWork,
 ) -> Vec<Refined> {
     let mut findings = Vec::new();
     for &index in matches {
+        if !work.spend(1) {
+            break;
+        }
         let elements = Pair::new(relationships[index].before, relationships[index].after);
         let Some(change) = reader.change(elements) else {
             continue;
@@ -256,19 +275,24 @@ fn of_bodies(
 }
 
 /// Returns the findings of the refactoring types that concern several elements, such as Split Class.
+/// Once `work` is used up, no further one is found.
 fn of_elements(
     reader: &DeclarationReader<'_>,
     relationships: &[Relationship],
     removed_folders: &BTreeSet<RepoPath>,
     requested: TypeSet,
+    work: &ComparisonWork,
 ) -> Vec<Refined> {
     let mut findings = Vec::new();
     let mut types = requested.of_elements().peekable();
     if types.peek().is_none() {
         return findings;
     }
-    let change = ElementsChange::new(reader, relationships, removed_folders, is_match);
+    let change = ElementsChange::new(reader, relationships, removed_folders, is_match, work);
     for (refactoring_type, find) in types {
+        if !work.spend(1) {
+            break;
+        }
         let of_type = find(&change).into_iter();
         findings.extend(of_type.map(|finding| Refined {
             refactoring_type,

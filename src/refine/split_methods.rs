@@ -8,7 +8,7 @@ use crate::base::budget::Budget;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::cst::NodeId;
-use crate::lang::rules::KindGroup;
+use crate::lang::rules::{ElementKind, KindGroup};
 use crate::relate::kind::RelationshipKind;
 
 /// Minimum number of leaf statements that a part has in common with the whole; they must also be at
@@ -45,16 +45,10 @@ pub(super) fn merged_functions(change: &ElementsChange<'_>) -> Vec<ElementFindin
 /// on the other side; its parts are its counterpart on `side` and further elements there. Once
 /// [`COMPARISONS_MAX`] is reached, no further part is found.
 fn divided(change: &ElementsChange<'_>, side: Side, of: KindGroup) -> Vec<ElementFinding> {
-    // Elements of `side` that are in any relationship, such as an extraction, are no further parts.
-    let related: Set<NodeId> = change
-        .relationships
-        .iter()
-        .map(|it| *side.ordered(&it.before, &it.after).0)
-        .collect();
     let mut search = PartSearch {
         change,
         side,
-        related,
+        unrelated: unrelated(change, side, of),
         contents: Map::default(),
         budget: Budget::new(COMPARISONS_MAX),
     };
@@ -80,13 +74,33 @@ fn divided(change: &ElementsChange<'_>, side: Side, of: KindGroup) -> Vec<Elemen
     findings
 }
 
+/// Returns the elements of the kinds `of` on `side` that are in no relationship, such as an extraction,
+/// by container and kind.
+fn unrelated(change: &ElementsChange<'_>, side: Side, of: KindGroup) -> UnrelatedElements {
+    let relationships = change.relationships.iter();
+    let related = relationships.map(|it| side.ordered(it.before, it.after).0);
+    let related: Set<NodeId> = related.collect();
+    let mut unrelated = UnrelatedElements::default();
+    for (id, node) in change.tree(side).nodes.entries() {
+        let is_unrelated = node.kind.group() == of && !related.contains(&id);
+        if let Some(parent) = node.parent.filter(|_| is_unrelated) {
+            let of_kind = unrelated.entry((parent, node.kind));
+            of_kind.or_default().push(id);
+        }
+    }
+    unrelated
+}
+
+/// Elements that are in no relationship, by container and kind.
+type UnrelatedElements = Map<(NodeId, ElementKind), Vec<NodeId>>;
+
 /// Search for the parts of divided elements on one side of a change.
 struct PartSearch<'c, 'a> {
     change: &'c ElementsChange<'a>,
     /// Side of the parts.
     side: Side,
-    /// Elements of `side` that are in any relationship.
-    related: Set<NodeId>,
+    /// Elements of `side` that can be parts.
+    unrelated: UnrelatedElements,
     /// Leaf statements and tokens of possible parts, which several wholes can have in common.
     contents: Map<NodeId, (Statements, Set<Symbol>)>,
     /// Statements that may still be compared.
@@ -102,16 +116,12 @@ impl PartSearch<'_, '_> {
         let (change, side) = (self.change, self.side);
         let (whole, part) = (*pair.get(side.opposite()), *pair.get(side));
         let node = change.node(side, part);
-        let Some(parent) = node.parent else {
+        let beside = node
+            .parent
+            .and_then(|parent| self.unrelated.get(&(parent, node.kind)));
+        let Some(beside) = beside else {
             return Vec::new();
         };
-        let beside = change.node(side, parent).children.iter().copied();
-        let mut beside = beside
-            .filter(|it| !self.related.contains(it) && change.node(side, *it).kind == node.kind)
-            .peekable();
-        if beside.peek().is_none() {
-            return Vec::new();
-        }
         // Statements of the whole that its own counterpart lacks.
         let lost = statements_without(
             change.statements(side.opposite(), whole),
@@ -122,7 +132,7 @@ impl PartSearch<'_, '_> {
         }
         let of_part: Set<Symbol> = change.tokens(side, part).collect();
         let mut parts = Vec::new();
-        for other in beside {
+        for &other in beside {
             let (statements, tokens) = self.contents.entry(other).or_insert_with(|| {
                 let tokens = change.tokens(side, other).collect();
                 (change.statements(side, other), tokens)

@@ -157,7 +157,7 @@ impl TypeGroup {
             }
             TypeGroup::Signature => "Parameters, results and exceptions of matched methods.",
             TypeGroup::Attribute => {
-                "Types of matched attributes; attributes that were encapsulated, extracted, inlined, or moved and renamed."
+                "Types of matched attributes; attributes that were encapsulated, extracted, inlined, merged, split, or moved and renamed."
             }
             TypeGroup::Method => "Methods and functions that were split or merged.",
             TypeGroup::Class => "Types that were extracted, inlined, merged, split or collapsed.",

@@ -1,6 +1,7 @@
 //! Matching of the variables of two bodies by the uses that are mapped to each other.
 
 use super::bodies::{Body, BodyChange, BodyRelation};
+use super::statement_uses::{SharedStatements, StatementUses};
 use super::variables::{Named, ValueLikeness, VariablePair, VariablePairs};
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
@@ -24,6 +25,8 @@ struct Votes {
     has_equal_values: bool,
     /// Similarity of the values of mapped declarations.
     values: ValueLikeness,
+    /// Mapped statements that use the two variables.
+    statements: SharedStatements,
 }
 
 /// Matches the variables of `change`, the pair with the most evidence first. `taken` has, for each side,
@@ -64,6 +67,8 @@ pub(super) fn matched(change: &BodyChange<'_>, taken: Pair<&Set<TreeIx>>) -> Var
                 is_declared: of_pair.is_declared,
                 has_equal_values: of_pair.has_equal_values,
                 values: of_pair.values,
+                statements: of_pair.statements.number,
+                is_replaced: of_pair.statements.are_all,
             });
         }
     }
@@ -154,6 +159,8 @@ impl VariablePairs {
 /// Collects the evidence for each pair of variables or attributes: mapped uses and mapped declarations.
 fn votes(change: &BodyChange<'_>) -> BTreeMap<(Named, Named), Votes> {
     let mut votes: BTreeMap<(Named, Named), Votes> = BTreeMap::new();
+    // Statements in which names of two variables are mapped, with the variables.
+    let mut leaves = Set::default();
     let Pair { before, after } = &change.bodies;
     let is_declaration = |body: &Body<'_>, named: Named, leaf: TreeIx| match named {
         Named::Variable(index) => body.variable(index).name == leaf,
@@ -174,6 +181,12 @@ fn votes(change: &BodyChange<'_>) -> BTreeMap<(Named, Named), Votes> {
         } else {
             of_pair.weight += 1;
             of_pair.uses.push((leaf, other));
+            let statements = before.statement_of(leaf).zip(after.statement_of(other));
+            if let (Some((one, two)), Named::Variable(index), Named::Variable(other)) =
+                (statements, named, other_named)
+            {
+                leaves.insert((one, two, index, other));
+            }
         }
     }
     // Mapped statements that declare one variable each support it even if the leaves are not mapped.
@@ -183,6 +196,12 @@ fn votes(change: &BodyChange<'_>) -> BTreeMap<(Named, Named), Votes> {
             .entry((named, other))
             .or_default()
             .declare(change, named, other);
+    }
+    // Statements without a mapped use of a variable support it like a use.
+    for (pair, statements) in StatementUses::of(change).shared(change, &leaves) {
+        let of_pair = votes.entry(pair).or_default();
+        of_pair.weight += statements.number.saturating_sub(of_pair.uses.len());
+        of_pair.statements = statements;
     }
     votes
 }

@@ -2,7 +2,9 @@
 
 use super::bodies::{Body, BodyChange, BodyRelation};
 use super::facts::{AnnotationUse, Values};
-use super::lists::{ListDifference, difference_of_annotations, difference_of_words};
+use super::lists::{
+    ListDifference, difference_of_annotations, difference_of_words, has_common_words,
+};
 use super::sites::{BodyFinding, Site};
 use super::variables::{Named, ValueLikeness, ValueMove, VariablePair};
 use crate::base::pair::{Pair, Side};
@@ -128,8 +130,9 @@ fn declared_types(change: &BodyChange<'_>, pair: &VariablePair) -> Option<Pair<S
 
 /// Returns true if there is enough evidence that two variables with different names are the same
 /// one: two mapped uses, or mapped declarations of which two more parts agree: mapped uses, the
-/// declared type, the initial value, which counts twice if it is equal, and the spelling of the
-/// name. One more part must agree if the declared types differ, and one more for [`has_namesake`].
+/// declared type, the initial value, which counts twice if it is equal, the words of the name, and
+/// that all statements with one name are mapped to statements with the other one. One more part must
+/// agree if the declared types differ, and one more for [`has_namesake`].
 fn is_evident(change: &BodyChange<'_>, pair: &VariablePair) -> bool {
     let types = declared_types(change, pair);
     let has_same_type = types.as_ref().is_some_and(|it| it.before == it.after);
@@ -143,17 +146,22 @@ fn is_evident(change: &BodyChange<'_>, pair: &VariablePair) -> bool {
         true => 1 + of_values + usize::from(has_same_type),
         false => 1,
     };
-    let spelled = |side: Side, named: Named| {
-        let name = change
-            .bodies
-            .get(side)
-            .file
-            .labels
-            .get(change.label_of(side, named));
-        name.replace('_', "").to_lowercase()
+    let name = |side: Side, named: Named| {
+        let labels = change.bodies.get(side).file.labels;
+        labels.get(change.label_of(side, named))
     };
-    let is_respelled = spelled(Side::Before, pair.before) == spelled(Side::After, pair.after);
-    let evidence = pair.uses.len() + of_declaration + usize::from(is_respelled);
+    let has_words = has_common_words(
+        name(Side::Before, pair.before),
+        name(Side::After, pair.after),
+    );
+    // A single statement with other names can be another statement.
+    let is_replaced = pair.is_replaced && (pair.is_declared || pair.statements > 1);
+    let agreements = [has_words, is_replaced];
+    let agreements = agreements
+        .into_iter()
+        .filter(|&agreement| agreement)
+        .count();
+    let evidence = pair.number_of_uses() + of_declaration + agreements;
     let doubts = [has_other_type, has_namesake(change, pair)];
     evidence >= 3 + doubts.into_iter().filter(|&doubt| doubt).count()
 }

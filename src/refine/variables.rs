@@ -397,6 +397,11 @@ pub(super) struct VariablePair {
     pub has_equal_values: bool,
     /// Similarity of the initial values of two mapped declarations.
     pub values: ValueLikeness,
+    /// Number of mapped statements of which one uses the variable before and the other one the variable
+    /// after; 0 if one name denotes something on the other side.
+    pub statements: usize,
+    /// True if these are all statements that use either variable.
+    pub is_replaced: bool,
 }
 
 /// Similarity of the initial values of two variables.
@@ -423,7 +428,14 @@ impl VariablePair {
             is_declared: false,
             has_equal_values: false,
             values: ValueLikeness::Different,
+            statements: 0,
+            is_replaced: false,
         }
+    }
+
+    /// Returns the number of mapped uses, or that of mapped statements with uses if it is larger.
+    pub fn number_of_uses(&self) -> usize {
+        self.uses.len().max(self.statements)
     }
 }
 

@@ -1,0 +1,9 @@
+class User {
+    boolean isKnown(Entry entry, boolean always) {
+        return always || entry.getValid();
+    }
+
+    String label(Entry entry, String prefix) {
+        return prefix + entry.getZap();
+    }
+}

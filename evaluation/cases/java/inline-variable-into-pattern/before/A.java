@@ -1,0 +1,12 @@
+class Entry {
+    String key;
+    int count;
+
+    public boolean equals(Object other) {
+        if (!super.equals(other)) {
+            return false;
+        }
+        Entry otherEntry = (Entry) other;
+        return key.equals(otherEntry.key) && count == otherEntry.count;
+    }
+}

@@ -1,0 +1,76 @@
+//! Counted work of the comparisons in one change.
+
+use crate::base::budget::{Budget, StopRequest};
+use crate::base::fault::{Fault, FaultCode};
+use std::cell::Cell;
+
+/// Maximum number of leaves and pairs that the types read off bodies, or those of several elements,
+/// compare in one change.
+const COMPARISONS_MAX: u64 = 200_000_000;
+
+/// Budget of the comparisons in all bodies of a change, or between all its elements. Comparisons beyond
+/// it are left out.
+pub(super) struct ComparisonWork {
+    budget: Budget,
+    /// Word for the compared things in the text of the fault: `bodies`.
+    compared: &'static str,
+    /// True if comparisons were left out.
+    is_cut_short: Cell<bool>,
+}
+
+impl ComparisonWork {
+    /// Creates the counter of the comparisons in the bodies of a change. A request to `stop` ends it
+    /// early.
+    pub fn of_bodies(stop: &StopRequest) -> ComparisonWork {
+        ComparisonWork::of(stop, "bodies")
+    }
+
+    /// Creates the counter of the comparisons between the elements of a change. A request to `stop`
+    /// ends it early.
+    pub fn of_elements(stop: &StopRequest) -> ComparisonWork {
+        ComparisonWork::of(stop, "elements")
+    }
+
+    fn of(stop: &StopRequest, compared: &'static str) -> ComparisonWork {
+        ComparisonWork {
+            budget: Budget::until(COMPARISONS_MAX, stop.clone()),
+            compared,
+            is_cut_short: Cell::new(false),
+        }
+    }
+
+    /// Spends `count` comparisons. Returns false if fewer are left or a stop was requested.
+    #[must_use]
+    pub fn spend(&self, count: usize) -> bool {
+        let has_room = self.budget.spend(count as u64);
+        if !has_room {
+            self.is_cut_short.set(true);
+        }
+        has_room
+    }
+
+    /// Adds a fault to `faults` if comparisons were left out, unless they contain it.
+    pub fn report(&self, faults: &mut Vec<Fault>) {
+        if !self.is_cut_short.get() {
+            return;
+        }
+        let fault = match self.budget.is_stopped() {
+            true => Fault::new(
+                FaultCode::TimeLimit,
+                "refining was stopped, because the commit took longer than run.commit_seconds_max; \
+                 refactorings found until then are kept",
+            ),
+            false => Fault::new(
+                FaultCode::PairBudget,
+                format!(
+                    "the {} were not compared completely, because they have too many similar parts; \
+                     refactorings found until then are kept",
+                    self.compared
+                ),
+            ),
+        };
+        if !faults.contains(&fault) {
+            faults.push(fault);
+        }
+    }
+}
