@@ -61,7 +61,7 @@ fn details_and_consequences_are_counted_unless_they_are_asked_for() {
     let told = diff_of_case(case, &["--types", "all"]);
     assert!(told.contains("9 refactorings in 2 files"), "{told}");
     assert!(
-        told.contains("8 only counted, --details names them"),
+        told.contains("8 of them only counted, --details names them"),
         "{told}"
     );
     // Consequences are counted at their cause, wherever they are.

@@ -506,6 +506,9 @@ class Colour < Base::Thing
   class << self
     def build = new(1).code(2)
     def total; @total ||= all.map { |one| one.code + 1 }.sum; end
+    if Large
+      def large(one) = one.code + 1 + 2 + 3 + 4 + 5 + 6 + 7
+    end
   end
 end
 

@@ -384,6 +384,9 @@ impl ChangeTotals {
     fn print(&self) {
         if self.changes == 1 && self.with_refactorings == 0 && self.not_chosen == 0 {
             let why = match self.without.keys().next() {
+                Some(&reason) if reason == FaultCode::NoSourceFile.name() => {
+                    " (no file of a selected language changed)".to_owned()
+                }
                 Some(&reason) if !reason.is_empty() => format!(" ({reason})"),
                 _ => String::new(),
             };

@@ -121,8 +121,13 @@ impl Cst {
             self.nodes[owner].children.sort_unstable();
         }
         self.roots.sort_unstable();
-        // Depths are computed in one round over the nodes: a member may precede its type, whose depth
-        // is known already, and the elements inside of a member follow the member.
+        self.compute_depths();
+    }
+
+    /// Computes the depths of all nodes after some got other parents, in one round over the nodes: a node
+    /// may precede its new parent, whose depth is known already, and the elements inside of a node follow
+    /// it.
+    pub(super) fn compute_depths(&mut self) {
         for id in self.nodes.ids() {
             let parent = self.nodes[id].parent;
             self.nodes[id].depth = parent.map_or(0, |parent| self.nodes[parent].depth + 1);

@@ -4,6 +4,7 @@
 use super::{Cst, LinkedFile, NodeId, SideFileIx};
 use crate::base::bag::Symbol;
 use crate::lang::rules::{Calls, ElementKind, KindGroup};
+use crate::lang::variable_signs::VariableSigns;
 
 /// Maximum number of targets of one call. A call with more possible targets is evidence for none of
 /// them.
@@ -211,9 +212,9 @@ pub(super) fn comparisons(cst: &Cst, caller: NodeId, count: usize) -> usize {
         Calls::NamesOfTypes => count,
         _ => 0,
     };
-    let of_tokens = match row.has_called_names() {
-        true => cst.nodes[caller].tokens.len().min(VARIABLE_TOKENS_MAX),
-        false => 0,
+    let of_tokens = match row.variable_signs() {
+        Some(_) => cst.nodes[caller].tokens.len().min(VARIABLE_TOKENS_MAX),
+        None => 0,
     };
     of_names + of_tokens
 }
@@ -231,9 +232,10 @@ pub(super) fn nearest_targets(
     let row = file.outline.language.row();
     let first = first_token(file, start);
     let qualifier = qualifier(file, name, first);
-    let is_variable = row.has_called_names()
-        && qualifier == CallQualifier::None
-        && is_variable(cst, caller, (file_ix, name, first));
+    let signs = row.variable_signs();
+    let signs = signs.filter(|_| qualifier == CallQualifier::None);
+    let is_variable =
+        signs.is_some_and(|signs| is_variable(cst, caller, (file_ix, name, first), signs));
     if qualifier == CallQualifier::GlobalObject || is_variable {
         return Vec::new();
     }
@@ -308,6 +310,7 @@ fn is_variable(
     cst: &Cst,
     caller: NodeId,
     (file, name, first): (SideFileIx, Symbol, Option<usize>),
+    signs: &VariableSigns,
 ) -> bool {
     let Some(first) = first else {
         return false;
@@ -318,18 +321,45 @@ fn is_variable(
     if parameters.any(|&parameter| file.symbol(parameter) == name) {
         return true;
     }
+    let from = cst.nodes[caller].tokens.start as usize;
+    let from = from.max(first.saturating_sub(VARIABLE_TOKENS_MAX));
+    let mut tokens = from.min(first)..=first;
+    tokens.any(|at| is_name_at(file, at, name) && is_assigned(file, at, signs))
+}
+
+/// Maximum number of tokens between a variable and the word or sign before it that shows what it is.
+const SIGN_DISTANCE_MAX: usize = 24;
+
+/// Returns true if the token with the index `at`, a name, is a variable that gets a value there.
+fn is_assigned(file: &LinkedFile, at: usize, signs: &VariableSigns) -> bool {
     let text = |at: usize| {
         let token = file.outline.tokens.get(at);
         token.map_or("", |token| file.outline.symbols.get(token.symbol))
     };
-    let is_assigned = |at: usize| {
-        let before = text(at.wrapping_sub(1));
-        ["=", "||=", "|", "in"].contains(&text(at + 1)) || ["|", "=>"].contains(&before)
+    if signs.after.contains(&text(at + 1)) {
+        return true;
+    }
+    // The tokens before the name, nearest first.
+    let before = || (at.saturating_sub(SIGN_DISTANCE_MAX)..at).rev();
+    let is_list = |text: &str| {
+        let is_name = |first: char| first.is_alphanumeric() || matches!(first, '_' | ':' | '.');
+        matches!(text, "," | "(" | ")" | "*" | "&" | "=") || text.starts_with(is_name)
     };
-    let from = cst.nodes[caller].tokens.start as usize;
-    let from = from.max(first.saturating_sub(VARIABLE_TOKENS_MAX));
-    let mut tokens = from.min(first)..=first;
-    tokens.any(|at| is_name_at(file, at, name) && is_assigned(at))
+    let follows_word = |(sign, word): &(&str, &str)| {
+        text(at.wrapping_sub(1)) == *sign
+            && before()
+                .skip(1)
+                .map(text)
+                .take_while(|it| is_list(it))
+                .any(|it| it == *word)
+    };
+    let (sign, openings) = signs.block_parameters;
+    let is_parameter = || {
+        let mut list = before().skip_while(|&at| text(at) != sign && is_list(text(at)));
+        list.next()
+            .is_some_and(|at| text(at) == sign && openings.contains(&text(at.wrapping_sub(1))))
+    };
+    signs.before.iter().any(follows_word) || is_parameter()
 }
 
 /// Maximum number of names in the path of a call that is resolved by the name of a type.
@@ -368,15 +398,47 @@ fn members_of_named_type(
 }
 
 /// Returns the name before the called one in a path that begins at the token with the index `first`,
-/// and the sign between both. `None` if other tokens precede the called name.
+/// and the sign between both. `None` if other tokens precede the called name. The names can have type
+/// arguments: `Vec::<u8>::new()`, `a::f::<u8>()`.
 fn last_qualifier(file: &LinkedFile, name: Symbol, first: usize) -> Option<(Symbol, &str)> {
     let tokens = &file.outline.tokens;
     let text = |at: usize| Some(file.outline.symbols.get(tokens.get(at)?.symbol));
-    for at in (first..).step_by(2).take(PATH_NAMES_MAX) {
-        let sign = text(at + 1).filter(|sign| PATH_SIGNS.contains(sign))?;
-        let is_last = text(at + 3).is_none_or(|next| !PATH_SIGNS.contains(&next));
-        if is_name_at(file, at + 2, name) && is_last {
-            return Some((file.symbol(tokens[at].symbol), sign));
+    let is_sign = |at: usize| text(at).is_some_and(|text| PATH_SIGNS.contains(&text));
+    let has_arguments = |at: usize| is_sign(at) && text(at + 1) == Some("<");
+    let mut at = first;
+    for _ in 0..PATH_NAMES_MAX {
+        let mut sign = at + 1;
+        if has_arguments(sign) {
+            sign = after_arguments(file, sign + 1)?;
+        }
+        if !is_sign(sign) {
+            return None;
+        }
+        let is_last = !is_sign(sign + 2) || has_arguments(sign + 2);
+        if is_name_at(file, sign + 1, name) && is_last {
+            return Some((file.symbol(tokens[at].symbol), text(sign)?));
+        }
+        at = sign + 1;
+    }
+    None
+}
+
+/// Maximum number of tokens of the type arguments in a path.
+const ARGUMENTS_MAX: usize = 64;
+
+/// Returns the index after the type arguments that begin with the token `open`; `None` if they are too
+/// long or have no end.
+fn after_arguments(file: &LinkedFile, open: usize) -> Option<usize> {
+    let tokens = file.outline.tokens.get(open..)?.iter().take(ARGUMENTS_MAX);
+    let mut depth = 0_usize;
+    for (at, token) in tokens.enumerate() {
+        match file.outline.symbols.get(token.symbol) {
+            "<" => depth += 1,
+            ">" => depth = depth.checked_sub(1)?,
+            _ => {}
+        }
+        if depth == 0 {
+            return Some(open + at + 1);
         }
     }
     None

@@ -7,11 +7,13 @@
 //! types.
 
 use super::named_calls::first_token;
-use super::{Cst, LinkedFile, NodeId, SideFileIx};
+use super::{Cst, ElementNode, LinkedFile, NodeId, SideFileIx};
 use crate::base::bag::Symbol;
 use crate::base::{Map, Set};
 use crate::lang::declaration_rules::HeaderNotation;
 use crate::lang::rules::{ElementKind, KindGroup};
+use std::cell::RefCell;
+use std::rc::Rc;
 
 /// Maximum number of names before a called name that are read: `a.b.c.f()`.
 const PATH_MAX: usize = 8;
@@ -41,18 +43,27 @@ pub(super) struct PackageCalls<'a> {
     cst: &'a Cst,
     /// Declared types of the variables of each file in which a call was resolved.
     declared: Map<SideFileIx, DeclaredTypes>,
-    /// Names of all types.
-    types: Set<Symbol>,
+    /// All types, by name.
+    types: Map<Symbol, Vec<NodeId>>,
+    /// Names of the direct supertypes of each type for which they were sought.
+    names_of_supertypes: RefCell<Map<NodeId, Rc<[Symbol]>>>,
+    /// Direct and indirect supertypes of each type for which they were sought.
+    supertypes: RefCell<Map<NodeId, Rc<[NodeId]>>>,
 }
 
 impl<'a> PackageCalls<'a> {
     pub fn new(cst: &'a Cst) -> Self {
-        let types = cst.nodes.entries().map(|(_, node)| node);
-        let types = types.filter(|node| node.kind.group() == KindGroup::Type);
+        let mut types: Map<Symbol, Vec<NodeId>> = Map::default();
+        let nodes = cst.nodes.entries();
+        for (id, node) in nodes.filter(|(_, node)| node.kind.group() == KindGroup::Type) {
+            types.entry(node.name).or_default().push(id);
+        }
         PackageCalls {
             cst,
             declared: Map::default(),
-            types: types.map(|node| node.name).collect(),
+            types,
+            names_of_supertypes: RefCell::default(),
+            supertypes: RefCell::default(),
         }
     }
 
@@ -120,7 +131,7 @@ impl<'a> PackageCalls<'a> {
             let mut scopes = vec![ancestor];
             if cst.nodes[ancestor].kind.group() == KindGroup::Type {
                 scopes.extend(self.with_companions(ancestor));
-                scopes.extend(self.supertypes(ancestor));
+                scopes.extend(self.supertypes(ancestor).iter());
             }
             let visible = filtered(all, |node| {
                 let parent = cst.nodes[node].parent;
@@ -152,7 +163,7 @@ impl<'a> PackageCalls<'a> {
         let mut types = types.filter(|&node| self.cst.nodes[node].kind.group() == KindGroup::Type);
         let found = types.find_map(|own| {
             let mut scopes = vec![own];
-            scopes.extend(self.supertypes(own));
+            scopes.extend(self.supertypes(own).iter());
             let members = filtered(all, |node| {
                 let parent = self.cst.nodes[node].parent;
                 parent.is_some_and(|parent| scopes.contains(&parent))
@@ -173,7 +184,7 @@ impl<'a> PackageCalls<'a> {
         let declared = self.declared.entry(file);
         let declared = declared.or_insert_with(|| declared_types(cst, file));
         let types = declared.get(&receiver).cloned().unwrap_or_default();
-        let types = match types.is_empty() && self.types.contains(&receiver) {
+        let types = match types.is_empty() && self.types.contains_key(&receiver) {
             true => vec![receiver],
             false => types,
         };
@@ -195,12 +206,10 @@ impl<'a> PackageCalls<'a> {
             return members;
         }
         // Inherited by the declared type, or an extension, whose extended type is not compared.
-        let declaring = cst
-            .nodes
-            .entries()
-            .filter(|(_, node)| node.kind.group() == KindGroup::Type && types.contains(&node.name));
-        let supertypes: Vec<NodeId> = declaring
-            .flat_map(|(declaring, _)| self.supertypes(declaring))
+        let declaring = types.iter().filter_map(|name| self.types.get(name));
+        let supertypes: Set<NodeId> = declaring
+            .flatten()
+            .flat_map(|&declaring| self.supertypes(declaring).to_vec())
             .collect();
         let inherited = filtered(all, |node| {
             let parent = cst.nodes[node].parent;
@@ -238,32 +247,44 @@ impl<'a> PackageCalls<'a> {
 
     /// Returns true if the declaration of the type `node` names one of `types` as a supertype.
     fn has_supertype(&self, node: NodeId, types: &[Symbol]) -> bool {
-        let names = self.cst.header_supertypes(node);
-        names.iter().any(|(_, name)| types.contains(name))
+        let names = self.names_of_supertypes(node);
+        names.iter().any(|name| types.contains(name))
+    }
+
+    /// Returns the names of the supertypes in the declaration of a type.
+    fn names_of_supertypes(&self, node: NodeId) -> Rc<[Symbol]> {
+        let mut known = self.names_of_supertypes.borrow_mut();
+        let names = known.entry(node).or_insert_with(|| {
+            let names = self.cst.header_supertypes(node).into_iter();
+            names.map(|(_, name)| name).collect()
+        });
+        Rc::clone(names)
     }
 
     /// Returns the direct and indirect supertypes of a type among the changed files.
-    fn supertypes(&self, node: NodeId) -> Vec<NodeId> {
-        let cst = self.cst;
+    fn supertypes(&self, node: NodeId) -> Rc<[NodeId]> {
+        if let Some(supertypes) = self.supertypes.borrow().get(&node) {
+            return Rc::clone(supertypes);
+        }
         let mut found: Vec<NodeId> = Vec::new();
         let mut next = 0;
         let mut of = Some(node);
         while let Some(subtype) = of {
-            let names = cst.header_supertypes(subtype);
-            let is_named = |name: Symbol| names.iter().any(|(_, other)| *other == name);
-            if !names.is_empty() {
-                let types = cst.nodes.entries().filter(|(id, it)| {
-                    *id != node && it.kind.group() == KindGroup::Type && is_named(it.name)
-                });
-                for (id, _) in types.take(SUPERTYPES_MAX) {
-                    if found.len() < SUPERTYPES_MAX && !found.contains(&id) {
-                        found.push(id);
-                    }
+            let names = self.names_of_supertypes(subtype);
+            let types = names.iter().filter_map(|name| self.types.get(name));
+            let mut types: Vec<NodeId> = types.flatten().copied().collect();
+            types.sort_unstable();
+            types.dedup();
+            for id in types.into_iter().filter(|&id| id != node) {
+                if found.len() < SUPERTYPES_MAX && !found.contains(&id) {
+                    found.push(id);
                 }
             }
             of = found.get(next).copied();
             next += 1;
         }
+        let found: Rc<[NodeId]> = found.into();
+        self.supertypes.borrow_mut().insert(node, Rc::clone(&found));
         found
     }
 
@@ -332,6 +353,7 @@ fn declared_types(cst: &Cst, file: SideFileIx) -> DeclaredTypes {
     let row = outline.language.row();
     let rules = row.declared.as_ref();
     let has_type_first = rules.is_some_and(|rules| rules.notation == HeaderNotation::TypeThenName);
+    let names_of_types = names_of_types(cst, file);
     let mut types = DeclaredTypes::default();
     for at in 1..tokens.len() {
         if has_type_first {
@@ -342,7 +364,8 @@ fn declared_types(cst: &Cst, file: SideFileIx) -> DeclaredTypes {
                 add_type(&mut types, linked, (at, last));
             }
         }
-        let is_declared = text(at) == ":";
+        // The sign after the name of a type precedes its supertypes.
+        let is_declared = text(at) == ":" && !names_of_types.contains(&(at - 1));
         if !is_declared && text(at) != "=" {
             continue;
         }
@@ -358,6 +381,24 @@ fn declared_types(cst: &Cst, file: SideFileIx) -> DeclaredTypes {
         }
     }
     types
+}
+
+/// Returns the indices of the tokens that are the names of the types that a file declares, each in its
+/// declaration.
+fn names_of_types(cst: &Cst, file: SideFileIx) -> Set<usize> {
+    let linked = &cst.files[file];
+    let nodes = linked.nodes.iter().flatten().map(|&id| &cst.nodes[id]);
+    let types = nodes.filter(|node| node.kind.group() == KindGroup::Type);
+    let name_of = |node: &ElementNode| {
+        let body = node.body_tokens.as_ref().map(|body| body.start);
+        let head = node.tokens.start as usize..body.unwrap_or(node.tokens.end) as usize;
+        let tokens = linked.outline.tokens.get(head.clone())?;
+        let name = tokens
+            .iter()
+            .position(|token| linked.symbol(token.symbol) == node.name)?;
+        Some(head.start + name)
+    };
+    types.filter_map(name_of).collect()
 }
 
 /// Adds the type whose name is the token `of` for the name that is the token `at`.

@@ -3,7 +3,7 @@
 //! first, and of its own name, separated as in qualified names.
 
 use super::vocab::Vocabulary;
-use super::{Belonging, Cst, Linked, NodeId, OutsideMember};
+use super::{Belonging, Cst, Linked, NodeId, OutsideMember, SideFileIx};
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
@@ -12,12 +12,15 @@ use crate::lang::rules::{ElementKind, KindGroup};
 /// Paths of the types and namespaces of both sides.
 #[derive(Default)]
 struct KnownPaths {
+    /// Paths of types.
+    types: Set<String>,
     /// Paths of types, by their last name.
-    types: Map<String, Vec<String>>,
+    types_by_name: Map<String, Vec<String>>,
     namespaces: Set<String>,
 }
 
 /// Owner that a qualified name denotes, by its path.
+#[derive(Clone)]
 enum Denoted {
     Type(String),
     Namespace(String),
@@ -48,9 +51,8 @@ impl Linked {
                 let symbol = self.vocabulary.intern(&path);
                 paths.get_mut(side).insert(id, symbol);
                 let last = path.rsplit(qualifier).next().unwrap_or(&path).to_owned();
-                let of_name = known.types.entry(last).or_default();
-                if !of_name.contains(&path) {
-                    of_name.push(path);
+                if known.types.insert(path.clone()) {
+                    known.types_by_name.entry(last).or_default().push(path);
                 }
             }
         }
@@ -58,8 +60,17 @@ impl Linked {
         let mut others = Pair::<Vec<OutsideMember>>::default();
         for (side, members) in [(Side::Before, before), (Side::After, after)] {
             let cst = self.sides.get_mut(side);
+            let namespaces = cst.namespaces();
+            // Containers that get functions; their children are sorted below.
+            let mut containers = Vec::new();
+            // Members of one container mostly name the same owners.
+            let mut known_owners: Map<(Option<NodeId>, Symbol), Option<Denoted>> = Map::default();
             for mut outside in members {
-                match cst.denoted(&outside, &known, &self.vocabulary) {
+                let key = (cst.nodes[outside.member].parent, outside.owner);
+                let denoted = known_owners
+                    .entry(key)
+                    .or_insert_with(|| cst.denoted(&outside, &known, &self.vocabulary));
+                match denoted.clone() {
                     None => {}
                     Some(Denoted::Type(path)) => {
                         let shown = cst.shown(&outside, &path, &self.vocabulary);
@@ -67,12 +78,15 @@ impl Linked {
                         outside.path = Some(self.vocabulary.intern(&path));
                     }
                     Some(Denoted::Namespace(path)) => {
-                        cst.add_to_namespace(outside.member, &path, &self.vocabulary);
+                        let file = cst.nodes[outside.member].file;
+                        let namespace = namespaces.get(&(file, self.vocabulary.intern(&path)));
+                        containers.push(cst.add_to_namespace(outside.member, namespace.copied()));
                         continue;
                     }
                 }
                 others.get_mut(side).push(outside);
             }
+            cst.complete_containers(containers);
         }
         (others, paths)
     }
@@ -116,14 +130,15 @@ impl Cst {
         let around = self.nodes[outside.member].parent;
         let around = around.map_or_else(String::new, |id| self.path(id, qualifier, vocabulary));
         let last = written.rsplit(qualifier).next().unwrap_or(written);
-        let types = known.types.get(last).map_or(&[][..], Vec::as_slice);
+        let types = known.types_by_name.get(last);
+        let types = types.map_or(&[][..], Vec::as_slice);
         let mut scope = Some(around.as_str());
         while let Some(inner) = scope {
             let path = match inner {
                 "" => written.to_owned(),
                 inner => format!("{inner}{qualifier}{written}"),
             };
-            if types.contains(&path) {
+            if known.types.contains(&path) {
                 return Some(Denoted::Type(path));
             }
             if known.namespaces.contains(&path) {
@@ -155,16 +170,21 @@ impl Cst {
         }
     }
 
-    /// Makes `member` a function of the namespace with the path `path` in its file or, if the file does
-    /// not have that namespace, of what encloses it.
-    fn add_to_namespace(&mut self, member: NodeId, path: &str, vocabulary: &Vocabulary) {
-        let file = self.nodes[member].file;
-        let of_file = self.files[file].nodes.iter().flatten().copied();
-        let mut namespaces = of_file.filter(|&id| {
-            self.nodes[id].kind == ElementKind::Namespace
-                && vocabulary.get(self.nodes[id].name) == path
-        });
-        let parent = namespaces.next().or(self.nodes[member].parent);
+    /// Returns the first namespace of each name in each file.
+    fn namespaces(&self) -> Map<(SideFileIx, Symbol), NodeId> {
+        let mut namespaces = Map::default();
+        for (id, node) in self.nodes.entries() {
+            if node.kind == ElementKind::Namespace {
+                namespaces.entry((node.file, node.name)).or_insert(id);
+            }
+        }
+        namespaces
+    }
+
+    /// Makes `member` a function of `namespace` or, if its file does not have the namespace, of what
+    /// encloses it. Returns the container.
+    fn add_to_namespace(&mut self, member: NodeId, namespace: Option<NodeId>) -> Option<NodeId> {
+        let parent = namespace.or(self.nodes[member].parent);
         let node = &mut self.nodes[member];
         node.parent = parent;
         node.belonging = Belonging::Inside;
@@ -173,14 +193,26 @@ impl Cst {
             node.kind = ElementKind::Function;
         }
         match parent {
-            Some(parent) => {
-                self.nodes[parent].children.push(member);
-                self.nodes[parent].children.sort_unstable();
-            }
-            None => {
-                self.roots.push(member);
-                self.roots.sort_unstable();
+            Some(parent) => self.nodes[parent].children.push(member),
+            None => self.roots.push(member),
+        }
+        parent
+    }
+
+    /// Restores the order of the children of `containers`, which got functions, and the depths of all
+    /// nodes. `None` stands for the roots.
+    fn complete_containers(&mut self, mut containers: Vec<Option<NodeId>>) {
+        if containers.is_empty() {
+            return;
+        }
+        containers.sort_unstable();
+        containers.dedup();
+        for container in containers {
+            match container {
+                Some(container) => self.nodes[container].children.sort_unstable(),
+                None => self.roots.sort_unstable(),
             }
         }
+        self.compute_depths();
     }
 }

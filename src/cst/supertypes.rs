@@ -10,6 +10,10 @@ use crate::parse::outline::Token;
 use std::collections::VecDeque;
 use std::iter::Peekable;
 
+/// Maximum number of tokens that are read after a word or block which names supertypes outside of the
+/// header of a type.
+const HEADER_TOKENS_MAX: usize = 1000;
+
 impl Cst {
     /// Iterates over the simple names of the declared supertypes of a type, including supertypes
     /// outside of the files.
@@ -60,9 +64,12 @@ impl Cst {
                 names.extend(self.body_supertypes(node, in_body));
                 names
             }
-            SupertypeSyntax::InHeaderAndBlocks { after, between, .. } => {
-                bounds_after(after, between, head)
-            }
+            SupertypeSyntax::InHeaderAndBlocks {
+                after,
+                between,
+                end,
+                ..
+            } => bounds_after(after, (between, end), head),
             SupertypeSyntax::InParentheses(word) => supertypes_in_parentheses(word, head),
         }
     }
@@ -93,7 +100,9 @@ impl Cst {
             if is_called || token(at - 1).is_none_or(|(text, _)| !words.contains(&text)) {
                 continue;
             }
-            let mut rest = (at..body.end as usize).filter_map(token);
+            let mut rest = (at..body.end as usize)
+                .take(HEADER_TOKENS_MAX)
+                .filter_map(token);
             while let Some((name, next)) = path(&mut rest) {
                 names.push(name);
                 if next.is_none_or(|(text, _)| text != ",") {
@@ -120,7 +129,8 @@ impl Cst {
                 |token: &Token| (outline.symbols.get(token.symbol), file.symbol(token.symbol));
             let tokens = outline.tokens.iter().enumerate();
             for (at, _) in tokens.filter(|(_, first)| token(first).0 == block) {
-                let mut rest = outline.tokens[at + 1..].iter().map(token).peekable();
+                let rest = outline.tokens[at + 1..].iter().take(HEADER_TOKENS_MAX);
+                let mut rest = rest.map(token).peekable();
                 skip_type_arguments(&mut rest);
                 let supertype = last_name(&mut rest).filter(|_| {
                     skip_type_arguments(&mut rest);
@@ -321,30 +331,37 @@ fn supertypes_after_sign<'a>(
 }
 
 /// Returns the last names of the paths in the header that `between` separates, from the first sign
-/// `after` outside of `<…>` on: `B` and `C` of `trait A<T: X>: B + C<D> where …`.
+/// `after` outside of `<…>` on and up to the word `end`: `B` and `C` of `trait A<T: X>: 'a + B + C<D>
+/// where T: E`. A name before type parameters of its own (`for<'a> B`) is no supertype.
 fn bounds_after<'a>(
     after: &str,
-    between: &str,
+    (between, end): (&str, &str),
     head: impl Iterator<Item = HeaderToken<'a>>,
 ) -> Vec<HeaderToken<'a>> {
-    let mut names = Vec::new();
-    let mut head = head.peekable();
-    while head.peek().is_some_and(|(text, _)| *text != after) {
-        if !skip_type_arguments(&mut head) {
-            head.next();
+    let mut names: Vec<Option<HeaderToken<'a>>> = Vec::new();
+    let (mut depth, mut is_path) = (0_usize, true);
+    for token in head {
+        match token.0 {
+            "<" | "(" | "[" | "{" => depth += 1,
+            ">" | ")" | "]" | "}" => depth = depth.saturating_sub(1),
+            _ if depth > 0 => {}
+            text if text == end => break,
+            text if text == after && names.is_empty() => names.push(None),
+            text if text == between => {
+                names.push(None);
+                is_path = true;
+            }
+            // The result of a function ends the path: `Fn(A) -> B`.
+            "->" => is_path = false,
+            text if is_path && is_name(text) => {
+                if let Some(last) = names.last_mut() {
+                    *last = Some(token);
+                }
+            }
+            _ => {}
         }
     }
-    while head.next().is_some() {
-        let Some(name) = last_name(&mut head) else {
-            break;
-        };
-        names.push(name);
-        skip_type_arguments(&mut head);
-        if head.peek().is_none_or(|(text, _)| *text != between) {
-            break;
-        }
-    }
-    names
+    names.into_iter().flatten().collect()
 }
 
 /// Skips type arguments or parameters (`<…>`), if they are the next tokens. Returns true if they are.
@@ -436,4 +453,32 @@ fn supertypes_in_parentheses<'a>(
 fn is_name(text: &str) -> bool {
     let first = text.chars().next();
     first.is_some_and(|letter| letter.is_alphabetic() || matches!(letter, '_' | '$'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::bounds_after;
+    use crate::cst::vocab::Vocabulary;
+
+    #[test]
+    fn bounds_of_a_header_end_before_conditions_of_its_parameters() {
+        for (header, expected) in [
+            ("trait A : B + c :: D", &["B", "D"][..]),
+            ("trait A < T : X > : 'a + B < C + D > where T : E", &["B"]),
+            ("struct A < T > where T : B + C", &[]),
+            (
+                "trait A : for < 'a > Fn ( & 'a T ) -> U + ?Sized + B",
+                &["Fn", "B"],
+            ),
+        ] {
+            let mut vocabulary = Vocabulary::default();
+            let tokens: Vec<_> = header
+                .split(' ')
+                .map(|text| (text, vocabulary.intern(text)))
+                .collect();
+            let bounds = bounds_after(":", ("+", "where"), tokens.into_iter());
+            let names: Vec<&str> = bounds.iter().map(|(name, _)| *name).collect();
+            assert_eq!(names, expected, "{header}");
+        }
+    }
 }

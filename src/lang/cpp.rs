@@ -301,7 +301,7 @@ pub const CPP: Language = Language {
 /// Signs of files that the compilers of Protocol Buffers and Qt write.
 const GENERATED_FILES: GeneratedFiles = GeneratedFiles {
     name_endings: &[".pb"],
-    name_beginnings: &["moc_", "ui_", "qrc_"],
+    name_beginnings: &["moc_", "qrc_"],
     ..C.generated_files
 };
 

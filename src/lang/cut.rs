@@ -31,6 +31,10 @@ const JOINED_BYTES_MAX: usize = 256;
 const JOIN_BREAK_MULTIPLE: usize = 16;
 /// Length in bytes, including all branches, below which an `#if` is not cut.
 const UNCUT_GROUP_BYTES_MAX: usize = 1024;
+/// Maximum length in bytes of the prefix of a raw string: `u8R`.
+const RAW_PREFIX_MAX: usize = 3;
+/// Maximum length in bytes of the delimiter of a raw string.
+const RAW_DELIMITER_MAX: usize = 16;
 /// Maximum number of segments between the header of a function and its body that are searched for
 /// parameters that are declared there.
 const OLD_STYLE_SEGMENTS_MAX: usize = 64;
@@ -371,6 +375,12 @@ impl<'a> Scan<'a> {
         let after_extern = self.state.pending.linkage == 1;
         self.token(LastToken::Text);
         self.state.pending.linkage = if after_extern { 2 } else { 0 };
+        if let Some(len) = raw_string(self.bytes, self.offset) {
+            let content = &self.bytes[self.offset..self.offset + len];
+            self.line += content.iter().filter(|&&byte| byte == b'\n').count();
+            self.offset += len;
+            return;
+        }
         self.offset += 1;
         while let Some(&byte) = self.bytes.get(self.offset).filter(|&&byte| byte != b'\n') {
             self.skip_escaped();
@@ -379,6 +389,26 @@ impl<'a> Scan<'a> {
             }
         }
     }
+}
+
+/// Returns the length in bytes of the raw string of C++ whose quotes begin at byte `quote`
+/// (`"x(…)x"` of `R"x(…)x"`); `None` if there is none.
+fn raw_string(bytes: &[u8], quote: usize) -> Option<usize> {
+    let before = &bytes[..quote];
+    let word = before.iter().rev().take_while(|&&byte| is_word(byte));
+    let prefix = &before[quote - word.take(RAW_PREFIX_MAX + 1).count()..];
+    if bytes[quote] != b'"' || !matches!(prefix, b"R" | b"LR" | b"uR" | b"UR" | b"u8R") {
+        return None;
+    }
+    let inside = &bytes[quote + 1..];
+    let mut delimiter = inside.iter().take(RAW_DELIMITER_MAX + 1);
+    let open = delimiter.position(|&byte| byte == b'(')?;
+    let end = [b")", &inside[..open], b"\""].concat();
+    let content = &inside[open + 1..];
+    // Without an end, the rest of the text is the string, so that it is searched only once.
+    let len = content.windows(end.len()).position(|part| part == end);
+    let len = len.map_or(content.len(), |len| len + end.len());
+    Some(1 + open + 1 + len)
 }
 
 /// Returns true if `byte` belongs to a word; all bytes beyond ASCII do.

@@ -7,6 +7,9 @@ use std::ops::Range;
 /// which are scanned once per level.
 pub(super) const LIST_MAX: usize = 1000;
 
+/// Maximum length in bytes of the delimiter of a raw string: `x` of `R"x(…)x"`.
+const DELIMITER_MAX: usize = 16;
+
 /// A word, a punctuation character or a quoted text, with its position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Lexeme<'t> {
@@ -43,7 +46,7 @@ pub(super) enum HashSign {
 pub(super) enum BracketSet {
     /// The characters `()[]{}`.
     WithoutAngles,
-    /// The characters `()[]{}<>`. The sign `=>` closes nothing.
+    /// The characters `()[]{}<>`. The signs `=>` and `->` close nothing.
     WithAngles,
 }
 
@@ -75,11 +78,16 @@ fn raw_string(rest: &str, lexemes: &[Lexeme<'_>], offset: usize) -> Option<usize
     let prefix = lexemes.last().filter(|it| it.end() == offset)?;
     let is_prefix = matches!(prefix.text, "R" | "LR" | "uR" | "UR" | "u8R");
     let inside = rest.strip_prefix('"').filter(|_| is_prefix)?;
-    let (delimiter, content) = inside.split_once('(')?;
-    let is_delimiter = delimiter.len() <= 16 && !delimiter.contains([' ', '\\', ')', '\n', '"']);
+    let mut delimiter = inside.bytes().take(DELIMITER_MAX + 1);
+    let open = delimiter.position(|byte| byte == b'(')?;
+    let (delimiter, content) = (&inside[..open], &inside[open + 1..]);
+    if delimiter.contains([' ', '\\', ')', '\n', '"']) {
+        return None;
+    }
+    // Without an end, the rest of the text is one lexeme, so that it is searched only once.
     let end = format!("){delimiter}\"");
-    let length = content.find(&end).filter(|_| is_delimiter)?;
-    Some(rest.len() - content.len() + length + end.len())
+    let length = content.find(&end).map(|length| length + end.len());
+    Some(rest.len() - content.len() + length.unwrap_or(content.len()))
 }
 
 /// Returns the length in bytes of the lexeme, white space, comment or preprocessor line at the
@@ -87,22 +95,21 @@ fn raw_string(rest: &str, lexemes: &[Lexeme<'_>], offset: usize) -> Option<usize
 fn length(rest: &str, first: char, hash: HashSign) -> (usize, bool) {
     let is_part = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '$');
     let run = |inside: fn(char) -> bool| rest.find(|c| !inside(c)).unwrap_or(rest.len());
-    let up_to = |from: usize, end: &str| {
-        let position = rest[from..].find(end);
-        position.map_or(rest.len(), |position| from + position + end.len())
-    };
     if first.is_whitespace() {
         (run(char::is_whitespace), false)
+    } else if first.is_ascii_digit() {
+        (number(rest), true)
     } else if is_part(first) {
         (rest.find(|c| !is_part(c)).unwrap_or(rest.len()), true)
     } else if rest.starts_with("//") {
         (rest.find('\n').unwrap_or(rest.len()), false)
-    } else if rest.starts_with("/*") {
-        (up_to(2, "*/"), false)
+    } else if let Some(inside) = rest.strip_prefix("/*") {
+        let end = inside.find("*/").map(|end| 2 + end + 2);
+        (end.unwrap_or(rest.len()), false)
     } else if first == '#' && hash == HashSign::Directive {
         (logical_line(rest), false)
-    } else if rest.starts_with("\"\"\"") {
-        (up_to(3, "\"\"\""), true)
+    } else if let Some(len) = text_block(rest, hash) {
+        (len, true)
     } else if matches!(first, '"' | '\'') {
         (quoted(rest, first), true)
     } else if rest.starts_with("...") {
@@ -110,6 +117,52 @@ fn length(rest: &str, first: char, hash: HashSign) -> (usize, bool) {
     } else {
         (first.len_utf8(), true)
     }
+}
+
+/// Returns the length in bytes of the number at the beginning of `rest`, with separators between digits:
+/// `1'000`.
+fn number(rest: &str) -> usize {
+    let mut letters = rest.char_indices().peekable();
+    while let Some((index, letter)) = letters.next() {
+        let next = letters.peek().map(|(_, next)| *next);
+        let is_separator = letter == '\'' && next.is_some_and(|next| next.is_ascii_alphanumeric());
+        if !(letter.is_alphanumeric() || matches!(letter, '_' | '$') || is_separator) {
+            return index;
+        }
+    }
+    rest.len()
+}
+
+/// Returns the length in bytes of the text in three quotes at the beginning of `rest`; `None` if there is
+/// none. In languages with preprocessor lines or Java, a line end follows the opening quotes, because
+/// `""` and the beginning of another string are adjacent otherwise, and a backslash escapes a quote.
+fn text_block(rest: &str, hash: HashSign) -> Option<usize> {
+    const QUOTES: &str = "\"\"\"";
+    let content = rest.strip_prefix(QUOTES)?;
+    if hash == HashSign::Punctuation {
+        let end = content.find(QUOTES).map(|end| end + 2 * QUOTES.len());
+        return Some(end.unwrap_or(rest.len()));
+    }
+    let after_blanks = content.trim_start_matches([' ', '\t', '\r']);
+    if !after_blanks.starts_with('\n') {
+        return None;
+    }
+    let mut from = 0;
+    while let Some(sign) = content[from..].find(['"', '\\']) {
+        let at = from + sign;
+        if content[at..].starts_with(QUOTES) {
+            return Some(at + 2 * QUOTES.len());
+        }
+        let escaped = content[at + 1..].chars().next().map_or(0, char::len_utf8);
+        from = at
+            + 1
+            + if content[at..].starts_with('\\') {
+                escaped
+            } else {
+                0
+            };
+    }
+    Some(rest.len())
 }
 
 /// Returns the number of bytes up to the first line end without a backslash before it.
@@ -149,17 +202,23 @@ pub(super) fn after_bracket(
     brackets: BracketSet,
 ) -> Option<usize> {
     let has_angles = brackets == BracketSet::WithAngles;
-    let mut depth = 0_usize;
+    // Open brackets, innermost last. In parentheses, `<` and `>` can be operators: a parenthesis closes
+    // what is open in it, and `>` closes only `<`.
+    let mut open_brackets: Vec<&str> = Vec::new();
     let mut before = "";
     for (index, lexeme) in lexemes.iter().enumerate().skip(open).take(LIST_MAX) {
         match lexeme.text {
-            "(" | "[" | "{" => depth += 1,
-            ")" | "]" | "}" => depth = depth.checked_sub(1)?,
-            "<" if has_angles => depth += 1,
-            ">" if has_angles && before != "=" => depth = depth.checked_sub(1)?,
+            "(" | "[" | "{" => open_brackets.push(lexeme.text),
+            ")" | "]" | "}" => while open_brackets.pop()? == "<" {},
+            "<" if has_angles => open_brackets.push(lexeme.text),
+            ">" if has_angles && !matches!(before, "=" | "-") => match open_brackets.last() {
+                Some(&"<") => _ = open_brackets.pop(),
+                Some(_) => {}
+                None => return None,
+            },
             _ => {}
         }
-        if depth == 0 {
+        if open_brackets.is_empty() {
             return Some(index + 1);
         }
         before = lexeme.text;
@@ -193,7 +252,18 @@ mod tests {
     #[test]
     fn quoted_texts_are_one_lexeme_each() {
         assert_eq!(texts(r#"a "b\"c" 'd' e"#), ["a", r#""b\"c""#, "'d'", "e"]);
-        assert_eq!(texts("x \"\"\"\n @A \" \n\"\"\" y").len(), 3);
+        assert_eq!(texts("x \"\"\"\n @A \" \\\"\"\" \n\"\"\" y").len(), 3);
+        assert_eq!(texts("\"\"\"a\" b").len(), 3);
+        assert_eq!(texts("R\"x(a)\" )x\" b R\"R\"R\"").len(), 7);
+        assert_eq!(texts("R\"(a R\"(b c"), ["R", "\"(a R\"(b c"]);
+    }
+
+    #[test]
+    fn numbers_with_separators_are_one_lexeme() {
+        assert_eq!(
+            texts("1'000'000u + 0xaa'bb 'c' 1.5"),
+            ["1'000'000u", "+", "0xaa'bb", "'c'", "1", ".", "5"]
+        );
     }
 
     #[test]
@@ -202,5 +272,8 @@ mod tests {
         let after = |open| after_bracket(&lexemes, open, BracketSet::WithoutAngles);
         assert_eq!(after(1), Some(9));
         assert_eq!(after(9), None);
+        let lexemes = super::lexemes("<A(b > c), d<e>, (f < g)> h", HashSign::Directive);
+        let after = after_bracket(&lexemes, 0, BracketSet::WithAngles);
+        assert_eq!(after, Some(lexemes.len() - 1));
     }
 }

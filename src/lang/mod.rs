@@ -25,9 +25,11 @@ mod rust;
 pub mod shapes;
 pub mod type_rules;
 mod typescript;
+pub mod variable_signs;
 
 pub use rules::Language;
 use rules::{ComparableKind, ElementKind, Expression, Grammar, OwnerRule};
+use variable_signs::VariableSigns;
 
 /// Index of a language in [`LANGUAGES`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -166,10 +168,13 @@ impl Language {
         has_qualifiers || rows.any(|row| names_type(row.owner))
     }
 
-    /// Returns true if a name alone can call a function.
-    pub fn has_called_names(&self) -> bool {
+    /// Returns the signs of variables if a name alone can call a function; `None` otherwise.
+    pub fn variable_signs(&self) -> Option<&'static VariableSigns> {
         let mut rows = self.expressions.iter();
-        rows.any(|row| matches!(row.1, Expression::CalledName(..)))
+        rows.find_map(|row| match row.1 {
+            Expression::CalledName(_, signs) => Some(signs),
+            _ => None,
+        })
     }
 
     /// Returns the kind of an element in comparisons ([`ElementKind::base`]); in families of languages

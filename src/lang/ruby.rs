@@ -7,6 +7,7 @@ mod headers;
 mod shapes;
 
 use super::rules::*;
+use super::variable_signs::VariableSigns;
 
 /// Ancestors of what stands directly in a class or module, also as the argument of a call such as
 /// `private def …`.
@@ -72,6 +73,13 @@ const VARIABLE: Declaration = Declaration {
     ..CONSTANT
 };
 
+/// Signs of variables.
+const VARIABLE_SIGNS: VariableSigns = VariableSigns {
+    after: &["=", "||=", "in"],
+    before: &[("=>", "rescue")],
+    block_parameters: ("|", &["{", "do"]),
+};
+
 /// Ruby up to 3.4.
 pub const RUBY: Language = Language {
     name: "ruby",
@@ -134,7 +142,7 @@ pub const RUBY: Language = Language {
         ("call", Expression::CallOf("method")),
         (
             "identifier",
-            Expression::CalledName("method", "name", "left"),
+            Expression::CalledName(["method", "name", "left"], &VARIABLE_SIGNS),
         ),
     ],
     declared: None,

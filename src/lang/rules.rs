@@ -5,7 +5,7 @@
 //! A *syntax kind* is the type that the grammar gives a node, and a *field* is the label that the
 //! grammar gives a child in its parent. Tables refer to both by their names.
 
-pub use super::code_rules::CodeRules;
+use super::code_rules::CodeRules;
 use super::declaration_rules::DeclarationRules;
 pub use super::element_kind::{ComparableKind, ElementKind, KindGroup};
 pub use super::generated_files::GeneratedFiles;
@@ -13,6 +13,7 @@ pub use super::given_fields::Grammar;
 pub use super::objects::{Objects, OwnerRule, Wrappers};
 use super::shapes::Shapes;
 pub use super::type_rules::TypeRules;
+pub use super::variable_signs::VariableSigns;
 use crate::base::path::RepoPath;
 use std::ops::Range;
 use tree_sitter::Node;
@@ -234,9 +235,10 @@ pub enum Expression {
     Call(&'static str, &'static str, &'static str),
     /// Call whose callee is an expression in this field.
     CallOf(&'static str),
-    /// Name that calls the function of this name without arguments, unless it is that of a variable. A
-    /// name in one of these fields of its parent is no call of its own. RefDiff 2.0 ignores such calls.
-    CalledName(&'static str, &'static str, &'static str),
+    /// Name that calls the function of this name without arguments, unless it is that of a variable by
+    /// these signs. A name in one of these fields of its parent is no call of its own. RefDiff 2.0 ignores
+    /// such calls.
+    CalledName([&'static str; 3], &'static VariableSigns),
     /// Markup that calls the component in this field, if the component's name begins with a capital
     /// letter or is that of a member. RefDiff 2.0 ignores such calls.
     Component(&'static str),
@@ -373,6 +375,8 @@ pub enum SupertypeSyntax {
         after: &'static str,
         /// Sign between the names in the header: `+`.
         between: &'static str,
+        /// Word that ends the names in the header: `where`.
+        end: &'static str,
         /// Word that precedes the name of a supertype outside of the type: `impl`.
         block: &'static str,
         /// Word between the names of the supertype and of the type: `for`.

@@ -251,6 +251,7 @@ pub const RUST: Language = Language {
     supertypes: SupertypeSyntax::InHeaderAndBlocks {
         after: ":",
         between: "+",
+        end: "where",
         block: "impl",
         of: "for",
     },

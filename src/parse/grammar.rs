@@ -320,7 +320,7 @@ fn fields(expression: Expression) -> [&'static str; 3] {
         Expression::Call(receiver, name, arguments) => [receiver, name, arguments],
         Expression::Either(first, second) => [first, second, ""],
         Expression::Binary(left, operator, right) => [left, operator, right],
-        Expression::CalledName(first, second, third) => [first, second, third],
+        Expression::CalledName(fields, _) => fields,
         Expression::CallOf(field)
         | Expression::Component(field)
         | Expression::Typed(field)

@@ -56,8 +56,13 @@ impl Filter {
     /// Returns the language of the file at `path`; `None` if the file is not selected.
     pub fn language_of(&self, path: &[u8]) -> Option<LanguageId> {
         let language = LanguageId::of_path(path)?;
-        // Several rows of the table have one name if they differ by their grammars only.
-        let is_selected = |selected: &LanguageId| selected.row().name == language.row().name;
+        // Several rows of the table have one name if they differ by their grammars only. If the text
+        // decides between two languages, the suffix belongs to both.
+        let other = language.row().text_language.map(|(other, _)| other);
+        let is_selected = |selected: &LanguageId| {
+            let name = selected.row().name;
+            name == language.row().name || Some(name) == other
+        };
         if !self.languages.is_empty() && !self.languages.iter().any(is_selected) {
             return None;
         }
@@ -189,6 +194,13 @@ mod tests {
         let filter = Filter::new(&[java], &[], &[]).unwrap();
         assert_eq!(filter.language_of(b"A.java"), Some(java));
         assert_eq!(filter.language_of(b"a.js"), None);
+        let cpp = LanguageId::by_name("cpp").unwrap();
+        let filter_of_cpp = Filter::new(&[cpp], &[], &[]).unwrap();
+        assert_eq!(
+            filter_of_cpp.language_of(b"a.h"),
+            LanguageId::of_path(b"a.h")
+        );
+        assert_eq!(filter_of_cpp.language_of(b"a.c"), None);
         assert_eq!(Filter::default().language_of(b"a.txt"), None);
         let error = Filter::new(&[], &["a[".to_string()], &[]).unwrap_err();
         assert!(error.contains("a["), "{error}");

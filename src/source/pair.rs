@@ -116,7 +116,9 @@ fn file_name(disk_path: &Path) -> RepoPath {
 /// Returns true if `path` is a folder or a link to one. The error is [`FaultCode::BlobUnreadable`].
 fn is_folder(path: &Path) -> Result<bool, Fault> {
     let metadata = fs::metadata(path);
-    let metadata = metadata.map_err(|error| unreadable(format!("{}: {error}", path.display())))?;
+    let remedy = "give two folders or two files that exist";
+    let metadata =
+        metadata.map_err(|error| unreadable(format!("{}: {error}; {remedy}", path.display())))?;
     Ok(metadata.is_dir())
 }
 

@@ -33,7 +33,7 @@ pub fn format_markdown(
     let mut told = NamedElements::default();
     let mut counted = count_text(&outcome.refactorings);
     if folds.count() > 0 {
-        counted.push_str(&format!(", {} only counted", folds.count()));
+        counted.push_str(&format!(", {} of them only counted", folds.count()));
     }
     let mut items = vec![StoryPart {
         text: format!("{headline}{counted}\n"),

@@ -67,7 +67,8 @@ pub fn format_story(outcome: &Outcome, title: &Title, options: StoryOptions<'_>)
     let folds = StoryFolds::new(rows, options.details);
     let folded = match folds.count() {
         0 => String::new(),
-        count => format!("{count} only counted, --details names them"),
+        1 => "1 of them only counted, --details names it".to_owned(),
+        count => format!("{count} of them only counted, --details names them"),
     };
     let mut detail = vec![safe(&title.detail), count_text(rows), folded];
     detail.retain(|part| !part.is_empty());

@@ -6,6 +6,9 @@ use crate::lang::lexemes::{HashSign, Lexeme, lexemes};
 /// this macro is defined.
 const ONLY_IN_CPP: &str = "__cplusplus";
 
+/// Maximum number of signs in the name of an operator, and one: `operator->*`.
+const OPERATOR_MAX: usize = 4;
+
 /// Returns true if `text` has syntax of C++ that C does not have, such as classes, namespaces,
 /// templates and qualified names. Text between `#ifdef __cplusplus` and its `#endif` or `#else` is
 /// ignored, because a header of C can contain it.
@@ -46,39 +49,77 @@ pub fn is_cpp(text: &str) -> bool {
         "nullptr" | "noexcept" => true,
         "static_cast" | "reinterpret_cast" | "dynamic_cast" | "const_cast" => at(index + 1) == "<",
         "using" => is_word(index + 1) && matches!(at(index + 2), "=" | ";" | ":"),
-        // C can use the word as a name.
-        "operator" => match at(index + 1) {
-            "=" => matches!(at(index + 2), "=" | "("),
-            next => index > 0 && !is_word(index + 1) && !matches!(next, "," | ")" | ";"),
-        },
+        "operator" => is_operator_function(&at, index),
         "virtual" => is_word(index + 1) && is_word(index + 2) || at(index + 1) == "~",
         "constexpr" | "explicit" | "typename" => is_word(index + 1),
         _ => false,
     })
 }
 
+/// Returns true if the word `operator` at `index` begins the name of a function: a result type precedes
+/// it, and signs and then parameters follow (`bool operator==(…)`). C can use the word as a name.
+fn is_operator_function<'t>(at: &impl Fn(usize) -> &'t str, index: usize) -> bool {
+    let before = index.checked_sub(1).map_or("", at);
+    let begins_name = |first: char| first.is_alphabetic() || first == '_';
+    let is_arrow = before == ">" && index > 1 && at(index - 2) == "-";
+    let follows_type = before.starts_with(begins_name) && before != "return"
+        || matches!(before, "&" | "*" | ">" | ":") && !is_arrow;
+    let signs = match (at(index + 1), at(index + 2)) {
+        ("(", ")") | ("[", "]") => 2,
+        _ => {
+            let is_sign = |sign: &usize| "+-*/%^&|~!=<>,".contains(at(index + sign));
+            let signs = (1..OPERATOR_MAX).take_while(|sign| !at(index + sign).is_empty());
+            signs.take_while(is_sign).count()
+        }
+    };
+    follows_type && signs > 0 && at(index + 1 + signs) == "("
+}
+
+/// Branch of an `#if` that is open.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum OpenBranch {
+    /// Only compilers of C++ read the branch, and only others read the next one.
+    Cpp,
+    /// Only other compilers read the branch, and only those of C++ read the next one.
+    Other,
+    /// The condition does not concern the language.
+    Any,
+}
+
+impl OpenBranch {
+    /// Returns the branch with the condition `condition`, which follows `if` or `elif`.
+    fn of(condition: &str) -> OpenBranch {
+        let is_negated = condition.starts_with("ndef") || condition.contains('!');
+        match (condition.contains(ONLY_IN_CPP), is_negated) {
+            (true, false) => OpenBranch::Cpp,
+            (true, true) => OpenBranch::Other,
+            (false, _) => OpenBranch::Any,
+        }
+    }
+}
+
 /// Returns `text` without the branches of each `#if` whose condition requires [`ONLY_IN_CPP`].
 fn without_parts_for_cpp(text: &str) -> String {
     let mut remaining = String::with_capacity(text.len());
-    // For each open `#if`, true if its current branch is one that only C++ compilers read.
-    let mut open: Vec<bool> = Vec::new();
+    let mut open: Vec<OpenBranch> = Vec::new();
     for line in text.split_inclusive('\n') {
         let directive = line.trim_start().strip_prefix('#').map(str::trim_start);
-        match directive {
-            Some(rest) if rest.starts_with("if") => {
-                let is_negated = rest.starts_with("ifndef") || rest.contains('!');
-                open.push(rest.contains(ONLY_IN_CPP) && !is_negated);
+        if let Some(condition) = directive.and_then(|rest| rest.strip_prefix("if")) {
+            open.push(OpenBranch::of(condition));
+        } else if let Some(condition) = directive.and_then(|rest| rest.strip_prefix("elif")) {
+            open.pop();
+            open.push(OpenBranch::of(condition));
+        } else if directive.is_some_and(|rest| rest.starts_with("else")) {
+            if let Some(branch) = open.last_mut() {
+                *branch = match *branch {
+                    OpenBranch::Other => OpenBranch::Cpp,
+                    OpenBranch::Cpp | OpenBranch::Any => OpenBranch::Any,
+                };
             }
-            Some(rest) if rest.starts_with("el") => {
-                let is_else_of_c = open.last() == Some(&true);
-                open.pop();
-                open.push(rest.contains(ONLY_IN_CPP) && !is_else_of_c);
-            }
-            Some(rest) if rest.starts_with("endif") => {
-                open.pop();
-            }
-            _ if open.contains(&true) => continue,
-            _ => {}
+        } else if directive.is_some_and(|rest| rest.starts_with("endif")) {
+            open.pop();
+        } else if open.contains(&OpenBranch::Cpp) {
+            continue;
         }
         remaining += line;
     }
@@ -101,6 +142,9 @@ mod tests {
             "struct A { public: int x; };",
             "using A = int;",
             "bool operator==(const A& a, const A& b);",
+            "A& operator=(const A& a);",
+            "int operator()(int a);",
+            "#ifndef __cplusplus\n#error no\n#endif\nclass A;\n",
         ] {
             assert!(is_cpp(text), "{text}");
         }
@@ -113,6 +157,10 @@ mod tests {
             "#if defined(__cplusplus)\nclass A {};\n#else\nstruct A;\n#endif\n",
             "struct A { int class; int private; };",
             "int namespace; char *template, *operator;",
+            "struct A { int (*operator)(int); int operator[3]; };",
+            "int f(struct A *a) { return a->operator == (b) || a->operator(c) || operator - (1); }",
+            "#ifndef __cplusplus\nstruct A;\n#else\nclass A;\n#endif\n",
+            "#if !defined(__cplusplus)\n#elif B\n#else\nint x;\n#endif\n",
             "[[gnu::packed]] int f(void);",
             "/* a::b */ const char *s = \"a::b\";",
             "switch (x) { case A: b(); default: c(); }",

@@ -50,7 +50,9 @@ impl<'t> Callable<'t> {
                     }
                     // `(name)(…)`, or a function that returns a pointer to a function.
                     let nested = inner.named_child(0)?;
-                    if nested.kind() == "identifier" {
+                    if nested.kind().ends_with("identifier")
+                        && nested.kind() != "qualified_identifier"
+                    {
                         let callable = Callable::named(nested, at, scope, text)?;
                         return Some(Callable {
                             has_type,
@@ -351,13 +353,19 @@ pub(super) fn defined_by_macro(
     let list = list.filter(|_| is_macro)?;
     let mut names = Vec::new();
     if list.named_child_count() == 0 {
-        // Arguments with a string have no nodes, because the parser reads blanks in their place.
+        // Arguments with a string or keyword have no nodes, because the parser reads blanks in their
+        // place.
         let arguments = text[list.byte_range()].trim_matches(['(', ')']);
         let first = match arguments.trim_start().strip_prefix('"') {
             Some(quoted) => quoted.split('"').next(),
             None => arguments.split(',').next(),
         };
-        let words = first.map(|first| first.split_whitespace().collect::<Vec<_>>().join(" "));
+        let first: Vec<&str> = match arguments.contains('"') {
+            true => first.into_iter().collect(),
+            false => arguments.split(',').collect(),
+        };
+        let words = first.into_iter();
+        let words = words.map(|word| word.split_whitespace().collect::<Vec<_>>().join(" "));
         names.extend(words.filter(|words| !words.is_empty()));
     }
     let mut cursor = list.walk();

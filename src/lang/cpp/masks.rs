@@ -5,10 +5,19 @@
 //! A *lexeme* is a word or sign of the text, found without the grammar. In doubt, nothing is
 //! masked: where the grammar takes a macro for a type, no declaration is lost.
 
-use super::scopes::{BraceContent, Scopes};
-use super::words::{ACCESS, AFTER_PARAMETERS, ATTRIBUTES, BEGINNINGS, BUILT_IN, FORMATS, STORAGE};
+mod code;
+mod declarators;
+mod directives;
+mod search;
+
+use super::scopes::BraceContent;
+use super::words::{
+    ACCESS, AFTER_PARAMETERS, ATTRIBUTES, BEGINNINGS, BUILT_IN, CONVENTIONS, FORMATS, NO_TYPES,
+    OF_TYPES, STORAGE,
+};
 use crate::lang::cut::other_branches;
 use crate::lang::lexemes::{BracketSet, HashSign, Lexeme, after_bracket, lexemes};
+use search::{Search, is_macro};
 use std::ops::Range;
 
 /// Number of consecutive macros before a declaration that are looked through. More occur in lists of
@@ -33,107 +42,17 @@ pub(super) fn masks(text: &str) -> Vec<Range<usize>> {
         while hidden.next_if(|range| range.end <= lexeme.start).is_some() {}
         hidden.peek().is_none_or(|range| lexeme.start < range.start)
     });
-    let mut search = Search {
-        text,
-        lexemes: shown.collect(),
-        scopes: Scopes::default(),
-        masked: branches,
-        masked_to: 0,
-        headers_end: None,
-    };
+    let mut search = Search::new(text, shown.collect());
     search.run();
     let mut ranges = search.masked;
-    ranges.extend(included_names(text));
+    ranges.extend(branches);
+    ranges.extend(directives::unreadable_parts(text));
     ranges.sort_unstable_by_key(|range| (range.start, usize::MAX - range.end));
     ranges.dedup_by(|later, earlier| later.start < earlier.end);
     ranges
 }
 
-/// Returns the byte ranges of names of included files in parentheses on preprocessor lines:
-/// `#if __has_include(<a.h>)`.
-fn included_names(text: &str) -> Vec<Range<usize>> {
-    let mut ranges = Vec::new();
-    let mut start = 0;
-    for line in text.split_inclusive('\n') {
-        let is_directive = line.trim_start().starts_with('#');
-        let open = line.find("(<").filter(|_| is_directive);
-        let close = open.and_then(|open| Some(open + line[open..].find(">)")? + 2));
-        ranges.extend(open.zip(close).map(|(from, to)| start + from..start + to));
-        start += line.len();
-    }
-    ranges
-}
-
-/// Returns true if a word is spelled like a macro: at least three bytes, of which the first is a
-/// capital letter or `_` and none is a lowercase letter of ASCII.
-fn is_macro(word: &str) -> bool {
-    word.len() > 2
-        && word.starts_with(|first: char| first.is_ascii_uppercase() || first == '_')
-        && !word.contains(|letter: char| letter.is_ascii_lowercase())
-}
-
-/// Search for the parts of a text to mask.
-struct Search<'t> {
-    text: &'t str,
-    /// Lexemes outside of the branches that are left out.
-    lexemes: Vec<Lexeme<'t>>,
-    scopes: Scopes<'t>,
-    /// Byte ranges to mask.
-    masked: Vec<Range<usize>>,
-    /// Index after the last masked lexeme; 0 if there is none.
-    masked_to: usize,
-    /// Index after the header of a template (`template <…>`) that began last; `None` if there is
-    /// none or it has no end.
-    headers_end: Option<usize>,
-}
-
 impl<'t> Search<'t> {
-    /// Returns the text of the lexeme at `index`; empty if there is none.
-    fn text(&self, index: usize) -> &'t str {
-        self.lexemes.get(index).map_or("", |lexeme| lexeme.text)
-    }
-
-    fn is_word(&self, index: usize) -> bool {
-        self.lexemes.get(index).is_some_and(Lexeme::is_word)
-    }
-
-    /// Returns the text of the lexeme before `index`; empty if there is none.
-    fn before(&self, index: usize) -> &'t str {
-        index.checked_sub(1).map_or("", |before| self.text(before))
-    }
-
-    /// Masks the text from the lexeme at index `from` to the one before index `to`.
-    fn mask(&mut self, from: usize, to: usize) {
-        let end = self.lexemes[to - 1].end();
-        self.masked.push(self.lexemes[from].start..end);
-        self.masked_to = to;
-    }
-
-    /// Returns true if the lexeme at `index` is the first one on its line, or if there is none.
-    fn begins_line(&self, index: usize) -> bool {
-        let (Some(before), Some(this)) = (
-            index.checked_sub(1).and_then(|it| self.lexemes.get(it)),
-            self.lexemes.get(index),
-        ) else {
-            return true;
-        };
-        self.text[before.end()..this.start].contains('\n')
-    }
-
-    /// Returns the index after the parentheses that open at `index`; `index` if none open there or
-    /// they have no end.
-    fn after_arguments(&self, index: usize) -> usize {
-        match self.text(index) {
-            "(" => after_bracket(&self.lexemes, index, BracketSet::WithoutAngles).unwrap_or(index),
-            _ => index,
-        }
-    }
-
-    /// Returns the index after the angle brackets that open at `index`; `None` if they have no end.
-    fn after_angles(&self, index: usize) -> Option<usize> {
-        after_bracket(&self.lexemes, index, BracketSet::WithAngles)
-    }
-
     fn run(&mut self) {
         let mut index = 0;
         while index < self.lexemes.len() {
@@ -150,6 +69,7 @@ impl<'t> Search<'t> {
     fn step(&mut self, index: usize) -> usize {
         let word = self.text(index);
         match word {
+            "enum" if self.text(index + 1) == ":" => self.type_of_nameless(index),
             "class" | "struct" | "union" | "enum" => self.words_before_type(index),
             "template" if self.text(index + 1) != "<" && self.is_beginning(index) => {
                 self.mask(index, index + 1);
@@ -175,7 +95,28 @@ impl<'t> Search<'t> {
             "=" if self.scopes.is_in_parentheses() && self.text(index + 1) == "{" => {
                 self.default_in_braces(index)
             }
+            "=" if self.text(index + 1) == "delete" => self.deleted(index),
+            "=" => self.default_of_nameless(index),
+            "inline" | "constexpr" if self.text(index + 1) == "friend" => {
+                self.mask_part(index, index + 1);
+                index + 1
+            }
+            "decltype" => self.later_expressions(index),
+            "typename" => self.created(index),
+            "unsigned" | "signed" | "long" | "short" if self.is_converted(index) => {
+                self.mask_part(index, index + 1);
+                index + 1
+            }
+            "else" if self.lonely_else == Some(index) => {
+                self.mask(index, index + 1);
+                index + 1
+            }
+            "(" => self.member_pointer(index),
+            "*" => self.member_access(index),
+            "new" => self.pointers_after_new(index),
+            "operator" => self.called_operator(index),
             "using" => self.expanded_using(index),
+            "export" | "module" | "import" if self.is_beginning(index) => self.of_module(index),
             _ if self.is_word(index) => self.word(index),
             _ => index + 1,
         }
@@ -201,6 +142,11 @@ impl<'t> Search<'t> {
         while self.is_word(end) && self.text(end) != "final" && words.len() < 8 {
             words.push(end);
             end = self.after_arguments(end + 1);
+            if self.text(end) == "[" && self.text(end + 1) == "[" {
+                let brackets = BracketSet::WithoutAngles;
+                let after = after_bracket(&self.lexemes, end, brackets);
+                end = after.filter(|&after| self.is_word(after)).unwrap_or(end);
+            }
         }
         let Some((&name, macros)) = words.split_last() else {
             return first;
@@ -208,6 +154,8 @@ impl<'t> Search<'t> {
         let ends = match self.text(end) {
             ":" => self.text(end + 1) != ":",
             "{" | "final" => true,
+            // `typedef struct A_B C_D;` names a type.
+            ";" if self.before(keyword) == "typedef" => false,
             ";" | "<" => macros.iter().all(|&word| is_macro(self.text(word))),
             _ => false,
         };
@@ -233,8 +181,13 @@ impl<'t> Search<'t> {
         end
     }
 
-    /// Masks `using A::operator()...;`, if it has at most 16 lexemes. It declares no element.
+    /// Masks `using A::operator()...;`, if it has at most 16 lexemes, and `typename` in
+    /// `using typename A::b;`. Both declare no element.
     fn expanded_using(&mut self, using: usize) -> usize {
+        if self.text(using + 1) == "typename" {
+            self.mask_part(using + 1, using + 2);
+            return using + 2;
+        }
         let end = (using..using + 16).find(|&index| self.text(index) == ";");
         match end.filter(|&end| self.before(end) == "...") {
             Some(end) => {
@@ -245,22 +198,36 @@ impl<'t> Search<'t> {
         }
     }
 
-    /// Returns true if a declaration or statement can begin at `index`.
-    fn is_beginning(&self, index: usize) -> bool {
-        let before = self.before(index);
-        matches!(before, "" | ";" | "{" | "}")
-            || self.masked_to == index
-            || self.headers_end == Some(index)
-            || before == ":" && index > 1 && ACCESS.contains(&self.text(index - 2))
+    /// Masks `export` before a declaration and the declarations of C++20's modules, which declare no
+    /// element: `export module a;`.
+    fn of_module(&mut self, index: usize) -> usize {
+        if self.scopes.innermost() != BraceContent::Declarations {
+            return index + 1;
+        }
+        let is_exported = self.text(index) == "export";
+        let word = index + usize::from(is_exported);
+        let next = self.text(word + 1);
+        let is_module = match self.text(word) {
+            "module" => next == ";" || self.is_word(word + 1),
+            "import" => next == "<" || self.is_word(word + 1) || next.starts_with('"'),
+            _ => false,
+        };
+        let mut end = (word + 1..word + 16).filter(|_| is_module);
+        let end = end.find(|&end| matches!(self.text(end), ";" | "(" | "="));
+        let end = end.filter(|&end| self.text(end) == ";");
+        match (end, is_exported) {
+            (Some(end), _) => self.mask(index, end + 1),
+            (None, true) => self.mask(index, index + 1),
+            (None, false) => return self.word(index),
+        }
+        self.masked_to
     }
 
     /// Masks the macro at `index`, if one is there.
     fn word(&mut self, index: usize) -> usize {
         let word = self.text(index);
-        let is_of_condition = self.before(index) == "if" && self.text(index + 1) == "(";
-        if self.is_part_of_format(index) || is_of_condition && is_macro(word) {
-            self.mask(index, index + 1);
-            return index + 1;
+        if let Some(next) = self.part_by_itself(index) {
+            return next;
         }
         let may_begin = self.is_beginning(index) || STORAGE.contains(&self.before(index));
         let is_declaration = self.scopes.innermost() == BraceContent::Declarations;
@@ -269,6 +236,9 @@ impl<'t> Search<'t> {
             return index + 1;
         }
         let end = self.after_arguments(index + 1);
+        if let Some(next) = self.part_by_arguments(index, end) {
+            return next;
+        }
         if is_declaration
             && is_macro(word)
             && end > index + 1
@@ -284,10 +254,74 @@ impl<'t> Search<'t> {
             || is_macro(word) && self.is_between(index)
             || is_declaration && is_macro(word) && self.follows_parameters(index, end);
         if is_masked {
+            if self.follows_parameters(index, end) {
+                self.parameters_to = end;
+            }
             self.mask(index, end);
             return end;
         }
         index + 1
+    }
+
+    /// Masks the word at `index` if it and what is around it need no further examination: a part of a
+    /// string, a calling convention, a macro after `if` or in the place of an access label. Returns the
+    /// index after it; `None` if it is another word.
+    fn part_by_itself(&mut self, index: usize) -> Option<usize> {
+        let word = self.text(index);
+        let is_of_condition = self.before(index) == "if" && self.text(index + 1) == "(";
+        if self.is_part_of_format(index) {
+            let end = self.after_arguments(index + 1);
+            self.mask(index, end);
+            self.strings_to = end;
+            return Some(end);
+        }
+        if is_of_condition && is_macro(word) || CONVENTIONS.contains(&word) {
+            self.mask_part(index, index + 1);
+            return Some(index + 1);
+        }
+        if self.is_access_label(index) {
+            self.mask(index, index + 2);
+            return Some(index + 2);
+        }
+        if OF_TYPES.contains(&word) && self.text(index + 1) == "(" {
+            self.macro_arguments(index + 1, self.after_arguments(index + 1));
+            return Some(index + 1);
+        }
+        None
+    }
+
+    /// Masks the macro from `index` to `end`, or its arguments, if what follows decides: before a block or
+    /// a string, after the name of a variable, in the place of a type. Returns the index after it; `None`
+    /// if nothing or only an argument was masked.
+    fn part_by_arguments(&mut self, index: usize, end: usize) -> Option<usize> {
+        if !is_macro(self.text(index)) {
+            return None;
+        }
+        let has_arguments = end > index + 1;
+        let block = self.after_arguments(end);
+        if block > end && self.text(block) == "{" && self.is_before_block(index, block) {
+            self.mask(index, block);
+            return Some(block);
+        }
+        if self.is_before_block(index, end) {
+            self.else_after(end);
+            self.mask(index, end);
+            return Some(end);
+        }
+        let precedes_text = has_arguments && self.text(end).starts_with('"');
+        if precedes_text || self.follows_name(index, end) {
+            self.mask_part(index, end);
+            return Some(end);
+        }
+        if has_arguments && self.scopes.enclosing() == BraceContent::Code {
+            self.macro_arguments(index + 1, end);
+        }
+        let is_type = matches!(self.before(index), "typedef" | "typename");
+        if is_type && has_arguments && self.is_word(end) {
+            self.mask_part(index + 1, end);
+            return Some(end);
+        }
+        None
     }
 
     /// Masks the macro with arguments from `index` to `end` if it stands for a declaration
@@ -300,13 +334,40 @@ impl<'t> Search<'t> {
         let is_in_header = self.headers_end.is_some_and(|header| index < header);
         match self.text(end) {
             ";" if self.is_beginning(index) && !is_own => self.mask(index, end),
-            "{" if self.is_beginning(index) && has_text => self.mask(index + 2, end - 1),
+            "{" if self.is_beginning(index)
+                && (has_text || self.has_keyword(index + 2, end - 1)) =>
+            {
+                self.mask(index + 2, end - 1);
+            }
             "," if is_in_header && self.before(index) == "<" => self.mask(index, end + 1),
             ">" if is_in_header && self.before(index) == "<" => self.mask(index, end),
             "," | ">" if is_in_header && self.before(index) == "," => self.mask(index - 1, end),
             _ => return None,
         }
         Some(end)
+    }
+
+    /// Returns true if the word at `index` is a macro in the place of an access label, alone on its line:
+    /// `PRIVATE_UNLESS_TESTED:`.
+    fn is_access_label(&self, index: usize) -> bool {
+        is_macro(self.text(index))
+            && self.text(index + 1) == ":"
+            && self.scopes.type_name().is_some()
+            && self.is_beginning(index)
+            && self.begins_line(index)
+            && self.begins_line(index + 2)
+    }
+
+    /// Returns true if a keyword is the last lexeme before index `to`, or before a comma after index
+    /// `from`: `TEST(a, enum)`.
+    fn has_keyword(&self, from: usize, to: usize) -> bool {
+        let is_keyword = |at: usize| {
+            let word = self.text(at);
+            let is_argument = at + 1 == to || self.text(at + 1) == ",";
+            let is_known = BEGINNINGS.contains(&word) || NO_TYPES.contains(&word);
+            is_argument && is_known && self.before(at) == ","
+        };
+        (from..to).any(is_keyword)
     }
 
     /// Returns true if the word at `index` stands between the result type and the name of a
@@ -321,21 +382,26 @@ impl<'t> Search<'t> {
                 before,
                 "return" | "else" | "case" | "goto" | "new" | "delete" | "throw" | "operator"
             );
-        is_type
-            && self.is_word(index + 1)
-            && self.text(index + 2) == "("
+        let is_function = || {
+            let path = self.after_path(index + 1);
+            path.is_some_and(|(after, _)| self.text(after) == "(")
+        };
+        let is_type_end =
+            index > 1 && matches!(before, ">" | "*" | "&") && self.is_type_end(index - 2);
+        (is_type || is_type_end)
             && self.scopes.innermost() == BraceContent::Declarations
+            && is_function()
     }
 
     /// Returns true if the word at `index` is a macro that continues a string: `"%" PRIu64`.
     fn is_part_of_format(&self, index: usize) -> bool {
         let word = self.text(index);
         let is_format = FORMATS.iter().any(|start| word.starts_with(start));
-        let after = self.text(index + 1);
+        let after = self.text(self.after_arguments(index + 1));
         (is_format || is_macro(word))
-            && self.before(index).ends_with('"')
-            && self.before(index).len() > 1
-            && (after.starts_with('"') || matches!(after, ")" | "," | ";"))
+            && (self.before(index).ends_with('"') && self.before(index).len() > 1
+                || self.strings_to == index && index > 0)
+            && (after.starts_with('"') || matches!(after, ")" | "," | ";") || is_macro(after))
             && self.before(index.saturating_sub(1)) != "extern"
     }
 
@@ -400,164 +466,59 @@ impl<'t> Search<'t> {
             return Ahead::Known(true);
         }
         // A constructor or destructor, or another macro.
-        if next == "~" || self.is_word(end) && Some(next) == self.scopes.type_name() {
-            return Ahead::Known(next == "~" || self.text(end + 1) == "(");
+        let is_own = self.is_word(end) && Some(next) == self.scopes.type_name();
+        if next == "~" || is_own && self.text(end + 1) == "(" {
+            return Ahead::Known(true);
         }
         let after_next = self.after_arguments(end + 1);
         if is_macro(next) && self.is_word(after_next) {
             return Ahead::Macro(after_next);
         }
-        Ahead::Known(self.is_type_and_name(end))
+        // The macro is the type for the grammar in `template API A::A();`, which names a constructor.
+        let is_instantiation = self.before(index) == "template";
+        Ahead::Known(self.is_type_and_name(end, !is_instantiation))
     }
 
-    /// Returns true if a type and a name begin at `index`, and a declaration continues after them.
-    fn is_type_and_name(&self, index: usize) -> bool {
-        let mut at = index;
-        loop {
-            if !self.is_word(at) {
-                return false;
-            }
-            at += 1;
-            if self.text(at) == "<" {
-                let Some(after) = self.after_angles(at) else {
-                    return false;
-                };
-                at = after;
-            }
-            if self.text(at) == ":" && self.text(at + 1) == ":" {
-                at += 2;
-                continue;
-            }
-            break;
+    /// Returns true if a type and a name begin at `index`, and a declaration continues after them; or the
+    /// qualified name of a constructor or destructor, if `may_be_constructor` is true.
+    fn is_type_and_name(&self, index: usize, may_be_constructor: bool) -> bool {
+        let Some((mut at, is_constructor)) = self.after_path(index) else {
+            return false;
+        };
+        if is_constructor {
+            return may_be_constructor && self.text(at) == "(";
         }
         while matches!(self.text(at), "*" | "&" | "const") {
             at += 1;
         }
-        self.is_word(at)
-            && (matches!(self.text(at + 1), "(" | ";" | "=" | "{" | "[" | ":")
-                || self.text(at) == "operator")
+        let Some((after, _)) = self.after_path(at) else {
+            return false;
+        };
+        let is_operator = self.text(at) == "operator" || self.before(after) == "operator";
+        is_operator || matches!(self.text(after), "(" | ";" | "=" | "{" | "[" | ":")
     }
 
     /// Returns true if the macro from `index` to `end` stands after the parameters of a function.
     fn follows_parameters(&self, index: usize, end: usize) -> bool {
-        let before = self.before(index);
-        let is_after = before == ")" || AFTER_PARAMETERS.contains(&before);
+        let mut last = index.saturating_sub(1);
+        while AFTER_PARAMETERS.contains(&self.text(last)) && last + MACROS_MAX > index {
+            last = last.saturating_sub(1);
+        }
+        let follows_macro = self.parameters_to == index && index > 0;
+        let is_after = self.text(last) == ")" && self.masked_to != index || follows_macro;
         let next = self.text(end);
         let continues = matches!(next, "{" | ";" | "=" | "-")
             || next == ":" && self.text(end + 1) != ":"
             || AFTER_PARAMETERS.contains(&next)
             || is_macro(next);
-        if !is_after || !continues || self.masked_to == index {
+        if !is_after || !continues {
             return false;
         }
-        let head = &self.lexemes[self.scopes.head().min(index)..index];
-        !head.iter().any(|lexeme| lexeme.text == "=")
+        // A value, and not a default value in the header of a template.
+        let header = self.headers_end.unwrap_or(0);
+        self.scopes.equals().is_none_or(|equals| equals < header)
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn masked(text: &str) -> String {
-        let ranges = masks(text).into_iter();
-        let texts =
-            ranges.map(|range| text[range].split_whitespace().collect::<Vec<_>>().join(" "));
-        texts.collect::<Vec<_>>().join(" | ")
-    }
-
-    #[test]
-    fn macros_that_the_grammar_takes_for_types_are_masked() {
-        for (text, expected) in [
-            ("class EXPORT A { };", "EXPORT"),
-            ("class lib_api A : public B { };", "lib_api"),
-            ("enum class LIB_API E : int { X };", "LIB_API"),
-            ("struct LIB_API(1) A final { };", "LIB_API(1)"),
-            ("LIB_API void f();", "LIB_API"),
-            ("LIB_API ns::Type<int>& f();", "LIB_API"),
-            ("lib_api unsigned f();", "lib_api"),
-            ("inline LIB_CONSTEXPR auto f() -> int;", "LIB_CONSTEXPR"),
-            ("template <typename T> LIB_API T f(T t);", "LIB_API"),
-            ("LIB_BEGIN\nvoid f();\nLIB_END\n", "LIB_BEGIN | LIB_END"),
-            (
-                "class A { LIB_OBJECT public: LIB_API A(); };",
-                "LIB_OBJECT | LIB_API",
-            ),
-            (
-                "class A { PROPERTY(int x READ y)\n int z; };",
-                "PROPERTY(int x READ y)",
-            ),
-            ("void f() LIB_NOEXCEPT { }", "LIB_NOEXCEPT"),
-            ("void f() const LIB_LOCKS(a) override;", "LIB_LOCKS(a)"),
-            ("void f(int a = {}, B b = {1, 2});", "= {} | = {1, 2}"),
-            ("void f() { print(\"%\" PRIu64 \" b\", x); }", "PRIu64"),
-            ("extern \"C\" {\nint f();\n}", "extern \"C\" { | }"),
-            ("template class A<int>;", "template"),
-            ("extern template class A<int>;", "extern template"),
-            (
-                "struct A : B... { using B::operator()...; };",
-                "using B::operator()...;",
-            ),
-            (
-                "void f() __attribute__((noreturn));",
-                "__attribute__((noreturn))",
-            ),
-            ("void f() {\n CHECK_OK(g())\n h(); }", "CHECK_OK(g())"),
-        ] {
-            assert_eq!(masked(text), expected, "{text}");
-        }
-    }
-
-    #[test]
-    fn macros_with_arguments_are_masked() {
-        for (text, expected) in [
-            ("TEST_CASE(\"a b\", \"[c]\")\n{ }", "\"a b\", \"[c]\""),
-            ("class A { MOCK(int, f, (int)); };", "MOCK(int, f, (int))"),
-            (
-                "template <class T, LIB_ENABLE(x<T>() && y)> void f();",
-                ", LIB_ENABLE(x<T>() && y)",
-            ),
-            ("static DWORD WINAPI f(int x);", "WINAPI"),
-            ("class [[nodiscard]] LIB_API A { };", "LIB_API"),
-            ("class A { LIB_API operator const B*() const; };", "LIB_API"),
-            ("void f() { if LIB_CONSTEXPR (x) { } }", "LIB_CONSTEXPR"),
-            ("#if __has_include(<a.h>) && b\n#endif\n", "(<a.h>)"),
-        ] {
-            assert_eq!(masked(text), expected, "{text}");
-        }
-    }
-
-    #[test]
-    fn types_names_and_values_in_capitals_are_not_masked() {
-        for text in [
-            "class A : public B { };",
-            "struct DATA f(int x) { return y; }",
-            "struct DATA data = { 1 };",
-            "BOOL f();",
-            "MY_TYPE x;",
-            "MY_TYPE operator+(MY_TYPE a, MY_TYPE b);",
-            "DWORD const x = 1;",
-            "TEST(A, b) { }",
-            "TEST(A, b)\n{ }",
-            "template <class T> class A { };",
-            "int x = (int) MY_VALUE;",
-            "void f() { if (x) MY_CALL; y = A_B + c; }",
-            "enum E { A_B, C_D };",
-            "void f() { g(x, A_B); }",
-            "HRESULT\nf() { }",
-            "Foo const& f();",
-            "int a[] = { A_B,\n C_D\n };",
-            "static const char* name = \"a\" ;",
-        ] {
-            assert_eq!(masked(text), "", "{text}");
-        }
-    }
-
-    #[test]
-    fn branches_with_parts_of_a_declaration_are_masked() {
-        let text = "A::A()\n : x(1)\n#ifdef B\n , y(2)\n#endif\n{ }\n";
-        assert_eq!(masked(text), "#ifdef B | #endif");
-        let text = "#if A\nclass B {\n#else\nclass C {\n#endif\nint x; };\n";
-        assert_eq!(masked(text), "#if A | #else class C { #endif");
-    }
-}
+mod tests;

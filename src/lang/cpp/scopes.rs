@@ -16,29 +16,56 @@ pub(super) enum BraceContent {
     Values,
 }
 
+/// Bracket that is not closed yet.
+struct OpenBracket<'t> {
+    content: BraceContent,
+    /// Content of the innermost braces around the bracket, or of itself if it is a brace.
+    enclosing: BraceContent,
+    /// Name of the type if the bracket opens the body of one.
+    type_name: Option<&'t str>,
+}
+
 /// Open brackets of a text, and the beginning of the current declaration.
 #[derive(Default)]
 pub(super) struct Scopes<'t> {
-    /// Open brackets, innermost last, each with the name of the type if it is the body of one.
-    open: Vec<(BraceContent, Option<&'t str>)>,
+    /// Open brackets, innermost last.
+    open: Vec<OpenBracket<'t>>,
     /// Number of open brackets at each open `extern "C" {`, outermost first. Its braces enclose no
     /// scope.
     linkages: Vec<usize>,
     /// Index of the first lexeme of the current declaration or statement.
     head: usize,
+    /// Index of the last `=` outside of parentheses in the current declaration or statement that is no
+    /// part of the name of an operator; `None` if there is none.
+    equals: Option<usize>,
     /// True if the closing brace that is passed next is the end of an `extern "C" {`.
     has_closed_linkage: bool,
 }
 
 /// Maximum number of lexemes before a brace that are examined to determine its content.
 const HEAD_MAX: usize = 400;
+/// Maximum number of lexemes from the keyword `operator` to a `=` in the name: `operator<<=`.
+const OPERATOR_MAX: usize = 3;
 
 impl<'t> Scopes<'t> {
     /// Returns the content of the innermost open brackets.
     pub fn innermost(&self) -> BraceContent {
         self.open
             .last()
-            .map_or(BraceContent::Declarations, |open| open.0)
+            .map_or(BraceContent::Declarations, |open| open.content)
+    }
+
+    /// Returns the content of the innermost braces.
+    pub fn enclosing(&self) -> BraceContent {
+        self.open
+            .last()
+            .map_or(BraceContent::Declarations, |open| open.enclosing)
+    }
+
+    /// Returns the index of the last `=` outside of parentheses in the current declaration or statement,
+    /// without those in names of operators; `None` if there is none.
+    pub fn equals(&self) -> Option<usize> {
+        self.equals
     }
 
     /// Returns true if the innermost brackets are parentheses or square brackets.
@@ -48,12 +75,7 @@ impl<'t> Scopes<'t> {
 
     /// Returns the name of the type whose body is the innermost scope; `None` for other scopes.
     pub fn type_name(&self) -> Option<&'t str> {
-        self.open.last().and_then(|open| open.1)
-    }
-
-    /// Returns the index of the first lexeme of the current declaration or statement.
-    pub fn head(&self) -> usize {
-        self.head
+        self.open.last().and_then(|open| open.type_name)
     }
 
     /// Opens `extern "C" {`.
@@ -73,28 +95,54 @@ impl<'t> Scopes<'t> {
     /// `extern "C" {`. Each lexeme must be passed once, in order.
     pub fn pass(&mut self, lexemes: &[Lexeme<'t>], index: usize) {
         match lexemes[index].text {
-            "(" | "[" => self.open.push((BraceContent::Parentheses, None)),
+            "(" | "[" => self.open(BraceContent::Parentheses, None),
             ")" | "]" if self.is_in_parentheses() => {
                 self.open.pop();
             }
-            "{" if self.is_linkage(lexemes, index) => self.head = index + 1,
+            "{" if self.is_linkage(lexemes, index) => self.begin(index + 1),
             "{" => {
-                let opened = self.opened(lexemes, index);
-                self.open.push(opened);
-                self.head = index + 1;
+                let (content, type_name) = self.opened(lexemes, index);
+                self.open(content, type_name);
+                self.begin(index + 1);
             }
-            "}" if std::mem::take(&mut self.has_closed_linkage) => self.head = index + 1,
+            "}" if std::mem::take(&mut self.has_closed_linkage) => self.begin(index + 1),
             "}" => {
                 // Parentheses that are still open have no end.
                 while self.innermost() == BraceContent::Parentheses {
                     self.open.pop();
                 }
                 self.open.pop();
-                self.head = index + 1;
+                self.begin(index + 1);
             }
-            ";" if self.innermost() != BraceContent::Parentheses => self.head = index + 1,
+            ";" if self.innermost() != BraceContent::Parentheses => self.begin(index + 1),
+            "=" if self.innermost() != BraceContent::Parentheses => {
+                let from = index.saturating_sub(OPERATOR_MAX).max(self.head).min(index);
+                let mut name = lexemes[from..index].iter();
+                if !name.any(|lexeme| lexeme.text == "operator") {
+                    self.equals = Some(index);
+                }
+            }
             _ => {}
         }
+    }
+
+    /// Begins a declaration or statement at `index`.
+    fn begin(&mut self, index: usize) {
+        self.head = index;
+        self.equals = None;
+    }
+
+    /// Opens a bracket.
+    fn open(&mut self, content: BraceContent, type_name: Option<&'t str>) {
+        let enclosing = match content {
+            BraceContent::Parentheses => self.enclosing(),
+            _ => content,
+        };
+        self.open.push(OpenBracket {
+            content,
+            enclosing,
+            type_name,
+        });
     }
 
     /// Returns true if the brace at `index` is that of `extern "C" {`.

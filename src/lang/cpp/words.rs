@@ -52,3 +52,53 @@ pub(super) const ATTRIBUTES: &[&str] = &["__attribute__", "__attribute", "__decl
 pub(super) const ACCESS: &[&str] = &["public", "protected", "private"];
 /// Beginnings of the names of macros that stand for a part of a format string: `PRIu64`.
 pub(super) const FORMATS: &[&str] = &["PRI", "SCN"];
+/// Keywords of calling conventions, between the result type of a function and its name.
+pub(super) const CONVENTIONS: &[&str] = &[
+    "__cdecl",
+    "__fastcall",
+    "__stdcall",
+    "__thiscall",
+    "__vectorcall",
+];
+/// Keywords before which no type stands, or which are none: `return A_B;`.
+pub(super) const NO_TYPES: &[&str] = &[
+    "and",
+    "case",
+    "co_await",
+    "co_return",
+    "co_yield",
+    "delete",
+    "else",
+    "goto",
+    "new",
+    "not",
+    "operator",
+    "or",
+    "return",
+    "sizeof",
+    "throw",
+];
+/// Keywords of statements that consist of one keyword and an expression.
+pub(super) const JUMPS: &[&str] = &["throw", "return", "co_return"];
+/// Words of operators, which continue an expression.
+pub(super) const OPERATORS: &[&str] = &["and", "else", "or", "xor", "bitand", "bitor", "not_eq"];
+/// Names of types of the standard library that are built in for the grammar.
+pub(super) const STANDARD: &[&str] = &[
+    "size_t",
+    "ssize_t",
+    "ptrdiff_t",
+    "intptr_t",
+    "uintptr_t",
+    "max_align_t",
+    "nullptr_t",
+    "int8_t",
+    "int16_t",
+    "int32_t",
+    "int64_t",
+    "uint8_t",
+    "uint16_t",
+    "uint32_t",
+    "uint64_t",
+];
+/// Names that are called with a type as an argument.
+pub(super) const OF_TYPES: &[&str] = &["typeid", "va_arg"];

@@ -97,8 +97,9 @@ fn spell(spelled: &str) -> String {
         }
         if letter == '?' {
             let start = text.trim_end_matches(is_word).len();
-            if VALUE_TYPES.contains(&&text[start..]) {
-                text.push(letter);
+            match VALUE_TYPES.contains(&&text[start..]) {
+                true => text.push(letter),
+                false => has_space = true,
             }
             continue;
         }
@@ -123,6 +124,7 @@ mod tests {
                 "Dictionary<string, List<int>>",
             ),
             ("string?", "string"),
+            ("(string?a, int? b)", "(string a, int?b)"),
             ("int ?", "int?"),
             ("IList<Item?> []", "IList<Item>[]"),
             ("(int a,  string b)", "(int a, string b)"),

@@ -5,7 +5,7 @@ use crate::lang::rules::{Ancestors, DeclarationHeader};
 use tree_sitter::Node;
 
 /// Returns the name and the parameters of a method or function. A method of the class or module itself
-/// (`def self.build`, or `def build` in `class << self`) has `self` before its name.
+/// (`def self.build`, or `def build` directly in `class << self`) has `self` before its name.
 pub(super) fn method(
     node: Node<'_>,
     text: &str,
@@ -13,8 +13,10 @@ pub(super) fn method(
 ) -> Option<DeclarationHeader> {
     let name = node.child_by_field_name("name")?;
     let mut header = DeclarationHeader::named(&text[name.byte_range()]);
+    // Only nodes that the rows of methods require are passed, because an unchanged part of a text is
+    // read once although what is around it can change.
     let mut types =
-        ancestors.skip_while(|kind| !matches!(*kind, "class" | "module" | "singleton_class"));
+        ancestors.skip_while(|kind| matches!(*kind, "body_statement" | "argument_list" | "call"));
     let is_of_type = types.next() == Some("singleton_class");
     if is_of_type || node.kind() == "singleton_method" {
         header.receiver = "self".to_owned();

@@ -62,17 +62,26 @@ fn spell(spelled: &str) -> String {
             .map_or(rest.len(), |len| start + len)
             .max(first.len_utf8());
         let (piece, after) = rest.split_at(len);
-        let is_path = after.trim_start().starts_with("::") && piece.starts_with(is_word);
+        let is_path = after.starts_with("::") && piece.starts_with(is_word);
         rest = match () {
-            () if is_path => after.trim_start().trim_start_matches("::"),
-            () if is_lifetime => after.trim_start().trim_start_matches(','),
+            () if is_path => after.trim_start_matches("::"),
+            () if is_lifetime => after.trim_start().trim_start_matches([',', '+']),
             () => after,
         };
-        if piece == ">" {
-            text.truncate(text.trim_end_matches([' ', '+', ',']).len());
+        match piece {
+            ">" => text.truncate(text.trim_end_matches([' ', '+', ',']).len()),
+            ")" => text.truncate(text.trim_end_matches([' ', '+']).len()),
+            _ => {}
         }
+        // The sign `::` before an absolute path.
+        let is_root = piece == ":" && !text.ends_with(is_word) && !text.ends_with(['>', ':']);
         if piece == ">" && text.ends_with('<') {
             text.pop();
+            // `for<'a> Fn(&'a T)` has only lifetimes.
+            let before = text.strip_suffix("for").map(str::len);
+            let before = before.filter(|&len| !text[..len].ends_with(is_word));
+            text.truncate(before.unwrap_or(text.len()));
+        } else if is_root {
         } else if first.is_whitespace() {
             text.push(' ');
         } else if !is_path && !is_lifetime {
@@ -80,7 +89,8 @@ fn spell(spelled: &str) -> String {
         }
     }
     let words: Vec<&str> = text.split_whitespace().collect();
-    words.join(" ").replace("& ", "&").replace("< ", "<")
+    let text = words.join(" ").replace("& ", "&").replace("< ", "<");
+    text.trim_end_matches([' ', '+']).to_owned()
 }
 
 #[cfg(test)]
@@ -98,6 +108,13 @@ mod tests {
                 "Box<dyn Fn(Item) -> u8>",
             ),
             ("(u8, crate::Span)", "(u8, Span)"),
+            ("&(dyn A + 'a)", "&(dyn A)"),
+            ("impl A + 'a", "impl A"),
+            ("Box<dyn 'a + A + B>", "Box<dyn A + B>"),
+            ("::std::vec::Vec<::a::B>", "Vec<B>"),
+            ("<T as ::a::B>::Item", "<T as B>::Item"),
+            ("&dyn for<'a> Fn(&'a T)", "&dyn Fn(&T)"),
+            ("(u8,)", "(u8,)"),
             ("impl Iterator<Item = char>", "impl Iterator<Item = char>"),
         ] {
             assert_eq!(spell(written), spelled);

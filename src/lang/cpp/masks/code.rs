@@ -1,0 +1,259 @@
+//! Masks in statements and expressions: macros before a block, arguments of macros that are no
+//! expressions, calls of operators by their names, and pointers to members.
+
+use super::search::{Search, is_macro};
+use crate::lang::cpp::scopes::BraceContent;
+use crate::lang::cpp::words::{BUILT_IN, JUMPS, OPERATORS, STANDARD};
+use crate::lang::lexemes::{BracketSet, after_bracket};
+use std::ops::Range;
+
+/// Maximum number of lexemes of a type as the argument of a macro.
+const TYPE_MAX: usize = 12;
+/// Maximum number of signs of the name of an operator: `operator->*`, `operator()`.
+const OPERATOR_MAX: usize = 4;
+
+impl Search<'_> {
+    /// Returns true if the macro from `index` to `end` begins a statement and a block or
+    /// another statement follows: `SECTION("name") {…}`, `LIB_TRY {…}`. It is then a statement of its own.
+    pub(super) fn is_before_block(&self, index: usize, end: usize) -> bool {
+        let begins = self.is_beginning(index) || self.before(index) == "else";
+        if !begins || self.scopes.innermost() != BraceContent::Code || !is_macro(self.text(index)) {
+            return false;
+        }
+        let has_arguments = end > index + 1;
+        // Another statement: `SECTION("name") f();`.
+        if has_arguments && self.is_word(end) && !OPERATORS.contains(&self.text(end)) {
+            return true;
+        }
+        if self.text(end) != "{" {
+            return false;
+        }
+        // Without arguments, the word can be a type before its values: `A_B {1}.f()`.
+        let after = || after_bracket(&self.lexemes, end, BracketSet::WithoutAngles);
+        has_arguments
+            || after().is_none_or(|after| !matches!(self.text(after), ";" | "." | "," | ")" | "("))
+    }
+
+    /// Masks the arguments of a macro from `open` to `end` that are types or statements, and the
+    /// keywords before the expression of a statement: `THROWS(throw a(), int)`.
+    pub(super) fn macro_arguments(&mut self, open: usize, end: usize) {
+        let mut removed: Vec<bool> = Vec::new();
+        let arguments = self.split_arguments(open, end);
+        for argument in &arguments {
+            let (from, to) = (argument.start, argument.end);
+            removed.push(self.is_type(from, to) || self.is_statement(from, to));
+        }
+        let first_kept = removed.iter().position(|is_removed| !is_removed);
+        for (position, argument) in arguments.iter().enumerate() {
+            let (from, to) = (argument.start, argument.end);
+            if !removed[position] {
+                if JUMPS.contains(&self.text(from)) && to > from + 1 {
+                    self.mask_part(from, from + 1);
+                }
+                if to > from && self.text(to - 1) == ";" {
+                    self.mask_part(to - 1, to);
+                }
+                continue;
+            }
+            match first_kept {
+                // The comma before it is masked with the argument.
+                Some(first) if position > first => self.mask_part(from - 1, to),
+                Some(_) => self.mask_part(from, to + 1),
+                None if position == 0 && end > open + 2 => self.mask_part(open + 1, end - 1),
+                None => {}
+            }
+        }
+    }
+
+    /// Returns the index ranges of the arguments in the parentheses from `open` to `end`.
+    fn split_arguments(&self, open: usize, end: usize) -> Vec<Range<usize>> {
+        let mut arguments = Vec::new();
+        let (mut from, mut depth) = (open + 1, 0_usize);
+        for at in open + 1..end - 1 {
+            match self.text(at) {
+                "(" | "[" | "{" => depth += 1,
+                ")" | "]" | "}" => depth = depth.saturating_sub(1),
+                "," if depth == 0 => {
+                    arguments.push(from..at);
+                    from = at + 1;
+                }
+                _ => {}
+            }
+        }
+        arguments.push(from..end - 1);
+        arguments
+    }
+
+    /// Returns true if the lexemes are a type that is no expression: with the name of a built-in type or
+    /// with a sign at the end, such as `unsigned int` and `const A*`.
+    fn is_type(&self, from: usize, to: usize) -> bool {
+        if to <= from || to - from > TYPE_MAX {
+            return false;
+        }
+        let last = self.text(to - 1);
+        let has_type_word = || {
+            let mut words = (from..to).map(|at| self.text(at));
+            words
+                .any(|word| word == "const" || BUILT_IN.contains(&word) || STANDARD.contains(&word))
+        };
+        let is_part = |at: usize| self.is_word(at) || matches!(self.text(at), ":" | "*" | "&");
+        self.is_word(from)
+            && (from..to).all(is_part)
+            && (matches!(last, "*" | "&") || has_type_word())
+    }
+
+    /// Returns true if the lexemes are a statement without an expression, or several statements.
+    fn is_statement(&self, from: usize, to: usize) -> bool {
+        let mut depth = 0_usize;
+        for at in from..to {
+            match self.text(at) {
+                "(" | "[" | "{" => depth += 1,
+                ")" | "]" | "}" => depth = depth.saturating_sub(1),
+                ";" if depth == 0 => return at + 1 < to || to - from < 3,
+                _ => {}
+            }
+        }
+        false
+    }
+
+    /// Masks the expressions after the first one in `decltype(a, b)`.
+    pub(super) fn later_expressions(&mut self, decltype: usize) -> usize {
+        let open = decltype + 1;
+        let end = self.after_arguments(open);
+        let (mut at, mut depth) = (open + 1, 0_usize);
+        while at + 1 < end {
+            match self.text(at) {
+                "(" | "[" | "{" => depth += 1,
+                ")" | "]" | "}" => depth = depth.saturating_sub(1),
+                "<" if self.is_word(at - 1) => {
+                    let after = self.after_angles(at).filter(|&after| after < end);
+                    at = after.unwrap_or(at + 1);
+                    continue;
+                }
+                "," if depth == 0 => {
+                    self.mask_part(at, end - 1);
+                    break;
+                }
+                _ => {}
+            }
+            at += 1;
+        }
+        decltype + 1
+    }
+
+    /// Masks `typename` before a type whose value is created in an expression: `= typename A::b(c)`.
+    pub(super) fn created(&mut self, typename: usize) -> usize {
+        let path = self.after_path(typename + 1).map(|(after, _)| after);
+        let open = path.filter(|_| self.begins_operand(typename));
+        let is_created = open.is_some_and(|open| {
+            self.text(open) == "{"
+                || self.text(open) == "(" && !matches!(self.text(open + 1), "*" | "&")
+        });
+        if is_created {
+            self.mask_part(typename, typename + 1);
+        }
+        typename + 1
+    }
+
+    /// Returns true if the word at `index`, that of a built-in type which can have several words, converts
+    /// a value in an expression: `unsigned(a)`, `short{1}`.
+    pub(super) fn is_converted(&self, index: usize) -> bool {
+        let first = self.text(index + 2);
+        let is_type = first == ")"
+            || first == "const"
+            || BUILT_IN.contains(&first)
+            || STANDARD.contains(&first);
+        let is_result = self.before(index) == ">" && index > 1 && self.text(index - 2) == "-";
+        match self.text(index + 1) {
+            "(" => !is_type && self.begins_operand(index),
+            "{" => !is_result && self.begins_operand(index),
+            _ => false,
+        }
+    }
+
+    /// Returns true if an operand of an expression in a statement can begin at `index`, but no
+    /// declaration.
+    pub(super) fn begins_operand(&self, index: usize) -> bool {
+        self.scopes.enclosing() == BraceContent::Code
+            && matches!(
+                self.before(index),
+                "=" | "("
+                    | ","
+                    | "return"
+                    | "["
+                    | "+"
+                    | "-"
+                    | "*"
+                    | "/"
+                    | "%"
+                    | "|"
+                    | "!"
+                    | "?"
+                    | "<"
+                    | ">"
+            )
+    }
+
+    /// Masks the `else` after the block from index `open` on, which follows a macro that is masked:
+    /// `IF_A(b) {…} else {…}`. The branches are then statements of their own.
+    pub(super) fn else_after(&mut self, open: usize) {
+        let after = after_bracket(&self.lexemes, open, BracketSet::WithoutAngles);
+        let after = after.filter(|&after| self.text(open) == "{" && self.text(after) == "else");
+        self.lonely_else = after.or(self.lonely_else);
+    }
+
+    /// Masks the sign `*` in `a->*b` and `a.*b`, which are then accesses of a member, or the whole sign
+    /// before parentheses, where a call remains: `a->*(b)`.
+    pub(super) fn member_access(&mut self, star: usize) -> usize {
+        let first = match self.before(star) {
+            "." => star - 1,
+            ">" if star > 1 && self.text(star - 2) == "-" && self.adjoins(star - 1) => star - 2,
+            _ => return star + 1,
+        };
+        let is_number = first > 0 && self.text(first - 1).starts_with(|it: char| it.is_numeric());
+        if !self.adjoins(star) || is_number || self.before(first) == "operator" {
+            return star + 1;
+        }
+        let is_path = self.text(star + 2) == ":" && self.text(star + 3) == ":";
+        if self.text(star + 1) == "(" {
+            self.mask_part(first, star + 1);
+        } else if self.is_word(star + 1) && !is_path {
+            self.mask_part(star, star + 1);
+        }
+        star + 1
+    }
+
+    /// Masks the name of an operator that is called by it, with empty parentheses after it:
+    /// `a.operator==(b)`, `operator++();`. An expression in parentheses or nothing remains.
+    pub(super) fn called_operator(&mut self, operator: usize) -> usize {
+        let first = match self.before(operator) {
+            "." => operator - 1,
+            ">" if operator > 1 && self.text(operator - 2) == "-" => operator - 2,
+            ";" | "{" | "}" | ")" | "=" | "," | "(" | "return" | "!"
+                if self.scopes.enclosing() == BraceContent::Code =>
+            {
+                operator
+            }
+            _ => return operator + 1,
+        };
+        let is_call = self.text(operator + 1) == "(" && self.text(operator + 2) == ")";
+        let mut open = operator + if is_call { 3 } else { 1 };
+        let last = open + OPERATOR_MAX;
+        while !is_call && open < last && !self.is_word(open) && self.text(open) != "(" {
+            open += 1;
+        }
+        if is_call && self.text(open) == "<" {
+            open = self.after_angles(open).unwrap_or(open);
+        }
+        if self.text(open) != "(" {
+            return operator + 1;
+        }
+        let end = if self.text(open + 1) == ")" {
+            open + 2
+        } else {
+            open
+        };
+        self.mask_part(first, end);
+        operator + 1
+    }
+}

@@ -1,0 +1,65 @@
+//! Masks on preprocessor lines with conditions.
+
+use std::ops::Range;
+
+/// Returns the byte ranges on preprocessor lines that the grammar cannot parse: in the conditions of `#if`
+/// and `#elif` names of files in parentheses (`__has_include(<a.h>)` and `__has_include("a.h")`) and the
+/// names before `::` in `__has_cpp_attribute(a::b)`; in the definition of a macro with several lines,
+/// comments before more of it.
+pub(super) fn unreadable_parts(text: &str) -> Vec<Range<usize>> {
+    let mut ranges = Vec::new();
+    let mut start = 0;
+    let (mut is_continued, mut is_condition) = (false, false);
+    for line in text.split_inclusive('\n') {
+        let shifted = |range: Range<usize>| start + range.start..start + range.end;
+        let directive = line.trim_start().strip_prefix('#').map(str::trim_start);
+        let begins = |word: &str| directive.is_some_and(|it| it.starts_with(word));
+        is_condition = match is_continued {
+            true => is_condition,
+            false => begins("if") || begins("el"),
+        };
+        if is_condition {
+            ranges.extend(file_name(line).map(shifted));
+            ranges.extend(qualifiers(line).map(shifted));
+        }
+        let continues = line.trim_end().ends_with('\\');
+        if continues && !is_condition && (is_continued || begins("define")) {
+            ranges.extend(comments(line).map(shifted));
+        }
+        is_continued = continues && (is_continued || directive.is_some());
+        start += line.len();
+    }
+    ranges
+}
+
+/// Returns the range of the first name of a file in parentheses in `line`, with the parentheses.
+fn file_name(line: &str) -> Option<Range<usize>> {
+    line.match_indices('(').find_map(|(open, _)| {
+        let inside = line[open + 1..].trim_start();
+        let close = match inside.chars().next()? {
+            '<' => '>',
+            '"' => '"',
+            _ => return None,
+        };
+        let (_, after) = inside[1..].split_once(close)?;
+        let after = after.trim_start().strip_prefix(')')?;
+        Some(open..line.len() - after.len())
+    })
+}
+
+/// Iterates over the ranges of the comments that begin and end in `line`.
+fn comments(line: &str) -> impl Iterator<Item = Range<usize>> {
+    line.match_indices("/*").filter_map(|(start, _)| {
+        let len = line[start + 2..].find("*/")?;
+        Some(start..start + 2 + len + 2)
+    })
+}
+
+/// Iterates over the ranges of the names before `::` in `line`, with this sign.
+fn qualifiers(line: &str) -> impl Iterator<Item = Range<usize>> {
+    line.match_indices("::").map(|(sign, found)| {
+        let is_part = |letter: char| letter.is_alphanumeric() || letter == '_';
+        let name = line[..sign].trim_end_matches(is_part).len();
+        name..sign + found.len()
+    })
+}

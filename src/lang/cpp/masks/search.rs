@@ -1,0 +1,162 @@
+//! Search for the parts of a text of C++ to mask: its lexemes, what was masked already, and questions
+//! about the lexemes around an index.
+
+use crate::lang::cpp::scopes::{BraceContent, Scopes};
+use crate::lang::cpp::words::ACCESS;
+use crate::lang::lexemes::{BracketSet, Lexeme, after_bracket};
+use std::ops::Range;
+
+/// Returns true if a word is spelled like a macro: at least three bytes, of which the first is a
+/// capital letter or `_` and none is a lowercase letter of ASCII.
+pub(super) fn is_macro(word: &str) -> bool {
+    word.len() > 2
+        && word.starts_with(|first: char| first.is_ascii_uppercase() || first == '_')
+        && !word.contains(|letter: char| letter.is_ascii_lowercase())
+}
+
+/// Maximum number of names in a qualified name.
+const NAMES_MAX: usize = 32;
+
+/// Search for the parts of a text to mask.
+pub(super) struct Search<'t> {
+    pub text: &'t str,
+    /// Lexemes outside of the branches that are left out.
+    pub lexemes: Vec<Lexeme<'t>>,
+    pub scopes: Scopes<'t>,
+    /// Byte ranges to mask.
+    pub masked: Vec<Range<usize>>,
+    /// Index after the last masked lexeme; 0 if there is none.
+    pub masked_to: usize,
+    /// Index after the header of a template (`template <…>`) that began last; `None` if there is
+    /// none or it has no end.
+    pub headers_end: Option<usize>,
+    /// Index after the last macro that was masked as a part of a string; 0 if there is none.
+    pub strings_to: usize,
+    /// Index after the last macro that was masked after the parameters of a function; 0 if there is
+    /// none.
+    pub parameters_to: usize,
+    /// Index of the last `else` whose condition is masked; `None` if there is none.
+    pub lonely_else: Option<usize>,
+}
+
+impl<'t> Search<'t> {
+    /// Creates the search in `text` with the lexemes `lexemes`.
+    pub fn new(text: &'t str, lexemes: Vec<Lexeme<'t>>) -> Search<'t> {
+        Search {
+            text,
+            lexemes,
+            scopes: Scopes::default(),
+            masked: Vec::new(),
+            masked_to: 0,
+            headers_end: None,
+            strings_to: 0,
+            parameters_to: 0,
+            lonely_else: None,
+        }
+    }
+
+    /// Returns the text of the lexeme at `index`; empty if there is none.
+    pub fn text(&self, index: usize) -> &'t str {
+        self.lexemes.get(index).map_or("", |lexeme| lexeme.text)
+    }
+
+    pub fn is_word(&self, index: usize) -> bool {
+        self.lexemes.get(index).is_some_and(Lexeme::is_word)
+    }
+
+    /// Returns the text of the lexeme before `index`; empty if there is none.
+    pub fn before(&self, index: usize) -> &'t str {
+        index.checked_sub(1).map_or("", |before| self.text(before))
+    }
+
+    /// Masks the text from the lexeme at index `from` to the one before index `to`.
+    pub fn mask(&mut self, from: usize, to: usize) {
+        let end = self.lexemes[to - 1].end();
+        self.masked.push(self.lexemes[from].start..end);
+        self.masked_to = to;
+    }
+
+    /// Masks the text from the lexeme at index `from` to the one before index `to`, which is a part of an
+    /// expression or declarator, so that nothing begins after it.
+    pub fn mask_part(&mut self, from: usize, to: usize) {
+        let end = self.lexemes[to - 1].end();
+        self.masked.push(self.lexemes[from].start..end);
+    }
+
+    /// Returns true if the lexeme at `index` follows the one before it without white space.
+    pub fn adjoins(&self, index: usize) -> bool {
+        let before = index.checked_sub(1).and_then(|it| self.lexemes.get(it));
+        let this = self.lexemes.get(index);
+        before
+            .zip(this)
+            .is_some_and(|(before, this)| before.end() == this.start)
+    }
+
+    /// Returns true if the lexeme at `index` is the first one on its line, or if there is none.
+    pub fn begins_line(&self, index: usize) -> bool {
+        let (Some(before), Some(this)) = (
+            index.checked_sub(1).and_then(|it| self.lexemes.get(it)),
+            self.lexemes.get(index),
+        ) else {
+            return true;
+        };
+        self.text[before.end()..this.start].contains('\n')
+    }
+
+    /// Returns the index after the parentheses that open at `index`; `index` if none open there or
+    /// they have no end.
+    pub fn after_arguments(&self, index: usize) -> usize {
+        match self.text(index) {
+            "(" => after_bracket(&self.lexemes, index, BracketSet::WithoutAngles).unwrap_or(index),
+            _ => index,
+        }
+    }
+
+    /// Returns the index after the angle brackets that open at `index`; `None` if they have no end.
+    pub fn after_angles(&self, index: usize) -> Option<usize> {
+        after_bracket(&self.lexemes, index, BracketSet::WithAngles)
+    }
+
+    /// Returns the index after the qualified name at `index`, such as `a::B<C>::d`, and true if it is that
+    /// of a constructor or destructor (`A::A`, `A::~A`); `None` if none is there.
+    pub fn after_path(&self, index: usize) -> Option<(usize, bool)> {
+        let mut at = index;
+        let mut last = "";
+        for _ in 0..NAMES_MAX {
+            if self.text(at) == "~" {
+                return Some((at + 2, true));
+            }
+            if !self.is_word(at) {
+                return None;
+            }
+            if self.text(at) == "operator" {
+                return Some((at + 1, false));
+            }
+            let is_constructor = self.text(at) == last;
+            last = self.text(at);
+            at += 1;
+            if self.text(at) == "<" {
+                at = self.after_angles(at)?;
+            }
+            if self.text(at) != ":" || self.text(at + 1) != ":" {
+                return Some((at, is_constructor));
+            }
+            at += 2;
+        }
+        None
+    }
+
+    /// Returns true if a declaration or statement can begin at `index`.
+    pub fn is_beginning(&self, index: usize) -> bool {
+        let before = self.before(index);
+        matches!(before, "" | ";" | "{" | "}")
+            || self.masked_to == index
+            || self.headers_end == Some(index)
+            || before == ":" && index > 1 && ACCESS.contains(&self.text(index - 2))
+            // An attribute: `[[noreturn]] void f();`.
+            || before == "]"
+                && index > 1
+                && self.text(index - 2) == "]"
+                && self.scopes.innermost() == BraceContent::Declarations
+    }
+}

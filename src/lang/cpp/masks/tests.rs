@@ -1,0 +1,236 @@
+//! Tests of the masks: the masked parts of short texts.
+
+use super::*;
+
+fn masked(text: &str) -> String {
+    let ranges = masks(text).into_iter();
+    let texts = ranges.map(|range| text[range].split_whitespace().collect::<Vec<_>>().join(" "));
+    texts.collect::<Vec<_>>().join(" | ")
+}
+
+#[test]
+fn macros_that_the_grammar_takes_for_types_are_masked() {
+    for (text, expected) in [
+        ("class EXPORT A { };", "EXPORT"),
+        ("class lib_api A : public B { };", "lib_api"),
+        ("enum class LIB_API E : int { X };", "LIB_API"),
+        ("struct LIB_API(1) A final { };", "LIB_API(1)"),
+        ("LIB_API void f();", "LIB_API"),
+        ("LIB_API ns::Type<int>& f();", "LIB_API"),
+        ("lib_api unsigned f();", "lib_api"),
+        ("inline LIB_CONSTEXPR auto f() -> int;", "LIB_CONSTEXPR"),
+        ("template <typename T> LIB_API T f(T t);", "LIB_API"),
+        ("LIB_BEGIN\nvoid f();\nLIB_END\n", "LIB_BEGIN | LIB_END"),
+        (
+            "class A { LIB_OBJECT public: LIB_API A(); };",
+            "LIB_OBJECT | LIB_API",
+        ),
+        (
+            "class A { PROPERTY(int x READ y)\n int z; };",
+            "PROPERTY(int x READ y)",
+        ),
+        ("void f() LIB_NOEXCEPT { }", "LIB_NOEXCEPT"),
+        ("void f() const LIB_LOCKS(a) override;", "LIB_LOCKS(a)"),
+        ("void f(int a = {}, B b = {1, 2});", "= {} | = {1, 2}"),
+        ("void f() { print(\"%\" PRIu64 \" b\", x); }", "PRIu64"),
+        ("extern \"C\" {\nint f();\n}", "extern \"C\" { | }"),
+        ("template class A<int>;", "template"),
+        ("extern template class A<int>;", "extern template"),
+        (
+            "struct A : B... { using B::operator()...; };",
+            "using B::operator()...;",
+        ),
+        (
+            "void f() __attribute__((noreturn));",
+            "__attribute__((noreturn))",
+        ),
+        ("void f() {\n CHECK_OK(g())\n h(); }", "CHECK_OK(g())"),
+        (
+            "class LIB_API [[nodiscard]] A { };",
+            "LIB_API [[nodiscard]]",
+        ),
+        ("struct A { friend LIB_API A operator+(A a); };", "LIB_API"),
+        ("A& operator=(A&& a) LIB_NOEXCEPT { }", "LIB_NOEXCEPT"),
+        ("void f(int a = 1) LIB_NOEXCEPT { }", "LIB_NOEXCEPT"),
+        (
+            "class A { Map<int> a GUARDED_BY(m); int b[3] GUARDED_BY(m) = {}; };",
+            "GUARDED_BY(m) | GUARDED_BY(m)",
+        ),
+        ("void f() { A* const a GUARDED_BY(m); }", "GUARDED_BY(m)"),
+        ("int f(const A& a LIFETIME, int b);", "LIFETIME"),
+        ("int __stdcall f();", "__stdcall"),
+        (
+            "export module a.b;\nexport namespace a { }",
+            "export module a.b; | export",
+        ),
+        (
+            "#if __has_include(\"a.h\") && __has_cpp_attribute(a::b)\n#endif\n",
+            "(\"a.h\") | a::",
+        ),
+        ("g(\"a\" SEP SEP);", "SEP | SEP"),
+    ] {
+        assert_eq!(masked(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn macros_with_arguments_are_masked() {
+    for (text, expected) in [
+        ("TEST_CASE(\"a b\", \"[c]\")\n{ }", "\"a b\", \"[c]\""),
+        ("class A { MOCK(int, f, (int)); };", "MOCK(int, f, (int))"),
+        (
+            "template <class T, LIB_ENABLE(x<T>() && y)> void f();",
+            ", LIB_ENABLE(x<T>() && y)",
+        ),
+        ("static DWORD WINAPI f(int x);", "WINAPI"),
+        ("class [[nodiscard]] LIB_API A { };", "LIB_API"),
+        ("class A { LIB_API operator const B*() const; };", "LIB_API"),
+        ("void f() { if LIB_CONSTEXPR (x) { } }", "LIB_CONSTEXPR"),
+        ("#if __has_include(<a.h>) && b\n#endif\n", "(<a.h>)"),
+    ] {
+        assert_eq!(masked(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn statements_and_types_that_the_grammar_does_not_know_are_masked() {
+    for (text, expected) in [
+        ("void f() { SECTION(\"a\") { g(); } }", "SECTION(\"a\")"),
+        (
+            "void f() { LIB_TRY { g(); } LIB_CATCH(A a) { h(); } }",
+            "LIB_TRY | LIB_CATCH(A a)",
+        ),
+        (
+            "void f() { THROWS(throw a(), int); THROWS(a(), const char*, b); }",
+            "throw | , int | , const char*",
+        ),
+        (
+            "void f() { DIES(return;, \"\"); DIES(;); DIES(a(););  }",
+            "return;, | ; | ;",
+        ),
+        (
+            "void f() { (a->*b)(c); (a->*(b))(c); d.*e = 1; }",
+            "* | ->* | *",
+        ),
+        (
+            "void f() { a.operator==(b); operator++(); }",
+            ".operator== | operator++()",
+        ),
+        ("bool a = is<int (A::*)(char) const>::value;", "(A::*)"),
+        (
+            "void f(const char* const = nullptr, A* = {});",
+            "= nullptr | = {}",
+        ),
+        ("template <class T, T* = nullptr> void f();", "= nullptr"),
+    ] {
+        assert_eq!(masked(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn declarators_and_expressions_that_the_grammar_does_not_know_are_masked() {
+    for (text, expected) in [
+        ("A** a = new ns::A*[n]; B* b = new const B;", "* | const"),
+        (
+            "void f() { SECTION(\"a\") g(); MARK(\"b\")(A a) { } }",
+            "SECTION(\"a\") | MARK(\"b\")(A a)",
+        ),
+        ("struct A { void (B::*method)(int); };", "B::"),
+        ("enum : a::b { C };", ": a::b"),
+        ("auto& a = typeid(int);", "int"),
+        ("struct A { inline friend A f(A a) { } };", "inline"),
+        ("template <class T> void f(T) = delete;", "= delete"),
+        ("void f() { if (a) operator()<int>(b); }", "operator()<int>"),
+        ("typedef REMOVE(A) B;", "(A)"),
+        ("int f()\n NO_INLINE NO_TAIL;", "NO_INLINE | NO_TAIL"),
+        ("TEST(a, enum) { }", "a, enum"),
+        (
+            "void f() { IF_A(b) { } else IF_C(d) { } else { } }",
+            "IF_A(b) | else | IF_C(d) | else",
+        ),
+        ("auto f() -> decltype(a<b, c>(), d());", ", d()"),
+        ("using typename A::b;", "typename"),
+        (
+            "void f() { a = typename B::c(d); if (unsigned(a) < e) { } }",
+            "typename | unsigned",
+        ),
+        ("class A {\n PRIVATE_IN_B:\n int a; };", "PRIVATE_IN_B:"),
+        (
+            "void f() { a(STR(b) \"c\", \"d\" STR(e)); }",
+            "STR(b) | STR(e)",
+        ),
+        (
+            "LIB_INLINE a::B::B() { }\n LIB_INLINE A<T> B<T>::f() { }",
+            "LIB_INLINE | LIB_INLINE",
+        ),
+        ("void LIB_INLINE a::B<T>::f() { }", "LIB_INLINE"),
+        ("A<int> LIB_INLINE a::B<T>::f() { }", "LIB_INLINE"),
+        (
+            "LIB_API std::ostream& operator<<(std::ostream& out, A a);",
+            "LIB_API",
+        ),
+        ("const A a{STR(b) \"c\"};", "STR(b)"),
+        ("[[noreturn]] LIB_API void f();", "LIB_API"),
+        (
+            "template <class A, class B = const A*> void f();",
+            "= const A*",
+        ),
+        (
+            "template <int A, LIB_ENABLE(A > 1)> constexpr LIB_API B f();",
+            ", LIB_ENABLE(A > 1) | LIB_API",
+        ),
+        ("#define A(b) \\\n c /* d */ \\\n e\n", "/* d */"),
+    ] {
+        assert_eq!(masked(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn types_names_and_values_in_capitals_are_not_masked() {
+    for text in [
+        "class A : public B { };",
+        "struct DATA f(int x) { return y; }",
+        "struct DATA data = { 1 };",
+        "BOOL f();",
+        "MY_TYPE x;",
+        "MY_TYPE operator+(MY_TYPE a, MY_TYPE b);",
+        "DWORD const x = 1;",
+        "TEST(A, b) { }",
+        "TEST(A, b)\n{ }",
+        "template <class T> class A { };",
+        "int x = (int) MY_VALUE;",
+        "void f() { if (x) MY_CALL; y = A_B + c; }",
+        "enum E { A_B, C_D };",
+        "void f() { g(x, A_B); }",
+        "HRESULT\nf() { }",
+        "Foo const& f();",
+        "int a[] = { A_B,\n C_D\n };",
+        "static const char* name = \"a\" ;",
+        "const Foo NAME(int);",
+        "unsigned long NAME(int);",
+        "ns::Type NAME(int a);",
+        "void f(const Foo NAME, struct a NAME);",
+        "void f() { x = a ->b * c; y = 2.*x; f(a *= 2); MY_TYPE { 1 }.f(); }",
+        "struct A { A& operator->*(B b); bool operator==(A a) const; };",
+        "typedef struct A_B C_D;",
+        "const char* const A_B = \"a\";",
+        "struct A { A(A&) = delete; };",
+        "void f() { x = A_B(y) and c; typename A::b c; }",
+        "struct A {\n UINT32 : 3;\n };",
+        "std::function<unsigned(int)> f(unsigned a);",
+        "void f() { auto g = []() -> long { }; h(long()); A<short(short a)> b; }",
+        "void f() { A_B(c * d, e < f, g); }",
+        "auto a = new A[n]; auto b = new A(c * d);",
+        "import a = b;",
+    ] {
+        assert_eq!(masked(text), "", "{text}");
+    }
+}
+
+#[test]
+fn branches_with_parts_of_a_declaration_are_masked() {
+    let text = "A::A()\n : x(1)\n#ifdef B\n , y(2)\n#endif\n{ }\n";
+    assert_eq!(masked(text), "#ifdef B | #endif");
+    let text = "#if A\nclass B {\n#else\nclass C {\n#endif\nint x; };\n";
+    assert_eq!(masked(text), "#if A | #else class C { #endif");
+}

@@ -1,0 +1,14 @@
+//! Vocabulary for variables in languages in which a name alone can call a function.
+
+/// Signs by which a name is that of a variable of the code before it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct VariableSigns {
+    /// Tokens that follow a name to which a value is assigned: `=`.
+    pub after: &'static [&'static str],
+    /// Tokens that precede a name to which a value is assigned, each with the word before it: `=>` after
+    /// `rescue`, as in `rescue A, B => name`.
+    pub before: &'static [(&'static str, &'static str)],
+    /// Token on both sides of the parameters of a block, and the tokens one of which precedes the first:
+    /// `|` of `{ |a, b| … }`.
+    pub block_parameters: (&'static str, &'static [&'static str]),
+}
