@@ -38,6 +38,8 @@ def described(kind, description):
     if link is None:
         return None
     part, element = text.split(link, 1)
+    # RefactoringMiner prints a type that is not declared as null.
+    part = " to ".join(re.sub(r"^([\w$]+) : null$", r"\1", variable) for variable in part.split(" to "))
     part = part.replace(" with ", " to ")
     if link == " in parameter ":
         if " in method " not in element:

@@ -6,34 +6,30 @@ use super::sites::BodyFinding;
 use super::token_text::CODE_BYTES_MAX;
 use crate::base::pair::{Pair, Side};
 use crate::base::text::beginning;
-use crate::base::{Map, Set};
 use crate::lang::shapes::{LeafRole, Shape};
 use crate::parse::tree::TreeIx;
-use std::collections::VecDeque;
-
-/// Maximum number of leaves of a conditional that one expression can replace; longer ones are skipped.
-const CONDITIONAL_LEAVES_MAX: usize = 2_000;
-/// Work, in comparisons, of each label that is kept. Labels of conditionals inside each other would
-/// otherwise take memory with the square of their depth.
-const KEPT_LABEL_WORK: usize = 16;
+use std::collections::BTreeMap;
 
 /// Returns the text of a node for a finding, in one line and without an opening brace at its end:
-/// its first line, and further ones up to its first nested statement or declaration. If the
-/// condition of the node comes later, as in a loop with its condition at the end, returns the
-/// condition only.
+/// its first line, and further ones up to its first nested statement or declaration. Ends at a nested
+/// statement that follows a condition in the first line: `if (a)` of `if (a) return;`. If the condition
+/// of the node comes later, as in a loop with its condition at the end, returns the condition only.
 fn shown(body: &Body<'_>, node: TreeIx) -> String {
     let (tree, text) = (body.tree(), body.file.text_of(node));
     let line = text.find('\n').unwrap_or(text.len());
     let offset = |inner: TreeIx| (tree[inner].start_byte - tree[node].start_byte) as usize;
+    let condition = condition(body, node);
     let is_end = |&inner: &TreeIx| {
         let shape = tree[inner].shape;
         // A comment after the first line usually belongs to the code after it.
         let is_comment = shape == Shape::Comment && offset(inner) > line;
-        shape.is_statement() || shape.is_declaration() || is_comment
+        let follows = |condition: TreeIx| tree[condition].end_byte <= tree[inner].start_byte;
+        let is_late = offset(inner) > line || condition.is_some_and(follows);
+        (shape.is_statement() || shape.is_declaration()) && is_late || is_comment
     };
     let end = tree.subtree(node).skip(1).find(is_end);
-    let end = end.map_or(text.len(), offset).max(line);
-    if let Some(condition) = condition(body, node)
+    let end = end.map_or(text.len(), offset);
+    if let Some(condition) = condition
         && offset(condition) >= end
     {
         return in_one_line(body.file.text_of(condition));
@@ -89,9 +85,9 @@ struct Operand<'c> {
 }
 
 /// Condition of a statement or conditional expression.
-struct Condition<'c> {
+pub(super) struct Condition<'c> {
     /// Statement with the condition.
-    statement: TreeIx,
+    pub statement: TreeIx,
     /// Operands in the order of the text. A negated junction is one operand, since its parts are not
     /// negated one by one.
     operands: Vec<Operand<'c>>,
@@ -101,7 +97,7 @@ struct Condition<'c> {
 
 impl<'c> Condition<'c> {
     /// Reads the condition `root` of a statement of `side`.
-    fn read(
+    pub fn read(
         change: &'c BodyChange<'_>,
         side: Side,
         statement: TreeIx,
@@ -140,14 +136,14 @@ impl<'c> Condition<'c> {
     }
 
     /// Reads the condition of a statement of `side`; `None` if it has none.
-    fn of(change: &'c BodyChange<'_>, side: Side, statement: TreeIx) -> Option<Condition<'c>> {
+    pub fn of(change: &'c BodyChange<'_>, side: Side, statement: TreeIx) -> Option<Condition<'c>> {
         let root = condition(change.bodies.get(side), statement)?;
         Some(Condition::read(change, side, statement, root))
     }
 
     /// Returns a key that is equal for all conditions that [`Condition::compare`] does not call
     /// `Different`: the labels of each operand, with one operator for each two opposite ones.
-    fn key(&self, change: &BodyChange<'_>) -> ConditionKey<'c> {
+    pub fn key(&self, change: &BodyChange<'_>) -> ConditionKey<'c> {
         let opposites = change.bodies.before.file.syntax.rules.opposites;
         let one_for_both = |label: &'c str| {
             let pair = opposites.iter().find(|pair| pair.1 == label);
@@ -163,7 +159,7 @@ impl<'c> Condition<'c> {
 
     /// Compares the operands with those of a condition of the other side, in order. Returns `Different`
     /// unless all comparisons have the same result.
-    fn compare(&self, change: &BodyChange<'_>, other: &Condition<'_>) -> OperandComparison {
+    pub fn compare(&self, change: &BodyChange<'_>, other: &Condition<'_>) -> OperandComparison {
         if self.operands.len() != other.operands.len() {
             return OperandComparison::Different;
         }
@@ -178,11 +174,11 @@ impl<'c> Condition<'c> {
 }
 
 /// Labels of each operand of a condition, see [`Condition::key`].
-type ConditionKey<'c> = Vec<Vec<&'c str>>;
+pub(super) type ConditionKey<'c> = Vec<Vec<&'c str>>;
 
 /// Result of the comparison of two operands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum OperandComparison {
+pub(super) enum OperandComparison {
     /// The operands have the same meaning.
     Equal,
     /// One operand is the negation of the other.
@@ -193,7 +189,7 @@ enum OperandComparison {
 
 /// Returns the labels of the leaves of an expression, without comments. Variables before have the name
 /// of their counterpart after, so that renamed variables compare equal.
-fn labels<'c>(change: &'c BodyChange<'_>, side: Side, node: TreeIx) -> Vec<&'c str> {
+pub(super) fn labels<'c>(change: &'c BodyChange<'_>, side: Side, node: TreeIx) -> Vec<&'c str> {
     let body = change.bodies.get(side);
     let tree = body.tree();
     let leaves = tree
@@ -245,24 +241,69 @@ fn conditions<'c>(change: &'c BodyChange<'_>) -> impl Iterator<Item = Pair<Condi
     })
 }
 
-/// Finds conditions that were inverted: every operand was negated, and every `and` became an `or`, or
-/// the reverse.
-pub(super) fn invert_condition(change: &BodyChange<'_>) -> Vec<BodyFinding> {
-    let inverted = conditions(change).filter(|Pair { before, after }| {
-        let swaps_junctions = before.junctions.len() == after.junctions.len() && {
-            let mut junctions = before.junctions.iter().zip(&after.junctions);
-            junctions.all(|(one, two)| one != two)
-        };
-        swaps_junctions && before.compare(change, after) == OperandComparison::Opposite
+/// Returns true if every operand of a condition was negated, and every `and` became an `or`, or the
+/// reverse.
+fn is_inverted(change: &BodyChange<'_>, before: &Condition<'_>, after: &Condition<'_>) -> bool {
+    let mut junctions = before.junctions.iter().zip(&after.junctions);
+    before.junctions.len() == after.junctions.len()
+        && junctions.all(|(one, two)| one != two)
+        && before.compare(change, after) == OperandComparison::Opposite
+}
+
+/// Returns the conditions of the conditionals of `side` without a conditional as counterpart, by
+/// [`Condition::key`].
+fn lone_conditions<'c>(
+    change: &'c BodyChange<'_>,
+    side: Side,
+) -> BTreeMap<ConditionKey<'c>, Vec<Condition<'c>>> {
+    let (own, other) = (change.bodies.get(side), change.bodies.get(side.opposite()));
+    let lone = own.statements().filter(|&statement| {
+        let partners = change.partners(side, statement);
+        let is_elsewhere = partners.is_empty() && !change.is_unmapped(side, statement);
+        is_conditional(own, statement)
+            && !is_elsewhere
+            && !partners.iter().any(|&it| is_conditional(other, it))
     });
+    let mut conditions: BTreeMap<ConditionKey<'c>, Vec<Condition<'c>>> = BTreeMap::new();
+    for condition in lone.filter_map(|statement| Condition::of(change, side, statement)) {
+        conditions
+            .entry(condition.key(change))
+            .or_default()
+            .push(condition);
+    }
+    conditions
+}
+
+/// Finds conditions that were inverted: those of mapped statements, and those of conditionals without
+/// counterpart that are the only ones of their operands on each side. The latter are mostly guards: code
+/// in `if (a)` follows `if (!a) return;` instead.
+pub(super) fn invert_condition(change: &BodyChange<'_>) -> Vec<BodyFinding> {
+    let mapped = conditions(change);
+    let mapped = mapped.filter(|pair| is_inverted(change, &pair.before, &pair.after));
+    let mut inverted: Vec<Pair<TreeIx>> = mapped
+        .map(|pair| pair.as_ref().map(|it| it.statement))
+        .collect();
+    if change.relation == BodyRelation::Matched {
+        let afters = lone_conditions(change, Side::After);
+        for (key, before) in lone_conditions(change, Side::Before) {
+            if let [before] = &before[..]
+                && let Some([after]) = afters.get(&key).map(Vec::as_slice)
+                && is_inverted(change, before, after)
+            {
+                inverted.push(Pair::new(before.statement, after.statement));
+            }
+        }
+    }
+    inverted.sort_by_key(|pair| (pair.before, pair.after));
     let roles = ["original conditional", "inverted conditional"];
     inverted
-        .map(|pair| finding(change, pair.as_ref().map(|it| it.statement), roles))
+        .into_iter()
+        .map(|pair| finding(change, pair, roles))
         .collect()
 }
 
 /// Returns true if a statement is a conditional, such as `if`.
-fn is_conditional(body: &Body<'_>, statement: TreeIx) -> bool {
+pub(super) fn is_conditional(body: &Body<'_>, statement: TreeIx) -> bool {
     let kind = body.file.syntax.kind(body.tree(), statement);
     let mut rows = body.file.syntax.rules.conditionals.iter();
     rows.any(|row| row.syntax == kind)
@@ -427,154 +468,4 @@ fn caught<'b>(body: &'b Body<'_>, clause: TreeIx) -> Vec<&'b str> {
     let types = list.into_iter().flat_map(|list| tree.children(list));
     let types = types.filter(|&it| !(tree.is_leaf(it) && tree[it].role == LeafRole::None));
     types.map(|it| body.file.text_of(it)).collect()
-}
-
-/// Conditional expression (`a ? b : c`) of a statement after.
-struct Ternary<'c> {
-    /// Its condition, with the statement that contains the expression.
-    condition: Condition<'c>,
-    /// Labels of the leaves of each of its two values, see [`labels`].
-    values: Vec<Vec<&'c str>>,
-}
-
-/// Removed conditionals whose conditions and code have the same labels.
-struct Origins<'c> {
-    /// Condition of the first of them.
-    condition: Condition<'c>,
-    /// Labels of the leaves of each of them.
-    code: Set<&'c str>,
-    /// Statements that no conditional expression replaced yet, in the order of the text.
-    statements: VecDeque<TreeIx>,
-}
-
-impl Origins<'_> {
-    /// Returns true if the conditionals have the condition of `ternary`, or its inverse, and contain at
-    /// least half of the leaves of one of its values; false once the work is used up.
-    fn are_of(&self, change: &BodyChange<'_>, ternary: &Ternary<'_>) -> bool {
-        let comparison = self.condition.compare(change, &ternary.condition);
-        if comparison == OperandComparison::Different {
-            return false;
-        }
-        let mut values = ternary.values.iter();
-        values.any(|value| {
-            let has_room = change.work.spend(value.len());
-            let kept = value.iter().filter(|label| self.code.contains(*label));
-            let kept = if has_room { kept.count() } else { 0 };
-            kept > 0 && 2 * kept >= value.len()
-        })
-    }
-}
-
-/// Returns the conditional expressions of the statements after. Once the work is used up, further ones
-/// are left out.
-fn ternaries<'c>(change: &'c BodyChange<'_>) -> Vec<Ternary<'c>> {
-    let after = &change.bodies.after;
-    let (tree, syntax) = (after.tree(), after.file.syntax);
-    let mut found = Vec::new();
-    for statement in after.statements() {
-        for ternary in tree.header(statement).skip(1) {
-            let kind = syntax.kind(tree, ternary);
-            let mut rows = syntax.rules.ternaries.iter();
-            let Some(row) = rows.find(|row| row.syntax == kind) else {
-                continue;
-            };
-            let Some(choice) = syntax.child(tree, ternary, row.condition) else {
-                continue;
-            };
-            let values = [row.consequence, row.alternative].into_iter();
-            let values = values.filter_map(|field| syntax.child(tree, ternary, field));
-            let values = values.map(|it| labels(change, Side::After, it));
-            let values: Vec<Vec<&str>> = values.collect();
-            // Expressions inside each other have common labels.
-            if !change.work.spend(values.iter().map(Vec::len).sum()) {
-                return found;
-            }
-            found.push(Ternary {
-                condition: Condition::read(change, Side::After, statement, choice),
-                values,
-            });
-        }
-    }
-    found
-}
-
-/// Returns the removed conditionals whose condition occurs in `ternaries`, grouped by their code, under
-/// [`Condition::key`]. Once the work is used up, further ones are left out.
-fn origins<'c>(
-    change: &'c BodyChange<'_>,
-    ternaries: &[Ternary<'c>],
-) -> Map<ConditionKey<'c>, Vec<Origins<'c>>> {
-    let before = &change.bodies.before;
-    let tree = change.bodies.after.tree();
-    let mut origins: Map<ConditionKey<'c>, Vec<Origins<'c>>> = Map::default();
-    for ternary in ternaries {
-        origins.entry(ternary.condition.key(change)).or_default();
-    }
-    // Index, in the list of their key, of the origins with this code.
-    let mut by_code: Map<Vec<&str>, usize> = Map::default();
-    for statement in before.statements() {
-        // A conditional was removed if it has no counterpart, or only leaf statements as counterparts.
-        let is_gone = || match change.partners(Side::Before, statement) {
-            [] => change.is_unmapped(Side::Before, statement),
-            partners => partners.iter().all(|&it| tree[it].shape == Shape::Leaf),
-        };
-        if !is_conditional(before, statement) || !is_gone() {
-            continue;
-        }
-        let Some(condition) = Condition::of(change, Side::Before, statement) else {
-            continue;
-        };
-        let Some(of_key) = origins.get_mut(&condition.key(change)) else {
-            continue;
-        };
-        if !change.work.spend(before.tree().size(statement)) {
-            break;
-        }
-        let code = labels(change, Side::Before, statement);
-        if code.len() > CONDITIONAL_LEAVES_MAX {
-            continue;
-        }
-        if !change.work.spend(KEPT_LABEL_WORK * code.len()) {
-            break;
-        }
-        // Equal code begins with an equal condition, so that it is in the list of one key.
-        if let Some(&at) = by_code.get(&code) {
-            of_key[at].statements.push_back(statement);
-            continue;
-        }
-        of_key.push(Origins {
-            condition,
-            code: code.iter().copied().collect(),
-            statements: VecDeque::from([statement]),
-        });
-        by_code.insert(code, of_key.len() - 1);
-    }
-    origins
-}
-
-/// Finds removed conditionals whose condition, or its inverse, is now that of a conditional expression
-/// (`a ? b : c`) with a value like one that the conditional contained. Each conditional is found once.
-pub(super) fn conditional_to_ternary(change: &BodyChange<'_>) -> Vec<BodyFinding> {
-    let mut found = Vec::new();
-    if change.relation != BodyRelation::Matched {
-        return found;
-    }
-    let ternaries = ternaries(change);
-    if ternaries.is_empty() {
-        return found;
-    }
-    let mut origins = origins(change, &ternaries);
-    for ternary in &ternaries {
-        let of_key = origins.get_mut(&ternary.condition.key(change));
-        let of_key = of_key.into_iter().flatten();
-        let equal = of_key.filter(|it| !it.statements.is_empty() && it.are_of(change, ternary));
-        // The first one in the text is taken.
-        let first = equal.min_by_key(|it| it.statements.front().copied());
-        if let Some(origin) = first.and_then(|it| it.statements.pop_front()) {
-            let nodes = Pair::new(origin, ternary.condition.statement);
-            let roles = ["original conditional", "ternary conditional"];
-            found.push(finding(change, nodes, roles));
-        }
-    }
-    found
 }

@@ -2,8 +2,9 @@
 //! variables that are now where the variables were used.
 
 use super::bodies::{Body, BodyChange};
+use super::places::at_place;
 use super::token_text::is_distinctive;
-use super::variables::{Named, ValueMove, VariableDeclaration, VariablePair};
+use super::variables::{Named, ValueLikeness, ValueMove, VariableDeclaration, VariablePair};
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::lang::shapes::LeafRole;
@@ -47,6 +48,44 @@ struct ValueSearch<'c> {
 pub(super) fn find(change: &BodyChange<'_>, taken: Pair<&Set<TreeIx>>) -> Pair<Vec<ValueMove>> {
     let sides = Pair::new(Side::Before, Side::After);
     sides.map(|side| ValueSearch::new(change, side).run(taken.get(side)))
+}
+
+/// Value as it is compared with an expression in its place.
+struct ComparedValue {
+    leaves: Vec<ValueLeaf>,
+    /// Labels of the callees and types in it.
+    operations: Vec<LabelIx>,
+}
+
+impl ComparedValue {
+    /// Returns true if this expression is a part of `value`, or if both call a function or name a type
+    /// in common and have at least half of the leaves of the longer one in common.
+    fn is_like(&self, value: &ComparedValue) -> bool {
+        let mut parts = value.leaves.windows(self.leaves.len().max(1));
+        if parts.any(|part| part == self.leaves) {
+            return true;
+        }
+        let mut operations = self.operations.iter();
+        let mut rest = value.leaves.clone();
+        let common = self.leaves.iter().filter(|leaf| {
+            let at = rest.iter().position(|other| other == *leaf);
+            at.map(|at| rest.swap_remove(at)).is_some()
+        });
+        let longer = self.leaves.len().max(value.leaves.len());
+        operations.any(|label| value.operations.contains(label)) && 2 * common.count() >= longer
+    }
+}
+
+impl ValueMove {
+    /// Adds a statement with the name of the variable, and its counterpart with the value.
+    fn add(&mut self, statement: TreeIx, source: TreeIx) {
+        if !self.sources.contains(&source) {
+            self.sources.push(source);
+        }
+        if self.uses.last() != Some(&statement) {
+            self.uses.push(statement);
+        }
+    }
 }
 
 impl<'c> ValueSearch<'c> {
@@ -129,15 +168,18 @@ impl<'c> ValueSearch<'c> {
     }
 
     /// Returns true if a variable may exist on its side only: it has no counterpart, or one with
-    /// another name and another value that few uses support. Returns false for parameters, and for variables that loops,
-    /// patterns or lambdas bind.
+    /// another name and another value that few uses support; a variable with a similar value and a mapped
+    /// use was renamed as well. Returns false for parameters, and for variables that loops, patterns or
+    /// lambdas bind.
     fn is_candidate(&self, index: usize) -> bool {
         let variable = self.own().variable(index);
         if self.bound_counterpart(index).is_some() {
             return true;
         }
         let is_free = self.pairs.get(&index).is_none_or(|pair| {
-            let is_renamed = pair.is_declared && pair.number_of_uses() >= RENAMED_USES_MIN;
+            let uses = pair.number_of_uses();
+            let is_renamed = pair.is_declared
+                && (uses >= RENAMED_USES_MIN || uses > 0 && pair.values == ValueLikeness::Equal);
             !pair.has_equal_values
                 && !is_renamed
                 && self.change.label_of(Side::Before, pair.before)
@@ -223,7 +265,8 @@ impl<'c> ValueSearch<'c> {
         if let Some(bound) = self.bound_counterpart(index) {
             return self.bound_value(index, bound, &statements);
         }
-        for value in self.values(index, uses) {
+        let values = self.values(index, uses);
+        for &value in &values {
             // A value is searched as the sequence of its leaves.
             let wanted = self.leaves_of(self.side, value);
             self.spend(wanted.len())?;
@@ -233,8 +276,11 @@ impl<'c> ValueSearch<'c> {
             self.add_replaced(&mut found, &statements, &wanted)?;
             // Only distinctive values are searched in statements that are not mapped to a use.
             if found.sources.is_empty() && self.is_distinctive(value) && !uses.is_empty() {
-                found.sources = self.losing_statements(index, &wanted)?;
+                found.sources = self.losing_statements(index, uses, &wanted)?;
             }
+        }
+        if found.sources.is_empty() {
+            self.add_changed(&mut found, &values, uses)?;
         }
         (!found.sources.is_empty()).then_some(found)
     }
@@ -257,24 +303,76 @@ impl<'c> ValueSearch<'c> {
                     continue;
                 }
                 self.spend(found.sources.len())?;
-                if !found.sources.contains(&partner) {
-                    found.sources.push(partner);
-                }
-                if found.uses.last() != Some(&statement) {
-                    found.uses.push(statement);
+                found.add(statement, partner);
+            }
+        }
+        Some(())
+    }
+
+    /// Adds to `found` the counterparts of the statements with the leaves `uses` that have, in the place
+    /// of such a leaf, an expression that is part of one of `values` or like it: the value was changed
+    /// when it was moved. Returns `None` if the work is used up.
+    fn add_changed(
+        &mut self,
+        found: &mut ValueMove,
+        values: &[TreeIx],
+        uses: &[TreeIx],
+    ) -> Option<()> {
+        let (change, own, other) = (self.change, self.own(), self.other());
+        let values: Vec<ComparedValue> = values
+            .iter()
+            .map(|&value| self.compared(self.side, value))
+            .filter(|value| !value.leaves.is_empty() && value.leaves.len() <= VALUE_LEAVES_MAX)
+            .collect();
+        for &leaf in uses {
+            let Some(statement) = own.statement_of(leaf) else {
+                continue;
+            };
+            for &partner in change.partners(self.side, statement) {
+                let place = at_place((own, statement), leaf, (other, partner), change.work);
+                // A name alone was replaced by a value computed from it, which is another value.
+                let Some(place) = place.filter(|&place| !other.tree().is_leaf(place)) else {
+                    continue;
+                };
+                let replaced = self.compared(self.side.opposite(), place);
+                let lengths = values.iter().map(|value| value.leaves.len());
+                self.spend(replaced.leaves.len() * lengths.sum::<usize>())?;
+                if values.iter().any(|value| replaced.is_like(value)) {
+                    found.add(statement, partner);
                 }
             }
         }
         Some(())
     }
 
+    /// Returns a value of `side` as it is compared.
+    fn compared(&self, side: Side, value: TreeIx) -> ComparedValue {
+        let body = self.change.bodies.get(side);
+        let tree = body.tree();
+        let nodes = tree.subtree(value);
+        let operations = nodes.filter(|&node| {
+            tree.is_leaf(node) && matches!(tree[node].role, LeafRole::Callee | LeafRole::Type)
+        });
+        ComparedValue {
+            operations: operations.map(|node| tree[node].label).collect(),
+            leaves: self.leaves_of(side, value),
+        }
+    }
+
     /// Returns the statements of the other side that contain the leaves `wanted` more often than all
     /// their counterparts together; `None` if the work is used up. The declaration of the variable
     /// `index` is no counterpart, since it contains the moved value. Left out are statements in other
     /// lambdas than that of the variable, and statements whose counterparts are all in other elements.
+    /// Left out are also statements that assign the value to something to which the leaves `uses` of the
+    /// variable are not assigned: the value went from one variable or attribute to another one.
     /// Returns none if code that only holds the value in variables explains the difference: then the
     /// value is in as many other places as before.
-    fn losing_statements(&mut self, index: usize, wanted: &[ValueLeaf]) -> Option<Vec<TreeIx>> {
+    fn losing_statements(
+        &mut self,
+        index: usize,
+        uses: &[TreeIx],
+        wanted: &[ValueLeaf],
+    ) -> Option<Vec<TreeIx>> {
         let (change, own, other_side) = (self.change, self.own(), self.side.opposite());
         let node = own.variable(index).node;
         let declaration = own.statement_of(node);
@@ -287,6 +385,7 @@ impl<'c> ValueSearch<'c> {
                 || is_elsewhere
                 || !change.is_in_same_function(self.side, node, source)
                 || self.is_value_of_removed(index, source, wanted)?
+                || self.is_held_elsewhere(source, uses, wanted)?
             {
                 continue;
             }
@@ -407,6 +506,37 @@ impl<'c> ValueSearch<'c> {
             }
         }
         Some(false)
+    }
+
+    /// Returns true if a statement of the other side assigns the leaves `wanted`, as the whole value, to a
+    /// name to which none of the leaves `uses` is assigned. `None` if the work is used up.
+    fn is_held_elsewhere(
+        &self,
+        statement: TreeIx,
+        uses: &[TreeIx],
+        wanted: &[ValueLeaf],
+    ) -> Option<bool> {
+        let (own, other) = (self.own(), self.other());
+        let expression = other.tree().children(statement).next();
+        let assigned = expression.and_then(|it| other.file.syntax.assigned(other.tree(), it));
+        let Some((target, value)) = assigned else {
+            return Some(false);
+        };
+        let leaves = self.leaves_of(self.side.opposite(), value);
+        self.spend(leaves.len() + uses.len())?;
+        // A target is known by its last leaf: `name` of `this.name`.
+        let last = |body: &Body<'_>, target: TreeIx| {
+            let leaf = TreeIx(body.tree()[target].end.0 - 1);
+            body.tree()[leaf].label
+        };
+        let is_passed_on = uses.iter().any(|&leaf| {
+            let around = own.tree().parent(leaf);
+            let assigned = around.and_then(|it| own.file.syntax.assigned(own.tree(), it));
+            assigned.is_some_and(|(name, value)| {
+                value == leaf && last(own, name) == last(other, target)
+            })
+        });
+        Some(leaves == wanted && !is_passed_on)
     }
 
     /// Returns how often the header of a statement of `side` contains the leaves `wanted` in sequence;

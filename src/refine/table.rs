@@ -21,6 +21,7 @@ use super::merged_values;
 use super::packages;
 use super::sites::BodyFinding;
 use super::split_methods;
+use super::ternary_types;
 use super::variable_types;
 use crate::lang::rules::KindGroup;
 
@@ -457,7 +458,7 @@ pub static TYPES: &[RefinedType] = types! {
     Code "Split Conditional", "conditional {old} split to {new} in {after}", code_types::split_conditional;
     Code "Merge Conditional", "conditionals {old} merged to {new} in {after}", code_types::merge_conditional;
     Code "Replace Conditional With Ternary", "conditional {old} replaced by {new} in {after}",
-        code_types::conditional_to_ternary;
+        ternary_types::conditional_to_ternary;
     Code "Merge Catch", "{old} merged to {new} in {after}", code_types::merge_catch;
     Code "Replace Loop With Pipeline", "{old} replaced by {new} in {after}", loop_types::loop_to_pipeline;
     Code "Replace Pipeline With Loop", "{old} replaced by {new} in {after}", loop_types::pipeline_to_loop;

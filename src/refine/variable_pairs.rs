@@ -59,7 +59,11 @@ pub(super) fn matched(change: &BodyChange<'_>, taken: Pair<&Set<TreeIx>>) -> Var
             2 * of_pair.weight > total
         };
         let is_consistent = is_most(Side::Before, before) || is_most(Side::After, after);
-        if is_consistent && result.are_free(change, taken, (before, after)) {
+        // Copies of code in one method become one method, and each copy has variables of its own.
+        let is_copied = change.relation == BodyRelation::CodeMoved
+            && of_pair.is_declared
+            && !of_pair.uses.is_empty();
+        if is_consistent && result.are_free(change, taken, (before, after), is_copied) {
             result.add(VariablePair {
                 before,
                 after,
@@ -83,13 +87,15 @@ pub(super) fn matched(change: &BodyChange<'_>, taken: Pair<&Set<TreeIx>>) -> Var
 }
 
 impl VariablePairs {
-    /// Returns true if neither variable of a pair has another counterpart. Attributes can have several;
-    /// two attributes are never a pair, since the matching of elements decides about them.
+    /// Returns true if neither variable of a pair has another counterpart, or, if the code with one of them
+    /// `is_copied`, if one of them has none. Attributes can have several; two attributes are never a
+    /// pair, since the matching of elements decides about them.
     fn are_free(
         &self,
         change: &BodyChange<'_>,
         taken: Pair<&Set<TreeIx>>,
         (before, after): (Named, Named),
+        is_copied: bool,
     ) -> bool {
         let is_local = |side: Side, named: Named| match named {
             Named::Variable(index) => !change.bodies.get(side).variable(index).is_parameter,
@@ -106,7 +112,9 @@ impl VariablePairs {
             Named::Attribute(_) => true,
         };
         let are_attributes = matches!((before, after), (Named::Attribute(_), Named::Attribute(_)));
-        !are_attributes && is_free(Side::Before, before) && is_free(Side::After, after)
+        let free = [is_free(Side::Before, before), is_free(Side::After, after)];
+        let is_enough = |needed: usize| free.iter().filter(|&&it| it).count() >= needed;
+        !are_attributes && is_enough(if is_copied && are_locals { 1 } else { 2 })
     }
 
     /// Adds a pair and marks its variables as matched.

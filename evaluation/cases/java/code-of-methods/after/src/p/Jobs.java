@@ -11,6 +11,23 @@ class Jobs {
         }
     }
 
+    void guards(List<Job> jobs) {
+        for (Job job : jobs) {
+            if (!job.isLost() && !job.isOld()) {
+                store.keep(job);
+                log.info("kept", job);
+            }
+        }
+    }
+
+    void guardsOther(List<Job> jobs) {
+        for (Job job : jobs) {
+            if (!job.isNew()) {
+                store.drop(job);
+            }
+        }
+    }
+
     void changesPart(Job job, int size) {
         if (job.isDone() && size <= 3) {
             log.info("done", job, size);

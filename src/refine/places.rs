@@ -1,0 +1,51 @@
+//! Places of expressions: the expression of one statement that stands where its counterpart has a
+//! name.
+
+use super::bodies::Body;
+use super::work::ComparisonWork;
+use crate::lang::shapes::LeafRole;
+use crate::parse::tree::{FileTree, TreeIx};
+
+/// Returns the node of `partner` that stands where the statement `statement` has the node `leaf`: on
+/// each level below the statements the syntax kinds are equal, and the next node is in the same field
+/// or at the same index of as many siblings. `None` if there is no such node, or if the work is used
+/// up.
+pub(super) fn at_place(
+    (own, statement): (&Body<'_>, TreeIx),
+    leaf: TreeIx,
+    (other, partner): (&Body<'_>, TreeIx),
+    work: &ComparisonWork,
+) -> Option<TreeIx> {
+    let (tree, other_tree) = (own.tree(), other.tree());
+    let around = std::iter::once(leaf).chain(tree.ancestors(leaf));
+    let mut path: Vec<TreeIx> = around.take_while(|&node| node != statement).collect();
+    path.reverse();
+    let (mut parent, mut at) = (statement, partner);
+    for node in path {
+        if tree[parent].kind != other_tree[at].kind {
+            return None;
+        }
+        let children = children(tree, parent);
+        let others = self::children(other_tree, at);
+        if !work.spend(children.len() + others.len()) {
+            return None;
+        }
+        at = match tree[node].field {
+            0 if children.len() == others.len() => {
+                let index = children.iter().position(|&it| it == node)?;
+                others[index]
+            }
+            0 => return None,
+            field => other_tree.child(at, field)?,
+        };
+        parent = node;
+    }
+    Some(at)
+}
+
+/// Returns the children of a node without comments.
+fn children(tree: &FileTree, node: TreeIx) -> Vec<TreeIx> {
+    let children = tree.children(node);
+    let children = children.filter(|&it| tree[it].role != LeafRole::Comment);
+    children.collect()
+}
