@@ -254,6 +254,7 @@ const CONTEXTUAL = {
   python: "match self type",
   ruby: "attr_accessor attr_reader attr_writer extend include lambda private proc protected public raise require",
   rust: "auto macro_rules union",
+  scala: "as derives end infix inline opaque open transparent",
   typescript: "from get of set unique",
 };
 // Comments, and strings of several lines where they have quotes of their own.

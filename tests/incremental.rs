@@ -565,6 +565,68 @@ function total(array $items) {
 </body></html>
 "#;
 
+/// Scala with braces and with indentation: classes, objects, traits, extensions and given instances.
+const SCALA: &str = r#"package app
+package model
+
+import scala.collection.{Map => M, _}
+
+/** A colour. */
+@deprecated("old", "1") sealed abstract class Colour[T <: Any](val z: Int, name: String = "a")(implicit log: Log)
+    extends Base[T](z) with Thing {
+  self: Other =>
+  private[this] val one, two = 1 // beside
+  lazy val (three, four) = pair(1, 2)
+  type Id = Long
+  def area: Double
+  def this() = this(1)
+
+  /** Makes one. */
+  def code[A](items: List[A])(join: (A, A) => A): Option[A] = {
+    val kept = items.filter { item => log.show(item); item != null }
+    if (kept.isEmpty) None else Some(kept.reduce(join)) /* last */
+    kept match {
+      case Nil => code(Nil)(join)
+      case head :: _ if z > 1 =>
+        log.show(head)
+        Some(head)
+    }
+  }
+}
+
+object Colour extends App {
+  def apply(z: Int) = new Colour[Int](z) { def area = s"$z ${z + 1}".length + 2.0 }
+  case class Part(a: Int, b: Int)
+}
+
+trait Named { def name: String; def code(n: Int) = name * n }
+
+enum Suit(val rank: Int) derives Eq:
+  case Hearts extends Suit(1)
+  case Clubs, Spades
+  def label: String = "a" + rank + "b" + 'c'
+end Suit
+
+extension (text: String)
+  def words(n: Int): List[String] =
+    val parts = text.split(' ').toList
+    parts.take(n)
+  def code(n: Int) = text * n + 1 + 2
+
+given ordered: Ord[Int] with
+  def compare(x: Int, y: Int): Int = x - y + 1 - 1
+
+class Reader(using clock: Clock):
+  def read(path: String): String =
+    try load(path) catch case e: IOException => fail(1, 2, 3)
+    for line <- lines(path); word = line.trim if word.nonEmpty yield
+      print(word)
+      word
+    while running do step(1, 2, 3)
+    path
+  end read
+"#;
+
 #[test]
 fn outlines_after_edits_of_each_line_equal_those_of_full_parses() {
     check_lines("java", JAVA);
@@ -575,6 +637,7 @@ fn outlines_after_edits_of_each_line_equal_those_of_full_parses() {
     check_lines("rust", RUST);
     check_lines("ruby", RUBY);
     check_lines("php", PHP);
+    check_lines("scala", SCALA);
 }
 
 /// In a line of JavaScript that ends with a comment, the statement ends before the comment.

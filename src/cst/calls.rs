@@ -324,7 +324,8 @@ impl NamedCalls<'_> {
                     continue;
                 }
                 if !row(file_ix).package.is_empty() {
-                    if !collector.can_compare(all.len()) {
+                    let count = all.len() + comparisons(cst, caller, 0);
+                    if !collector.can_compare(count) {
                         return;
                     }
                     let calls = package_calls.get_or_insert_with(|| PackageCalls::new(cst));

@@ -306,7 +306,7 @@ const VARIABLE_TOKENS_MAX: usize = 2000;
 
 /// Returns true if `name`, the token with the index `first` in the element `caller`, is that of a
 /// variable: a parameter, or a name to which the element assigns a value up to there.
-fn is_variable(
+pub(super) fn is_variable(
     cst: &Cst,
     caller: NodeId,
     (file, name, first): (SideFileIx, Symbol, Option<usize>),

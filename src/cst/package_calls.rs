@@ -6,7 +6,7 @@
 //! (`name: Type`, `Type name` or `name = Type(…)`), because a file rarely uses one name for several
 //! types.
 
-use super::named_calls::first_token;
+use super::named_calls::{first_token, is_variable};
 use super::{Cst, ElementNode, LinkedFile, NodeId, SideFileIx};
 use crate::base::bag::Symbol;
 use crate::base::{Map, Set};
@@ -77,6 +77,7 @@ impl<'a> PackageCalls<'a> {
     ) -> Vec<NodeId> {
         match self.receiver(file, name, start) {
             Receiver::Inherited => Vec::new(),
+            Receiver::None if self.is_variable(caller, (file, name, start)) => Vec::new(),
             Receiver::Own => self.of_own_types(caller, all),
             Receiver::None => self.unqualified(caller, file, all),
             Receiver::Named(receiver) => self.of_named(caller, (file, receiver), all),
@@ -119,6 +120,17 @@ impl<'a> PackageCalls<'a> {
             Some(at) if row.code.own_object.contains(&text(at)) => Receiver::Own,
             Some(at) => symbol(at).map_or(Receiver::Other, Receiver::Named),
         }
+    }
+
+    /// Returns true if a name alone can be a call in the language, and `name`, which begins at byte
+    /// `start` of `caller`, is that of a variable.
+    fn is_variable(&self, caller: NodeId, (file, name, start): (SideFileIx, Symbol, u32)) -> bool {
+        let linked = &self.cst.files[file];
+        let signs = linked.outline.language.row().variable_signs();
+        signs.is_some_and(|signs| {
+            let first = first_token(linked, start);
+            is_variable(self.cst, caller, (file, name, first), signs)
+        })
     }
 
     /// Returns the functions that a call without an object can mean: those in the nearest scope around

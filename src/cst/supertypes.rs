@@ -289,8 +289,8 @@ fn supertypes_after<'a>(
     items.into_iter().filter_map(supertype).collect()
 }
 
-/// Returns the last names of the paths after `sign`, separated by commas, without the keywords `words`
-/// before them and without arguments and type arguments, up to the keyword `end`.
+/// Returns the last names of the paths after `sign`, separated by commas or keywords of `words`, without
+/// the keywords `words` before them and without arguments and type arguments, up to the keyword `end`.
 fn supertypes_after_sign<'a>(
     (sign, separator): (&str, &str),
     (words, end): (&[&str], &str),
@@ -312,6 +312,11 @@ fn supertypes_after_sign<'a>(
             "<" | "(" | "[" | "{" => depth += 1,
             ">" | ")" | "]" | "}" => depth = depth.saturating_sub(1),
             text if depth == 0 && text == end => break,
+            // A keyword after a name separates supertypes: `A with B`.
+            text if depth == 0 && words.contains(&text) && !is_path => {
+                names.push(None);
+                is_path = true;
+            }
             _ if depth > 0 || words.contains(&token.0) => {}
             "," => {
                 names.push(None);

@@ -81,6 +81,10 @@ pub struct DeclarationRules {
     pub ends: &'static [&'static str],
     /// True if type parameters and the type that a function extends precede the declared name.
     pub types_precede_name: bool,
+    /// Bracket that opens type parameters and type arguments: `<` or `[`.
+    pub type_bracket: &'static str,
+    /// True if a function can have any number of parameter lists, also none: `def f(a: A)(b: B): C`.
+    pub has_several_lists: bool,
     /// Keywords, apart from those of visibility, that are compared among the modifiers of methods,
     /// constructors and functions.
     pub methods: &'static [&'static str],
@@ -115,6 +119,8 @@ impl DeclarationRules {
         introducing: &[],
         ends: &[],
         types_precede_name: false,
+        type_bracket: "<",
+        has_several_lists: false,
         after_names: &[],
         no_parameters: "",
         methods: &[],

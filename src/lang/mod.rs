@@ -22,6 +22,7 @@ mod python;
 mod ruby;
 pub mod rules;
 mod rust;
+mod scala;
 pub mod shapes;
 pub mod type_rules;
 mod typescript;
@@ -51,6 +52,7 @@ pub static LANGUAGES: &[Language] = &[
     rust::RUST,
     ruby::RUBY,
     php::PHP,
+    scala::SCALA,
 ];
 
 impl LanguageId {

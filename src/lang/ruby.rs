@@ -142,7 +142,7 @@ pub const RUBY: Language = Language {
         ("call", Expression::CallOf("method")),
         (
             "identifier",
-            Expression::CalledName(["method", "name", "left"], &VARIABLE_SIGNS),
+            Expression::CalledName(&["method", "name", "left"], &VARIABLE_SIGNS),
         ),
     ],
     declared: None,

@@ -238,7 +238,7 @@ pub enum Expression {
     /// Name that calls the function of this name without arguments, unless it is that of a variable by
     /// these signs. A name in one of these fields of its parent is no call of its own. RefDiff 2.0 ignores
     /// such calls.
-    CalledName([&'static str; 3], &'static VariableSigns),
+    CalledName(&'static [&'static str], &'static VariableSigns),
     /// Markup that calls the component in this field, if the component's name begins with a capital
     /// letter or is that of a member. RefDiff 2.0 ignores such calls.
     Component(&'static str),
@@ -354,13 +354,14 @@ pub enum SupertypeSyntax {
     /// Names after each of these keywords, separated by commas: `extends a.B<C> implements D, E`.
     AfterWords(&'static [&'static str]),
     /// Names after `sign`, separated by commas, each a path whose parts are separated by `separator`.
-    /// `words` can precede a name: `A`, `C` in `: public virtual A<T>, b::C`.
+    /// `words` can precede a name: `A`, `C` in `: public virtual A<T>, b::C`. After a name, one of them
+    /// separates it from the next: `A`, `B` in `extends A(1) with B`.
     AfterSign {
         /// Sign that precedes the supertypes.
         sign: &'static str,
         /// Separator of the parts of a path.
         separator: &'static str,
-        /// Keywords that can precede a supertype.
+        /// Keywords that can precede a supertype, or separate two.
         words: &'static [&'static str],
         /// Keyword after the supertypes; empty if there is none.
         end: &'static str,

@@ -143,6 +143,9 @@ pub struct Shapes {
     /// without a node around it. Each child without another shape is then a leaf statement, and a
     /// composite elsewhere is an expression. Empty if every statement has a syntax kind of its own.
     pub statement_holders: &'static [&'static str],
+    /// Further places of statements in such grammars: syntax kind, and field whose children are
+    /// statements; an empty field stands for children without a field.
+    pub statement_fields: &'static [(&'static str, &'static str)],
     /// Parts of composites that are no statements themselves: syntax kind, and the fields whose
     /// children belong to the header of the composite although they are statements by their syntax
     /// kind.

@@ -85,11 +85,11 @@ impl<'a> CallSink<'a> {
         elements: &ElementSink<'_>,
         strings: &mut Strings,
     ) {
-        let Some((Expression::CalledName(..), fields)) = kind.expression else {
+        let Some((Expression::CalledName(..), _)) = kind.expression else {
             return;
         };
         let field = visit.field(&self.context.table.tree);
-        if field == 0 || !fields.contains(&field) {
+        if !kind.not_called_in.contains(&field) {
             let call = CallTarget {
                 name: strings.intern(self.context.text_of(visit.node)),
                 expr: None,

@@ -219,7 +219,7 @@ impl<'a> Collector<'a> {
             self.elements.docs.pass_leaf(visit.node);
             // The text of an error node is no token of the language.
             if let Some(kind) = kind {
-                if tree.kind(visit.parent()).holds_statements {
+                if tree.holds(visit.parent(), || visit.field(tree)) {
                     let is_in_element = !self.elements.open.is_empty();
                     self.statements.enter(visit, kind, is_in_element);
                 }
@@ -249,7 +249,15 @@ impl<'a> Collector<'a> {
                 let name = name.map(|name| self.context.text_of(name));
                 let name = name.map(|name| name.split_whitespace().collect::<String>());
                 let name = name.map(|name| strings.intern(&name));
-                self.package = self.package.or(name);
+                // A declaration without a body after another one continues its name.
+                let continues = self.context.child(visit.node, "body").is_none();
+                self.package = match (self.package, name) {
+                    (Some(outer), Some(inner)) if continues => {
+                        let path = format!("{}.{}", strings.get(outer), strings.get(inner));
+                        Some(strings.intern(&path))
+                    }
+                    (outer, inner) => outer.or(inner),
+                };
             }
             self.calls.enter(visit, kind, elements, strings);
         }

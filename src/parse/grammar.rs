@@ -71,6 +71,8 @@ pub struct SyntaxKindInfo {
     pub declarations: Vec<u8>,
     /// Expression that the kind denotes, with the fields that it names (0 for none).
     pub expression: Option<(Expression, [u16; 3])>,
+    /// Fields in which a name that can be a call of its own ([`Expression::CalledName`]) is none.
+    pub not_called_in: Vec<u16>,
     /// Rule for the variables that the kind declares.
     pub variables: Option<&'static VariableRule>,
     /// Position of the member's name, if the kind is a member expression or key; `None` otherwise.
@@ -258,6 +260,12 @@ fn syntax_kind_info(
             .collect(),
         expression: expression
             .map(|(_, expression)| (*expression, field_ids(*expression, numbers))),
+        not_called_in: match expression {
+            Some((_, Expression::CalledName(names, _))) => {
+                names.iter().map(|name| numbers.id(name)).collect()
+            }
+            _ => Vec::new(),
+        },
         variables: language.variables.iter().find(|rule| rule.syntax == name),
         member_name: language
             .members
@@ -320,7 +328,6 @@ fn fields(expression: Expression) -> [&'static str; 3] {
         Expression::Call(receiver, name, arguments) => [receiver, name, arguments],
         Expression::Either(first, second) => [first, second, ""],
         Expression::Binary(left, operator, right) => [left, operator, right],
-        Expression::CalledName(fields, _) => fields,
         Expression::CallOf(field)
         | Expression::Component(field)
         | Expression::Typed(field)

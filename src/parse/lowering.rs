@@ -447,7 +447,8 @@ impl Lowering<'_> {
         }
         let kind = (visit.kind, visit.node.is_named());
         let has = |field| self.table.child(visit.node, field).is_some();
-        self.table.shape(kind, parent_kind, has)
+        let field = || visit.field(self.table);
+        self.table.shape(kind, (parent_kind, field), has)
     }
 
     /// Returns true if the node is collapsed.

@@ -54,7 +54,8 @@ impl<'a> StatementSink<'a> {
         let tree = &self.context.table.tree;
         let kind = (visit.kind, visit.node.is_named());
         let has = |field| tree.child(visit.node, field).is_some();
-        match tree.shape(kind, visit.parent(), has) {
+        let field = || visit.field(tree);
+        match tree.shape(kind, (visit.parent(), field), has) {
             Shape::Leaf => Some(StatementKind::Leaf),
             Shape::Composite | Shape::Clause => Some(StatementKind::Composite),
             _ => None,
@@ -66,7 +67,9 @@ impl<'a> StatementSink<'a> {
         let tree = &self.context.table.tree;
         let is_group = || {
             let rules = &tree.kind(visit.kind).shapes;
-            rules.first().is_some_and(|rule| rule.parent == 0)
+            rules
+                .first()
+                .is_some_and(|rule| rule.parent == 0 && !rule.is_held)
         };
         let shapes = self.context.table.language.shapes;
         !shapes.statement_holders.is_empty() && !is_group()

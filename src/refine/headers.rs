@@ -31,11 +31,10 @@ impl Header<'_> {
         facts.has_modifiers = name.is_some();
         // Parameters and result follow the name, or begin the header of a function that is a value.
         let rest = &self.tokens[name.map_or(0, |name| name + 1)..];
-        let (list, tail) = parameter_list(rest)?;
+        let (lists, tail) = self.parameter_lists(rest)?;
         let mut names = self.parameters.iter().copied().peekable();
-        facts.parameters = self
-            .split(list)
-            .into_iter()
+        let parameters = lists.into_iter().flat_map(|list| self.split(list));
+        facts.parameters = parameters
             .filter_map(|parameter| self.parameter(parameter, &mut names))
             .collect();
         // The result follows the parameters after a sign, or precedes the name.
@@ -130,7 +129,7 @@ impl Header<'_> {
         let mut at = 0;
         while let Some(token) = self.tokens.get(at) {
             if !self.rules.annotation.is_empty() && *token == self.rules.annotation {
-                at = after_annotation(&self.tokens, at);
+                at = self.after_annotation(&self.tokens, at);
                 continue;
             }
             // A type precedes the name.
@@ -313,7 +312,10 @@ impl Header<'_> {
         let mut start = 0;
         while let Some(token) = tokens.get(start) {
             if !self.rules.annotation.is_empty() && *token == self.rules.annotation {
-                start = after_annotation(tokens, start);
+                start = self.after_annotation(tokens, start);
+            } else if start > 0 && *token == "[" && self.rules.type_bracket == "[" {
+                // Where the modifier applies: `private[a] val`.
+                start = after_bracket(tokens, start, false);
             } else if self.rules.parameters.contains(token)
                 && tokens
                     .get(start + 1)
@@ -410,7 +412,7 @@ fn is_beginning_of_name(token: &str) -> bool {
 
 /// Returns the tokens between the parentheses of the parameters and the tokens after the parentheses. Of
 /// a function `x => …`, returns its only parameter and no tokens. `None` if there are no parameters.
-fn parameter_list<'t>(tokens: &'t [&'t str]) -> Option<(&'t [&'t str], &'t [&'t str])> {
+pub(super) fn parameter_list<'t>(tokens: &'t [&'t str]) -> Option<(&'t [&'t str], &'t [&'t str])> {
     let mut at = 0;
     while let Some(token) = tokens.get(at) {
         match *token {
@@ -489,7 +491,7 @@ pub(super) fn after_bracket(tokens: &[&str], open: usize, in_type: bool) -> usiz
 }
 
 /// Returns the index after the annotation, with its arguments, whose sign is at index `at`.
-fn after_annotation(tokens: &[&str], at: usize) -> usize {
+pub(super) fn after_annotation(tokens: &[&str], at: usize) -> usize {
     // The annotation is in brackets, which begin in the sign or after it: `#[A]`.
     if tokens[at].ends_with('[') {
         return after_bracket_of(tokens, at);

@@ -28,6 +28,7 @@ mod elements;
 mod expression_types;
 mod extractions;
 mod facts;
+mod header_brackets;
 mod headers;
 mod lists;
 mod loop_types;

@@ -37,6 +37,7 @@ pub const SHAPES: Shapes = Shapes {
         ("seh_try_statement", &[]),
     ],
     statement_holders: &[],
+    statement_fields: &[],
     header_parts: &[],
     clauses: &[
         "case_statement",

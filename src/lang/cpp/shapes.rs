@@ -22,6 +22,7 @@ pub const SHAPES: Shapes = Shapes {
         ("try_statement", &[]),
     ]),
     statement_holders: &[],
+    statement_fields: &[],
     header_parts: &[
         ("condition_clause", &["initializer", "value"]),
         ("init_statement", &[""]),

@@ -41,6 +41,7 @@ pub const SHAPES: Shapes = Shapes {
         ("try_statement", &[]),
     ],
     statement_holders: &[],
+    statement_fields: &[],
     header_parts: &[],
     clauses: &["catch_clause", "finally_clause", "switch_section"],
     blocks: &["block"],

@@ -39,6 +39,7 @@ pub const SHAPES: Shapes = Shapes {
         ("labeled_statement", &[]),
     ],
     statement_holders: &[],
+    statement_fields: &[],
     header_parts: &[
         ("for_clause", &["initializer", "update"]),
         ("communication_case", &["communication"]),

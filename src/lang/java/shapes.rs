@@ -37,6 +37,7 @@ pub const SHAPES: Shapes = Shapes {
         ("labeled_statement", &[]),
     ],
     statement_holders: &[],
+    statement_fields: &[],
     header_parts: &[],
     clauses: &["catch_clause", "finally_clause"],
     blocks: &["block", "constructor_body"],

@@ -38,6 +38,7 @@ pub const SHAPES: Shapes = Shapes {
         ("labeled_statement", &[]),
     ],
     statement_holders: &[],
+    statement_fields: &[],
     header_parts: &[],
     clauses: &[
         "catch_clause",

@@ -22,6 +22,7 @@ pub const SHAPES: Shapes = Shapes {
         "control_structure_body",
         "function_body",
     ],
+    statement_fields: &[],
     header_parts: &[],
     clauses: &["when_entry", "catch_block", "finally_block"],
     blocks: &["function_body", "control_structure_body"],

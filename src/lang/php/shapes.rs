@@ -41,6 +41,7 @@ pub const SHAPES: Shapes = Shapes {
     ],
     header_parts: &[],
     statement_holders: &[],
+    statement_fields: &[],
     clauses: &[
         "case_statement",
         "default_statement",

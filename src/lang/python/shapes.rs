@@ -39,6 +39,7 @@ pub const SHAPES: Shapes = Shapes {
         ("match_statement", &[]),
     ],
     statement_holders: &[],
+    statement_fields: &[],
     header_parts: &[],
     clauses: &["except_clause", "finally_clause", "case_clause"],
     blocks: &["block"],

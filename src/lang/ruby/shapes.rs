@@ -30,6 +30,7 @@ pub const SHAPES: Shapes = Shapes {
         "begin_block",
         "end_block",
     ],
+    statement_fields: &[],
     clauses: &["elsif", "else", "when", "in_clause", "rescue", "ensure"],
     blocks: &["body_statement", "block_body", "do", "then"],
     groups: &["argument_list", "heredoc_body"],

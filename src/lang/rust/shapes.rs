@@ -23,6 +23,7 @@ pub const SHAPES: Shapes = Shapes {
     ],
     header_parts: &[],
     statement_holders: &["block", "expression_statement"],
+    statement_fields: &[],
     clauses: &["match_arm"],
     blocks: &["block"],
     groups: &[

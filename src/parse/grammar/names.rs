@@ -69,6 +69,9 @@ impl TableNames {
         for (syntax, expression) in language.expressions {
             names.kinds.push(syntax);
             names.fields.extend(fields(*expression));
+            if let crate::lang::rules::Expression::CalledName(not_in, _) = expression {
+                names.fields.extend(*not_in);
+            }
         }
         for (syntax, field) in language.members {
             names.kinds.push(syntax);
@@ -183,6 +186,7 @@ impl TableNames {
             .iter()
             .chain(shapes.calls)
             .chain(shapes.wrapping)
+            .chain(shapes.statement_fields)
         {
             self.kinds.push(syntax);
             self.fields.push(field);

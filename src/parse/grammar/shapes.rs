@@ -21,6 +21,8 @@ pub struct ShapeRule {
     pub parent: u16,
     /// Field in which a child is required; 0 if there is no such condition.
     pub field: u16,
+    /// True if the node must stand where statements do ([`TreeTable::holds`]).
+    pub is_held: bool,
 }
 
 /// Leaf role of a syntax kind, with conditions on its position.
@@ -63,7 +65,10 @@ pub struct TreeKind {
     /// Fields that the table gives to children that the grammar does not label.
     given: Vec<GivenRow>,
     /// True if each named child without another shape is a leaf statement.
-    pub holds_statements: bool,
+    holds_statements: bool,
+    /// Fields in which each named child without another shape is a leaf statement; 0 for children
+    /// without a field.
+    statement_fields: Vec<u16>,
     /// Syntax kind that represents this one when leaves and composites are compared, so that kinds with
     /// one representative may replace each other; 0 if the kind represents itself only.
     pub equated_with: u16,
@@ -123,10 +128,22 @@ impl ShapeResolver<'_> {
             shape,
             parent: self.id(parent),
             field: self.fields.id(field),
+            is_held: false,
         };
         if let Some(info) = self.info(syntax, parent, field) {
             info.shapes.push(rule);
         }
+    }
+
+    /// Makes `syntax` a composite; if `is_held` is true, only where statements stand.
+    fn add_composite(&mut self, syntax: &str, is_held: bool) {
+        let rule = ShapeRule {
+            shape: Shape::Composite,
+            parent: 0,
+            field: 0,
+            is_held,
+        };
+        self.set(&[syntax], |info| info.shapes.push(rule));
     }
 
     /// Sets `property` of each of `names`.
@@ -195,14 +212,8 @@ impl ShapeResolver<'_> {
             self.add_shape(name, Shape::Block, "", "");
         }
         // Where expressions are statements, a composite that is part of an expression is none.
-        let anywhere: &[&str] = match shapes.statement_holders {
-            [] => &[""],
-            holders => holders,
-        };
         for (name, _) in shapes.composites {
-            for parent in anywhere {
-                self.add_shape(name, Shape::Composite, parent, "");
-            }
+            self.add_composite(name, !shapes.statement_holders.is_empty());
         }
         // Fields of headers, the parts of composites outside of the statements in them.
         for (name, header) in shapes.composites.iter().chain(shapes.header_parts) {
@@ -266,6 +277,12 @@ impl TreeTable {
         resolver.set(shapes.statement_holders, |info| {
             info.holds_statements = true;
         });
+        for (name, field) in shapes.statement_fields {
+            let number = fields.id(field);
+            if let Some(info) = resolver.info(name, "", field) {
+                info.statement_fields.push(number);
+            }
+        }
         for given in of.given_fields {
             let row = fields.row(given, grammar);
             resolver.set(&[given.syntax], |info| info.given.push(row));
@@ -292,22 +309,33 @@ impl TreeTable {
     }
 
     /// Returns the shape of a node of the kind `kind` below a node of the kind `parent`: that of the
-    /// first rule that fits. `has` returns true if the node has a child in the field of this number.
+    /// first rule that fits. `field` returns the number of the node's own field, and `has` returns true
+    /// if the node has a child in the field of a number.
     pub fn shape(
         &self,
         (kind, is_named): (u16, bool),
-        parent: u16,
+        (parent, field): (u16, impl Fn() -> u16),
         has: impl Fn(u16) -> bool,
     ) -> Shape {
         let fits = |rule: &&ShapeRule| {
-            (rule.parent == 0 || rule.parent == parent) && (rule.field == 0 || has(rule.field))
+            (rule.parent == 0 || rule.parent == parent)
+                && (rule.field == 0 || has(rule.field))
+                && (!rule.is_held || self.holds(parent, &field))
         };
         let mut rules = self.kind(kind).shapes.iter();
         match rules.find(fits) {
             Some(rule) => rule.shape,
-            None if is_named && self.kind(parent).holds_statements => Shape::Leaf,
+            None if is_named && self.holds(parent, &field) => Shape::Leaf,
             None => Shape::Plain,
         }
+    }
+
+    /// Returns true if the children of nodes of the kind `parent` are statements in grammars in which
+    /// expressions can be statements. `field` returns the number of the child's field.
+    pub fn holds(&self, parent: u16, field: impl Fn() -> u16) -> bool {
+        let info = self.kind(parent);
+        let fields = &info.statement_fields;
+        info.holds_statements || !fields.is_empty() && fields.contains(&field())
     }
 
     /// Returns the field that the table gives to `child`, a child of `parent`, which has the kind
@@ -425,6 +453,7 @@ impl TreeTable {
             is_exit: false,
             given: Vec::new(),
             holds_statements: false,
+            statement_fields: Vec::new(),
             equated_with: 0,
         };
         self.kinds.get(usize::from(kind)).unwrap_or(&NOTHING)

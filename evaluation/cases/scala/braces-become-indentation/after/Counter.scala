@@ -1,0 +1,13 @@
+class Counter:
+  private var count = 0
+
+  def step(by: Int): Int =
+    check(by)
+    count += by
+    count
+
+  private def check(by: Int): Unit =
+    if by < 0 then throw IllegalArgumentException("negative: " + by)
+    println("checked " + by + " at " + count)
+  end check
+end Counter

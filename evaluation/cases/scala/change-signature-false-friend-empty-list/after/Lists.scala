@@ -1,0 +1,4 @@
+object Lists {
+  def first: Int = items.head
+  def last(): Int = items.reverse.head
+}

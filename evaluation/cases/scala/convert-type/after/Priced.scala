@@ -1,0 +1,4 @@
+trait Priced {
+  def total(rate: Double): Double
+  def add(item: Item): Unit
+}

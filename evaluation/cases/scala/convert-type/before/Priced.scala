@@ -1,0 +1,4 @@
+abstract class Priced {
+  def total(rate: Double): Double
+  def add(item: Item): Unit
+}

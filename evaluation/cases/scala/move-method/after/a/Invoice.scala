@@ -1,0 +1,5 @@
+package a
+
+class Invoice(lines: List[Line]) {
+  def net: Double = lines.map(_.amount).sum
+}

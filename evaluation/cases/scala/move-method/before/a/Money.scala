@@ -1,0 +1,5 @@
+package a
+
+class Money(val currency: String) {
+  def label: String = currency.toUpperCase
+}

@@ -1,0 +1,17 @@
+package shop
+
+class Cart(items: List[Item]) {
+  def total(rate: Double): Double = {
+    var sum = 0.0
+    for (item <- items) {
+      sum += item.price * item.count
+    }
+    val discount = if (sum > 100) sum * 0.1 else 0.0
+    (sum - discount) * (1 + rate)
+  }
+
+  def describe(prefix: String, width: Int): String = {
+    val names = items.map(_.name.take(width)).mkString(", ")
+    s"$prefix: $names"
+  }
+}

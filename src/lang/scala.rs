@@ -1,0 +1,390 @@
+//! The description of Scala 2 and 3, with braces and with indentation, in source files, scripts and
+//! build definitions.
+//!
+//! An object is a class, and a class and its companion object are two elements of one name. A method
+//! in an extension belongs to what encloses the extension; the extended type is part of its signature.
+
+mod code;
+mod headers;
+mod shapes;
+
+use super::declaration_rules::{DeclarationRules, HeaderNotation};
+use super::given_fields::{ChildPlace, GivenField, at, each};
+use super::rules::*;
+use super::variable_signs::VariableSigns;
+
+/// Fields for children that the grammar does not label.
+const GIVEN_FIELDS: &[GivenField] = &[
+    at("instance_expression", "type", ChildPlace::After("new")),
+    each("stable_type_identifier", "name", "type_identifier"),
+    at("enumerator", "pattern", ChildPlace::Nth(0)),
+];
+
+/// Ancestors of what stands directly in a type.
+const IN_TYPE: &[&[&str]] = &[
+    &["template_body", "class_definition"],
+    &["template_body", "trait_definition"],
+    &["template_body", "object_definition"],
+    &["template_body", "package_object"],
+    &["template_body", "given_definition"],
+    &["with_template_body"],
+    &["enum_body"],
+];
+/// Ancestors of a method in an extension that stands directly in a type.
+const IN_EXTENSION: &[&[&str]] = &[
+    &["extension_definition", "template_body", "class_definition"],
+    &["extension_definition", "template_body", "trait_definition"],
+    &["extension_definition", "template_body", "object_definition"],
+    &["extension_definition", "template_body", "package_object"],
+    &["extension_definition", "with_template_body"],
+    &["extension_definition", "enum_body"],
+];
+/// Ancestors of what stands directly in a file or in the braces of a package.
+const IN_FILE: &[&[&str]] = &[&["compilation_unit"], &["template_body", "package_clause"]];
+
+/// Classes and objects, and common values of the rows for other types.
+const TYPE: Declaration = Declaration {
+    syntax: "class_definition",
+    kind: ElementKind::Class,
+    parameters: &[],
+    ..Declaration::DEFAULT
+};
+
+/// Functions outside of types: in files, extensions and other functions.
+const FUNCTION: Declaration = Declaration {
+    syntax: "function_definition",
+    name: Name::Hook(headers::function),
+    signature: Signature::Types,
+    abstract_without_body: true,
+    ..Declaration::DEFAULT
+};
+
+/// Functions that stand directly in a type.
+const METHOD: Declaration = Declaration {
+    within: IN_TYPE,
+    kind: ElementKind::Method,
+    membership: Membership::Member,
+    ..FUNCTION
+};
+
+/// Common values of the rows for constructors.
+const CONSTRUCTOR: Declaration = Declaration {
+    kind: ElementKind::Constructor,
+    membership: Membership::Constructor,
+    ..FUNCTION
+};
+
+/// Common values of the rows for values and variables of types. One declaration can have several
+/// names.
+const ATTRIBUTE: Declaration = Declaration {
+    syntax: "val_definition",
+    within: IN_TYPE,
+    kind: ElementKind::Field,
+    profiles: Profiles::FullOnly,
+    name: Name::EachOf(headers::values),
+    parameters: &[],
+    body: BodyPosition::None,
+    membership: Membership::Member,
+    holds_elements: false,
+    ..Declaration::DEFAULT
+};
+
+/// Common values of the rows for values and variables of files.
+const VALUE_OF_FILE: Declaration = Declaration {
+    within: IN_FILE,
+    membership: Membership::None,
+    ..ATTRIBUTE
+};
+
+/// Signs of variables: parameters, values and what patterns, loops and function literals bind.
+const VARIABLE_SIGNS: VariableSigns = VariableSigns {
+    after: &[":", "=", "=>", "<-"],
+    before: &[],
+    block_parameters: ("", &[]),
+};
+
+/// Scala 2.10 to 3.7.
+pub const SCALA: Language = Language {
+    name: "scala",
+    family: "scala",
+    suffixes: &[".scala", ".sc", ".sbt"],
+    excluded_suffixes: &[],
+    grammar: Grammar {
+        given_fields: GIVEN_FIELDS,
+        ..Grammar::new(|| tree_sitter_scala::LANGUAGE.into(), "0.26.9")
+    },
+    other_grammar: None,
+    text_language: None,
+    files_are_elements: true,
+    files_have_code: true,
+    declarations: &[
+        TYPE,
+        Declaration {
+            syntax: "trait_definition",
+            kind: ElementKind::Interface,
+            always_abstract: true,
+            ..TYPE
+        },
+        Declaration {
+            syntax: "object_definition",
+            ..TYPE
+        },
+        Declaration {
+            syntax: "package_object",
+            ..TYPE
+        },
+        Declaration {
+            syntax: "enum_definition",
+            kind: ElementKind::Enum,
+            ..TYPE
+        },
+        Declaration {
+            syntax: "type_definition",
+            kind: ElementKind::TypeAlias,
+            body: BodyPosition::Whole("type"),
+            always_abstract: true,
+            ..TYPE
+        },
+        // A package in braces inside of another one.
+        Declaration {
+            syntax: "package_clause",
+            within: &[&["template_body", "package_clause"]],
+            kind: ElementKind::Namespace,
+            name: Name::Hook(headers::package),
+            ..TYPE
+        },
+        Declaration {
+            syntax: "given_definition",
+            name: Name::Hook(headers::given_object),
+            ..TYPE
+        },
+        // The first list of parameters stands for the primary constructor.
+        Declaration {
+            syntax: "class_parameters",
+            parents: &["class_definition"],
+            name: Name::Hook(headers::primary_constructor),
+            body: BodyPosition::None,
+            abstract_without_body: false,
+            holds_elements: false,
+            ..CONSTRUCTOR
+        },
+        Declaration {
+            within: IN_TYPE,
+            name: Name::Hook(headers::secondary_constructor),
+            ..CONSTRUCTOR
+        },
+        METHOD,
+        Declaration {
+            within: IN_EXTENSION,
+            ..METHOD
+        },
+        Declaration {
+            syntax: "function_declaration",
+            ..METHOD
+        },
+        FUNCTION,
+        ATTRIBUTE,
+        Declaration {
+            syntax: "var_definition",
+            ..ATTRIBUTE
+        },
+        Declaration {
+            syntax: "val_declaration",
+            ..ATTRIBUTE
+        },
+        Declaration {
+            syntax: "var_declaration",
+            ..ATTRIBUTE
+        },
+        VALUE_OF_FILE,
+        Declaration {
+            syntax: "var_definition",
+            ..VALUE_OF_FILE
+        },
+        Declaration {
+            syntax: "given_definition",
+            name: Name::Hook(headers::given_value),
+            ..ATTRIBUTE
+        },
+        Declaration {
+            syntax: "given_definition",
+            name: Name::Hook(headers::given_value),
+            ..VALUE_OF_FILE
+        },
+        // A parameter of a primary constructor, which all members can use like a field.
+        Declaration {
+            syntax: "class_parameter",
+            within: &[
+                &["class_parameters", "class_definition"],
+                &["class_parameters", "trait_definition"],
+                &["class_parameters", "enum_definition"],
+            ],
+            name: Name::Field("name"),
+            owner: OwnerRule::Type,
+            ..ATTRIBUTE
+        },
+        Declaration {
+            syntax: "simple_enum_case",
+            within: &[],
+            kind: ElementKind::EnumConstant,
+            name: Name::Field("name"),
+            ..ATTRIBUTE
+        },
+        Declaration {
+            syntax: "full_enum_case",
+            within: &[],
+            kind: ElementKind::EnumConstant,
+            name: Name::Field("name"),
+            ..ATTRIBUTE
+        },
+    ],
+    opaque: &["instance_expression", "refinement", "structural_type"],
+    lists: &[],
+    members: &[
+        ("generic_function", "function"),
+        ("generic_type", "type"),
+        ("stable_type_identifier", "name"),
+        ("applied_constructor_type", ""),
+    ],
+    computed_members: &[],
+    quoted_names: None,
+    objects: None,
+    wrappers: None,
+    identifiers: &["identifier", "type_identifier", "operator_identifier"],
+    wrapped_parameters: &[],
+    variables: &[],
+    blocks: &[],
+    // A member is called with or without arguments, so that its name alone is the call.
+    expressions: &[
+        ("call_expression", Expression::CallOf("function")),
+        ("field_expression", Expression::CallOf("field")),
+        ("infix_expression", Expression::CallOf("operator")),
+        ("instance_expression", Expression::CallOf("type")),
+        (
+            "identifier",
+            Expression::CalledName(
+                &[
+                    "alias",
+                    "field",
+                    "function",
+                    "interpolator",
+                    "name",
+                    "operator",
+                    "parameters",
+                    "path",
+                    "pattern",
+                ],
+                &VARIABLE_SIGNS,
+            ),
+        ),
+    ],
+    declared: Some(DeclarationRules {
+        notation: HeaderNotation::NameFirst(":"),
+        access: &["private", "protected"],
+        access_without_keyword: "public",
+        annotation: "@",
+        type_bracket: "[",
+        has_several_lists: true,
+        methods: &[
+            "final",
+            "implicit",
+            "infix",
+            "inline",
+            "override",
+            "transparent",
+        ],
+        attributes: &[
+            "final",
+            "implicit",
+            "inline",
+            "lazy",
+            "override",
+            "transparent",
+            "var",
+        ],
+        types: &[
+            "abstract",
+            "case",
+            "final",
+            "implicit",
+            "infix",
+            "inline",
+            "opaque",
+            "open",
+            "sealed",
+            "transparent",
+        ],
+        parameters: &[
+            "final",
+            "implicit",
+            "inline",
+            "override",
+            "private",
+            "protected",
+            "using",
+            "val",
+            "var",
+        ],
+        ..DeclarationRules::DEFAULT
+    }),
+    package: &["package_clause"],
+    companion: "",
+    types: None,
+    calls: (Calls::NamesSoFar, Calls::NamesNearest),
+    assignments_declare: false,
+    overloads: true,
+    repeats_headers: false,
+    names_are_global: false,
+    folders_are_packages: false,
+    qualifier: "",
+    calls_belong_to_all: false,
+    comments: &["comment", "block_comment"],
+    line_comment: "//",
+    comment_statements: &[],
+    comment_tokens: CommentTokens::None,
+    doc_comment: DocComment::Beginning("/**"),
+    decorated: &[],
+    leading: &[],
+    trailing: &[],
+    atoms: &["string", "interpolated_string", "wildcard"],
+    composed_atoms: &[],
+    relexed: &["interpolated_string"],
+    split_after: None,
+    glued: None,
+    joined: &[],
+    body_noise: &["return"],
+    reserved: "abstract case catch class def do else enum export extends extension false final \
+        finally for forSome given if implicit import lazy macro match new null object override \
+        package private protected return sealed super then this throw trait true try type using \
+        val var while with yield",
+    call_words: CallWords {
+        making: "new",
+        own_constructor: "this",
+        super_constructor: "super",
+        own_objects: &[],
+        reference: "",
+    },
+    global_objects: &[],
+    supertypes: SupertypeSyntax::AfterSign {
+        sign: "extends",
+        separator: ".",
+        words: &["with"],
+        end: "derives",
+    },
+    no_parameters: None,
+    renaming: &[],
+    module_names: &[],
+    statement_bounds: &[],
+    shapes: &shapes::SHAPES,
+    code: code::CODE,
+    pieces: None,
+    masks: None,
+    other_readings: &[],
+    misread_at_top: &[],
+    names_in_calls: false,
+    generated_files: GeneratedFiles {
+        folders: &["src_managed"],
+        ..GeneratedFiles::NONE
+    },
+    namespace: folder_and_name,
+};

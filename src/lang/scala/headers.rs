@@ -1,0 +1,166 @@
+//! Hooks that read the *headers* (name and parameters) of Scala's declarations. A hook returns `None`
+//! if the node declares no element of its kind, so that the next row of the table is tried.
+
+use crate::lang::rules::{Ancestors, DeclarationHeader};
+use tree_sitter::Node;
+
+/// Name of constructors in signatures, whatever the name of their type is.
+const CONSTRUCTOR: &str = "new";
+
+/// Returns the children of `node` with the syntax kind `kind`.
+fn children<'t>(node: Node<'t>, kind: &str) -> Vec<Node<'t>> {
+    let mut cursor = node.walk();
+    let children = node.named_children(&mut cursor);
+    children.filter(|child| child.kind() == kind).collect()
+}
+
+/// Returns the header of a function: its name, the type that it extends, and its parameters.
+pub fn function(
+    node: Node<'_>,
+    text: &str,
+    ancestors: &mut Ancestors<'_>,
+) -> Option<DeclarationHeader> {
+    let name = node.child_by_field_name("name")?;
+    let mut header = DeclarationHeader::named(&text[name.byte_range()]);
+    if ancestors.next() == Some("extension_definition") {
+        let extension = node.parent()?;
+        let lists = children(extension, "parameters").into_iter();
+        let mut extended = lists.flat_map(|list| children(list, "parameter"));
+        let extended = extended.find_map(|parameter| parameter.child_by_field_name("type"));
+        let extended = extended.map(|extended| spell(&text[extended.byte_range()]));
+        header.receiver = extended.unwrap_or_default();
+    }
+    add_lists(&children(node, "parameters"), text, &mut header);
+    Some(header)
+}
+
+/// Returns the header of a constructor `def this`; `None` for other functions.
+pub fn secondary_constructor(
+    node: Node<'_>,
+    text: &str,
+    _: &mut Ancestors<'_>,
+) -> Option<DeclarationHeader> {
+    let name = node.child_by_field_name("name")?;
+    let mut header = DeclarationHeader::named(CONSTRUCTOR);
+    add_lists(&children(node, "parameters"), text, &mut header);
+    (&text[name.byte_range()] == "this").then_some(header)
+}
+
+/// Returns the header of the primary constructor whose first parameter list is `node`; `None` for its
+/// other lists.
+pub fn primary_constructor(
+    node: Node<'_>,
+    text: &str,
+    _: &mut Ancestors<'_>,
+) -> Option<DeclarationHeader> {
+    let is_list = |sibling: &Node<'_>| sibling.kind() == node.kind();
+    if node.prev_named_sibling().as_ref().is_some_and(is_list) {
+        return None;
+    }
+    let mut lists = vec![node];
+    while let Some(list) = lists.last().and_then(Node::next_named_sibling)
+        && is_list(&list)
+    {
+        lists.push(list);
+    }
+    let mut header = DeclarationHeader::named(CONSTRUCTOR);
+    add_lists(&lists, text, &mut header);
+    Some(header)
+}
+
+/// Returns the header of a package in braces; `None` for a package that has none.
+pub fn package(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<DeclarationHeader> {
+    node.child_by_field_name("body")?;
+    let name = node.child_by_field_name("name")?;
+    Some(DeclarationHeader::named(&text[name.byte_range()]))
+}
+
+/// Returns the header of a given instance with members; `None` for one with a value.
+pub fn given_object(
+    node: Node<'_>,
+    text: &str,
+    _: &mut Ancestors<'_>,
+) -> Option<DeclarationHeader> {
+    let body = node.child_by_field_name("body")?;
+    given(node, text).filter(|_| body.kind().ends_with("template_body"))
+}
+
+/// Returns the header of a given instance, which has a value if it is no [`given_object`].
+pub fn given_value(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<DeclarationHeader> {
+    given(node, text)
+}
+
+/// Returns the header of a given instance. One without a name has that of the compiler, which consists
+/// of the words of its type: `given_Ord_Int`.
+fn given(node: Node<'_>, text: &str) -> Option<DeclarationHeader> {
+    if let Some(name) = node.child_by_field_name("name") {
+        return Some(DeclarationHeader::named(&text[name.byte_range()]));
+    }
+    let spelled = node.child_by_field_name("return_type")?;
+    let words = text[spelled.byte_range()].split(|letter: char| !letter.is_alphanumeric());
+    let words = words.filter(|word| !word.is_empty());
+    let words: Vec<&str> = std::iter::once("given").chain(words).collect();
+    Some(DeclarationHeader::named(&words.join("_")))
+}
+
+/// Returns the names that a declaration of values declares: `a` and `b` of `val a, b = 1` and of
+/// `val (a, b) = pair`. Names that begin with a capital letter are constants in patterns.
+pub fn values<'t>(node: Node<'t>, text: &str) -> Vec<Node<'t>> {
+    let Some(pattern) = node.child_by_field_name("pattern") else {
+        let mut cursor = node.walk();
+        let names = node.children_by_field_name("name", &mut cursor);
+        return names.filter(Node::is_named).collect();
+    };
+    let names = match pattern.kind() {
+        "identifier" | "operator_identifier" => return vec![pattern],
+        "identifiers" => return children(pattern, "identifier"),
+        "tuple_pattern" => children(pattern, "identifier"),
+        "case_class_pattern" => {
+            let mut cursor = pattern.walk();
+            let parts = pattern.children_by_field_name("pattern", &mut cursor);
+            parts.filter(|part| part.kind() == "identifier").collect()
+        }
+        _ => Vec::new(),
+    };
+    let is_variable = |name: &Node<'_>| text[name.byte_range()].starts_with(char::is_lowercase);
+    names.into_iter().filter(is_variable).collect()
+}
+
+/// Adds the parameters in `lists` to `header`. Only those of the first list are given in calls of the
+/// name; the types of the others follow in parentheses of their own: `fold(A)((A, B) => A)`. A list that
+/// the compiler fills in (`implicit`, `using`) is never the first one.
+fn add_lists(lists: &[Node<'_>], text: &str, header: &mut DeclarationHeader) {
+    for (at, &list) in lists.iter().enumerate() {
+        let mut types = Vec::new();
+        let mut names = Vec::new();
+        let mut cursor = list.walk();
+        let is_given = list
+            .child(1)
+            .is_some_and(|word| matches!(word.kind(), "implicit" | "using"));
+        for parameter in list.named_children(&mut cursor) {
+            let is_named = matches!(parameter.kind(), "parameter" | "class_parameter");
+            if parameter.is_extra() {
+                continue;
+            }
+            let declared = match is_named {
+                true => parameter.child_by_field_name("type"),
+                false => Some(parameter),
+            };
+            let is_repeated = |it: Node<'_>| it.kind() == "repeated_parameter_type";
+            header.variadic |= at == 0 && declared.is_some_and(is_repeated);
+            types.push(declared.map_or_else(String::new, |it| spell(&text[it.byte_range()])));
+            let name = parameter.child_by_field_name("name").filter(|_| is_named);
+            names.extend(name.map(|name| text[name.byte_range()].to_owned()));
+        }
+        if at == 0 && !is_given {
+            (header.types, header.parameters) = (types, names);
+        } else {
+            header.suffix.push_str(&format!("({})", types.join(", ")));
+        }
+    }
+}
+
+/// Returns the spelling of a type in signatures: on one line, with one space for all white space.
+fn spell(spelled: &str) -> String {
+    spelled.split_whitespace().collect::<Vec<_>>().join(" ")
+}

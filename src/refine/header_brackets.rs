@@ -1,0 +1,39 @@
+//! Parameter lists and annotations of headers in languages whose functions have any number of lists, or
+//! whose type arguments stand in square brackets.
+
+use super::headers::{Header, after_annotation, after_bracket, parameter_list};
+
+/// Parameter lists of a header, and the tokens after them.
+type ListsAndTail<'t> = (Vec<&'t [&'t str]>, &'t [&'t str]);
+
+impl Header<'_> {
+    /// Returns the parameter lists at the beginning of `rest`, after type parameters, and the tokens after
+    /// the lists. `None` if there is no list in a language in which functions have one.
+    pub(super) fn parameter_lists<'t>(&self, rest: &'t [&'t str]) -> Option<ListsAndTail<'t>> {
+        if !self.rules.has_several_lists {
+            let (list, tail) = parameter_list(rest)?;
+            return Some((vec![list], tail));
+        }
+        let (mut lists, mut at) = (Vec::new(), 0);
+        while let Some(token) = rest.get(at) {
+            let end = after_bracket(rest, at, false);
+            match *token {
+                "(" => lists.extend(rest.get(at + 1..end - 1)),
+                token if token == self.rules.type_bracket => {}
+                _ => break,
+            }
+            at = end;
+        }
+        Some((lists, &rest[at..]))
+    }
+
+    /// Returns the index after the annotation, with its arguments, whose sign is at index `at`.
+    pub(super) fn after_annotation(&self, tokens: &[&str], at: usize) -> usize {
+        let end = after_annotation(tokens, at);
+        let has_types = self.rules.type_bracket == "[" && tokens.get(end) == Some(&"[");
+        match has_types.then(|| after_bracket(tokens, end, false)) {
+            Some(end) if tokens.get(end) == Some(&"(") => after_bracket(tokens, end, false),
+            end_of_types => end_of_types.unwrap_or(end),
+        }
+    }
+}
