@@ -338,7 +338,8 @@ pub const SCALA: Language = Language {
     folders_are_packages: false,
     qualifier: "",
     calls_belong_to_all: false,
-    comments: &["comment", "block_comment"],
+    // A marker such as `end name` only repeats what the indentation says.
+    comments: &["comment", "block_comment", "end_marker"],
     line_comment: "//",
     comment_statements: &[],
     comment_tokens: CommentTokens::None,
