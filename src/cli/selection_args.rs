@@ -3,7 +3,7 @@
 use super::failure::Failure;
 use super::type_names::unknown_types_message;
 use crate::config::{Config, MergePolicy};
-use crate::lang::LanguageId;
+use crate::lang::{LanguageId, is_left_out};
 use crate::refine::{TypeSet, UnknownType};
 use crate::run::machine;
 use crate::run::watch::{log_info, log_warning};
@@ -157,7 +157,12 @@ pub fn language(name: &str) -> Result<LanguageId, Failure> {
     LanguageId::by_name(name).ok_or_else(|| {
         let known: Vec<&str> = LanguageId::names().collect();
         let known = known.join(", ");
-        let message = format!("unknown language `{name}`: give one of {known}");
+        let message = match is_left_out(name) {
+            true => format!(
+                "this build leaves out `{name}`: build it with the feature `lang-{name}`, or give one of {known}"
+            ),
+            false => format!("unknown language `{name}`: give one of {known}"),
+        };
         Failure::usage(&message, "unknown_language")
     })
 }

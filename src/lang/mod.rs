@@ -1,30 +1,52 @@
 //! The table of languages. A language is one [`Language`] value, described in the vocabulary of
 //! [`rules`] and [`shapes`]; the rest of the crate reads the table and never names a language.
+//!
+//! A build can leave out languages: each has a feature, `lang-` and its name, all of which are on by
+//! default.
 
+// Some helpers and parts of the vocabulary serve few languages.
+#![cfg_attr(
+    not(feature = "all-languages"),
+    allow(dead_code, unused_imports, unused_macros)
+)]
+
+#[cfg(feature = "lang-c")]
 mod c;
 pub mod code_rules;
+#[cfg(feature = "lang-cpp")]
 mod cpp;
+#[cfg(feature = "lang-csharp")]
 mod csharp;
 mod cut;
 pub mod declaration_rules;
 mod element_kind;
 mod generated_files;
 pub mod given_fields;
+#[cfg(feature = "lang-go")]
 mod go;
+#[cfg(feature = "lang-java")]
 mod java;
+#[cfg(feature = "lang-javascript")]
 mod javascript;
 mod joined;
+#[cfg(feature = "lang-kotlin")]
 mod kotlin;
 mod lexemes;
 mod objects;
+#[cfg(feature = "lang-php")]
 mod php;
+#[cfg(feature = "lang-python")]
 mod python;
+#[cfg(feature = "lang-ruby")]
 mod ruby;
 pub mod rules;
+#[cfg(feature = "lang-rust")]
 mod rust;
+#[cfg(feature = "lang-scala")]
 mod scala;
 pub mod shapes;
 pub mod type_rules;
+#[cfg(feature = "lang-typescript")]
 mod typescript;
 pub mod variable_signs;
 
@@ -36,24 +58,66 @@ use variable_signs::VariableSigns;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LanguageId(pub u8);
 
-/// All languages, indexed by [`LanguageId`].
+/// All languages of this build, indexed by [`LanguageId`].
 pub static LANGUAGES: &[Language] = &[
+    #[cfg(feature = "lang-java")]
     java::JAVA,
+    #[cfg(feature = "lang-javascript")]
     javascript::JAVASCRIPT,
+    #[cfg(feature = "lang-c")]
     c::C,
+    #[cfg(feature = "lang-cpp")]
     cpp::C_OR_CPP,
+    #[cfg(all(feature = "lang-c", not(feature = "lang-cpp")))]
+    Language {
+        suffixes: &[".h"],
+        ..c::C
+    },
+    #[cfg(feature = "lang-python")]
     python::PYTHON,
+    #[cfg(feature = "lang-typescript")]
     typescript::TYPESCRIPT,
+    #[cfg(feature = "lang-typescript")]
     typescript::TYPESCRIPT_WITH_MARKUP,
+    #[cfg(feature = "lang-go")]
     go::GO,
+    #[cfg(feature = "lang-cpp")]
     cpp::CPP,
+    #[cfg(feature = "lang-kotlin")]
     kotlin::KOTLIN,
+    #[cfg(feature = "lang-csharp")]
     csharp::CSHARP,
+    #[cfg(feature = "lang-rust")]
     rust::RUST,
+    #[cfg(feature = "lang-ruby")]
     ruby::RUBY,
+    #[cfg(feature = "lang-php")]
     php::PHP,
+    #[cfg(feature = "lang-scala")]
     scala::SCALA,
 ];
+
+/// Names of the languages that a build can have, sorted.
+const NAMES: &[&str] = &[
+    "c",
+    "cpp",
+    "csharp",
+    "go",
+    "java",
+    "javascript",
+    "kotlin",
+    "php",
+    "python",
+    "ruby",
+    "rust",
+    "scala",
+    "typescript",
+];
+
+/// Returns true if `name` is that of a language that this build leaves out.
+pub fn is_left_out(name: &str) -> bool {
+    NAMES.contains(&name) && LanguageId::by_name(name).is_none()
+}
 
 impl LanguageId {
     /// Returns the description of the language.
@@ -221,4 +285,17 @@ pub fn grammar_versions() -> String {
         .collect();
     versions.dedup();
     versions.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn build_with_all_languages_leaves_out_none() {
+        let mut names: Vec<&str> = LanguageId::names().collect();
+        names.sort_unstable();
+        assert_eq!(names, NAMES);
+        assert!(!is_left_out("java") && !is_left_out("fortran"));
+    }
 }
