@@ -13,6 +13,7 @@
 //! added or removed are resolved, because no pass needs other edges.
 
 use super::expr::FileExpressions;
+use super::likely_targets::likely_targets;
 use super::named_calls::{CALL_TARGETS_MAX, NamedCall, comparisons, nearest_targets};
 use super::package_calls::PackageCalls;
 use super::types::{MethodId, TypeWorld};
@@ -306,40 +307,36 @@ impl NamedCalls<'_> {
                 of_name.push(node);
             }
         }
+        let has_packages = |file: SideFileIx| !row(file).package.is_empty();
         let mut package_calls = None;
         for file_ix in cst.files.ids().filter(by_name) {
             for (caller, name, start) in self.calls(file_ix) {
                 let Some(all) = functions.get(&(row(file_ix).family, name)) else {
                     continue;
                 };
-                if row(file_ix).folders_are_packages {
-                    if !collector.can_compare(all.len()) {
-                        return;
-                    }
-                    let call = NamedCall::new(cst, caller, (file_ix, name, start));
-                    let targets = call.targets_by_package(all);
-                    if targets.len() <= CALL_TARGETS_MAX {
-                        collector.add(caller, targets.into_iter());
-                    }
-                    continue;
-                }
-                if !row(file_ix).package.is_empty() {
-                    let count = all.len() + comparisons(cst, caller, 0);
-                    if !collector.can_compare(count) {
-                        return;
-                    }
-                    let calls = package_calls.get_or_insert_with(|| PackageCalls::new(cst));
-                    let targets = calls.targets(caller, (file_ix, name, start), all);
-                    if targets.len() <= CALL_TARGETS_MAX {
-                        collector.add(caller, targets.into_iter());
-                    }
-                    continue;
-                }
-                if !collector.can_compare(comparisons(cst, caller, all.len())) {
+                let compared = if row(file_ix).folders_are_packages {
+                    all.len()
+                } else if has_packages(file_ix) {
+                    all.len() + comparisons(cst, caller, 0)
+                } else {
+                    comparisons(cst, caller, all.len())
+                };
+                if !collector.can_compare(compared) {
                     return;
                 }
-                let targets = nearest_targets(cst, caller, (file_ix, name, start), all);
-                collector.add(caller, targets.into_iter());
+                let call = (file_ix, name, start);
+                let targets = if row(file_ix).folders_are_packages {
+                    NamedCall::new(cst, caller, call).targets_by_package(all)
+                } else if has_packages(file_ix) {
+                    let calls = package_calls.get_or_insert_with(|| PackageCalls::new(cst));
+                    calls.targets(caller, call, all)
+                } else {
+                    nearest_targets(cst, caller, call, all)
+                };
+                if targets.len() <= CALL_TARGETS_MAX {
+                    let targets = likely_targets(cst, call, targets);
+                    collector.add(caller, targets.into_iter());
+                }
             }
         }
     }

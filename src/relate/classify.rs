@@ -35,9 +35,19 @@ pub fn same_location(
                 || objects::are_members_of_one_object(context, matching, before, after)
                 || objects::are_inside_one_constructor(context, matching, before, after)
         }
-        (None, None) => node.namespace == other.namespace,
+        (None, None) => node.namespace == other.namespace || stay_in_file(matching, node, other),
         _ => false,
     }
+}
+
+/// Returns true if two elements are members of a type of one name that no changed file declares, and are
+/// written in files, or other containers, that are matched: the member goes with its file.
+fn stay_in_file(matching: &Matching, before: &ElementNode, after: &ElementNode) -> bool {
+    let is_of_one_type = before.owner.is_some() && before.owner == after.owner;
+    let partner = before
+        .written_in
+        .and_then(|written| matching.after(written));
+    is_of_one_type && partner.is_some() && partner == after.written_in
 }
 
 /// Returns true if the containers of two elements are not matched, but have the same path and

@@ -1,0 +1,3 @@
+export function fatalIssues(context: Context, schema: Schema) {
+  return context.path.concat(schema.issues).filter((issue) => issue.fatal);
+}
