@@ -72,6 +72,41 @@ fn nesting_200_000_deep_stays_within_the_limits() {
 }
 
 #[test]
+fn strings_in_strings_and_unclosed_texts_stay_within_the_limits() {
+    let texts = [
+        format!("val x = {}a{}", "\"${".repeat(3_000), "}\"".repeat(3_000)),
+        format!("val x = {}a{}", "s\"${".repeat(3_000), "}\"".repeat(3_000)),
+        format!("x = {}a{}", "\"#{".repeat(3_000), "}\"".repeat(3_000)),
+        "\"\"\"\n".repeat(2_001),
+        "x = <<~A\n".repeat(500),
+        "const X: &str = r##\"".repeat(1_000),
+        "auto x = R\"a(".repeat(1_000),
+        "<?php $x = <<<A\n".repeat(500),
+        format!("def f({}) = 1", "a: Int, ".repeat(3_000)),
+        format!("def f{} = 1", "(a: Int)".repeat(3_000)),
+        "class A { \0 def f = \0 }\n".repeat(500),
+    ];
+    let mut parser = Parser::new();
+    for language in LanguageId::all() {
+        for text in &texts {
+            let outlined = parser.outline(text, language, &limits());
+            let is_limit = |fault: &FaultCode| {
+                matches!(
+                    fault,
+                    FaultCode::ParseBudget
+                        | FaultCode::ParseMemory
+                        | FaultCode::TooManyNodes
+                        | FaultCode::TooManyStrings
+                )
+            };
+            let fault = outlined.err();
+            let is_within = fault.as_ref().is_none_or(is_limit);
+            assert!(is_within, "{}: {fault:?}", language.row().name);
+        }
+    }
+}
+
+#[test]
 fn text_with_quadratic_parser_memory_exceeds_the_memory_limit() {
     // Without a limit, 100 kB of such text would take 31 GB.
     let text = format!("int x = {}", "a<".repeat(50_000));

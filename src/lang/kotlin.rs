@@ -7,6 +7,7 @@
 mod code;
 mod fields;
 mod headers;
+mod masks;
 mod readings;
 mod shapes;
 
@@ -257,7 +258,7 @@ pub const KOTLIN: Language = Language {
     shapes: &shapes::SHAPES,
     code: code::CODE,
     pieces: None,
-    masks: None,
+    masks: Some(masks::nested_strings),
     other_readings: &[readings::platform_modifiers],
     misread_at_top: &["infix_expression"],
     names_in_calls: false,
