@@ -74,3 +74,44 @@ impl ComparisonWork {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::pair::Pair;
+
+    #[test]
+    fn what_was_left_out_is_reported_once() {
+        let stop = StopRequest::default();
+        let work = Pair::new(
+            ComparisonWork::of_bodies(&stop),
+            ComparisonWork::of_elements(&stop),
+        );
+        let mut faults = Vec::new();
+        assert!(work.before.spend(1) && work.after.spend(1));
+        work.before.report(&mut faults);
+        assert_eq!(faults, Vec::new());
+        stop.set(true);
+        assert!(!work.before.spend(1) && !work.after.spend(1));
+        work.before.report(&mut faults);
+        work.after.report(&mut faults);
+        let codes: Vec<FaultCode> = faults.iter().map(|fault| fault.code).collect();
+        assert_eq!(codes, [FaultCode::TimeLimit]);
+    }
+
+    #[test]
+    fn comparisons_beyond_the_maximum_are_left_out() {
+        let work = ComparisonWork::of_elements(&StopRequest::default());
+        let max = usize::try_from(COMPARISONS_MAX).expect("it has fewer than 32 bits");
+        assert!(work.spend(max) && !work.spend(1));
+        let mut faults = Vec::new();
+        work.report(&mut faults);
+        assert_eq!(faults.len(), 1);
+        assert_eq!(faults[0].code, FaultCode::PairBudget);
+        assert!(
+            faults[0].detail.starts_with("the elements "),
+            "{}",
+            faults[0].detail
+        );
+    }
+}
