@@ -341,6 +341,22 @@ fn no_file_is_too_long_to_be_read_at_once() {
     }
 }
 
+/// The published oracles are of one language each, so `evaluate` names theirs.
+#[test]
+fn languages_are_named_only_by_their_tables_and_by_oracles() {
+    // The name of one letter is too short to be recognised.
+    let names = refmine::lang::LanguageId::names().filter(|name| name.len() > 1);
+    let quoted: Vec<String> = names.map(|name| format!("\"{name}\"")).collect();
+    let found = offences(|source, line| {
+        let may_name = ["lang/", "evaluate/"].map(|module| source.path.starts_with(module));
+        !may_name.contains(&true) && quoted.iter().any(|name| line.contains(name))
+    });
+    assert!(
+        found.is_empty(),
+        "a row or hook in `lang` instead: {found:#?}"
+    );
+}
+
 #[test]
 fn what_is_absent_on_purpose_is_absent() {
     for (text, instead) in [

@@ -1,5 +1,6 @@
 //! The table of languages. A language is one [`Language`] value, described in the vocabulary of
-//! [`rules`] and [`shapes`]; the rest of the crate reads the table and never names a language.
+//! [`rules`] and [`shapes`]; the rest of the crate reads the table and names no language, except for the
+//! published oracles of `evaluate`, each of which is of one.
 //!
 //! A build can leave out languages: each has a feature, `lang-` and its name, all of which are on by
 //! default.

@@ -66,7 +66,7 @@ impl<'t> Callable<'t> {
                         name: conversion(at, text)?,
                         arguments: String::new(),
                         scope,
-                        declarator: at.child_by_field_name("declarator")?,
+                        declarator: with_parameters(at.child_by_field_name("declarator")?)?,
                         is_special: true,
                         has_type: true,
                     });
@@ -167,16 +167,16 @@ impl<'t> Callable<'t> {
 /// Returns the name of a conversion operator: `operator bool`.
 fn conversion(node: Node<'_>, text: &str) -> Option<String> {
     let declarator = node.child_by_field_name("declarator")?;
-    let parameters = parameters_of(declarator)?;
+    let parameters = with_parameters(declarator)?.child_by_field_name("parameters")?;
     let written = &text[node.start_byte()..parameters.start_byte()];
     Some(spelled(written))
 }
 
-/// Returns the parameter list in a declarator, below pointers and references.
-fn parameters_of(mut declarator: Node<'_>) -> Option<Node<'_>> {
+/// Returns the declarator with the parameters, below pointers and references.
+fn with_parameters(mut declarator: Node<'_>) -> Option<Node<'_>> {
     for _ in 0..DECLARATOR_DEPTH_MAX {
-        if let Some(list) = declarator.child_by_field_name("parameters") {
-            return Some(list);
+        if declarator.child_by_field_name("parameters").is_some() {
+            return Some(declarator);
         }
         declarator = inner_declarator(declarator)?;
     }
