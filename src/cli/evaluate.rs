@@ -70,7 +70,7 @@ pub struct Arguments {
     run: OracleArgs,
     /// Also score the labelled types that RefDiff does not have
     ///
-    /// Types of declarations and bodies, and extracted classes, in a table of their own. Only java-2024 labels them.
+    /// Types of declarations and bodies, and extracted classes, in a table of their own. Only oracles with RefactoringMiner's descriptions label them.
     #[arg(long)]
     all_types: bool,
     /// Readers' judgements of findings that the oracles do not list

@@ -13,7 +13,6 @@ use crate::base::Map;
 use crate::base::bag::{Bag, Symbol};
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
-use crate::parse::outline::StatementKind;
 use std::cell::OnceCell;
 use std::ops::Range;
 use std::rc::Rc;
@@ -270,30 +269,11 @@ impl<'a> Bags<'a> {
             let inner = &cst.nodes[node];
             let file = &cst.files[inner.file];
             let range = inner.tokens.start as usize..inner.tokens.end as usize;
-            let tokens = &file.outline.tokens[range];
-            let first = tokens.first().map_or(0, |token| token.start);
-            let statements = &file.outline.statements;
-            let from = statements.partition_point(|statement| statement.start < first);
-            let comments = statements[from..]
-                .iter()
-                .filter(|statement| statement.kind == StatementKind::Comment);
-            let mut comments = comments.peekable();
-            let mut symbols = Vec::with_capacity(tokens.len());
-            for token in tokens {
-                while comments
-                    .next_if(|comment| comment.end <= token.start)
-                    .is_some()
-                {}
-                if comments
-                    .peek()
-                    .is_none_or(|comment| token.start < comment.start)
-                {
-                    symbols.push(self.renamed(side, file.symbol(token.symbol)));
-                }
-            }
-            let name = self.names.tokens(side, node).iter();
-            symbols.extend(name.map(|&symbol| self.renamed(side, symbol)));
-            symbols.into_iter().collect()
+            let tokens = file.outline.tokens_without_comments(range);
+            let symbols = tokens.map(|token| file.symbol(token.symbol));
+            let name = self.names.tokens(side, node).iter().copied();
+            let symbols = symbols.chain(name);
+            symbols.map(|symbol| self.renamed(side, symbol)).collect()
         })
     }
 

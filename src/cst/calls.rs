@@ -13,6 +13,7 @@
 //! added or removed are resolved, because no pass needs other edges.
 
 use super::expr::FileExpressions;
+use super::inherited_constructors::InheritedConstructors;
 use super::likely_targets::likely_targets;
 use super::named_calls::{CALL_TARGETS_MAX, NamedCall, comparisons, nearest_targets};
 use super::package_calls::PackageCalls;
@@ -308,9 +309,15 @@ impl NamedCalls<'_> {
             }
         }
         let has_packages = |file: SideFileIx| !row(file).package.is_empty();
-        let mut package_calls = None;
+        let (mut package_calls, mut inherited) = (None, None);
         for file_ix in cst.files.ids().filter(by_name) {
             for (caller, name, start) in self.calls(file_ix) {
+                if InheritedConstructors::is_call(cst, caller, name) {
+                    let inherited =
+                        inherited.get_or_insert_with(|| InheritedConstructors::new(cst));
+                    collector.add(caller, inherited.of(caller).into_iter());
+                    continue;
+                }
                 let Some(all) = functions.get(&(row(file_ix).family, name)) else {
                     continue;
                 };

@@ -14,6 +14,7 @@ mod declared_outside;
 pub mod dump;
 mod expr;
 pub mod idf;
+mod inherited_constructors;
 mod likely_targets;
 mod members;
 mod named_calls;

@@ -313,7 +313,7 @@ impl<'a> PackageCalls<'a> {
         let outline = &self.cst.files[inner.file].outline;
         let word = outline.language.row().companion;
         let tokens = inner.tokens.start as usize..inner.tokens.end as usize;
-        let tokens = outline.tokens.get(tokens).unwrap_or_default().iter();
+        let tokens = outline.tokens_without_comments(tokens);
         let texts = tokens.map(|token| outline.symbols.get(token.symbol));
         let mut head = texts.take_while(|text| *text != "{");
         !word.is_empty() && inner.kind.group() == KindGroup::Type && head.any(|text| text == word)

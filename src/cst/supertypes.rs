@@ -45,8 +45,7 @@ impl Cst {
             return Vec::new();
         };
         let head = inner.tokens.start as usize..body.start as usize;
-        let head = outline.tokens.get(head).unwrap_or_default().iter();
-        let head = head.map(|token| {
+        let head = outline.tokens_without_comments(head).map(|token| {
             let text = outline.symbols.get(token.symbol);
             (text, file.symbol(token.symbol))
         });
@@ -70,7 +69,7 @@ impl Cst {
                 end,
                 ..
             } => bounds_after(after, (between, end), head),
-            SupertypeSyntax::InParentheses(word) => supertypes_in_parentheses(word, head),
+            SupertypeSyntax::InParentheses(word, _) => supertypes_in_parentheses(word, head),
         }
     }
 

@@ -5,7 +5,8 @@
 //! from class p.C`. Types of variables and expressions are spelled in many ways, so that keys contain
 //! names only: `a to b`, `C.m`. Of statements they contain only the element.
 
-use super::form::{Form, Keys, LabelMeaning, UnlistedPolicy};
+use super::details_forms::{KeyShape, is_of_before};
+use super::form::Form;
 use super::join::Judgement;
 use super::key::without_spaces;
 use super::oracle::OracleRow;
@@ -14,101 +15,27 @@ use crate::base::pair::Pair;
 use crate::mine::outcome::{ElementRow, RefactoringRow, RelationshipRow};
 use std::collections::BTreeMap;
 
-/// Labelled types of the oracle [`JAVA_2024`](super::form::JAVA_2024) that RefDiff does not have:
-/// refactorings of declarations, bodies and several elements.
-pub static JAVA_2024_DETAILS: Form = Form {
-    name: "java-2024-details",
-    title: "Java, 200 commits of Liu et al. (IEEE TSE 2025), other types",
-    language: "java",
-    keys: Keys::Details,
-    labels: LabelMeaning::Judged,
-    unlisted: UnlistedPolicy::Separate,
-    exact_relationship: false,
-    types: &[
-        "Extract Class",
-        "Extract Subclass",
-        "Change Type Declaration Kind",
-        "Replace Anonymous With Class",
-        "Move Attribute",
-        "Rename Attribute",
-        "Move And Rename Attribute",
-        "Pull Up Attribute",
-        "Push Down Attribute",
-        "Extract Attribute",
-        "Change Attribute Type",
-        "Change Return Type",
-        "Merge Parameter",
-        "Split Method",
-        "Move Code",
-        "Extract Variable",
-        "Inline Variable",
-        "Rename Variable",
-        "Change Variable Type",
-        "Merge Variable",
-        "Replace Attribute With Variable",
-        "Replace Variable With Attribute",
-        "Invert Condition",
-        "Replace Loop With Pipeline",
-        "Replace Pipeline With Loop",
-    ],
-    rules: &[],
-};
-
-/// Parts of a description that are the before and after key of a refactoring of a type. Examples are
-/// in the test `descriptions_have_keys_of_names`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum KeyShape {
-    /// Qualified names of both elements, `p.A.a` and `p.B.a`; of methods with moved code, their names.
-    Elements,
-    /// Names of an attribute before and after, `a to b`, and the type that has it, `A`.
-    Attributes,
-    /// Text of the changed part before and after without spaces, `List<A>toB`, and the member, `A.m`.
-    Text,
-    /// Names of variables before and after, `a,b to c`, and the member that has them, `A.m`.
-    Variables,
-    /// Only the after key: the member, `A.m`, or the type, `A`.
-    Member,
-}
-
-impl KeyShape {
-    /// Returns the shape of the keys of refactorings of this type.
-    fn of(refactoring_type: &str) -> KeyShape {
-        match refactoring_type {
-            "Move Attribute"
-            | "Pull Up Attribute"
-            | "Push Down Attribute"
-            | "Move And Rename Attribute"
-            | "Extract Class"
-            | "Extract Subclass"
-            | "Move Code" => KeyShape::Elements,
-            "Rename Attribute" | "Change Attribute Type" | "Extract Attribute" => {
-                KeyShape::Attributes
-            }
-            "Change Return Type" => KeyShape::Text,
-            "Invert Condition"
-            | "Replace Loop With Pipeline"
-            | "Replace Pipeline With Loop"
-            | "Replace Anonymous With Class"
-            | "Change Type Declaration Kind"
-            | "Split Method" => KeyShape::Member,
-            _ => KeyShape::Variables,
-        }
-    }
-}
-
 /// Returns the identity of a row of the oracle, read from RefactoringMiner's `description`; `None` if
 /// the description has another form than those of its type.
 pub fn of_description(refactoring_type: &str, description: &str) -> Option<Identity> {
     let text = description.strip_prefix(refactoring_type)?.trim_start();
     let (before, after) = match KeyShape::of(refactoring_type) {
         KeyShape::Elements => elements_of_text(refactoring_type, text)?,
+        KeyShape::Types => {
+            let (new, source) = text.split_once(" from class ")?;
+            (last_name(source).to_owned(), last_name(new).to_owned())
+        }
         KeyShape::Attributes => {
-            let (part, class) = text.rsplit_once(" in class ")?;
-            (names(part), last_name(class).to_owned())
+            let link = match refactoring_type {
+                "Encapsulate Attribute" => " from class ",
+                _ => " in class ",
+            };
+            let (part, class) = text.rsplit_once(link)?;
+            (names(part), owner_of_text(class).to_owned())
         }
         KeyShape::Text => {
             let (part, member) = part_and_member(text)?;
-            (without_spaces(part), member)
+            (text_key(part), member)
         }
         KeyShape::Variables => {
             let (part, member) = part_and_member(text)?;
@@ -123,10 +50,7 @@ pub fn of_description(refactoring_type: &str, description: &str) -> Option<Ident
 fn of_row(row: &RefactoringRow) -> Identity {
     let name = row.refactoring_type;
     let Pair { before, after } = &row.relationship.elements;
-    // Inlined variables and split methods exist only before the change, so that the key has the
-    // element of that side.
-    let is_of_before = name.starts_with("Inline") || name == "Split Method";
-    let element = match is_of_before {
+    let element = match is_of_before(name) {
         true => before,
         false => after,
     };
@@ -135,14 +59,18 @@ fn of_row(row: &RefactoringRow) -> Identity {
     let values = values.into_iter().flatten().cloned().collect::<Vec<_>>();
     let (key_before, key_after) = match KeyShape::of(name) {
         KeyShape::Elements => (qualified(before), qualified(after)),
+        KeyShape::Types => (simple_name(before), simple_name(after)),
         KeyShape::Attributes => {
             let names = match name {
-                "Extract Attribute" => element.name.clone(),
+                "Extract Attribute" | "Inline Attribute" | "Encapsulate Attribute" => {
+                    element.name.clone()
+                }
+                "Merge Attribute" => names(&values.join(" to ")),
                 _ => format!("{} to {}", before.name, after.name),
             };
-            (names, last_name(&element.container).to_owned())
+            (names, owner(element).to_owned())
         }
-        KeyShape::Text => (without_spaces(&values.join(" to ")), member(element)),
+        KeyShape::Text => (text_key(&values.join(" to ")), member(element)),
         KeyShape::Variables => (names(&values.join(" to ")), member(element)),
         KeyShape::Member => (String::new(), member(element)),
     };
@@ -212,10 +140,6 @@ fn identity(name: &str, before: String, after: String) -> Identity {
 /// without the type. `None` if it has another form.
 fn elements_of_text(refactoring_type: &str, text: &str) -> Option<(String, String)> {
     match refactoring_type {
-        "Extract Class" | "Extract Subclass" => {
-            let (new, source) = text.split_once(" from class ")?;
-            return Some((without_type_arguments(source), without_type_arguments(new)));
-        }
         "Move Code" => {
             let (source, target) = text.strip_prefix("from ")?.rsplit_once(" to ")?;
             return Some((method_name(source), method_name(target)));
@@ -257,10 +181,14 @@ fn element_of_text(refactoring_type: &str, text: &str) -> Option<String> {
 }
 
 /// Splits `a : int to b : long in method public m() : void from class p.C` into the changed part, `a :
-/// int to b : long`, and the key of the member, `C.m`. `None` if the text names no member and class.
+/// int to b : long`, and the key of the member, `C.m`, or of the type in `@A in class p.C`. `None` if the
+/// text names neither.
 fn part_and_member(text: &str) -> Option<(&str, String)> {
-    let links = [" in method ", " in attribute ", " in initializer "];
-    let (part, place) = links.iter().find_map(|link| text.split_once(link))?;
+    let mut links = MEMBER_LINKS.iter();
+    let Some((part, place)) = links.find_map(|link| text.split_once(link)) else {
+        let (part, class) = text.rsplit_once(" in class ")?;
+        return Some((part, last_name(class).to_owned()));
+    };
     let (element, class) = place
         .rsplit_once(" from class ")
         .or_else(|| place.rsplit_once(" in class "))?;
@@ -273,10 +201,67 @@ fn part_and_member(text: &str) -> Option<(&str, String)> {
             _ => None,
         };
     }
-    Some((
-        part,
-        format!("{}.{}", last_name(class), method_name(element)),
-    ))
+    Some((part, member_of_names(class, &method_name(element))))
+}
+
+/// Returns the key of the method or function `name` in `class`: `C.m`, or `m` in the class of the
+/// functions of a file, whose own key is empty. Constructors have the name of their type.
+pub(super) fn member_of_names(class: &str, name: &str) -> String {
+    let (owner, name) = (owner_of_text(class), last_name(name));
+    let name = match name {
+        PYTHON_CONSTRUCTOR => owner,
+        name if MODULES.contains(&name) => "",
+        name => name,
+    };
+    member_key(owner, name)
+}
+
+/// Texts between the changed part and the member that has it.
+const MEMBER_LINKS: &[&str] = &[
+    " in method ",
+    " in attribute ",
+    " in initializer ",
+    " in primary constructor ",
+    " in module ",
+];
+/// Name of constructors in Python; their keys have the name of the type, as in the other languages.
+const PYTHON_CONSTRUCTOR: &str = "__init__";
+/// Names of the class into which RefactoringMiner puts the functions of a file.
+const MODULES: &[&str] = &["__module__", "module"];
+
+/// Returns the name of the type `class`; empty for the class of the functions of a file.
+fn owner_of_text(class: &str) -> &str {
+    Some(last_name(class))
+        .filter(|name| !MODULES.contains(name))
+        .unwrap_or_default()
+}
+
+/// Returns `C.m`, or `m` without an owner.
+fn member_key(owner: &str, name: &str) -> String {
+    match owner {
+        "" => name.to_owned(),
+        _ => format!("{owner}.{name}"),
+    }
+}
+
+/// Returns a changed part without spaces and without what RefactoringMiner leaves out or spells in other
+/// ways: the sign of nullable types, arguments of annotations, and types of parameters. `View` of
+/// `View?`, and `@Size in v` of `@Size(max = 3) in parameter v : T`.
+fn text_key(part: &str) -> String {
+    let (part, parameter) = part.split_once(" in parameter ").unwrap_or((part, ""));
+    let text = match part.starts_with('@') {
+        true => {
+            let sides = part
+                .split(" to @")
+                .map(|annotation| annotation.split('(').next());
+            sides.flatten().collect::<Vec<_>>().join("to@")
+        }
+        false => part.replace('?', ""),
+    };
+    match parameter {
+        "" => without_spaces(&text),
+        _ => format!("{} in {}", without_spaces(&text), names(parameter)),
+    }
 }
 
 /// Returns the name in `public m(a int) : void` or `private a : int`.
@@ -300,8 +285,9 @@ fn names(part: &str) -> String {
     let sides = part.split(" to ").map(|side| {
         let side = side.trim().trim_start_matches('[').trim_end_matches(']');
         let variables = split_outside_of_brackets(side).into_iter();
-        let names: Vec<String> = variables.map(method_name).collect();
-        names.join(",")
+        // The stars of `*args` and `**options` are no part of a name.
+        let names = variables.map(|variable| method_name(variable.trim().trim_start_matches('*')));
+        names.collect::<Vec<_>>().join(",")
     });
     sides.collect::<Vec<_>>().join(" to ")
 }
@@ -343,12 +329,32 @@ fn simple_name(element: &ElementRow) -> String {
     }
 }
 
-/// Returns `C.m` for a member, and `C` for a type.
+/// Returns `C.m` for a member, and `C` for a type; the name alone for a function of a file, and nothing
+/// for a file.
 fn member(element: &ElementRow) -> String {
     match element.kind {
         "class" | "interface" | "enum" | "annotation" => simple_name(element),
-        _ => format!("{}.{}", last_name(&element.container), simple_name(element)),
+        "file" => String::new(),
+        _ => member_key(owner(element), &simple_name(element)),
     }
+}
+
+/// Returns the name of the type or function that contains an element; empty for an element that is
+/// directly in a file.
+fn owner(element: &ElementRow) -> &str {
+    let path = element.path.text();
+    let container = without_path(&element.container, &path);
+    let (_, file) = path.rsplit_once('/').unwrap_or(("", &path));
+    match container.ends_with(file) {
+        true => "",
+        false => last_name(container),
+    }
+}
+
+/// Returns a container without the path of its file, with which it begins in languages whose files are
+/// elements.
+fn without_path<'a>(container: &'a str, path: &str) -> &'a str {
+    container.strip_prefix(path).unwrap_or(container)
 }
 
 /// Returns the name of an element with its container, without type arguments and parameters: `p.C.m`.
@@ -415,7 +421,37 @@ mod tests {
                 "p.A.a",
                 "p.B.b",
             ),
-            ("Extract Class", "p.B from class p.A", "p.A", "p.B"),
+            ("Extract Class", "p.B from class p.A", "A", "B"),
+            (
+                "Add Method Annotation",
+                "@Size(max = 3) in method public m(a int) : void from class p.A",
+                "@Size",
+                "A.m",
+            ),
+            (
+                "Add Parameter Annotation",
+                "@NonNull in parameter v : View in method public m(v View) from class p.A",
+                "@NonNull in v",
+                "A.m",
+            ),
+            (
+                "Change Return Type",
+                "A? to B in method public m() : B from class f.module",
+                "AtoB",
+                "m",
+            ),
+            (
+                "Add Parameter",
+                "*args in method public __init__(args) from class f.A",
+                "args",
+                "A.A",
+            ),
+            (
+                "Add Class Modifier",
+                "abstract in class p.A",
+                "abstract",
+                "A",
+            ),
             (
                 "Move Code",
                 "from public a() : void in class p.A to public b(c int) : void in class p.B",

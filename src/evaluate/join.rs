@@ -38,9 +38,15 @@ pub fn judge<'a>(
     relationships: &[RelationshipRow],
 ) -> Vec<Judgement<'a>> {
     let mut findings = findings(form, rows, relationships);
+    // A property meets its own row, and those of its accessors.
+    let properties = match form.keys {
+        Keys::PathAndOwner => findings.clone(),
+        _ => FindingMap::new(),
+    };
     let mut judgements = Vec::with_capacity(rows.len());
     for &row in rows {
-        let finding = remove_finding(form, &mut findings, &row.identity);
+        let finding = remove_finding(form, &mut findings, &row.identity)
+            .or_else(|| of_property(&properties, &row.identity));
         let verdict = match (row.expected, &finding) {
             (true, Some(_)) => Verdict::TruePositive,
             (true, None) => Verdict::FalseNegative,
@@ -135,6 +141,20 @@ fn other_spelling(findings: &FindingMap<'_>, identity: &Identity) -> Option<Iden
             && is_same_element(&candidate.after, &identity.after)
     };
     findings.keys().find(is_meant).cloned()
+}
+
+/// Returns the finding of a property to which the row of an accessor corresponds: RefactoringMiner lists
+/// `getName` of `val name get() = …` as a method, here it belongs to its property.
+fn of_property(findings: &FindingMap<'_>, identity: &Identity) -> Option<RelationshipRow> {
+    let name = format!("{} Attribute", identity.name.strip_suffix(" Method")?);
+    let property = Identity {
+        name,
+        relationship: String::new(),
+        before: key::property_of_accessor(&identity.before)?,
+        after: key::property_of_accessor(&identity.after)?,
+    };
+    let of_property = findings.get(&property)?;
+    of_property.first().map(|&finding| finding.clone())
 }
 
 /// Returns the finding that corresponds to a row for a local class. Such rows include the enclosing

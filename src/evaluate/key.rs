@@ -56,6 +56,18 @@ pub fn place(path: &str, kind: &str, container: &str, signature: &str) -> String
     }
 }
 
+/// Returns the key of the property whose accessor has the key `accessor`: `a.kt:C.name` for
+/// `a.kt:C.getName` and `a.kt:C.setName`. `None` for other names.
+pub fn property_of_accessor(accessor: &str) -> Option<String> {
+    let (owner, name) = accessor.rsplit_once(['.', ':'])?;
+    let property = name.strip_prefix("get").or(name.strip_prefix("set"))?;
+    let mut letters = property.chars();
+    let first = letters.next().filter(|first| first.is_uppercase())?;
+    let separator = &accessor[owner.len()..owner.len() + 1];
+    let first = first.to_lowercase();
+    Some(format!("{owner}{separator}{first}{}", letters.as_str()))
+}
+
 /// Returns `p.Type.name(T,U)`; a constructor has the name of its type.
 fn java(element: &ElementRow) -> String {
     let signature = match (element.kind, element.signature.find('(')) {
@@ -166,6 +178,15 @@ mod tests {
             start_byte: 0,
             end_byte: 1,
         }
+    }
+
+    #[test]
+    fn accessor_has_the_key_of_its_property() {
+        let of = |key| property_of_accessor(key);
+        assert_eq!(of("a/B.kt:C.getName").as_deref(), Some("a/B.kt:C.name"));
+        assert_eq!(of("a/B.kt:setName").as_deref(), Some("a/B.kt:name"));
+        assert_eq!(of("a/B.kt:C.getaway"), None);
+        assert_eq!(of("a/B.kt:C.name"), None);
     }
 
     #[test]

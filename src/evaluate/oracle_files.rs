@@ -4,6 +4,7 @@
 //! described by its [`Form`].
 
 use super::details;
+use super::details_forms;
 use super::error::EvaluateError;
 use super::form::{
     BY_PATH, C_DETECTIONS, Form, JAVA_1, JAVA_2, JAVA_2024, JAVASCRIPT_DETECTIONS,
@@ -11,6 +12,7 @@ use super::form::{
 };
 use super::key;
 use super::oracle::{Oracle, OracleCommit, OracleRow, REFERENCE_TOOL};
+use super::pyref;
 use super::tsv::{Tsv, TsvRow};
 use super::verdict::{Identity, Verdict};
 use crate::source::mirror;
@@ -98,27 +100,43 @@ pub fn read_details(folder: &Path, mirror: Option<&Path>) -> Result<Option<Oracl
         return Ok(None);
     }
     let rows = Tsv::read(&file, &["repository", "sha1", "type"])?;
-    if !rows.has("before_key") || !rows.has("description") {
+    let form = match rows.has("before_key") {
+        true => &details_forms::JAVA_2024_DETAILS,
+        false => &details_forms::BY_PATH_DETAILS,
+    };
+    let has_places = rows.has("before_key") || rows.has("before_container") && !rows.has("set");
+    if !has_places || !rows.has("description") {
         return Ok(None);
     }
-    let form = &details::JAVA_2024_DETAILS;
     let (mut parsed, mut excluded) = (Vec::new(), 0);
     for row in rows.rows() {
-        // Exclude types that are not evaluated, and descriptions of another form.
-        let name = row.get("type");
-        let is_covered = form.types.contains(&name);
-        let identity = details::of_description(name, row.get("description"));
-        let Some(identity) = identity.filter(|_| is_covered) else {
+        // Exclude types that are not evaluated, rows without a verdict, and descriptions of another
+        // form.
+        let (name, description) = (row.get("type"), row.get("description"));
+        let mut identities = match rows.has("after_container") {
+            true => {
+                let method = (row.get("after_container"), row.get("after_name"));
+                pyref::of_parameters(name, description, method)
+            }
+            false => Vec::new(),
+        };
+        let is_described = form.types.contains(&name) && !pyref::is_of_pyref(description);
+        if identities.is_empty() && is_described {
+            identities.extend(details::of_description(name, description));
+        }
+        if identities.is_empty() || !matches!(row.get("label"), "TP" | "FP") {
             excluded += 1;
             continue;
-        };
-        parsed.push(OracleRow {
-            repository: row.get("repository").to_owned(),
-            sha1: row.get("sha1").to_owned(),
-            identity,
-            expected: expected(row, &rows)?,
-            published: Vec::new(),
-        });
+        }
+        for identity in identities {
+            parsed.push(OracleRow {
+                repository: row.get("repository").to_owned(),
+                sha1: row.get("sha1").to_owned(),
+                identity,
+                expected: expected(row, &rows)?,
+                published: Vec::new(),
+            });
+        }
     }
     Ok(Some(Oracle {
         form,

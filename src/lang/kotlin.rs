@@ -34,9 +34,14 @@ const FUNCTION: Declaration = Declaration {
     ..Declaration::DEFAULT
 };
 
+/// Syntax kinds between a declaration and the body of a type that is its parent. The grammar misses the
+/// end of a declaration on the line on which the body ends, and reads the declaration as an error.
+const BETWEEN: &[&str] = &["ERROR"];
+
 /// Row for functions that are directly in a type.
 const METHOD: Declaration = Declaration {
     parents: TYPE_BODIES,
+    between: BETWEEN,
     kind: ElementKind::Method,
     membership: Membership::Member,
     ..FUNCTION
@@ -128,6 +133,7 @@ pub const KOTLIN: Language = Language {
         },
         Declaration {
             parents: TYPE_BODIES,
+            between: BETWEEN,
             ..PROPERTY
         },
         Declaration {

@@ -52,7 +52,7 @@ mod typescript;
 pub mod variable_signs;
 
 pub use rules::Language;
-use rules::{ComparableKind, ElementKind, Expression, Grammar, OwnerRule};
+use rules::{ComparableKind, ElementKind, Expression, Grammar, OwnerRule, SupertypeSyntax};
 use variable_signs::VariableSigns;
 
 /// Index of a language in [`LANGUAGES`].
@@ -233,6 +233,17 @@ impl Language {
         let has_qualifiers = !self.qualifier.is_empty();
         let names_type = |owner| matches!(owner, OwnerRule::Named { .. } | OwnerRule::Block { .. });
         has_qualifiers || rows.any(|row| names_type(row.owner))
+    }
+
+    /// Returns true if all types inherit from the type with this name, so that naming it says nothing.
+    pub fn is_root_type(&self, name: &str) -> bool {
+        matches!(self.supertypes, SupertypeSyntax::InParentheses(_, root) if root == name)
+    }
+
+    /// Returns true if constructors have names of their own, by which those of subtypes call them.
+    pub fn names_constructors(&self) -> bool {
+        let mut constructors = self.declarations.iter();
+        constructors.any(|row| row.kind == ElementKind::Constructor && !row.named.is_empty())
     }
 
     /// Returns the signs of variables if a name alone can call a function; `None` otherwise.

@@ -156,7 +156,7 @@ pub const PYTHON: Language = Language {
     },
     // A call of the inherited version of a method does not call the method.
     global_objects: &["super"],
-    supertypes: SupertypeSyntax::InParentheses("class"),
+    supertypes: SupertypeSyntax::InParentheses("class", "object"),
     no_parameters: None,
     renaming: &[],
     module_names: &[],

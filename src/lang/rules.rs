@@ -384,8 +384,9 @@ pub enum SupertypeSyntax {
         of: &'static str,
     },
     /// Names in the first parentheses after this keyword, separated by commas: `class A(B, c.D[E])`.
-    /// An argument with a name (`metaclass=M`) and the result of a call are no supertypes.
-    InParentheses(&'static str),
+    /// An argument with a name (`metaclass=M`) and the result of a call are no supertypes. The second
+    /// value is the type from which all others inherit, written or not: `object`.
+    InParentheses(&'static str, &'static str),
 }
 
 /// Keywords and operators that call constructors or refer to functions; empty if a language has

@@ -8,6 +8,7 @@ use crate::base::ids::IndexVec;
 use crate::lang::LanguageId;
 use crate::lang::rules::{ElementKind, Profiles};
 use crate::typed_id;
+use std::ops::Range;
 
 typed_id! {
     /// Distinct string of a file.
@@ -385,6 +386,23 @@ pub struct FileOutline {
 }
 
 impl FileOutline {
+    /// Iterates over the tokens with an index in `range` that are not part of a comment.
+    pub fn tokens_without_comments(&self, range: Range<usize>) -> impl Iterator<Item = &Token> {
+        let tokens = self.tokens.get(range).unwrap_or_default();
+        let first = tokens.first().map_or(0, |token| token.start);
+        let from = self
+            .statements
+            .partition_point(|statement| statement.start < first);
+        let comments = self.statements[from..].iter();
+        let mut comments = comments
+            .filter(|statement| statement.kind == StatementKind::Comment)
+            .peekable();
+        tokens.iter().filter(move |token| {
+            while comments.next_if(|it| it.end <= token.start).is_some() {}
+            comments.peek().is_none_or(|it| token.start < it.start)
+        })
+    }
+
     /// Frees unused capacity, because outlines are cached.
     pub(super) fn shrink(&mut self) {
         self.symbols.text.shrink_to_fit();

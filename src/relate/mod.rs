@@ -16,6 +16,7 @@ mod confidence;
 mod context;
 mod coverage;
 mod evidence;
+mod exchanged_names;
 pub mod explain;
 mod homonyms;
 pub mod kind;
@@ -152,6 +153,9 @@ fn match_unrenamed(context: &Context<'_>, matching: &mut Matching) {
     passes::similar::run(context, matching);
     passes::children::run(context, matching);
     passes::subtypes::run(context, matching);
+    if context.options.whole_similarity_more_min < 1.0 {
+        exchanged_names::match_moved(context, matching);
+    }
     passes::file_words::run(context, matching);
     passes::unfolded::run(context, matching);
     passes::surroundings::match_in_container(context, matching);

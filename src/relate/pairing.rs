@@ -2,6 +2,7 @@
 
 use super::caller_evidence;
 use super::context::Context;
+use super::exchanged_names;
 use super::homonyms::{self, EnclosingSiblings};
 use super::matching::{
     MatchCandidate, MatchProvenance, Matching, UnmatchedSibling, elements, identifier,
@@ -48,6 +49,36 @@ impl Matching {
                     similarity: Some(candidate.similarity),
                 };
                 self.match_pair(context, before, after, provenance);
+            }
+        }
+    }
+
+    /// Matches the candidates in place of the pairs that have their elements. Such a pair stays if both
+    /// elements are free afterwards, because a candidate can be refused.
+    pub fn match_candidates_instead(
+        &mut self,
+        context: &Context<'_>,
+        candidates: Vec<MatchCandidate>,
+        pass: Pass,
+    ) {
+        let mut released = Vec::new();
+        for candidate in &candidates {
+            let pairs = [
+                self.before(candidate.after).map(|it| (it, candidate.after)),
+                self.after(candidate.before)
+                    .map(|it| (candidate.before, it)),
+            ];
+            for (before, after) in pairs.into_iter().flatten() {
+                if let Some(provenance) = self.provenance(before) {
+                    released.push((before, after, provenance));
+                    self.release(before, after);
+                }
+            }
+        }
+        self.match_candidates(context, candidates, pass);
+        for (before, after, provenance) in released {
+            if self.is_unmatched(Side::Before, before) && self.is_unmatched(Side::After, after) {
+                self.record(before, after, provenance);
             }
         }
     }
@@ -168,18 +199,29 @@ impl Matching {
         }
         pairs.extend(elements_sharing_name(context, &unmatched, &pairs));
         // Replace pairs of which the bodies show that names were shifted or reused.
-        let mut by_body = Vec::new();
+        let (mut by_body, mut exchanged) = (Vec::new(), Vec::new());
         if context.options.whole_similarity_more_min < 1.0 {
             by_body = shifted_names::replace_pairs(context, &mut pairs, &unmatched);
             let shifted = elements(&by_body);
             unmatched.retain(|sibling| !shifted.get(sibling.side).contains(&sibling.node));
             by_body.extend(reused_names::replace_pairs(context, &mut pairs, &unmatched));
+            exchanged = exchanged_names::replace_pairs(context, &mut pairs, &by_body, &unmatched);
         }
         let with = |provenance| move |(before, after)| (before, after, provenance);
         let pairs = pairs.into_iter().map(with(BY_IDENTITY));
-        pairs
-            .chain(by_body.into_iter().map(with(BY_BODY)))
-            .collect()
+        let by_body = by_body.into_iter().map(with(BY_BODY));
+        let exchanged = exchanged.into_iter().map(|(before, after, similarity)| {
+            let similarity = Some(similarity);
+            (
+                before,
+                after,
+                MatchProvenance {
+                    similarity,
+                    ..BY_BODY
+                },
+            )
+        });
+        pairs.chain(by_body).chain(exchanged).collect()
     }
 }
 

@@ -155,7 +155,7 @@ fn calls_follow(context: &Context<'_>, chain: &[RenamedBody]) -> bool {
 /// Returns true if the uses of the names outside of a chain follow it, rather than stay with their
 /// names. Without any uses, a body must call another element of the chain or be long enough to
 /// identify its element.
-fn uses_follow(context: &Context<'_>, chain: &[RenamedBody]) -> bool {
+pub(super) fn uses_follow(context: &Context<'_>, chain: &[RenamedBody]) -> bool {
     let (before_nodes, after_nodes) = (&context.before().nodes, &context.after().nodes);
     let mut names: Vec<Symbol> = chain
         .iter()

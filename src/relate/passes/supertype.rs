@@ -1,14 +1,20 @@
 //! Extracted supertypes: added supertypes to which a member of an existing type was pulled up (TSE
 //! 2021, Table 3, Extract Supertype), or that have no members besides constructors. Also added
-//! supertypes that received no member but have one in common with the existing type.
+//! supertypes that received no member but have one in common with the existing type, and those that
+//! were inserted between several types and their common supertype.
 
 use crate::base::Set;
 use crate::base::bag::Symbol;
+use crate::base::pair::Side;
 use crate::cst::NodeId;
+use crate::lang::rules::ElementKind;
 use crate::relate::context::Context;
 use crate::relate::kind::RelationshipKind;
 use crate::relate::matching::Matching;
 use crate::relate::relationship::{Pass, Relationship};
+
+/// Minimum number of types between which and their common supertype another one was inserted.
+const INSERTED_ABOVE_MIN: usize = 3;
 
 /// Adds the extractions of supertypes to `relationships`, from which the pulled up members are read.
 pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<Relationship>) {
@@ -41,6 +47,14 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
                 pairs.push((subtype, added));
             }
         }
+        let is_interface = context.after().nodes[added].kind == ElementKind::Interface;
+        if context.options.subtypes_identify && !is_interface {
+            let Some(below) = inserted_above(context, matching, added) else {
+                context.give_up(Pass::Supertype.name());
+                break;
+            };
+            pairs.extend(below.into_iter().map(|subtype| (subtype, added)));
+        }
     }
     relationships.extend(pairs.into_iter().map(|(before, after)| Relationship {
         kind: RelationshipKind::ExtractSuper,
@@ -51,6 +65,63 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
         same_container: false,
         support: None,
     }));
+}
+
+/// Returns the types before the change for which the added class took the place of one of its own
+/// supertypes: they declared that one before, and declare the added one instead. Empty for fewer than
+/// [`INSERTED_ABOVE_MIN`] types, because a few types can have been changed otherwise; `None` if the
+/// budget is spent.
+fn inserted_above(
+    context: &Context<'_>,
+    matching: &Matching,
+    added: NodeId,
+) -> Option<Vec<NodeId>> {
+    let (before, after) = (context.before(), context.after());
+    let names = |side: Side, node: NodeId| -> Vec<&str> {
+        let cst = context.linked.sides.get(side);
+        let row = cst.files[cst.nodes[node].file].outline.language.row();
+        let names = cst.supertype_names(node);
+        names.filter(|name| !row.is_root_type(name)).collect()
+    };
+    let subtypes = context.subtypes.after.subtypes(added);
+    let subtypes = subtypes.filter_map(|subtype| Some((matching.before(subtype)?, subtype)));
+    let subtypes: Vec<(NodeId, NodeId)> = subtypes.collect();
+    if subtypes.len() < INSERTED_ABOVE_MIN {
+        return Some(Vec::new());
+    }
+    let own_name = context.linked.vocabulary.get(after.nodes[added].name);
+    let above = names(Side::After, added);
+    let mut below = Vec::new();
+    for (subtype, now) in subtypes {
+        // A type has few supertypes, but a file can have many types.
+        let scopes = [
+            before.files[before.nodes[subtype].file]
+                .outline
+                .types
+                .scopes
+                .len(),
+            after.files[after.nodes[now].file]
+                .outline
+                .types
+                .scopes
+                .len(),
+        ];
+        if !context
+            .budget
+            .spend(1 + scopes.iter().sum::<usize>() as u64)
+        {
+            return None;
+        }
+        let (had, has) = (names(Side::Before, subtype), names(Side::After, now));
+        let was_replaced = |name: &&str| had.contains(name) && !has.contains(name);
+        if has.contains(&own_name) && !had.contains(&own_name) && above.iter().any(was_replaced) {
+            below.push(subtype);
+        }
+    }
+    if below.len() < INSERTED_ABOVE_MIN {
+        below.clear();
+    }
+    Some(below)
 }
 
 /// Returns true if an added supertype has no members, or (with `relate.subtypes_identify`) only

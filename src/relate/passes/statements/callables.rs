@@ -155,15 +155,18 @@ impl<'c> CallableIndex<'c> {
     }
 
     /// Returns the names by which an element is called: its name; of a constructor, that of its
-    /// type, and the keywords for constructors of the own type and of supertypes.
+    /// type, and the keywords for constructors of the own type and of supertypes, or its own name in
+    /// languages without such keywords.
     pub fn call_names(&self, id: NodeId) -> Vec<Symbol> {
         let node = self.node(id);
         if !node.is_constructor {
             return vec![node.name];
         }
         let type_name = node.parent.map(|parent| self.node(parent).name);
-        let keywords = self.keywords(id).constructors();
-        type_name.into_iter().chain(keywords).collect()
+        let keywords = self.keywords(id);
+        let own_name = keywords.names_constructors.then_some(node.name);
+        let names = type_name.into_iter().chain(own_name);
+        names.chain(keywords.constructors()).collect()
     }
 
     /// Returns the elements that `caller` calls in `code`: by resolved calls, and by names at the
@@ -270,7 +273,8 @@ impl<'c> CallableIndex<'c> {
     }
 
     /// Returns true if a name may call the constructor `node`: `this(…)` one of the same type,
-    /// `super(…)` one of a supertype, `new C(…)` one of `C`.
+    /// `super(…)` or, where constructors have names, `super().__init__(…)` one of a supertype, `new C(…)`
+    /// one of `C`.
     fn is_constructor_call(
         &self,
         caller: NodeId,
@@ -330,6 +334,8 @@ struct CallKeywords {
     own_constructor: Option<Symbol>,
     super_constructor: Option<Symbol>,
     reference: Option<Symbol>,
+    /// True if constructors have names, and call those of supertypes by them.
+    names_constructors: bool,
     /// True if calls are resolved by name only.
     are_calls_by_name: bool,
 }
@@ -344,6 +350,7 @@ impl CallKeywords {
             own_constructor: find(row.call_words.own_constructor),
             super_constructor: find(row.call_words.super_constructor),
             reference: find(row.call_words.reference),
+            names_constructors: row.names_constructors(),
             are_calls_by_name: row.types.is_none(),
         }
     }

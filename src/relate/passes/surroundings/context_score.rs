@@ -2,7 +2,7 @@
 //! context score is added to the similarity of the elements.
 
 use crate::base::Map;
-use crate::base::bag::Symbol;
+use crate::base::bag::{Bag, Symbol};
 use crate::base::pair::{Pair, Side};
 use crate::cst::{Cst, ElementNode, NodeId};
 use crate::lang::rules::KindGroup;
@@ -10,7 +10,6 @@ use crate::relate::context::Context;
 use crate::relate::matching::{MatchCandidate, Matching};
 use crate::relate::relationship::Pass;
 use crate::relate::signatures::{have_same_parameters, parameters};
-use crate::relate::similarity::jaccard;
 use std::collections::BTreeSet;
 
 /// Contribution to the score of two names that consist of the same words.
@@ -193,12 +192,46 @@ fn name_similarity(context: &Context<'_>, before: NodeId, after: NodeId) -> f64 
         return 1.0;
     }
     let bags = context.bags;
-    let names = jaccard(
-        bags.name_terms(Side::Before, before),
-        bags.name_terms(Side::After, after),
-        &bags.name_idf,
-    );
-    names.0
+    let had = bags.name_terms(Side::Before, before);
+    let has = bags.name_terms(Side::After, after);
+    if had.is_empty() || has.is_empty() {
+        return 0.0;
+    }
+    let weight = |term: Symbol| bags.name_idf.weight(term);
+    let (mut both, mut either) = had.overlap(has, weight);
+    // A word that only one name has counts as the word of the other name from which it is formed.
+    let terms = |of: &Bag, other: &Bag| -> Vec<Symbol> {
+        let terms = of.entries().iter().map(|&(term, _)| term);
+        let is_in_other = |term: &Symbol| other.entries().iter().any(|(known, _)| known == term);
+        terms.filter(|term| !is_in_other(term)).collect()
+    };
+    let (lost, mut gained) = (terms(had, has), terms(has, had));
+    let text = |term: Symbol| context.linked.vocabulary.get(term);
+    for old in lost {
+        let formed = gained
+            .iter()
+            .position(|&new| are_forms_of_one_word(text(old), text(new)));
+        if let Some(index) = formed {
+            let shared = weight(old).min(weight(gained.remove(index)));
+            (both, either) = (both + shared, either - shared);
+        }
+    }
+    both / either
+}
+
+/// Minimum number of letters that two forms of a word have in common, and maximum number of letters
+/// that only the longer one has: `pool` and `pooling`, `numeric` and `numerical`.
+const STEM_MIN: usize = 4;
+const ENDING_MAX: usize = 3;
+
+/// Returns true if one of two words is the other one with an ending.
+fn are_forms_of_one_word(first: &str, second: &str) -> bool {
+    let (short, long) = match first.len() <= second.len() {
+        true => (first, second),
+        false => (second, first),
+    };
+    let ending = long.strip_prefix(short);
+    short.len() >= STEM_MIN && ending.is_some_and(|ending| ending.len() <= ENDING_MAX)
 }
 
 /// Returns true if more than half of the larger set of callers (before or after) consists of

@@ -1,0 +1,6 @@
+package repo
+
+interface Repository {
+    suspend fun refresh()
+    fun close()
+}

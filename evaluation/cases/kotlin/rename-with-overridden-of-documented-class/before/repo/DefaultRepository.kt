@@ -1,0 +1,22 @@
+package repo
+
+/**
+ * Repository of tasks.
+ *
+ * @param scope the scope of jobs where the result is not important
+ */
+class DefaultRepository(private val network: Network, private val local: Dao, private val scope: Scope) : Repository {
+    override suspend fun refreshTasks() {
+        loadFromNetwork()
+    }
+
+    private suspend fun loadFromNetwork() {
+        val remote = network.loadTasks()
+        local.deleteAll()
+        local.upsertAll(remote.toLocal())
+    }
+
+    override fun close() {
+        scope.cancel()
+    }
+}

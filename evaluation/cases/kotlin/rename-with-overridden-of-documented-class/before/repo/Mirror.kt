@@ -1,0 +1,14 @@
+package repo
+
+/** Copies tasks : Repository of nothing. */
+class Mirror(private val network: Network, private val local: Dao) {
+    fun refreshTasks() {
+        copyFromNetwork()
+    }
+
+    private fun copyFromNetwork() {
+        val copied = network.mirrorTasks()
+        local.clear()
+        local.insertAll(copied.toMirror())
+    }
+}

@@ -1,0 +1,6 @@
+package repo
+
+interface Repository {
+    suspend fun refreshTasks()
+    fun close()
+}

@@ -1,0 +1,24 @@
+LIMIT = 10000
+
+
+def reorder(outcomes, weights, space):
+    """Orders outcomes as the sample space does."""
+    index = dict(zip(outcomes, range(len(outcomes))))
+    order = [index[sample] for sample in space if sample in index]
+    if len(order) != len(outcomes):
+        raise InvalidDistribution('outcomes and space are not compatible')
+    outcomes = [outcomes[i] for i in order]
+    weights = [weights[i] for i in order]
+    return outcomes, weights
+
+
+def reorder_product(weights, outcomes, letters, product):
+    """Orders outcomes by the product of all letters."""
+    size = prod(len(each) for each in letters)
+    if size > LIMIT and len(outcomes) < 1000:
+        positions = [position_of(outcome, letters) for outcome in outcomes]
+        order = argsort(positions)
+    else:
+        known = dict(zip(outcomes, range(len(outcomes))))
+        order = [known[outcome] for outcome in product(*letters) if outcome in known]
+    return tuple(weights[i] for i in order), tuple(outcomes[i] for i in order)

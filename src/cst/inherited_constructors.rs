@@ -1,0 +1,58 @@
+//! Calls of the constructors of supertypes in languages whose constructors have names, by which those
+//! of subtypes call them: `super().__init__(…)`, `Base.__init__(self, …)`.
+
+use super::{Cst, NodeId};
+use crate::base::Map;
+use crate::base::bag::Symbol;
+
+/// Constructors by type, and the supertypes of each type.
+pub(super) struct InheritedConstructors<'a> {
+    cst: &'a Cst,
+    constructors: Map<NodeId, NodeId>,
+    /// Pairs of a type and a direct or indirect supertype, sorted.
+    supertypes: Vec<(NodeId, NodeId)>,
+}
+
+impl<'a> InheritedConstructors<'a> {
+    pub fn new(cst: &'a Cst) -> Self {
+        let nodes = cst.nodes.entries();
+        let constructors = nodes.filter(|(_, node)| node.is_constructor);
+        InheritedConstructors {
+            cst,
+            constructors: constructors
+                .filter_map(|(id, node)| Some((node.parent?, id)))
+                .collect(),
+            supertypes: cst.named_supertype_edges(),
+        }
+    }
+
+    /// Returns true if `caller` is a constructor and `name` its name, so that it calls that of a
+    /// supertype.
+    pub fn is_call(cst: &Cst, caller: NodeId, name: Symbol) -> bool {
+        let caller = &cst.nodes[caller];
+        let row = cst.files[caller.file].outline.language.row();
+        caller.is_constructor && caller.name == name && row.names_constructors()
+    }
+
+    /// Returns the constructors that the constructor `caller` inherits: those of the nearest supertypes
+    /// that have one.
+    pub fn of(&self, caller: NodeId) -> Vec<NodeId> {
+        let Some(own) = self.cst.nodes[caller].parent else {
+            return Vec::new();
+        };
+        let from = self.supertypes.partition_point(|edge| edge.0 < own);
+        let edges = self.supertypes[from..].iter();
+        let supertypes = edges.take_while(|edge| edge.0 == own);
+        let with_constructor = supertypes.filter(|edge| self.constructors.contains_key(&edge.1));
+        let types: Vec<NodeId> = with_constructor.map(|edge| edge.1).collect();
+        let inherits = |other: &NodeId, supertype: NodeId| {
+            self.supertypes.binary_search(&(*other, supertype)).is_ok()
+        };
+        let nearest = types
+            .iter()
+            .filter(|&&supertype| !types.iter().any(|other| inherits(other, supertype)));
+        nearest
+            .map(|supertype| self.constructors[supertype])
+            .collect()
+    }
+}
