@@ -5,7 +5,7 @@ use super::{Cst, NodeId};
 use crate::base::Map;
 use crate::base::bag::Symbol;
 
-/// Constructors by type, and the supertypes of each type.
+/// Constructors and supertypes of each type of a side.
 pub(super) struct InheritedConstructors<'a> {
     cst: &'a Cst,
     constructors: Map<NodeId, NodeId>,
@@ -26,8 +26,8 @@ impl<'a> InheritedConstructors<'a> {
         }
     }
 
-    /// Returns true if `caller` is a constructor and `name` its name, so that it calls that of a
-    /// supertype.
+    /// Returns true if `caller` is a constructor and calls its own name `name`, which then means
+    /// the constructor of a supertype.
     pub fn is_call(cst: &Cst, caller: NodeId, name: Symbol) -> bool {
         let caller = &cst.nodes[caller];
         let row = cst.files[caller.file].outline.language.row();

@@ -10,9 +10,9 @@ const CALL_TOKENS_MAX: usize = 1000;
 
 /// Returns those of `targets` that a call of `name` at byte `start` of a file most likely means. In
 /// languages with overloading, functions with as many parameters as the call has arguments precede
-/// others, which can have default values. Functions in the folder of the caller, or in the nearest
-/// folders, precede those of other parts of the repository, which often have a copy or a twin. All
-/// targets are equally likely if neither decides.
+/// others, which can have default values. Functions with most enclosing folders in common with the
+/// caller precede others, because parts of a repository often have functions of the same name. All
+/// targets are returned if neither decides.
 pub(super) fn likely_targets(
     cst: &Cst,
     (file, name, start): (SideFileIx, Symbol, u32),

@@ -203,9 +203,10 @@ fn is_name_at(file: &LinkedFile, token: usize, name: Symbol) -> bool {
     token.is_some_and(|token| file.symbol(token.symbol) == name)
 }
 
-/// Returns the maximum number of functions and tokens that [`nearest_targets`] compares for the paths
-/// and variables of a call by `caller`; 0 in languages where these do not matter. `count` is the number
-/// of functions with the called name.
+/// Returns the maximum number of functions and tokens that are compared to resolve the path of a
+/// call by `caller` ([`nearest_targets`]) and to find out if the called name is a variable
+/// ([`is_variable`]); 0 in languages without both. `count` is the number of functions with the
+/// called name.
 pub(super) fn comparisons(cst: &Cst, caller: NodeId, count: usize) -> usize {
     let row = cst.files[cst.nodes[caller].file].outline.language.row();
     let of_names = match row.calls.1 {

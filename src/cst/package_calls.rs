@@ -27,7 +27,7 @@ enum Receiver {
     None,
     /// The object of the calling method: `this.f()`.
     Own,
-    /// The object of the calling method as one of its supertype: `super.f()`.
+    /// The object of the calling method as one of its supertypes: `super.f()`.
     Inherited,
     /// The name of a variable or type directly before the called name: `b` in `a.b.f()`.
     Named(Symbol),

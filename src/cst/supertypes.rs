@@ -334,9 +334,9 @@ fn supertypes_after_sign<'a>(
     names.into_iter().flatten().collect()
 }
 
-/// Returns the last names of the paths in the header that `between` separates, from the first sign
-/// `after` outside of `<…>` on and up to the word `end`: `B` and `C` of `trait A<T: X>: 'a + B + C<D>
-/// where T: E`. A name before type parameters of its own (`for<'a> B`) is no supertype.
+/// Returns the last names of the paths that `between` separates, from the first sign `after`
+/// outside of brackets to the word `end`: `B` and `C` of `trait A<T: X>: 'a + B + C<D> where T: E`.
+/// A name with type parameters before another name (`for<'a> B`) is no supertype.
 fn bounds_after<'a>(
     after: &str,
     (between, end): (&str, &str),

@@ -32,7 +32,8 @@ impl Lexeme<'_> {
     }
 }
 
-/// Meaning of the sign `#` outside of comments and quoted texts.
+/// Meaning of the sign `#` outside of comments and quoted texts. Also decides which texts in three
+/// quotes are one lexeme (`text_block`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum HashSign {
     /// Beginning of a preprocessor line, which is no lexeme.
@@ -133,9 +134,9 @@ fn number(rest: &str) -> usize {
     rest.len()
 }
 
-/// Returns the length in bytes of the text in three quotes at the beginning of `rest`; `None` if there is
-/// none. In languages with preprocessor lines or Java, a line end follows the opening quotes, because
-/// `""` and the beginning of another string are adjacent otherwise, and a backslash escapes a quote.
+/// Returns the length in bytes of the text in three quotes at the beginning of `rest`; `None` if
+/// there is none. With [`HashSign::Directive`], the opening quotes count only before a line end,
+/// because `""` can also be adjacent to another string, and a backslash escapes a quote.
 fn text_block(rest: &str, hash: HashSign) -> Option<usize> {
     const QUOTES: &str = "\"\"\"";
     let content = rest.strip_prefix(QUOTES)?;
@@ -194,8 +195,8 @@ fn quoted(rest: &str, quote: char) -> usize {
     rest.len()
 }
 
-/// Returns the index after the bracket that closes the one at index `open`. `None` if it is not
-/// closed within [`LIST_MAX`] lexemes. All kinds of brackets are treated alike.
+/// Returns the index after the bracket that closes the one at index `open`; `None` if it is not
+/// closed within [`LIST_MAX`] lexemes. Round, square and curly brackets can close each other.
 pub(super) fn after_bracket(
     lexemes: &[Lexeme<'_>],
     open: usize,

@@ -1,6 +1,6 @@
 //! The table of languages. A language is one [`Language`] value, described in the vocabulary of
-//! [`rules`] and [`shapes`]; the rest of the crate reads the table and names no language, except for the
-//! published oracles of `evaluate`, each of which is of one.
+//! [`rules`] and [`shapes`]; the rest of the crate reads the table and names no language, except in
+//! `evaluate`: each published oracle has changes of one language.
 //!
 //! A build can leave out languages: each has a feature, `lang-` and its name, all of which are on by
 //! default.
@@ -115,7 +115,7 @@ const NAMES: &[&str] = &[
     "typescript",
 ];
 
-/// Returns true if `name` is that of a language that this build leaves out.
+/// Returns true if `name` is the name of a language that this build leaves out.
 pub fn is_left_out(name: &str) -> bool {
     NAMES.contains(&name) && LanguageId::by_name(name).is_none()
 }
@@ -235,7 +235,8 @@ impl Language {
         has_qualifiers || rows.any(|row| names_type(row.owner))
     }
 
-    /// Returns true if all types inherit from the type with this name, so that naming it says nothing.
+    /// Returns true if all types inherit from the type with this name, so that naming it as a
+    /// supertype does not distinguish types.
     pub fn is_root_type(&self, name: &str) -> bool {
         matches!(self.supertypes, SupertypeSyntax::InParentheses(_, root) if root == name)
     }

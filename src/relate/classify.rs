@@ -125,7 +125,7 @@ fn has_same_token_context(
     is_near && (is_below_error(cst, before) || is_below_error(other_cst, after))
 }
 
-/// Returns the [`SURROUNDING_TOKENS`] before an element and those after it.
+/// Returns up to [`SURROUNDING_TOKENS`] tokens before an element, and as many after it.
 fn surroundings(context: &Context<'_>, side: Side, node: NodeId) -> (Vec<Symbol>, Vec<Symbol>) {
     let cst = context.linked.sides.get(side);
     let inner = &cst.nodes[node];

@@ -14,8 +14,8 @@ use crate::base::{Map, Set};
 use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;
 
-/// Similarity that the elements of each link must exceed. Elements of one file are often similar, so
-/// that it is above the threshold of other pairs.
+/// Similarity, 0 to 1, that the elements of each link must exceed. It is above the threshold of
+/// other pairs, because elements of one file are often similar.
 const SIMILARITY_MIN: f64 = 0.7;
 
 /// Link of a chain: an element before, the element after that continues it under another name, and
@@ -90,7 +90,7 @@ fn is_file(context: &Context<'_>, before: NodeId) -> bool {
 }
 
 /// Returns the links between different names, at most one for each element: the most similar ones,
-/// unless they are not more similar than a pair of `changed` that they would replace.
+/// if each is more similar than the pairs of `changed` that it would replace.
 fn links(
     context: &Context<'_>,
     unpaired: &Pair<Vec<NodeId>>,
@@ -165,9 +165,9 @@ fn chains(
     chains
 }
 
-/// Matches methods and functions that gave their name to one that moved into their container, and got
-/// another name there; and those that moved away, and whose name another one in their container got. Both
-/// must be as similar as the links of a chain of [`replace_pairs`].
+/// Matches the two links of a chain of methods or functions of which one moved: it took the name of
+/// the other in its new container, or the other took its name in the old container. Both links must
+/// be as similar as those of [`replace_pairs`].
 pub(super) fn match_moved(context: &Context<'_>, matching: &mut Matching) {
     let mut candidates = Vec::new();
     for side in Side::BOTH {
@@ -232,7 +232,8 @@ fn moved(context: &Context<'_>, matching: &Matching, side: Side) -> Option<Vec<M
             let best = candidates.min_by(MatchCandidate::order);
             best.filter(|best| best.similarity > min)
         };
-        // The namesake takes the place of the pair's own element, which got a name of a sibling.
+        // The namesake replaces `own` in the pair with `other`, and `own` is paired with an
+        // unmatched sibling of `other`.
         let came = most_similar(namesakes, other, true);
         let left = came.and_then(|_| most_similar(&renamed, own, false));
         links.extend(

@@ -53,8 +53,9 @@ impl Matching {
         }
     }
 
-    /// Matches the candidates in place of the pairs that have their elements. Such a pair stays if both
-    /// elements are free afterwards, because a candidate can be refused.
+    /// Matches the candidates in place of the existing pairs that contain their elements.
+    /// Candidates can be refused: an existing pair is restored if both of its elements are
+    /// unmatched afterwards.
     pub fn match_candidates_instead(
         &mut self,
         context: &Context<'_>,

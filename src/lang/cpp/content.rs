@@ -6,12 +6,12 @@ use crate::lang::lexemes::{HashSign, Lexeme, lexemes};
 /// this macro is defined.
 const ONLY_IN_CPP: &str = "__cplusplus";
 
-/// Maximum number of signs in the name of an operator, and one: `operator->*`.
+/// Maximum number of characters of the sign of an operator, plus one: `operator->*`.
 const OPERATOR_MAX: usize = 4;
 
 /// Returns true if `text` has syntax of C++ that C does not have, such as classes, namespaces,
-/// templates and qualified names. Text between `#ifdef __cplusplus` and its `#endif` or `#else` is
-/// ignored, because a header of C can contain it.
+/// templates and qualified names. Branches that only compilers of C++ read (`#ifdef __cplusplus`)
+/// are ignored, because a header of C can contain them.
 pub fn is_cpp(text: &str) -> bool {
     let common = without_parts_for_cpp(text);
     let lexemes = lexemes(&common, HashSign::Directive);
@@ -98,7 +98,8 @@ impl OpenBranch {
     }
 }
 
-/// Returns `text` without the branches of each `#if` whose condition requires [`ONLY_IN_CPP`].
+/// Returns `text` without the branches that only compilers of C++ read: after a condition that
+/// requires [`ONLY_IN_CPP`], and the `#else` of one that excludes it.
 fn without_parts_for_cpp(text: &str) -> String {
     let mut remaining = String::with_capacity(text.len());
     let mut open: Vec<OpenBranch> = Vec::new();

@@ -172,7 +172,8 @@ fn conversion(node: Node<'_>, text: &str) -> Option<String> {
     Some(spelled(written))
 }
 
-/// Returns the declarator with the parameters, below pointers and references.
+/// Returns the declarator that has the parameters, below pointers and references; `None` if there
+/// is none within [`DECLARATOR_DEPTH_MAX`] levels.
 fn with_parameters(mut declarator: Node<'_>) -> Option<Node<'_>> {
     for _ in 0..DECLARATOR_DEPTH_MAX {
         if declarator.child_by_field_name("parameters").is_some() {

@@ -26,7 +26,7 @@ const MACROS_MAX: usize = 8;
 
 /// Result of reading the lexemes after a word.
 enum Ahead {
-    /// Decision, which is true if the word is a macro before a declaration.
+    /// Decision: true if the word is a macro before a declaration.
     Known(bool),
     /// Another macro follows, and what that is decides. Its arguments, if any, end before this index.
     Macro(usize),
@@ -263,9 +263,9 @@ impl<'t> Search<'t> {
         index + 1
     }
 
-    /// Masks the word at `index` if it and what is around it need no further examination: a part of a
-    /// string, a calling convention, a macro after `if` or in the place of an access label. Returns the
-    /// index after it; `None` if it is another word.
+    /// Masks the word at `index` if the adjacent lexemes decide: a part of a string, a calling
+    /// convention, a macro after `if` or in the place of an access label. Masks types as arguments
+    /// of [`OF_TYPES`]. Returns the index after the word; `None` if it is another word.
     fn part_by_itself(&mut self, index: usize) -> Option<usize> {
         let word = self.text(index);
         let is_of_condition = self.before(index) == "if" && self.text(index + 1) == "(";
@@ -326,7 +326,8 @@ impl<'t> Search<'t> {
 
     /// Masks the macro with arguments from `index` to `end` if it stands for a declaration
     /// (`DECLARE(a, b);`) or a template parameter. Masks only its arguments if they contain a
-    /// string and a body follows (`TEST_CASE("name") {…}`). Returns `end`; `None` if nothing is.
+    /// string, or a keyword as an argument after the first, and a body follows
+    /// (`TEST_CASE("name") {…}`). Returns `end`; `None` if nothing is masked.
     fn arguments(&mut self, index: usize, end: usize) -> Option<usize> {
         let is_text = |lexeme: &Lexeme<'_>| lexeme.text.starts_with('"');
         let has_text = self.lexemes[index..end].iter().any(is_text);
@@ -358,8 +359,8 @@ impl<'t> Search<'t> {
             && self.begins_line(index + 2)
     }
 
-    /// Returns true if a keyword is the last lexeme before index `to`, or before a comma after index
-    /// `from`: `TEST(a, enum)`.
+    /// Returns true if one of the arguments from index `from` to before index `to`, other than the
+    /// first, is a keyword alone: `TEST(a, enum)`.
     fn has_keyword(&self, from: usize, to: usize) -> bool {
         let is_keyword = |at: usize| {
             let word = self.text(at);
@@ -514,7 +515,7 @@ impl<'t> Search<'t> {
         if !is_after || !continues {
             return false;
         }
-        // A value, and not a default value in the header of a template.
+        // After `=`, the macro is a part of a value, unless the `=` is in the header of a template.
         let header = self.headers_end.unwrap_or(0);
         self.scopes.equals().is_none_or(|equals| equals < header)
     }

@@ -3,12 +3,12 @@
 
 use std::ops::Range;
 
-/// Maximum number of expressions in strings that can contain a string themselves.
+/// Maximum number of signs `${` that are kept although a string can be nested after them.
 const NESTED_STRINGS_MAX: usize = 400;
 
-/// Returns the byte ranges of the signs `${` that open an expression in a string after the first
-/// [`NESTED_STRINGS_MAX`] of those after which a quote precedes the next closing brace, so that
-/// strings can be nested in them. Without these signs, as many strings are open at most.
+/// Returns the byte ranges of each `${`, which opens an expression in a string, after which a quote
+/// precedes the next `}`, so that a string can be nested in the expression. The first
+/// [`NESTED_STRINGS_MAX`] of the file are left out, whether nested or not.
 pub(super) fn nested_strings(text: &str) -> Vec<Range<usize>> {
     let bytes = text.as_bytes();
     // True if a quote follows before the next closing brace.

@@ -4,7 +4,7 @@
 use crate::lang::rules::{Ancestors, DeclarationHeader};
 use tree_sitter::Node;
 
-/// Name of constructors in signatures, whatever the name of their type is.
+/// Name of all constructors. It does not depend on their type, so that a renamed type keeps them.
 const CONSTRUCTOR: &str = "new";
 
 /// Returns the children of `node` with the syntax kind `kind`.
@@ -128,7 +128,7 @@ pub fn values<'t>(node: Node<'t>, text: &str) -> Vec<Node<'t>> {
 
 /// Adds the parameters in `lists` to `header`. Only those of the first list are given in calls of the
 /// name; the types of the others follow in parentheses of their own: `fold(A)((A, B) => A)`. A list that
-/// the compiler fills in (`implicit`, `using`) is never the first one.
+/// the compiler fills in (`implicit`, `using`) counts as one of the others even if it is the first.
 fn add_lists(lists: &[Node<'_>], text: &str, header: &mut DeclarationHeader) {
     for (at, &list) in lists.iter().enumerate() {
         let mut types = Vec::new();

@@ -308,9 +308,9 @@ impl TreeTable {
         }
     }
 
-    /// Returns the shape of a node of the kind `kind` below a node of the kind `parent`: that of the
-    /// first rule that fits. `field` returns the number of the node's own field, and `has` returns true
-    /// if the node has a child in the field of a number.
+    /// Returns the shape of a node of the kind `kind` below a node of the kind `parent`: that of
+    /// the first rule that fits. `field` returns the number of the field of the node in its parent,
+    /// and `has` returns true if the node has a child in the field with the given number.
     pub fn shape(
         &self,
         (kind, is_named): (u16, bool),
@@ -330,8 +330,9 @@ impl TreeTable {
         }
     }
 
-    /// Returns true if the children of nodes of the kind `parent` are statements in grammars in which
-    /// expressions can be statements. `field` returns the number of the child's field.
+    /// Returns true if a child of a node of the kind `parent` stands where statements do, in
+    /// languages in which expressions can be statements. `field` returns the number of the child's
+    /// field.
     pub fn holds(&self, parent: u16, field: impl Fn() -> u16) -> bool {
         let info = self.kind(parent);
         let fields = &info.statement_fields;

@@ -13,7 +13,7 @@ use crate::relate::kind::RelationshipKind;
 use crate::relate::matching::Matching;
 use crate::relate::relationship::{Pass, Relationship};
 
-/// Minimum number of types between which and their common supertype another one was inserted.
+/// Minimum number of types that an inserted class separates from their former supertype.
 const INSERTED_ABOVE_MIN: usize = 3;
 
 /// Adds the extractions of supertypes to `relationships`, from which the pulled up members are read.
@@ -93,7 +93,7 @@ fn inserted_above(
     let above = names(Side::After, added);
     let mut below = Vec::new();
     for (subtype, now) in subtypes {
-        // A type has few supertypes, but a file can have many types.
+        // The names of supertypes are sought among all types of the file.
         let scopes = [
             before.files[before.nodes[subtype].file]
                 .outline

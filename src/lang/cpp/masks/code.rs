@@ -34,8 +34,9 @@ impl Search<'_> {
             || after().is_none_or(|after| !matches!(self.text(after), ";" | "." | "," | ")" | "("))
     }
 
-    /// Masks the arguments of a macro from `open` to `end` that are types or statements, and the
-    /// keywords before the expression of a statement: `THROWS(throw a(), int)`.
+    /// Masks the arguments of a macro that are types or statements. Of a statement that contains an
+    /// expression, masks only the keyword and the semicolon: `THROWS(throw a(), int)`. The
+    /// parentheses open at index `open` and end before index `end`.
     pub(super) fn macro_arguments(&mut self, open: usize, end: usize) {
         let mut removed: Vec<bool> = Vec::new();
         let arguments = self.split_arguments(open, end);
@@ -65,7 +66,8 @@ impl Search<'_> {
         }
     }
 
-    /// Returns the index ranges of the arguments in the parentheses from `open` to `end`.
+    /// Returns the index ranges of the arguments in the parentheses from index `open` to before
+    /// `end`.
     fn split_arguments(&self, open: usize, end: usize) -> Vec<Range<usize>> {
         let mut arguments = Vec::new();
         let (mut from, mut depth) = (open + 1, 0_usize);
@@ -84,8 +86,8 @@ impl Search<'_> {
         arguments
     }
 
-    /// Returns true if the lexemes are a type that is no expression: with the name of a built-in type or
-    /// with a sign at the end, such as `unsigned int` and `const A*`.
+    /// Returns true if the lexemes are a type that cannot be an expression: with the name of a
+    /// built-in type or with `*` or `&` at the end, such as `unsigned int` and `const A*`.
     fn is_type(&self, from: usize, to: usize) -> bool {
         if to <= from || to - from > TYPE_MAX {
             return false;
@@ -102,7 +104,8 @@ impl Search<'_> {
             && (matches!(last, "*" | "&") || has_type_word())
     }
 
-    /// Returns true if the lexemes are a statement without an expression, or several statements.
+    /// Returns true if the lexemes are several statements, or one with at most one lexeme before
+    /// its semicolon, such as `return;`.
     fn is_statement(&self, from: usize, to: usize) -> bool {
         let mut depth = 0_usize;
         for at in from..to {
@@ -155,8 +158,8 @@ impl Search<'_> {
         typename + 1
     }
 
-    /// Returns true if the word at `index`, that of a built-in type which can have several words, converts
-    /// a value in an expression: `unsigned(a)`, `short{1}`.
+    /// Returns true if the word at `index`, a keyword of built-in types with several keywords,
+    /// converts a value in an expression: `unsigned(a)`, `short{1}`.
     pub(super) fn is_converted(&self, index: usize) -> bool {
         let first = self.text(index + 2);
         let is_type = first == ")"
@@ -194,16 +197,17 @@ impl Search<'_> {
             )
     }
 
-    /// Masks the `else` after the block from index `open` on, which follows a macro that is masked:
-    /// `IF_A(b) {…} else {…}`. The branches are then statements of their own.
+    /// Records the `else` after the block that opens at index `open` and follows a masked macro, so
+    /// that [`Self::step`] masks it: `IF_A(b) {…} else {…}`. The branches are then separate
+    /// statements.
     pub(super) fn else_after(&mut self, open: usize) {
         let after = after_bracket(&self.lexemes, open, BracketSet::WithoutAngles);
         let after = after.filter(|&after| self.text(open) == "{" && self.text(after) == "else");
         self.lonely_else = after.or(self.lonely_else);
     }
 
-    /// Masks the sign `*` in `a->*b` and `a.*b`, which are then accesses of a member, or the whole sign
-    /// before parentheses, where a call remains: `a->*(b)`.
+    /// Masks the `*` in `a->*b` and `a.*b`, which are then accesses of a member, or the whole
+    /// operator before parentheses, where a call remains: `a->*(b)`.
     pub(super) fn member_access(&mut self, star: usize) -> usize {
         let first = match self.before(star) {
             "." => star - 1,
@@ -223,8 +227,8 @@ impl Search<'_> {
         star + 1
     }
 
-    /// Masks the name of an operator that is called by it, with empty parentheses after it:
-    /// `a.operator==(b)`, `operator++();`. An expression in parentheses or nothing remains.
+    /// Masks the name in a call of an operator by its name, with the parentheses if they are empty:
+    /// `a.operator==(b)`, `operator++();`. The arguments in parentheses or nothing remains.
     pub(super) fn called_operator(&mut self, operator: usize) -> usize {
         let first = match self.before(operator) {
             "." => operator - 1,

@@ -39,9 +39,9 @@ impl Search<'_> {
         open + 1
     }
 
-    /// Masks the default value of a parameter without a name whose type ends with a sign (`A* = nullptr`)
-    /// or with a qualified pointer (`A* const = nullptr`), and the default type of a type parameter that
-    /// ends with a sign (`class A = B*`).
+    /// Masks the default value of a parameter without a name whose type ends with `*`, `&` or a
+    /// `const` after them (`A* = nullptr`, `A* const = nullptr`), and the default of a type
+    /// parameter that ends with `*` or `&` (`class A = B*`).
     pub(super) fn default_of_nameless(&mut self, equals: usize) -> usize {
         let is_parameter = self.scopes.is_in_parentheses()
             || self.headers_end.is_some_and(|header| equals < header);
@@ -74,8 +74,8 @@ impl Search<'_> {
         equals + 1
     }
 
-    /// Masks the signs of a pointer type whose values a `new` allocates (`new A*[n]`), and `const` before
-    /// a type that it allocates.
+    /// Masks each `*` of the pointer type of an array that `new` allocates (`new A*[n]`), and
+    /// `const` after `new`.
     pub(super) fn pointers_after_new(&mut self, new: usize) -> usize {
         let mut first = new + 1;
         if self.text(first) == "const" {

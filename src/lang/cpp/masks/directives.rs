@@ -2,10 +2,11 @@
 
 use std::ops::Range;
 
-/// Returns the byte ranges on preprocessor lines that the grammar cannot parse: in the conditions of `#if`
-/// and `#elif` names of files in parentheses (`__has_include(<a.h>)` and `__has_include("a.h")`) and the
-/// names before `::` in `__has_cpp_attribute(a::b)`; in the definition of a macro with several lines,
-/// comments before more of it.
+/// Returns the byte ranges on preprocessor lines that the grammar cannot parse:
+///
+/// - in conditions, names of files in parentheses (`__has_include(<a.h>)`, `__has_include("a.h")`)
+///   and names before `::` (`a::` of `__has_cpp_attribute(a::b)`);
+/// - in the definition of a macro, comments on lines that a backslash continues.
 pub(super) fn unreadable_parts(text: &str) -> Vec<Range<usize>> {
     let mut ranges = Vec::new();
     let mut start = 0;
@@ -55,7 +56,7 @@ fn comments(line: &str) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
-/// Iterates over the ranges of the names before `::` in `line`, with this sign.
+/// Iterates over the ranges of the names before `::` in `line`, including the `::`.
 fn qualifiers(line: &str) -> impl Iterator<Item = Range<usize>> {
     line.match_indices("::").map(|(sign, found)| {
         let is_part = |letter: char| letter.is_alphanumeric() || letter == '_';

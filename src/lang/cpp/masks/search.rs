@@ -35,7 +35,8 @@ pub(super) struct Search<'t> {
     /// Index after the last macro that was masked after the parameters of a function; 0 if there is
     /// none.
     pub parameters_to: usize,
-    /// Index of the last `else` whose condition is masked; `None` if there is none.
+    /// Index of the `else` after the block of a masked macro, which is to be masked, too; `None` if
+    /// there is none.
     pub lonely_else: Option<usize>,
 }
 

@@ -219,8 +219,8 @@ fn name_similarity(context: &Context<'_>, before: NodeId, after: NodeId) -> f64 
     both / either
 }
 
-/// Minimum number of letters that two forms of a word have in common, and maximum number of letters
-/// that only the longer one has: `pool` and `pooling`, `numeric` and `numerical`.
+/// Minimum length in bytes of the shorter of two forms of a word, and maximum number of bytes that
+/// follow it in the longer one: `pool` and `pooling`, `numeric` and `numerical`.
 const STEM_MIN: usize = 4;
 const ENDING_MAX: usize = 3;
 

@@ -20,7 +20,8 @@ fn is_method(node: &ElementNode) -> bool {
     node.is_member && !node.is_constructor && node.kind.group() == KindGroup::Method
 }
 
-/// Returns the matched methods whose signature changed while their type stayed.
+/// Returns the changed signatures of matched methods whose type before is matched to their type
+/// after.
 fn changed_signatures(context: &Context<'_>, matching: &Matching) -> ChangedSignatures {
     let nodes = Pair::new(&context.before().nodes, &context.after().nodes);
     let mut changed = ChangedSignatures::default();
