@@ -55,7 +55,8 @@ fn shared_folders(path: &[u8], other: &[u8]) -> usize {
 
 /// Returns the numbers of arguments that the call of `name` at byte `start` can have: the number between
 /// the parentheses and, if `{` follows these, one more, because a function can be the last argument, or
-/// the only one without parentheses. `None` if the name is followed by something else.
+/// the only one without parentheses. `None` if the name is followed by something else, or if there can be
+/// type arguments among the arguments.
 fn argument_count(
     cst: &Cst,
     (file, name, start): (SideFileIx, Symbol, u32),
@@ -67,24 +68,27 @@ fn argument_count(
     let text = |symbol| file.outline.symbols.get(symbol);
     let mut of_call = of_call.map(|token| (file.symbol(token.symbol), text(token.symbol)));
     of_call.find(|(symbol, _)| *symbol == name)?;
-    let (mut depth, mut commas, mut is_empty) = (0_usize, 0, true);
-    // A list of type arguments can precede the parentheses.
+    let (mut depth, mut commas, mut is_empty) = (0_usize, 0_usize, true);
     let mut of_call = of_call.map(|(_, text)| text).peekable();
     match of_call.peek() {
         Some(&"{") => return Some(1..=1),
-        Some(&("(" | "<")) => {}
+        Some(&"(") => {}
         _ => return None,
     }
-    let mut of_call = of_call.skip_while(|text| *text != "(");
-    let mut is_closed = false;
+    let (mut is_closed, mut last) = (false, "");
     for text in of_call.by_ref() {
         is_empty &= depth == 0 || matches!(text, ")");
         match text {
             "(" | "[" | "{" => depth += 1,
+            // A comma can precede the closing parenthesis.
+            ")" if depth == 1 && last == "," => (depth, commas) = (0, commas - 1),
             ")" | "]" | "}" => depth = depth.saturating_sub(1),
             "," if depth == 1 => commas += 1,
+            // The commas of type arguments separate no arguments.
+            "<" if depth == 1 => return None,
             _ => {}
         }
+        last = text;
         if depth == 0 {
             is_closed = true;
             break;

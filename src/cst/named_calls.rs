@@ -337,6 +337,9 @@ fn is_assigned(file: &LinkedFile, at: usize, signs: &VariableSigns) -> bool {
         let token = file.outline.tokens.get(at);
         token.map_or("", |token| file.outline.symbols.get(token.symbol))
     };
+    if signs.functions.contains(&text(at.wrapping_sub(1))) {
+        return false;
+    }
     if signs.after.contains(&text(at + 1)) {
         return true;
     }

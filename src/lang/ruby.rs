@@ -75,6 +75,7 @@ const VARIABLE: Declaration = Declaration {
 
 /// Signs of variables.
 const VARIABLE_SIGNS: VariableSigns = VariableSigns {
+    functions: &["def"],
     after: &["=", "||=", "in"],
     before: &[("=>", "rescue")],
     block_parameters: ("|", &["{", "do"]),

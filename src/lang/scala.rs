@@ -98,6 +98,7 @@ const VALUE_OF_FILE: Declaration = Declaration {
 
 /// Signs of variables: parameters, values and what patterns, loops and function literals bind.
 const VARIABLE_SIGNS: VariableSigns = VariableSigns {
+    functions: &["def"],
     after: &[":", "=", "=>", "<-"],
     before: &[],
     block_parameters: ("", &[]),

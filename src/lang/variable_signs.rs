@@ -3,6 +3,9 @@
 /// Signs by which a name is that of a variable of the code before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct VariableSigns {
+    /// Words that precede the name of a function where it is declared: `def` in `def f = 1`. Such a name
+    /// is none of a variable.
+    pub functions: &'static [&'static str],
     /// Tokens that follow a name to which a value is assigned: `=`.
     pub after: &'static [&'static str],
     /// Tokens that precede a name to which a value is assigned, each with the word before it: `=>` after
