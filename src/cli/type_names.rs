@@ -4,8 +4,8 @@ use super::counterparts;
 use crate::refine::{self, TypeGroup, TypeSet};
 use std::collections::BTreeSet;
 
-/// Minimum Jaro-Winkler similarity of a name and of one that a message suggests instead, 0 to 1. A
-/// lower one suggests names for words that resemble none.
+/// Minimum Jaro-Winkler similarity, 0 to 1, of an unknown name and a name that a message suggests
+/// instead. A lower minimum suggests names for words that resemble none.
 const SIMILARITY_MIN: f64 = 0.8;
 /// Maximum number of names that a message suggests.
 const SUGGESTED_MAX: usize = 3;
@@ -53,8 +53,8 @@ pub fn unknown_type(given: &str, name: &str) -> String {
     )
 }
 
-/// Returns `: did you mean A, B or C?` with the names in `known` that are most similar to `name`, or a
-/// period if none is similar. Case does not matter.
+/// Returns `: did you mean A, B or C?` with the names in `known` that are most similar to `name`,
+/// which is in lower case; a period if none is similar.
 fn suggestion(name: &str, known: impl Iterator<Item = String>) -> String {
     let similarity = |known: &str| strsim::jaro_winkler(name, &known.to_lowercase());
     let known = known.map(|known| (similarity(&known), known));
@@ -70,8 +70,8 @@ fn suggestion(name: &str, known: impl Iterator<Item = String>) -> String {
 }
 
 /// Returns the error message for a value of `--types` that is no group and no type that can be
-/// selected: a type of the group structure, a type of RefactoringMiner, or an unknown name, for which
-/// the message suggests the most similar one.
+/// selected: a type of the group structure, a type of RefactoringMiner, or an unknown name, for
+/// which the message suggests similar names.
 pub fn unknown_types_message(name: &str) -> String {
     let plain = normalized(name);
     if refine::type_names().any(|known| known.to_lowercase() == plain) {

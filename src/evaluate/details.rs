@@ -204,8 +204,9 @@ fn part_and_member(text: &str) -> Option<(&str, String)> {
     Some((part, member_of_names(class, &method_name(element))))
 }
 
-/// Returns the key of the method or function `name` in `class`: `C.m`, or `m` in the class of the
-/// functions of a file, whose own key is empty. Constructors have the name of their type.
+/// Returns the key of the method or function `name` in `class`: `C.m`, or `m` if `class` is one of
+/// [`MODULES`]. Constructors have the name of their type. The key of the code of a file outside of
+/// functions, which also has a name in [`MODULES`], is empty.
 pub(super) fn member_of_names(class: &str, name: &str) -> String {
     let (owner, name) = (owner_of_text(class), last_name(name));
     let name = match name {
@@ -226,10 +227,11 @@ const MEMBER_LINKS: &[&str] = &[
 ];
 /// Name of constructors in Python; their keys have the name of the type, as in the other languages.
 const PYTHON_CONSTRUCTOR: &str = "__init__";
-/// Names of the class into which RefactoringMiner puts the functions of a file.
+/// Names that RefactoringMiner gives to the class of the functions of a file, and to the code of
+/// the file outside of functions.
 const MODULES: &[&str] = &["__module__", "module"];
 
-/// Returns the name of the type `class`; empty for the class of the functions of a file.
+/// Returns the name of the type `class`; empty if the name is one of [`MODULES`].
 fn owner_of_text(class: &str) -> &str {
     Some(last_name(class))
         .filter(|name| !MODULES.contains(name))

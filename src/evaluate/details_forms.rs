@@ -43,7 +43,8 @@ pub static JAVA_2024_DETAILS: Form = Form {
     rules: &[],
 };
 
-/// Labelled types of the oracles of the form [`BY_PATH`](super::form::BY_PATH) that it does not have.
+/// Labelled types of the oracles of the form [`BY_PATH`](super::form::BY_PATH) that are not among
+/// the types of that form.
 pub static BY_PATH_DETAILS: Form = Form {
     name: "elements-by-path-details",
     title: "Elements by path, container and name; other types",

@@ -4,14 +4,14 @@
 use super::details::member_of_names;
 use super::verdict::Identity;
 
-/// PyRef's types of parameters, and those of RefactoringMiner.
+/// PyRef's types of refactorings of parameters, each with RefactoringMiner's name.
 const TYPES: &[(&str, &str)] = &[
     ("Add Parameter", "Add Parameter"),
     ("Remove Parameter", "Remove Parameter"),
     ("Change/Rename Parameter", "Rename Parameter"),
 ];
 
-/// Returns true if PyRef described the parameters of a row.
+/// Returns true if a row has PyRef's description of parameters.
 pub(super) fn is_of_pyref(description: &str) -> bool {
     description.contains("parameter(s) \"")
 }

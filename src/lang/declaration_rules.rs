@@ -32,8 +32,8 @@ pub struct DeclarationRules {
     pub access: &'static [&'static str],
     /// Name of the visibility of a declaration without a keyword of `access`.
     pub access_without_keyword: &'static str,
-    /// Names of all visibilities of attributes, those without a keyword or with two included, from the
-    /// widest to the narrowest; empty if the language has one only.
+    /// Names of all visibilities of attributes, those without a keyword and those of two keywords
+    /// included, from the widest to the narrowest; empty if the language has only one.
     pub visibilities: &'static [&'static str],
     /// Text with which the names of some members begin, and the name of the visibility of these
     /// members: `#` and `private`. Both are empty if names do not affect the visibility.
@@ -71,9 +71,9 @@ pub struct DeclarationRules {
     pub after_names: &'static [&'static str],
     /// Word in place of the parameters of a function that has none: `void`; empty if there is none.
     pub no_parameters: &'static str,
-    /// Name of the parameter for the object whose method is executed, if it can be declared without a
-    /// type, and the word for its type: `self` and `Self`. Signs before the name then belong to the type:
-    /// `&self`. Both are empty if the language has no such parameter.
+    /// Name of the parameter for the object on which a method is called, if it can be declared
+    /// without a type, and the word for its type: `self` and `Self`. Signs before the name then
+    /// belong to the type: `&self`. Both are empty if the language has no such parameter.
     pub receiver: (&'static str, &'static str),
     /// Words that introduce an attribute and belong neither to its type nor to its modifiers: `var`.
     pub introducing: &'static [&'static str],

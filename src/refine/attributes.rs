@@ -22,8 +22,8 @@ const VALUE_TOKENS_MAX: usize = 200;
 /// Maximum number of leaf statements of an accessor: it returns or sets the attribute, after at most one
 /// other statement, such as a check or the creation of a missing value.
 const ACCESSOR_STATEMENTS_MAX: usize = 2;
-/// Words that stand before the name of the attribute in the name of an accessor, and before that of an
-/// attribute whose value is true or false.
+/// Words before the name of the attribute in the name of an accessor, `getOpen`. The name of an
+/// attribute can begin with one as well, `isOpen`.
 const ACCESSOR_WORDS: &[&str] = &["get", "set", "is", "has", "with"];
 /// Maximum number of attributes that a method stopped using, and that it began to use, which are
 /// compared with each other. A method with more was rewritten, so that its uses show no pair.
@@ -238,9 +238,9 @@ fn new_accessors(change: &ElementsChange<'_>) -> Vec<Accessor> {
     accessors
 }
 
-/// Returns true if the method is named after the attribute: after one of [`ACCESSOR_WORDS`], or alone,
-/// its name is that of the attribute. The first word of the attribute's name can be missing if it is one
-/// letter, as in `mCount`, or one of [`ACCESSOR_WORDS`], as in `isOpen`. Ignores case, and all characters
+/// Returns true if the name of a method is that of an attribute, alone or after one of
+/// [`ACCESSOR_WORDS`]. The first word of the attribute's name can be missing if it is one letter,
+/// as in `mCount`, or one of [`ACCESSOR_WORDS`], as in `isOpen`. Ignores case, and all characters
 /// but letters and digits.
 fn names_accessor(method: &str, attribute: &str) -> bool {
     let plain = |name: &str| {
@@ -264,7 +264,7 @@ fn names_accessor(method: &str, attribute: &str) -> bool {
 /// Returns true if the visibility of an attribute after is narrower than before; false if the language
 /// has no order of visibilities.
 fn has_narrower_visibility(change: &ElementsChange<'_>, pair: Pair<NodeId>) -> bool {
-    // Two keywords can have any order.
+    // A visibility of two keywords can have them in any order.
     let words = |visibility: &str| {
         let mut words: Vec<String> = visibility.split(' ').map(str::to_owned).collect();
         words.sort_unstable();

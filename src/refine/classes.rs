@@ -435,8 +435,9 @@ fn same_named_members(change: &ElementsChange<'_>, types: Pair<NodeId>) -> usize
         .count()
 }
 
-/// Returns the pairs of a removed type and a type that stays to which at least half of the members of
-/// the removed type went. The after element is the type that stays.
+/// Returns the pairs of a removed type and a type that stays to which at least half of the members
+/// of the removed type went. The after element is the type that stays. Once the work of `change` is
+/// used up, no further pair is found.
 fn dissolved<'c>(change: &'c ElementsChange<'_>) -> impl Iterator<Item = Pair<NodeId>> + 'c {
     let dissolved = change.dissolved.get_or_init(|| {
         let types = change.transfers.keys();

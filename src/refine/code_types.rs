@@ -10,10 +10,10 @@ use crate::lang::shapes::{LeafRole, Shape};
 use crate::parse::tree::TreeIx;
 use std::collections::BTreeMap;
 
-/// Returns the text of a node for a finding, in one line and without an opening brace at its end:
-/// its first line, and further ones up to its first nested statement or declaration. Ends at a nested
-/// statement that follows a condition in the first line: `if (a)` of `if (a) return;`. If the condition
-/// of the node comes later, as in a loop with its condition at the end, returns the condition only.
+/// Returns the text of a node for a finding, in one line and without an opening brace at its end.
+/// The text ends at the first nested statement or declaration that is after the first line or after
+/// the condition: `if (a)` of `if (a) return;`. If the condition of the node comes later, as in a
+/// loop with its condition at the end, returns the condition only.
 fn shown(body: &Body<'_>, node: TreeIx) -> String {
     let (tree, text) = (body.tree(), body.file.text_of(node));
     let line = text.find('\n').unwrap_or(text.len());
@@ -141,8 +141,9 @@ impl<'c> Condition<'c> {
         Some(Condition::read(change, side, statement, root))
     }
 
-    /// Returns a key that is equal for all conditions that [`Condition::compare`] does not call
-    /// `Different`: the labels of each operand, with one operator for each two opposite ones.
+    /// Returns a key that is equal for two conditions unless [`Condition::compare`] returns
+    /// `Different`: the labels of each operand, in which two opposite operators have the same
+    /// label.
     pub fn key(&self, change: &BodyChange<'_>) -> ConditionKey<'c> {
         let opposites = change.bodies.before.file.syntax.rules.opposites;
         let one_for_both = |label: &'c str| {
@@ -251,7 +252,7 @@ fn is_inverted(change: &BodyChange<'_>, before: &Condition<'_>, after: &Conditio
 }
 
 /// Returns the conditions of the conditionals of `side` without a conditional as counterpart, by
-/// [`Condition::key`].
+/// [`Condition::key`]. Leaves out conditionals whose counterparts are in other elements.
 fn lone_conditions<'c>(
     change: &'c BodyChange<'_>,
     side: Side,
@@ -274,9 +275,9 @@ fn lone_conditions<'c>(
     conditions
 }
 
-/// Finds conditions that were inverted: those of mapped statements, and those of conditionals without
-/// counterpart that are the only ones of their operands on each side. The latter are mostly guards: code
-/// in `if (a)` follows `if (!a) return;` instead.
+/// Finds inverted conditions of mapped statements, and of conditionals without a conditional as
+/// counterpart if no other one of their side has the same operands. The latter are mostly guards:
+/// code in `if (a)` follows `if (!a) return;` instead.
 pub(super) fn invert_condition(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     let mapped = conditions(change);
     let mapped = mapped.filter(|pair| is_inverted(change, &pair.before, &pair.after));

@@ -180,9 +180,9 @@ impl<'a> ElementsChange<'a> {
         })
     }
 
-    /// Returns the matched pairs with the indices of their relationships, in this order: those that are
-    /// the first pair of both of their elements. A duplicate that moved to an element with another
-    /// counterpart is in no such pair.
+    /// Returns the matched pairs that are the first pair of both of their elements, in the order of
+    /// the relationships, each with the index of its relationship. A duplicate that moved to an
+    /// element with another counterpart is in no such pair.
     pub fn matches(&self) -> impl Iterator<Item = (usize, &'a Relationship)> + '_ {
         let relationships = self.relationships.iter().enumerate();
         relationships.filter(|(index, it)| {

@@ -15,8 +15,8 @@ const VALUE_LEAVES_MAX: usize = 500;
 /// Number of values of one variable from which on no parts of values are added to the search.
 const VALUES_MAX: usize = 16;
 
-/// Number of uses from which on a variable with a mapped declaration was renamed, and not extracted or
-/// inlined.
+/// Minimum number of mapped uses with which a variable with a mapped declaration is taken for
+/// renamed, and not for extracted or inlined.
 const RENAMED_USES_MIN: usize = 2;
 
 /// Leaf of a value as it is compared: its label, and true if it names a variable of the body. A member
@@ -50,16 +50,18 @@ pub(super) fn find(change: &BodyChange<'_>, taken: Pair<&Set<TreeIx>>) -> Pair<V
     sides.map(|side| ValueSearch::new(change, side).run(taken.get(side)))
 }
 
-/// Value as it is compared with an expression in its place.
+/// Value of a variable, or expression in the place of the variable, in the form in which they are
+/// compared.
 struct ComparedValue {
     leaves: Vec<ValueLeaf>,
-    /// Labels of the callees and types in it.
+    /// Labels of the callees and types in the value.
     operations: Vec<LabelIx>,
 }
 
 impl ComparedValue {
-    /// Returns true if this expression is a part of `value`, or if both call a function or name a type
-    /// in common and have at least half of the leaves of the longer one in common.
+    /// Returns true if the leaves of this expression occur in `value` in sequence, or if both call
+    /// the same function or name the same type and have at least half of the leaves of the longer
+    /// one in common.
     fn is_like(&self, value: &ComparedValue) -> bool {
         let mut parts = value.leaves.windows(self.leaves.len().max(1));
         if parts.any(|part| part == self.leaves) {
@@ -167,10 +169,11 @@ impl<'c> ValueSearch<'c> {
         moves
     }
 
-    /// Returns true if a variable may exist on its side only: it has no counterpart, or one with
-    /// another name and another value that few uses support; a variable with a similar value and a mapped
-    /// use was renamed as well. Returns false for parameters, and for variables that loops, patterns or
-    /// lambdas bind.
+    /// Returns true if a variable may have been extracted or inlined: it has a
+    /// [`Self::bound_counterpart`], no counterpart, or one with another name and another value. A
+    /// variable is taken for renamed instead if its declaration is mapped and so are
+    /// [`RENAMED_USES_MIN`] uses, or one use if the values are alike ([`ValueLikeness::Equal`]).
+    /// Returns false for parameters, and for variables that loops, patterns or lambdas bind.
     fn is_candidate(&self, index: usize) -> bool {
         let variable = self.own().variable(index);
         if self.bound_counterpart(index).is_some() {
@@ -188,9 +191,8 @@ impl<'c> ValueSearch<'c> {
         is_free && !variable.is_bound && !variable.is_parameter
     }
 
-    /// Returns the variable of the other side that continues a variable and is bound in an expression
-    /// without a value of its own, such as `b` in `a instanceof B b` instead of `B b = (B) a`; `None` if
-    /// there is no such variable.
+    /// Returns the counterpart of a variable if it has the same name and its declaration gives no
+    /// value, such as `b` in `a instanceof B b` instead of `B b = (B) a`; else `None`.
     fn bound_counterpart(&self, index: usize) -> Option<&'c VariableDeclaration> {
         let variable = self.own().variable(index);
         let pair = self.pairs.get(&index)?;
@@ -309,9 +311,9 @@ impl<'c> ValueSearch<'c> {
         Some(())
     }
 
-    /// Adds to `found` the counterparts of the statements with the leaves `uses` that have, in the place
-    /// of such a leaf, an expression that is part of one of `values` or like it: the value was changed
-    /// when it was moved. Returns `None` if the work is used up.
+    /// Adds to `found` the statements with the leaves `uses` whose counterparts have, in the place
+    /// of such a leaf, an expression like one of `values` ([`ComparedValue::is_like`]): the value
+    /// was changed when it was moved. Returns `None` if the work is used up.
     fn add_changed(
         &mut self,
         found: &mut ValueMove,
@@ -345,7 +347,7 @@ impl<'c> ValueSearch<'c> {
         Some(())
     }
 
-    /// Returns a value of `side` as it is compared.
+    /// Returns the leaves and operations of an expression of `side`.
     fn compared(&self, side: Side, value: TreeIx) -> ComparedValue {
         let body = self.change.bodies.get(side);
         let tree = body.tree();

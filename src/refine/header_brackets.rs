@@ -7,8 +7,9 @@ use super::headers::{Header, after_annotation, after_bracket, parameter_list};
 type ListsAndTail<'t> = (Vec<&'t [&'t str]>, &'t [&'t str]);
 
 impl Header<'_> {
-    /// Returns the parameter lists at the beginning of `rest`, after type parameters, and the tokens after
-    /// the lists. `None` if there is no list in a language in which functions have one.
+    /// Returns the parameter lists at the beginning of `rest`, without the type parameters before
+    /// them, and the tokens after the lists. `None` if there is no list in a language in which
+    /// functions have one.
     pub(super) fn parameter_lists<'t>(&self, rest: &'t [&'t str]) -> Option<ListsAndTail<'t>> {
         if !self.rules.has_several_lists {
             let (list, tail) = parameter_list(rest)?;

@@ -314,7 +314,7 @@ impl Header<'_> {
             if !self.rules.annotation.is_empty() && *token == self.rules.annotation {
                 start = self.after_annotation(tokens, start);
             } else if start > 0 && *token == "[" && self.rules.type_bracket == "[" {
-                // Where the modifier applies: `private[a] val`.
+                // Scope of a modifier: `private[a] val`.
                 start = after_bracket(tokens, start, false);
             } else if self.rules.parameters.contains(token)
                 && tokens
@@ -349,7 +349,7 @@ impl Header<'_> {
         }
         let declared = rest.strip_prefix(&[":"]).unwrap_or_default();
         let mut declared_type = type_text(&declared[..value_start(declared, self.rules.ends)]);
-        // Without a type of its own, the receiver has the type around it, or a reference to it.
+        // A receiver without a declared type has that of the enclosing type, or a reference to it.
         if is_receiver && declared.is_empty() {
             declared_type = type_text(&[before_name, &[of_receiver]].concat());
         }

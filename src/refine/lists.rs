@@ -108,10 +108,11 @@ pub(super) struct ParameterPairs {
 }
 
 impl ParameterPairs {
-    /// Pairs parameters with equal name and type, then with equal name, then those that `uses` shows, then
-    /// those with a type that no other unpaired parameter of their side has. Of the remaining parameters, those at the same index are
-    /// paired if they have the same type, if one name has all words of the other, or if only one
-    /// parameter remains on each side. Pairs nothing if a method has over [`PARAMETERS_MAX`] parameters.
+    /// Pairs parameters with equal name and type, then with equal name, then with equal `uses`,
+    /// then with an equal type that no other unpaired parameter of their side has. Of the remaining
+    /// parameters, those at the same index are paired if they have the same type, if one name has
+    /// all words of the other, or if only one parameter remains on each side. Pairs nothing if a
+    /// method has over [`PARAMETERS_MAX`] parameters.
     pub fn of(
         before: &[ParameterFacts],
         after: &[ParameterFacts],
@@ -190,8 +191,8 @@ fn only_of_type(list: &[ParameterFacts], indices: &[usize]) -> Vec<usize> {
     indices.iter().copied().filter(is_only).collect()
 }
 
-/// Returns true if one of two names has all words of the other, `user` and `userName`, or if they only
-/// differ in case and underscores, `USER_1` and `user1`.
+/// Returns true if one of two names has all words of the other, `user` and `userName`, or if the
+/// names differ only in case and underscores, `USER_1` and `user1`.
 pub(super) fn has_common_words(before: &str, after: &str) -> bool {
     let plain = |name: &str| name.replace('_', "").to_lowercase();
     let name = plain(before);

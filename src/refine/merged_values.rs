@@ -67,8 +67,8 @@ fn parameters(change: &ElementsChange<'_>, side: Side) -> Vec<ElementFinding> {
             removed_parameters(&declared).collect::<Vec<_>>(),
             added_parameters(&declared).collect::<Vec<_>>(),
         );
-        // Parameters that can be the whole; one of them can be paired with one of its parts. A part can
-        // be paired with another parameter that only took its place.
+        // Parameters that can be the whole, each with the part that it is paired with. A part can
+        // also be paired with another parameter that only took its position.
         let mut renamed_parts: Vec<&str> = Vec::new();
         let unpaired_wholes = unpaired.get(side.opposite()).iter();
         let mut wholes: Vec<(&ParameterFacts, Option<&ParameterFacts>)> =

@@ -9,8 +9,8 @@ use crate::base::{Map, Set};
 use crate::cst::{Linked, NodeId};
 use std::collections::BTreeMap;
 
-/// Maximum number of parameters of a side that are compared by their uses. Further ones are skipped: a
-/// method in which more parameters changed was rewritten.
+/// Maximum number of unpaired parameters of a side. If a side has more, no uses are compared, since
+/// the method was rewritten.
 const PARAMETERS_MAX: usize = 30;
 /// Number of tokens on each side of a use that must be equal.
 const SURROUNDING: usize = 2;
@@ -25,14 +25,16 @@ pub(super) struct ParameterUses<'a> {
     pub bodies: Pair<u32>,
 }
 
-/// Tokens before and after a use; `None` stands for the name of a compared parameter, and for the
-/// beginning and the end of the code.
+/// Tokens before a use, then tokens after it, the nearest first. `None` stands for the name of a
+/// compared parameter, and for the beginning and the end of the code.
 type Place = [Option<Symbol>; 2 * SURROUNDING];
 
 impl ParameterUses<'_> {
-    /// Returns the pairs of a removed and an added parameter of which the second one replaced the first
-    /// one: each has at least half of its uses at the places of the other, and no other parameter has
-    /// more. `removed` and `added` have the parameters with their positions.
+    /// Returns the pairs of a removed parameter and the added one that replaced it, as their
+    /// positions before and after, in the order before. At least half of the uses of each stand
+    /// between the same tokens as uses of the other, and neither shares as many with another
+    /// parameter. `removed` and `added` have the parameters with their positions in the lists of
+    /// their sides.
     pub fn replaced(
         &self,
         removed: &[(usize, &ParameterFacts)],
@@ -81,8 +83,9 @@ impl ParameterUses<'_> {
         replaced.map(|(pair, _)| *pair).collect()
     }
 
-    /// Returns the numbers of the places at which the code of `side` uses parameters, by their position.
-    /// `names` has the position of each by its name, `compared` the names of both sides.
+    /// Returns, for each parameter by its position, its places in the code of `side`, each with the
+    /// number of uses there. `names` has the position of each parameter by its name, `compared` the
+    /// names of both sides.
     fn places(
         &self,
         side: Side,

@@ -1,15 +1,15 @@
-//! Places of expressions: the expression of one statement that stands where its counterpart has a
-//! name.
+//! Positions of expressions: the node of a statement that stands where the counterpart of the
+//! statement has a name.
 
 use super::bodies::Body;
 use super::work::ComparisonWork;
 use crate::lang::shapes::LeafRole;
 use crate::parse::tree::{FileTree, TreeIx};
 
-/// Returns the node of `partner` that stands where the statement `statement` has the node `leaf`: on
-/// each level below the statements the syntax kinds are equal, and the next node is in the same field
-/// or at the same index of as many siblings. `None` if there is no such node, or if the work is used
-/// up.
+/// Returns the node of the statement `partner` that stands where `statement` has the node `leaf`.
+/// From the statements down, the ancestors of both nodes have equal syntax kinds, and each step
+/// goes to the first child in the same field, or to the same index among as many children without
+/// comments. `None` if there is no such node, or if the work is used up.
 pub(super) fn at_place(
     (own, statement): (&Body<'_>, TreeIx),
     leaf: TreeIx,

@@ -10,8 +10,8 @@ impl Header<'_> {
     /// parameter list.
     pub(super) fn plain_callable(&self) -> Option<DeclarationFacts> {
         let name = self.plain_name_index();
-        // What precedes the name is the receiver, which belongs to the place of the method. A function
-        // that is a value has one word before its parameters.
+        // The receiver before the name is no parameter: it says which type has the method. A
+        // function that is a value has one word before its parameters.
         let mut at = name.map_or(0, |name| name + 1);
         if self.tokens.get(at) == Some(&"[") {
             at = after_bracket(&self.tokens, at, false);
@@ -30,8 +30,9 @@ impl Header<'_> {
         Some(facts)
     }
 
-    /// Returns the declaration of an attribute whose type follows its name; `None` if the header does not
-    /// have its name. An embedded type has its own name and no declared type.
+    /// Returns the declaration of an attribute whose type follows its name; `None` if the header
+    /// does not have its name. An embedded type is an attribute with the name of the type and
+    /// without a declared type.
     pub(super) fn plain_attribute(&self) -> Option<DeclarationFacts> {
         let name = self.plain_name_index()?;
         let mut rest = &self.tokens[name + 1..];
@@ -50,8 +51,8 @@ impl Header<'_> {
         self.plain_access(true)
     }
 
-    /// Returns the index of the declared name: the first token outside of brackets with this text that
-    /// does not qualify another name.
+    /// Returns the token index of the declared name: the first token outside of brackets with this
+    /// text that does not qualify another name. `None` if there is none.
     fn plain_name_index(&self) -> Option<usize> {
         let mut from = 0;
         loop {
@@ -66,6 +67,7 @@ impl Header<'_> {
     }
 
     /// Returns a declaration with the visibility that follows from the name, and nothing else.
+    /// `has_name` is true if the header contains the name.
     fn plain_access(&self, has_name: bool) -> DeclarationFacts {
         let is_capital = self.name.chars().next().is_some_and(char::is_uppercase);
         let access = match is_capital {
@@ -80,7 +82,7 @@ impl Header<'_> {
     }
 }
 
-/// Returns the parameters in a list of parameters. In a list either all parameters have names or none.
+/// Returns the parameters in a list. Either all parameters of a list have names or none.
 fn variables(list: &[&str]) -> Vec<ParameterFacts> {
     let parts = parts(list);
     let are_named = parts.iter().any(|part| has_name(part));

@@ -8,10 +8,11 @@ use crate::base::{Map, Set};
 use crate::parse::tree::TreeIx;
 use std::collections::BTreeMap;
 
-/// Mapped statements of which one uses a variable before and the other one a variable after.
+/// Mapped statements that use two variables: the statement before uses the variable before, and its
+/// counterpart uses the variable after.
 #[derive(Debug, Default)]
 pub(super) struct SharedStatements {
-    /// Number of the pairs of statements.
+    /// Number of these statements before or after, whichever is smaller.
     pub number: usize,
     /// True if these are all statements that use either variable.
     pub are_all: bool,
@@ -19,10 +20,11 @@ pub(super) struct SharedStatements {
 
 /// Statements of both bodies that use variables of one side only.
 pub(super) struct StatementUses {
-    /// Variables that each statement uses, by side: those whose name denotes no variable and no attribute
-    /// of the other side. Without the name in the declaration itself.
+    /// Indices of the variables that each statement uses, by side. Leaves out variables whose name
+    /// denotes a variable or an attribute on the other side, and the name in the declaration
+    /// itself.
     used: Pair<BTreeMap<TreeIx, Vec<usize>>>,
-    /// Number of statements that use each of these variables, by side.
+    /// Number of statements that use each variable in `used`, by side.
     numbers: Pair<Map<usize, usize>>,
 }
 
@@ -40,9 +42,10 @@ impl StatementUses {
         StatementUses { used, numbers }
     }
 
-    /// Returns the mapped statements of each pair of variables that share some. In statements that use
-    /// several of the collected variables, only the uses in `leaves` count: pairs of statements in which
-    /// names of two variables are mapped, with the two variables.
+    /// Returns, for each pair of variables, the mapped statements that use both; leaves out pairs
+    /// without any. If one of two statements uses several of the collected variables, only
+    /// variables whose names are mapped there are paired: `leaves` has the statement before, the
+    /// statement after, and the index of the variable before and of that after.
     pub fn shared(
         &self,
         change: &BodyChange<'_>,

@@ -17,21 +17,21 @@ const CONDITIONAL_LEAVES_MAX: usize = 2_000;
 /// otherwise take memory with the square of their depth.
 const KEPT_LABEL_WORK: usize = 16;
 
-/// Conditional expression (`a ? b : c`) of a statement after.
+/// Conditional expression (`a ? b : c`) of the after side.
 struct Ternary<'c> {
-    /// Its condition, with the statement that contains the expression.
+    /// Condition of the expression, with the statement that contains the expression.
     condition: Condition<'c>,
-    /// Labels of the leaves of each of its two values, see [`labels`].
+    /// Labels of the leaves of each of the two values, see [`labels`].
     values: Vec<Vec<&'c str>>,
 }
 
-/// Removed conditionals whose conditions and code have the same labels.
+/// Removed conditionals, all with the same labels of their conditions and code.
 struct Origins<'c> {
-    /// Condition of the first of them.
+    /// Condition of the first conditional.
     condition: Condition<'c>,
-    /// Labels of the leaves of each of them.
+    /// Labels of the leaves of each conditional, its condition included.
     code: Set<&'c str>,
-    /// Statements that no conditional expression replaced yet, in the order of the text.
+    /// Conditionals that no conditional expression replaced yet, in the order of the text.
     statements: VecDeque<TreeIx>,
 }
 

@@ -17,9 +17,9 @@ pub(super) fn is_distinctive(literal: &str) -> bool {
     literal.len() >= LITERAL_BYTES_MIN
 }
 
-/// Reads an annotation from the tokens after its `sign`. After `#[`, and where a bracket follows the
-/// sign, it is the content of the brackets; else a qualified name with arguments in parentheses if there
-/// are any.
+/// Reads an annotation from the tokens after its `sign`. If the sign ends with a bracket, as `#[`,
+/// or a bracket follows it, the annotation is the content of the brackets; else a qualified name,
+/// with arguments in parentheses if there are any.
 pub(super) fn annotation<'t>(
     sign: &str,
     tokens: &mut std::iter::Peekable<impl Iterator<Item = &'t str>>,
@@ -114,7 +114,7 @@ fn bracketed_annotation<'t>(
 pub(super) fn type_text(tokens: &[&str]) -> String {
     let mut text = String::new();
     for token in tokens {
-        // The sign stands between two types, or before the type of a reference.
+        // `&` stands between two types, or before the type of a reference.
         let is_infix =
             text.ends_with(|letter: char| letter.is_alphanumeric() || ">)]_".contains(letter));
         append(

@@ -59,7 +59,8 @@ pub(super) fn matched(change: &BodyChange<'_>, taken: Pair<&Set<TreeIx>>) -> Var
             2 * of_pair.weight > total
         };
         let is_consistent = is_most(Side::Before, before) || is_most(Side::After, after);
-        // Copies of code in one method become one method, and each copy has variables of its own.
+        // Copies of code can become one method, in which the variables of all copies have the same
+        // counterpart.
         let is_copied = change.relation == BodyRelation::CodeMoved
             && of_pair.is_declared
             && !of_pair.uses.is_empty();
@@ -87,9 +88,10 @@ pub(super) fn matched(change: &BodyChange<'_>, taken: Pair<&Set<TreeIx>>) -> Var
 }
 
 impl VariablePairs {
-    /// Returns true if neither variable of a pair has another counterpart, or, if the code with one of them
-    /// `is_copied`, if one of them has none. Attributes can have several; two attributes are never a
-    /// pair, since the matching of elements decides about them.
+    /// Returns true if neither variable of a pair has another counterpart. If `is_copied` is true
+    /// (the code was duplicated or merged), one of two local variables may have another one.
+    /// Attributes can have several; two attributes are never a pair, since the matching of elements
+    /// decides about them.
     fn are_free(
         &self,
         change: &BodyChange<'_>,
@@ -167,7 +169,8 @@ impl VariablePairs {
 /// Collects the evidence for each pair of variables or attributes: mapped uses and mapped declarations.
 fn votes(change: &BodyChange<'_>) -> BTreeMap<(Named, Named), Votes> {
     let mut votes: BTreeMap<(Named, Named), Votes> = BTreeMap::new();
-    // Statements in which names of two variables are mapped, with the variables.
+    // Statement before and after in which names of two variables are mapped, and the indices of the
+    // variables, see `StatementUses::shared`.
     let mut leaves = Set::default();
     let Pair { before, after } = &change.bodies;
     let is_declaration = |body: &Body<'_>, named: Named, leaf: TreeIx| match named {
@@ -205,7 +208,8 @@ fn votes(change: &BodyChange<'_>) -> BTreeMap<(Named, Named), Votes> {
             .or_default()
             .declare(change, named, other);
     }
-    // Statements without a mapped use of a variable support it like a use.
+    // Mapped statements that use two variables support the pair like a mapped use, unless they have
+    // one.
     for (pair, statements) in StatementUses::of(change).shared(change, &leaves) {
         let of_pair = votes.entry(pair).or_default();
         of_pair.weight += statements.number.saturating_sub(of_pair.uses.len());

@@ -129,10 +129,11 @@ fn declared_types(change: &BodyChange<'_>, pair: &VariablePair) -> Option<Pair<S
 }
 
 /// Returns true if there is enough evidence that two variables with different names are the same
-/// one: two mapped uses, or mapped declarations of which two more parts agree: mapped uses, the
-/// declared type, the initial value, which counts twice if it is equal, the words of the name, and
-/// that all statements with one name are mapped to statements with the other one. One more part must
-/// agree if the declared types differ, and one more for [`has_namesake`].
+/// one: two points; or mapped declarations and two more points. One point each: a mapped use,
+/// common words of the names, and that all statements with one name are mapped to statements with
+/// the other one. If the declarations are mapped, also: an equal declared type and a similar
+/// initial value, which has two points if it is equal. One more point is needed if the declared
+/// types differ, and one more for [`has_namesake`].
 fn is_evident(change: &BodyChange<'_>, pair: &VariablePair) -> bool {
     let types = declared_types(change, pair);
     let has_same_type = types.as_ref().is_some_and(|it| it.before == it.after);

@@ -397,8 +397,8 @@ pub(super) struct VariablePair {
     pub has_equal_values: bool,
     /// Similarity of the initial values of two mapped declarations.
     pub values: ValueLikeness,
-    /// Number of mapped statements of which one uses the variable before and the other one the variable
-    /// after; 0 if one name denotes something on the other side.
+    /// Number of mapped statements that use the variable before and have a counterpart that uses
+    /// the variable after; 0 if the name of one denotes a variable or attribute on the other side.
     pub statements: usize,
     /// True if these are all statements that use either variable.
     pub is_replaced: bool,

@@ -4,15 +4,15 @@ use crate::base::budget::{Budget, StopRequest};
 use crate::base::fault::{Fault, FaultCode};
 use std::cell::Cell;
 
-/// Maximum number of leaves and pairs that the types read off bodies, or those of several elements,
-/// compare in one change.
+/// Maximum number of comparisons (of leaves, tokens and pairs) in the bodies of a change, and as
+/// many between its elements.
 const COMPARISONS_MAX: u64 = 200_000_000;
 
 /// Budget of the comparisons in all bodies of a change, or between all its elements. Comparisons beyond
 /// it are left out.
 pub(super) struct ComparisonWork {
     budget: Budget,
-    /// Word for the compared things in the text of the fault: `bodies`.
+    /// Subject of the text of the fault: `bodies` or `elements`.
     compared: &'static str,
     /// True if comparisons were left out.
     is_cut_short: Cell<bool>,

@@ -107,8 +107,8 @@ pub struct ElementSummary {
     pub start_line: u32,
     /// Last line of the element, from 1 and inclusive.
     pub end_line: u32,
-    /// First and last line of the places of the refactoring in the file of the element; `None` if the
-    /// dataset does not have them.
+    /// First line of the first and last line of the last place of the refactoring in the file of
+    /// the element, from 1 and inclusive; `None` if the dataset has no place there.
     #[serde(skip)]
     pub places: Option<(u32, u32)>,
 }
@@ -301,7 +301,8 @@ fn add_commits(folder: &Path, findings: &mut [Finding]) -> Result<(), SinkError>
     Ok(())
 }
 
-/// Sets the lines of the places of each finding, if the dataset has the table of places.
+/// Sets the lines of the places of each finding; changes nothing if the dataset has no table of
+/// places.
 fn add_places(folder: &Path, findings: &mut [Finding]) -> Result<(), SinkError> {
     if !read::has(folder, &REFACTORING_SITES) {
         return Ok(());

@@ -1,5 +1,5 @@
-//! Lines of a refactoring that people are shown: those of its places in the code if it has any, such
-//! as the uses of a renamed variable, else those of its elements.
+//! Lines that are printed of a refactoring: those of its places in the code if it has any on both
+//! sides, such as the uses of a renamed variable, else those of its elements.
 
 use crate::base::pair::{Pair, Side};
 use crate::mine::outcome::{ElementRow, RefactoringRow};
@@ -7,8 +7,8 @@ use crate::mine::outcome::{ElementRow, RefactoringRow};
 /// Number of lines shown before the first and after the last place.
 const CONTEXT_LINES: u32 = 2;
 
-/// Returns the elements of a refactoring with the lines of its places and some lines around them, within
-/// the lines of each element. Returns the whole elements if one side has no place.
+/// Returns the elements of a refactoring with the lines of its places and `CONTEXT_LINES` around
+/// them instead of their own lines. Returns the whole elements if one side has no place.
 pub fn excerpts(row: &RefactoringRow) -> Pair<ElementRow> {
     let elements = &row.relationship.elements;
     let Some(lines) = lines(row) else {
@@ -26,27 +26,28 @@ pub fn excerpts(row: &RefactoringRow) -> Pair<ElementRow> {
     })
 }
 
-/// Returns the first and last line of places with some lines around them, within the lines of the element.
+/// Adds `CONTEXT_LINES` before the first and after the last line of places, within the first and
+/// last line of their element. All lines are inclusive.
 pub fn with_context((first, last): (u32, u32), (start, end): (u32, u32)) -> (u32, u32) {
     let first = first.saturating_sub(CONTEXT_LINES).max(start);
     (first, last.saturating_add(CONTEXT_LINES).min(end))
 }
 
-/// Returns the location of a refactoring on a side as `path:line`, which editors understand: that of its
-/// first place, else that of its element.
+/// Returns the location of a refactoring on a side as `path:line`, which editors understand: that
+/// of its first place, or that of its element if one side has no place.
 pub fn location(row: &RefactoringRow, side: Side) -> String {
     let element = row.relationship.elements.get(side);
     let line = lines(row).map_or(element.start_line, |lines| lines.get(side).0);
     format!("{}:{line}", element.path.text())
 }
 
-/// Returns true if the lines of a refactoring are those of its places.
+/// Returns true if [`excerpts`] has the lines of places, not whole elements.
 pub fn are_of_places(row: &RefactoringRow) -> bool {
     lines(row).is_some()
 }
 
-/// Returns the first and last line of the places of a refactoring inside its elements, on each side;
-/// `None` if one side has no place.
+/// Returns the first and last line, from 1 and inclusive, of the places of a refactoring on each
+/// side. Places outside of the elements are left out. `None` if one side has no place.
 fn lines(row: &RefactoringRow) -> Option<Pair<(u32, u32)>> {
     let of_side = |side: Side| {
         let element = row.relationship.elements.get(side);
