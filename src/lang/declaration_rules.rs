@@ -69,6 +69,8 @@ pub struct DeclarationRules {
     /// Other signs that can follow the name of an attribute before its type, such as the bracket of a
     /// computed name.
     pub after_names: &'static [&'static str],
+    /// Words with which types begin that can stand in a list of parameters without a name: `func`.
+    pub type_words: &'static [&'static str],
     /// Word in place of the parameters of a function that has none: `void`; empty if there is none.
     pub no_parameters: &'static str,
     /// Name of the parameter for the object on which a method is called, if it can be declared
@@ -122,6 +124,7 @@ impl DeclarationRules {
         type_bracket: "<",
         has_several_lists: false,
         after_names: &[],
+        type_words: &[],
         no_parameters: "",
         methods: &[],
         attributes: &[],

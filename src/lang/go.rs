@@ -208,6 +208,7 @@ pub const GO: Language = Language {
         notation: HeaderNotation::NameThenType,
         visibilities: &["exported", "unexported"],
         access_of_capitals: "exported",
+        type_words: &["chan", "func", "interface", "map", "struct"],
         access_without_keyword: "unexported",
         access_in_interface: "unexported",
         ..DeclarationRules::DEFAULT

@@ -84,6 +84,10 @@ struct Operand<'c> {
     is_negated: bool,
 }
 
+/// Work, in comparisons, of each label that is kept. Labels of conditionals inside each other would
+/// otherwise take memory with the square of their depth.
+pub(super) const KEPT_LABEL_WORK: usize = 16;
+
 /// Condition of a statement or conditional expression.
 pub(super) struct Condition<'c> {
     /// Statement with the condition.
@@ -139,6 +143,18 @@ impl<'c> Condition<'c> {
     pub fn of(change: &'c BodyChange<'_>, side: Side, statement: TreeIx) -> Option<Condition<'c>> {
         let root = condition(change.bodies.get(side), statement)?;
         Some(Condition::read(change, side, statement, root))
+    }
+
+    /// Returns the condition of a statement, to be kept with others; `None` if it has none, or once the
+    /// work is used up.
+    fn kept(change: &'c BodyChange<'_>, side: Side, statement: TreeIx) -> Option<Condition<'c>> {
+        let condition = Condition::of(change, side, statement)?;
+        let labels = condition
+            .operands
+            .iter()
+            .map(|operand| operand.labels.len());
+        let work = KEPT_LABEL_WORK * labels.sum::<usize>();
+        change.work.spend(work).then_some(condition)
     }
 
     /// Returns a key that is equal for two conditions unless [`Condition::compare`] returns
@@ -266,7 +282,7 @@ fn lone_conditions<'c>(
             && !partners.iter().any(|&it| is_conditional(other, it))
     });
     let mut conditions: BTreeMap<ConditionKey<'c>, Vec<Condition<'c>>> = BTreeMap::new();
-    for condition in lone.filter_map(|statement| Condition::of(change, side, statement)) {
+    for condition in lone.filter_map(|statement| Condition::kept(change, side, statement)) {
         conditions
             .entry(condition.key(change))
             .or_default()
@@ -340,7 +356,7 @@ fn spread(change: &BodyChange<'_>, whole: Side, roles: [&'static str; 2]) -> Vec
     let unmapped = body.statements().filter(|&statement| {
         is_conditional(body, statement) && change.is_unmapped(side, statement)
     });
-    let unmapped = unmapped.filter_map(|statement| Condition::of(change, side, statement));
+    let unmapped = unmapped.filter_map(|statement| Condition::kept(change, side, statement));
     let mut unmapped: Vec<Condition<'_>> = unmapped.collect();
     if unmapped.is_empty() {
         return found;

@@ -79,8 +79,8 @@ pub(super) fn changed_parameters(
 /// Returns true if both parameters have a name and the names differ. A pattern in braces or brackets,
 /// which takes an argument apart, has no name: another binding in the pattern renames nothing.
 pub(super) fn has_other_name(before: &ParameterFacts, after: &ParameterFacts) -> bool {
-    let is_pattern = |name: &str| name.starts_with(['{', '[']);
-    before.name != after.name && !is_pattern(&before.name) && !is_pattern(&after.name)
+    let is_name = |name: &str| !name.is_empty() && !name.starts_with(['{', '[']);
+    before.name != after.name && is_name(&before.name) && is_name(&after.name)
 }
 
 /// Returns both lists of parameters, as one finding, if the parameters with unchanged names and types

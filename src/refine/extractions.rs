@@ -2,6 +2,7 @@
 //! variables that are now where the variables were used.
 
 use super::bodies::{Body, BodyChange};
+use super::loop_types::is_loop;
 use super::places::at_place;
 use super::token_text::is_distinctive;
 use super::variables::{Named, ValueLikeness, ValueMove, VariableDeclaration, VariablePair};
@@ -216,6 +217,10 @@ impl<'c> ValueSearch<'c> {
         let own = self.own();
         let declaration = own.statement_of(own.variable(index).node);
         let source = self.other().statement_of(bound.node)?;
+        // A loop gives its variable other values.
+        if is_loop(self.other(), source) {
+            return None;
+        }
         let uses = statements.iter().copied();
         let mut uses = uses.filter(|&statement| {
             Some(statement) != declaration

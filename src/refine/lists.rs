@@ -132,8 +132,8 @@ impl ParameterPairs {
         pairs.extend(take_pairs(
             &mut removed,
             &mut added,
-            |it| &before[it].name,
-            |it| &after[it].name,
+            |it| own_name(before, it),
+            |it| own_name(after, it),
         ));
         let by_uses = uses.replaced(&with_index(before, &removed), &with_index(after, &added));
         removed.retain(|index| by_uses.iter().all(|pair| pair.0 != *index));
@@ -171,6 +171,13 @@ impl ParameterPairs {
             added,
         }
     }
+}
+
+/// Returns the name of a parameter; of one without a name, its index, so that it is paired with one at the
+/// same place only.
+fn own_name(list: &[ParameterFacts], index: usize) -> (&str, Option<usize>) {
+    let name = &list[index].name;
+    (name, name.is_empty().then_some(index))
 }
 
 /// Returns the parameters with these indices, each with its index.

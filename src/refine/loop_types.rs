@@ -71,7 +71,7 @@ impl Candidate {
 }
 
 /// Returns true if a statement is a loop.
-fn is_loop(body: &Body<'_>, statement: TreeIx) -> bool {
+pub(super) fn is_loop(body: &Body<'_>, statement: TreeIx) -> bool {
     let syntax = body.file.syntax;
     syntax.is_any(body.tree(), statement, syntax.rules.loops)
 }

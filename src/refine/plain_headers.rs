@@ -19,13 +19,17 @@ impl Header<'_> {
         let open = at + self.tokens.get(at..)?.iter().position(|it| *it == "(")?;
         let end = after_bracket(&self.tokens, open, false);
         let list = self.tokens.get(open + 1..end.checked_sub(1)?)?;
+        let type_words = self.rules.type_words;
         let result = without_end(&self.tokens[end..]);
         let declared_type = match result {
-            ["(", ..] => result_types(&result[1..after_bracket(result, 0, false) - 1]),
+            ["(", ..] => {
+                let end = after_bracket(result, 0, false) - 1;
+                result_types(result.get(1..end).unwrap_or_default(), type_words)
+            }
             result => spelled(result),
         };
         let mut facts = self.plain_access(name.is_some());
-        facts.parameters = variables(list);
+        facts.parameters = variables(list, type_words);
         facts.declared_type = Some(declared_type).filter(|text| !text.is_empty());
         Some(facts)
     }
@@ -35,12 +39,17 @@ impl Header<'_> {
     /// without a declared type.
     pub(super) fn plain_attribute(&self) -> Option<DeclarationFacts> {
         let name = self.plain_name_index()?;
-        let mut rest = &self.tokens[name + 1..];
-        while let [",", _, others @ ..] = rest {
-            rest = others;
-        }
+        let rest = &self.tokens[name + 1..];
         let is_end = |token: &str| matches!(token, "=" | ";") || token.starts_with(['"', '`']);
-        let declared = spelled(&rest[..at_depth_0(rest, is_end)]);
+        let declared = &rest[..at_depth_0(rest, is_end)];
+        // Brackets without a type after them are type arguments of an embedded type.
+        let is_embedded =
+            declared.first() == Some(&"[") && after_bracket(declared, 0, false) == declared.len();
+        let declared = if is_embedded {
+            String::new()
+        } else {
+            spelled(declared)
+        };
         let mut facts = self.plain_access(true);
         facts.declared_type = Some(declared).filter(|text| !text.is_empty());
         Some(facts)
@@ -83,9 +92,9 @@ impl Header<'_> {
 }
 
 /// Returns the parameters in a list. Either all parameters of a list have names or none.
-fn variables(list: &[&str]) -> Vec<ParameterFacts> {
+fn variables(list: &[&str], type_words: &[&str]) -> Vec<ParameterFacts> {
     let parts = parts(list);
-    let are_named = parts.iter().any(|part| has_name(part));
+    let are_named = parts.iter().any(|part| has_name(part, type_words));
     let mut declared_type = String::new();
     let mut parameters = Vec::new();
     // From the end, because names share the type of the next part that has one.
@@ -108,8 +117,8 @@ fn variables(list: &[&str]) -> Vec<ParameterFacts> {
 }
 
 /// Returns the types of a list of results, without names: one type as it is, several in parentheses.
-fn result_types(list: &[&str]) -> String {
-    let results = variables(list);
+fn result_types(list: &[&str], type_words: &[&str]) -> String {
+    let results = variables(list, type_words);
     let types: Vec<String> = results.into_iter().map(|it| it.declared_type).collect();
     match &types[..] {
         [] => String::new(),
@@ -118,8 +127,13 @@ fn result_types(list: &[&str]) -> String {
     }
 }
 
-/// Returns the text of a type, with a space between parameters and result: `func(int) bool`.
+/// Returns the text of a type, with a space between parameters and result, and without a comma at the end
+/// of a list: `func(int) bool`.
 fn spelled(tokens: &[&str]) -> String {
+    let closes = |token: Option<&&str>| token.is_some_and(|it| matches!(*it, ")" | "]" | "}"));
+    let is_kept = |at: &usize| tokens[*at] != "," || !closes(tokens.get(at + 1));
+    let kept = (0..tokens.len()).filter(is_kept);
+    let tokens: Vec<&str> = kept.map(|at| tokens[at]).collect();
     let begins_type = |letter: char| letter.is_alphabetic() || "_*[(".contains(letter);
     let mut text = String::new();
     let mut from = 0;
@@ -147,19 +161,18 @@ fn parts<'t>(mut list: &'t [&'t str]) -> Vec<&'t [&'t str]> {
 
 /// Returns true if a part of a parameter list is a name with its type: `a int`, `a []int`, but not
 /// `pkg.Type`, `chan int`, `func(int)` or the type with an argument `List[int]`.
-fn has_name(part: &[&str]) -> bool {
+fn has_name(part: &[&str], type_words: &[&str]) -> bool {
     let [first, second, ..] = part else {
         return false;
     };
     let is_word = first.starts_with(|letter: char| letter.is_alphabetic() || letter == '_');
-    let begins_type = ["chan", "func", "map", "struct", "interface"].contains(first);
     let is_name = match *second {
         "." | "," => false,
         // An array or slice has the type of its elements after the brackets.
         "[" => after_bracket(part, 1, false) < part.len(),
         _ => true,
     };
-    is_word && !begins_type && is_name
+    is_word && !type_words.contains(first) && is_name
 }
 
 #[cfg(test)]
@@ -171,6 +184,7 @@ mod tests {
         notation: HeaderNotation::NameThenType,
         access_of_capitals: "exported",
         access_without_keyword: "unexported",
+        type_words: &["func"],
         ..DeclarationRules::DEFAULT
     };
 
@@ -214,6 +228,7 @@ mod tests {
                 "unexported (a : func() bool) ",
             ),
             ("Get ( ) ( * T )", "Get", "exported () *T"),
+            ("func f ( a int ) ( {", "f", "unexported (a : int) "),
         ] {
             assert_eq!(read(header, name, false), expected);
         }
@@ -222,7 +237,14 @@ mod tests {
     #[test]
     fn attributes_end_before_their_values_and_tags() {
         for (header, name, expected) in [
-            ("a , b * pkg . T `json`", "b", "unexported () *pkg.T"),
+            ("b * pkg . T `json`", "b", "unexported () *pkg.T"),
+            ("b [ 4 ] T", "b", "unexported () [4]T"),
+            ("List [ T ]", "List", "exported () "),
+            (
+                "b func ( a int , ) bool",
+                "b",
+                "unexported () func(a int) bool",
+            ),
             ("Limit int = 5", "Limit", "exported () int"),
             ("Limit = 5", "Limit", "exported () "),
             ("* Base . Base", "Base", "exported () "),

@@ -2,7 +2,7 @@
 
 use super::bodies::{BodyChange, BodyRelation};
 use super::code_types::{
-    Condition, ConditionKey, OperandComparison, finding, is_conditional, labels,
+    Condition, ConditionKey, KEPT_LABEL_WORK, OperandComparison, finding, is_conditional, labels,
 };
 use super::sites::BodyFinding;
 use crate::base::pair::{Pair, Side};
@@ -10,13 +10,10 @@ use crate::base::{Map, Set};
 use crate::lang::shapes::Shape;
 use crate::parse::tree::TreeIx;
 use std::collections::VecDeque;
+use std::collections::hash_map::Entry;
 
 /// Maximum number of leaves of a conditional that one expression can replace; longer ones are skipped.
 const CONDITIONAL_LEAVES_MAX: usize = 2_000;
-/// Work, in comparisons, of each label that is kept. Labels of conditionals inside each other would
-/// otherwise take memory with the square of their depth.
-const KEPT_LABEL_WORK: usize = 16;
-
 /// Conditional expression (`a ? b : c`) of the after side.
 struct Ternary<'c> {
     /// Condition of the expression, with the statement that contains the expression.
@@ -98,8 +95,8 @@ fn origins<'c>(
     for ternary in ternaries {
         origins.entry(ternary.condition.key(change)).or_default();
     }
-    // Index, in the list of their key, of the origins with this code.
-    let mut by_code: Map<Vec<&str>, usize> = Map::default();
+    // Index, in the list of their key, of the origins with this key and code.
+    let mut by_code: Map<(ConditionKey<'c>, Vec<&str>), usize> = Map::default();
     for statement in before.statements() {
         // A conditional was removed if it has no counterpart, or only leaf statements as counterparts.
         let is_gone = || match change.partners(Side::Before, statement) {
@@ -112,7 +109,8 @@ fn origins<'c>(
         let Some(condition) = Condition::of(change, Side::Before, statement) else {
             continue;
         };
-        let Some(of_key) = origins.get_mut(&condition.key(change)) else {
+        let key = condition.key(change);
+        let Some(of_key) = origins.get_mut(&key) else {
             continue;
         };
         if !change.work.spend(before.tree().size(statement)) {
@@ -125,17 +123,18 @@ fn origins<'c>(
         if !change.work.spend(KEPT_LABEL_WORK * code.len()) {
             break;
         }
-        // Equal code begins with an equal condition, so that it is in the list of one key.
-        if let Some(&at) = by_code.get(&code) {
-            of_key[at].statements.push_back(statement);
-            continue;
+        let labels = code.iter().copied().collect();
+        match by_code.entry((key, code)) {
+            Entry::Occupied(entry) => of_key[*entry.get()].statements.push_back(statement),
+            Entry::Vacant(entry) => {
+                entry.insert(of_key.len());
+                of_key.push(Origins {
+                    condition,
+                    code: labels,
+                    statements: VecDeque::from([statement]),
+                });
+            }
         }
-        of_key.push(Origins {
-            condition,
-            code: code.iter().copied().collect(),
-            statements: VecDeque::from([statement]),
-        });
-        by_code.insert(code, of_key.len() - 1);
     }
     origins
 }

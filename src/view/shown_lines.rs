@@ -30,7 +30,12 @@ pub fn excerpts(row: &RefactoringRow) -> Pair<ElementRow> {
 /// last line of their element. All lines are inclusive.
 pub fn with_context((first, last): (u32, u32), (start, end): (u32, u32)) -> (u32, u32) {
     let first = first.saturating_sub(CONTEXT_LINES).max(start);
-    (first, last.saturating_add(CONTEXT_LINES).min(end))
+    let last = last.saturating_add(CONTEXT_LINES).min(end);
+    if first > last {
+        (start, end)
+    } else {
+        (first, last)
+    }
 }
 
 /// Returns the location of a refactoring on a side as `path:line`, which editors understand: that

@@ -89,11 +89,16 @@ enum OpenBranch {
 impl OpenBranch {
     /// Returns the branch with the condition `condition`, which follows `if` or `elif`.
     fn of(condition: &str) -> OpenBranch {
-        let is_negated = condition.starts_with("ndef") || condition.contains('!');
-        match (condition.contains(ONLY_IN_CPP), is_negated) {
-            (true, false) => OpenBranch::Cpp,
-            (true, true) => OpenBranch::Other,
-            (false, _) => OpenBranch::Any,
+        let Some((before, _)) = condition.split_once(ONLY_IN_CPP) else {
+            return OpenBranch::Any;
+        };
+        // `!` can negate the word in `defined(…)` as well.
+        let is_space = |letter: char| letter == '(' || letter.is_whitespace();
+        let before = before.trim_end_matches(is_space);
+        let before = before.strip_suffix("defined").unwrap_or(before);
+        match before.trim_end_matches(is_space).ends_with('!') || before.starts_with("ndef") {
+            true => OpenBranch::Other,
+            false => OpenBranch::Cpp,
         }
     }
 }
@@ -161,6 +166,7 @@ mod tests {
             "struct A { int (*operator)(int); int operator[3]; };",
             "int f(struct A *a) { return a->operator == (b) || a->operator(c) || operator - (1); }",
             "#ifndef __cplusplus\nstruct A;\n#else\nclass A;\n#endif\n",
+            "#if defined(__cplusplus) && !defined(X)\nclass A;\n#endif\n",
             "#if !defined(__cplusplus)\n#elif B\n#else\nint x;\n#endif\n",
             "[[gnu::packed]] int f(void);",
             "/* a::b */ const char *s = \"a::b\";",
