@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs all checks of the project and counts passes and failures: first the checks that build, one after
-# another, then two groups of other checks in parallel.
+# another, then the tests and the other checks, each in two groups in parallel.
 #
 # Everything is built in one profile (dev, with optimised hot code and assertions) with the same features, so
 # that no dependency is compiled twice. The checks write to target/test. Their output is in target/test/logs;
@@ -249,6 +249,28 @@ check_with_python() {
     fi
 }
 
+# Names of the integration tests that take longest, for one of two groups of similar length.
+longest_tests=(mappings resume)
+
+# check_longest_tests: runs the longest tests and the examples in the documentation.
+check_longest_tests() {
+    check "tests of ${longest_tests[*]}, examples" 3000 "${in_shell[@]}" "
+        cargo test --locked ${longest_tests[*]/#/--test }
+        cargo test --locked --doc" || true
+}
+
+# check_other_tests: runs the unit tests and all integration tests that are not among the longest.
+check_other_tests() {
+    local file name others=()
+    for file in tests/*.rs tests/*/main.rs; do
+        name="${file#tests/}"
+        name="${name%/main.rs}"
+        name="${name%.rs}"
+        [[ " ${longest_tests[*]} " == *" $name "* ]] || others+=(--test "$name")
+    done
+    check "unit tests, cases and other tests" 3000 cargo test --locked --lib --bins "${others[@]}" || true
+}
+
 # check_on_oracles: checks that need the oracles.
 check_on_oracles() {
     local name config commits config_of
@@ -336,7 +358,9 @@ run_all() {
         exit 1
     fi
     cp -- target/debug/refmine "$refmine"
-    check "unit, case and pipeline tests" 3000 cargo test --locked || true
+    # Built by one command, so that the two groups do not wait for each other.
+    check "build of the tests" 3000 cargo test --locked --no-run || true
+    side_by_side check_longest_tests check_other_tests
     check "cargo install" 1800 cargo install --locked --debug --path . --root "$work/installed" \
         --target-dir "$root/target" || true
 
