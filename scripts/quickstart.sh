@@ -39,7 +39,7 @@ if [ -n "$repository" ]; then
 fi
 
 cd -- "$root"
-echo "== Building refmine (the first time takes about five minutes on two cores)" >&2
+echo "== Building refmine (the first time takes about six minutes on two cores)" >&2
 cargo build --release --locked
 
 if [ -z "$repository" ]; then
