@@ -14,7 +14,7 @@
 
 use super::expr::FileExpressions;
 use super::inherited_constructors::InheritedConstructors;
-use super::likely_targets::likely_targets;
+use super::likely_targets::{likely_comparisons, likely_targets};
 use super::named_calls::{CALL_TARGETS_MAX, NamedCall, comparisons, nearest_targets};
 use super::package_calls::PackageCalls;
 use super::types::{MethodId, TypeWorld};
@@ -315,6 +315,9 @@ impl NamedCalls<'_> {
                 if InheritedConstructors::is_call(cst, caller, name) {
                     let inherited =
                         inherited.get_or_insert_with(|| InheritedConstructors::new(cst));
+                    if !collector.can_compare(inherited.comparisons(caller)) {
+                        return;
+                    }
                     collector.add(caller, inherited.of(caller).into_iter());
                     continue;
                 }
@@ -341,6 +344,9 @@ impl NamedCalls<'_> {
                     nearest_targets(cst, caller, call, all)
                 };
                 if targets.len() <= CALL_TARGETS_MAX {
+                    if !collector.can_compare(likely_comparisons(targets.len())) {
+                        return;
+                    }
                     let targets = likely_targets(cst, call, targets);
                     collector.add(caller, targets.into_iter());
                 }

@@ -8,6 +8,7 @@ use crate::base::bag::Symbol;
 /// Constructors and supertypes of each type of a side.
 pub(super) struct InheritedConstructors<'a> {
     cst: &'a Cst,
+    /// Constructor of each type that has one.
     constructors: Map<NodeId, NodeId>,
     /// Pairs of a type and a direct or indirect supertype, sorted.
     supertypes: Vec<(NodeId, NodeId)>,
@@ -34,15 +35,25 @@ impl<'a> InheritedConstructors<'a> {
         caller.is_constructor && caller.name == name && row.names_constructors()
     }
 
+    /// Returns the edges from the type of the constructor `caller` to its supertypes.
+    fn supertypes_of(&self, caller: NodeId) -> &[(NodeId, NodeId)] {
+        let Some(own) = self.cst.nodes[caller].parent else {
+            return &[];
+        };
+        let from = self.supertypes.partition_point(|edge| edge.0 < own);
+        let to = self.supertypes.partition_point(|edge| edge.0 <= own);
+        &self.supertypes[from..to]
+    }
+
+    /// Returns the maximum number of pairs of supertypes that [`InheritedConstructors::of`] compares.
+    pub fn comparisons(&self, caller: NodeId) -> usize {
+        self.supertypes_of(caller).len().pow(2)
+    }
+
     /// Returns the constructors that the constructor `caller` inherits: those of the nearest supertypes
     /// that have one.
     pub fn of(&self, caller: NodeId) -> Vec<NodeId> {
-        let Some(own) = self.cst.nodes[caller].parent else {
-            return Vec::new();
-        };
-        let from = self.supertypes.partition_point(|edge| edge.0 < own);
-        let edges = self.supertypes[from..].iter();
-        let supertypes = edges.take_while(|edge| edge.0 == own);
+        let supertypes = self.supertypes_of(caller).iter();
         let with_constructor = supertypes.filter(|edge| self.constructors.contains_key(&edge.1));
         let types: Vec<NodeId> = with_constructor.map(|edge| edge.1).collect();
         let inherits = |other: &NodeId, supertype: NodeId| {

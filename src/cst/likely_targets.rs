@@ -6,7 +6,17 @@ use crate::base::bag::Symbol;
 
 /// Maximum number of tokens from the beginning of a call to the bracket that closes its arguments. The
 /// arguments of longer calls are not counted.
-const CALL_TOKENS_MAX: usize = 1000;
+const CALL_TOKENS_MAX: usize = 200;
+
+/// Returns the maximum number of tokens and paths that [`likely_targets`] compares for a call with `count`
+/// targets.
+pub(super) fn likely_comparisons(count: usize) -> usize {
+    if count < 2 {
+        0
+    } else {
+        count + CALL_TOKENS_MAX
+    }
+}
 
 /// Returns those of `targets` that a call of `name` at byte `start` of a file most likely means. In
 /// languages with overloading, functions with as many parameters as the call has arguments precede
