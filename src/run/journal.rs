@@ -71,10 +71,8 @@ impl Journal {
     /// # Errors
     /// The journal cannot be read or written.
     pub fn claim(disk: &Disk, path: &Path, token: &str) -> Result<Option<Journal>, SinkError> {
-        if let Some(folder) = path.parent() {
-            disk.create_folder(folder)?;
-        }
-        let file = disk.append(path)?;
+        // A process that ends its planning removes the folder of the journals.
+        let file = disk.append_in_new_folder(path)?;
         if !file.lock() {
             return Ok(None);
         }
@@ -464,5 +462,25 @@ mod tests {
         assert!(is_suspect(&path).unwrap());
         let journal = Journal::claim(&disk, &path, "next").unwrap().unwrap();
         assert_eq!(journal.attempt, 2);
+    }
+
+    #[test]
+    fn journal_is_claimed_while_its_folder_is_removed_again_and_again() {
+        let parent = tempfile::tempdir().unwrap();
+        let (disk, folder) = (Disk::default(), parent.path().join("planning"));
+        std::thread::scope(|scope| {
+            let (claiming, done) = std::sync::mpsc::channel::<()>();
+            let (folder, disk) = (&folder, &disk);
+            scope.spawn(move || {
+                while done.try_recv() == Err(std::sync::mpsc::TryRecvError::Empty) {
+                    // Ignore errors: the other thread has just created a file.
+                    let _ = fs::remove_dir_all(folder);
+                }
+            });
+            for _ in 0..200 {
+                Journal::claim(disk, &folder.join("00000"), "me").unwrap();
+            }
+            drop(claiming);
+        });
     }
 }

@@ -15,6 +15,8 @@ pub const UNFINISHED_SUFFIX: &str = ".tmp";
 /// Maximum wait of [`DiskFile::lock`] for a file that a terminating process still locks.
 const LOCK_PATIENCE: Duration = Duration::from_secs(2);
 const LOCK_INTERVAL: Duration = Duration::from_millis(20);
+/// Maximum number of times that [`Disk::append_in_new_folder`] creates a removed folder again.
+const FOLDER_TRIES_MAX: u32 = 1000;
 
 /// File system, or in tests one whose operation fails once.
 #[derive(Debug, Clone, Default)]
@@ -122,6 +124,28 @@ impl Disk {
             file,
             failure: WriteFailure::default(),
         })
+    }
+
+    /// Opens the file at `path` for appending; creates it and its folder if they do not exist. Tries
+    /// again if another process removes the folder before the file is in it.
+    ///
+    /// # Errors
+    /// Returns the I/O error of the operation with the path.
+    pub fn append_in_new_folder(&self, path: &Path) -> Result<DiskFile, SinkError> {
+        let mut tries = 0;
+        loop {
+            if let Some(folder) = path.parent() {
+                self.create_folder(folder)?;
+            }
+            match self.append(path) {
+                Err(SinkError::Io { cause, .. })
+                    if cause.kind() == io::ErrorKind::NotFound && tries < FOLDER_TRIES_MAX =>
+                {
+                    tries += 1;
+                }
+                opened => return opened,
+            }
+        }
     }
 
     /// Locks the file `path` exclusively and creates it if it does not exist. Returns `None` if
