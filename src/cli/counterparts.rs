@@ -236,9 +236,9 @@ pub const COUNTERPARTS: &[Counterpart] = &[
         &["Extract And Move Method"],
         "only if the method that received the code is new",
     ),
-    of("Parameterize Test", &[], STATEMENTS),
-    of("Assert Throws", &[], STATEMENTS),
-    of("Assert Timeout", &[], STATEMENTS),
+    of("Parameterize Test", &["Parameterize Test"], ""),
+    of("Assert Throws", &["Assert Throws"], ""),
+    of("Assert Timeout", &["Assert Timeout"], ""),
     of("Try With Resources", &["Try With Resources"], ""),
     of(
         "Replace Generic With Diamond",

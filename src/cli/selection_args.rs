@@ -40,7 +40,7 @@ pub struct SelectionArgs {
     /// Report only these groups of refactoring types [default: all]
     ///
     /// Groups: structure, package, class, method, signature, attribute, modifier, annotation, variable,
-    /// code. Also single types of all groups but the first, such as add-parameter. `refmine schema`
+    /// code, test. Also single types of all groups but the first, such as add-parameter. `refmine schema`
     /// lists the types of each group. Structure alone takes less time.
     #[arg(
         long = "types",

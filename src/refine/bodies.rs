@@ -160,6 +160,18 @@ impl<'a> Body<'a> {
             .collect()
     }
 
+    /// Returns true if the header of a statement calls or names one of the functions `names`.
+    pub fn calls(&self, statement: TreeIx, names: &[&str]) -> bool {
+        let tree = self.tree();
+        let mut leaves = self.header_leaves(statement).into_iter();
+        leaves.any(|leaf| {
+            // A callee with type arguments can have the role of a type.
+            let role = tree[leaf].role;
+            matches!(role, LeafRole::Callee | LeafRole::Member | LeafRole::Type)
+                && names.contains(&self.file.labels.get(tree[leaf].label))
+        })
+    }
+
     /// Returns the place of a node, which takes part in a refactoring as `role`.
     pub fn site(&self, node: TreeIx, role: &'static str) -> Site {
         let node = &self.tree()[node];

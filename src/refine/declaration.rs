@@ -32,6 +32,8 @@ pub(super) struct Change {
     pub parameters: ParameterPairs,
     /// Added, removed and modified annotations.
     pub annotations: ListDifference<AnnotationUse>,
+    /// Names of the annotations of parameterized tests in the language of the after element.
+    pub parameterized_tests: &'static [&'static str],
 }
 
 /// Reader of the declarations of both sides.
@@ -141,6 +143,7 @@ impl<'a> DeclarationReader<'a> {
                 &self.parameter_uses(pair),
             ),
             annotations: difference_of_annotations(&before.annotations, &after.annotations),
+            parameterized_tests: parameterized_tests(&self.linked.sides.after, pair.after),
             declarations: Pair::new(before, after),
         })
     }
@@ -267,6 +270,12 @@ fn is_interface(container: Option<ElementKind>) -> bool {
         container,
         Some(ElementKind::Interface | ElementKind::Annotation)
     )
+}
+
+/// Returns the names of the annotations of parameterized tests in the language of `node`.
+fn parameterized_tests(cst: &Cst, node: NodeId) -> &'static [&'static str] {
+    let file = &cst.files[cst.nodes[node].file];
+    file.outline.language.row().code.parameterized_tests
 }
 
 /// Returns the modifiers that the declaration of `node` has even if they are not written. `abstract` of

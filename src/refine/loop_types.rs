@@ -78,12 +78,7 @@ pub(super) fn is_loop(body: &Body<'_>, statement: TreeIx) -> bool {
 
 /// Returns true if the header of a statement calls a function that processes the items of a collection.
 fn has_pipeline(body: &Body<'_>, statement: TreeIx) -> bool {
-    let calls = body.file.syntax.rules.pipeline_calls;
-    let mut leaves = body.header_leaves(statement).into_iter();
-    leaves.any(|leaf| {
-        matches!(body.tree()[leaf].role, LeafRole::Callee | LeafRole::Member)
-            && calls.contains(&body.file.labels.get(body.tree()[leaf].label))
-    })
+    body.calls(statement, body.file.syntax.rules.pipeline_calls)
 }
 
 /// Returns the pairs of a loop on `side` and a statement with a pipeline on the other side that

@@ -43,6 +43,7 @@ mod split_methods;
 mod statement_uses;
 mod table;
 mod ternary_types;
+mod test_types;
 mod token_text;
 mod variable_pairs;
 mod variable_types;

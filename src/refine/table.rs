@@ -22,6 +22,7 @@ use super::packages;
 use super::sites::BodyFinding;
 use super::split_methods;
 use super::ternary_types;
+use super::test_types;
 use super::variable_types;
 use crate::lang::rules::KindGroup;
 
@@ -101,6 +102,8 @@ pub enum TypeGroup {
     Variable,
     /// Statements in bodies.
     Code,
+    /// Assertions and parameters of tests.
+    Test,
 }
 
 impl TypeGroup {
@@ -116,6 +119,7 @@ impl TypeGroup {
         TypeGroup::Annotation,
         TypeGroup::Variable,
         TypeGroup::Code,
+        TypeGroup::Test,
     ];
 
     /// Returns the name in options, and the value of the column `type_group`.
@@ -131,6 +135,7 @@ impl TypeGroup {
             TypeGroup::Annotation => "annotation",
             TypeGroup::Variable => "variable",
             TypeGroup::Code => "code",
+            TypeGroup::Test => "test",
         }
     }
 
@@ -146,7 +151,8 @@ impl TypeGroup {
             | TypeGroup::Modifier
             | TypeGroup::Annotation
             | TypeGroup::Variable
-            | TypeGroup::Code => true,
+            | TypeGroup::Code
+            | TypeGroup::Test => true,
         }
     }
 
@@ -173,6 +179,9 @@ impl TypeGroup {
                 "Variables in the bodies of matched elements: names, types, values, and what became a parameter or an attribute."
             }
             TypeGroup::Code => "Statements and expressions in the bodies of matched elements.",
+            TypeGroup::Test => {
+                "Tests that became parameterized, or assert exceptions or the time that code takes."
+            }
         }
     }
 }
@@ -429,6 +438,7 @@ pub static TYPES: &[RefinedType] = types! {
         |change| parameter_annotations(change, |found| removed_from(&found));
     Annotation Method "Modify Parameter Annotation", "annotation {old} changed to {new} in {after}",
         |change| parameter_annotations(change, |found| modified_in(&found));
+    Test Method "Parameterize Test", "{after} parameterized by {new}", test_types::parameterize_test;
     @bodies
     Variable "Rename Variable", "variable {old} renamed to {new} in {after}", variable_types::rename_variable;
     Variable "Change Variable Type", "type of variable {old} changed to {new} in {after}",
@@ -465,6 +475,8 @@ pub static TYPES: &[RefinedType] = types! {
     Code "Replace Anonymous With Lambda", "{old} replaced by {new} in {after}", expression_types::anonymous_to_lambda;
     Code "Replace Generic With Diamond", "{old} replaced by {new} in {after}", expression_types::generic_to_diamond;
     Code "Try With Resources", "{old} replaced by {new} in {after}", expression_types::try_with_resources;
+    Test "Assert Throws", "{old} replaced by {new} in {after}", test_types::assert_throws;
+    Test "Assert Timeout", "{old} replaced by {new} in {after}", test_types::assert_timeout;
 };
 
 #[cfg(test)]

@@ -172,7 +172,7 @@ pub static REFACTORINGS: Table = Table {
             "type": Text, "Refactoring type, such as Rename Method or Move Class.";
         }),
         Columns(columns! {
-            "type_group": Text, "Group of the type: structure, package, class, method, signature, attribute, modifier, annotation, variable or code.";
+            "type_group": Text, "Group of the type: structure, package, class, method, signature, attribute, modifier, annotation, variable, code or test.";
             "before_value": Text or null,
                 "Changed part of the declaration before, such as the parameter `count : int`, a type, a \
                  modifier or an annotation; null for the group structure, and if there was none.";

@@ -193,6 +193,9 @@ fn sentence_of_members(row: &DescribedRefactoring<'_>) -> Option<String> {
         "Merge Method" | "Merge Function" => {
             format!("{} to {new} in class {target}", values.before)
         }
+        "Parameterize Test" => format!("{old} to {new} in class {target}"),
+        // Only the new assertion is named.
+        "Assert Throws" | "Assert Timeout" => format!("{} in {}", values.after, after.with_noun()),
         _ => return None,
     })
 }
