@@ -1,6 +1,10 @@
 //! Agreement of the tables: what the relationships of a change call matched, extracted, inlined or
 //! moved, the mapping of its statements calls the same.
 
+#[allow(dead_code, reason = "other tests use the rest")]
+mod common;
+
+use common::case_folders;
 use refmine::astdiff::change::{Syntaxes, TreeDiff, TreeMapper};
 use refmine::astdiff::{NodeAt, RelationshipFacts, Scope};
 use refmine::base::budget::Guards;
@@ -10,7 +14,7 @@ use refmine::config::Config;
 use refmine::cst::dump::element_name;
 use refmine::cst::{Linked, NodeId};
 use refmine::mine::outcome::{MappingRow, StatementPosition};
-use refmine::mine::{Miner, Settings, mapping_rows};
+use refmine::mine::{Miner, mapping_rows};
 use refmine::parse::cache::OutlineCache;
 use refmine::refine::{TypeGroup, TypeSet};
 use refmine::relate::Relationship;
@@ -19,7 +23,7 @@ use refmine::source::git::Repository;
 use refmine::source::pair::FolderPair;
 use refmine::source::{BlobSource, ChangeSet, Filter};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Environment variable that names a list of further commits to check, with the columns
 /// `repository`, `git_dir` and `commit`.
@@ -39,13 +43,11 @@ impl Answers {
         name: String,
         change: &ChangeSet,
         blobs: &mut dyn BlobSource,
-        settings: &Settings,
+        (miner, mapper): (&mut Miner<'_>, &mut TreeMapper<'_>),
     ) -> Answers {
-        let cache = OutlineCache::new(1 << 20);
-        let (linked, relations) = Miner::new(settings, &cache).related(change, blobs);
+        let (linked, relations) = miner.related(change, blobs);
         let relationships = relations.relationships;
         let facts = RelationshipFacts::new(&linked, &relationships);
-        let mut mapper = TreeMapper::guarded(&settings.limits, Guards::default(), &cache);
         let diff = mapper.statements(&facts, &Syntaxes::default(), change, blobs);
         let rows = mapping_rows::statements(&diff, &linked, &relationships);
         Answers {
@@ -192,30 +194,24 @@ fn is_extraction(kind: RelationshipKind) -> bool {
     )
 }
 
-/// Returns the folders with the cases of relationships.
-fn cases() -> Vec<PathBuf> {
-    let folders = |path: &Path| {
-        let entries = fs::read_dir(path).unwrap();
-        let paths = entries.map(|entry| entry.unwrap().path());
-        let mut folders: Vec<PathBuf> = paths.filter(|path| path.is_dir()).collect();
-        folders.sort();
-        folders
-    };
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("evaluation/cases");
-    let languages = folders(&root);
-    languages.iter().flat_map(|path| folders(path)).collect()
-}
-
 /// Calls `check` for each case, and for each commit of the list that [`COMMITS_VARIABLE`] names.
 fn for_each_change(mut check: impl FnMut(&Answers)) {
     let settings = Config::load(None).unwrap().settings();
     let limits = &settings.limits;
-    for folder in cases() {
+    let cache = OutlineCache::new(1 << 20);
+    let mut miner = Miner::new(&settings, &cache);
+    let mut mapper = TreeMapper::guarded(limits, Guards::default(), &cache);
+    for folder in case_folders() {
         let (before, after) = (folder.join("before"), folder.join("after"));
         let (change, mut blobs) =
             FolderPair::compare(&before, &after, &Filter::default(), limits).unwrap();
         let name = folder.file_name().unwrap().to_string_lossy().into_owned();
-        check(&Answers::new(name, &change, &mut blobs, &settings));
+        check(&Answers::new(
+            name,
+            &change,
+            &mut blobs,
+            (&mut miner, &mut mapper),
+        ));
     }
     let Ok(list) = std::env::var(COMMITS_VARIABLE) else {
         return;
@@ -227,7 +223,12 @@ fn for_each_change(mut check: impl FnMut(&Answers)) {
         let mut reader = repository.reader();
         let change = reader.changes(&step, &Filter::default(), limits).unwrap();
         let name = format!("{} {}", fields[0], fields[2]);
-        check(&Answers::new(name, &change, &mut reader, &settings));
+        check(&Answers::new(
+            name,
+            &change,
+            &mut reader,
+            (&mut miner, &mut mapper),
+        ));
     }
 }
 
@@ -248,19 +249,19 @@ fn findings_do_not_depend_on_the_mapped_part_of_the_trees() {
     let mut settings = Config::load(None).unwrap().settings();
     settings.types = TypeSet::named(&["all".to_owned()]).unwrap();
     let (mut different, mut groups) = (Vec::new(), Vec::new());
-    for folder in cases() {
+    let cache = OutlineCache::new(1 << 20);
+    // `mine` maps the statements, `show --code` all nodes.
+    let mut miners =
+        [Scope::Statements, Scope::All].map(|scope| Miner::new(&settings, &cache).mapping(scope));
+    for folder in case_folders() {
         let (before, after) = (folder.join("before"), folder.join("after"));
         let (filter, limits) = (Filter::default(), &settings.limits);
         let (change, mut blobs) = FolderPair::compare(&before, &after, &filter, limits).unwrap();
-        let cache = OutlineCache::new(1 << 20);
-        let mut rows = |scope: Scope| {
-            let mut miner = Miner::new(&settings, &cache).mapping(scope);
-            miner.mine_change(&change, &mut blobs).refactorings
-        };
-        // `mine` maps the statements, `show --code` all nodes.
-        let of_statements = rows(Scope::Statements);
+        let [of_statements, of_all] = miners
+            .each_mut()
+            .map(|miner| miner.mine_change(&change, &mut blobs).refactorings);
         groups.extend(of_statements.iter().map(|row| row.type_group));
-        if of_statements != rows(Scope::All) {
+        if of_statements != of_all {
             different.push(folder);
         }
     }

@@ -40,14 +40,14 @@ fn related(
     change: &ChangeSet,
     blobs: &mut FolderPair,
     settings: &Settings,
+    parser: &mut Parser,
 ) -> (Linked, Vec<Relationship>) {
-    let mut parser = Parser::new();
     let mut outlines = refmine::base::pair::Pair::new(Vec::new(), Vec::new());
     for file in &change.files {
         for side in refmine::base::pair::Side::BOTH {
             if let Some(of_side) = file.sides.get(side) {
                 let bytes = blobs.read(of_side).expect("files of cases can be read");
-                let parsed = cache::parse(&bytes, file.language, &mut parser, &settings.limits);
+                let parsed = cache::parse(&bytes, file.language, parser, &settings.limits);
                 let outline = parsed
                     .outline
                     .expect("files of cases are within the limits");
@@ -67,9 +67,9 @@ fn related(
 }
 
 /// Returns the relationships between the two sides of a case, one per line, sorted.
-fn relationships(case: &Path, settings: &Settings) -> String {
+fn relationships(case: &Path, settings: &Settings, parser: &mut Parser) -> String {
     let (change, mut blobs) = change(case, settings);
-    let (linked, found) = related(&change, &mut blobs, settings);
+    let (linked, found) = related(&change, &mut blobs, settings, parser);
     let lines = found.iter().map(|found| {
         let before = element_name(&linked.sides.before, &linked.vocabulary, found.before);
         let after = element_name(&linked.sides.after, &linked.vocabulary, found.after);
@@ -80,11 +80,13 @@ fn relationships(case: &Path, settings: &Settings) -> String {
 
 /// Returns the refactorings of declarations and bodies of a case, one per line, sorted: type, after element, and the
 /// changed part before and after.
-fn declarations(case: &Path, settings: &Settings) -> String {
+fn declarations(
+    case: &Path,
+    settings: &Settings,
+    (parser, mapper): (&mut Parser, &mut TreeMapper<'_>),
+) -> String {
     let (change, mut blobs) = change(case, settings);
-    let (linked, mut found) = related(&change, &mut blobs, settings);
-    let cache = OutlineCache::new(0);
-    let mut mapper = TreeMapper::guarded(&settings.limits, Guards::default(), &cache);
+    let (linked, mut found) = related(&change, &mut blobs, settings, parser);
     let mut facts = RelationshipFacts::new(&linked, &found);
     facts.keep_statements();
     let mapped = mapper.statements(&facts, &Syntaxes::default(), &change, &mut blobs);
@@ -180,7 +182,7 @@ fn check(config: &str, lists: &[&str]) {
     let settings = Config::load(Some(config))
         .expect("the built-in configuration is valid")
         .settings();
-    let mut wrong = String::new();
+    let (mut wrong, mut parser) = (String::new(), Parser::new());
     let cases = case_folders();
     for case in &cases {
         let expected = lists.iter().find_map(|list| {
@@ -190,7 +192,7 @@ fn check(config: &str, lists: &[&str]) {
             assert_eq!(config, "refdiff1", "{} has no list", case.display());
             continue;
         };
-        let found = relationships(case, &settings);
+        let found = relationships(case, &settings, &mut parser);
         if found != expected {
             let _ = writeln!(
                 wrong,
@@ -221,8 +223,9 @@ fn indistinguishable_elements_are_the_same() {
     let settings = Config::load(None)
         .expect("the built-in configuration is valid")
         .settings();
+    let mut parser = Parser::new();
     for case in case_folders() {
-        for line in relationships(&case, &settings).lines() {
+        for line in relationships(&case, &settings, &mut parser).lines() {
             let told: Vec<&str> = line.split('\t').collect();
             let case = case.display();
             assert!(told[0] == "SAME" || told[1] != told[2], "{case}: {line}");
@@ -256,9 +259,11 @@ fn other_keys_do_not_affect_refdiff1() {
     let mut others = expected.clone();
     others.relate = settings("refdiff2").relate;
     others.relate.by_relationship.enabled = true;
+    let mut parser = Parser::new();
     for case in case_folders() {
-        let found = relationships(&case, &others);
-        assert_eq!(found, relationships(&case, &expected), "{}", case.display());
+        let found = relationships(&case, &others, &mut parser);
+        let expected = relationships(&case, &expected, &mut parser);
+        assert_eq!(found, expected, "{}", case.display());
     }
 }
 
@@ -315,11 +320,13 @@ fn declarations_have_the_expected_refactorings_of_every_type() {
         .expect("the built-in configuration is valid")
         .settings();
     let (mut wrong, mut types) = (String::new(), BTreeSet::new());
+    let (mut parser, cache) = (Parser::new(), OutlineCache::new(0));
+    let mut mapper = TreeMapper::guarded(&settings.limits, Guards::default(), &cache);
     for case in case_folders() {
         let Some(expected) = listed(&case.join("expected-declarations.tsv")) else {
             continue;
         };
-        let found = declarations(&case, &settings);
+        let found = declarations(&case, &settings, (&mut parser, &mut mapper));
         types.extend(
             found
                 .lines()

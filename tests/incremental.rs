@@ -7,6 +7,7 @@ use refmine::lang::LanguageId;
 use refmine::parse::Parser;
 use refmine::parse::outline::{StatementKind, StatementSpan};
 use refmine::parse::syntax::Syntax;
+use std::cell::RefCell;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -88,10 +89,23 @@ fn apply(text: &str, other: &str, edits: &[Edit]) -> String {
     lines.concat()
 }
 
+thread_local! {
+    /// The parser of a test, because to make one takes as long as to parse several texts.
+    static PARSER: RefCell<Parser> = RefCell::default();
+}
+
 /// Parses each of `texts` from the one before, and compares its outline with that of a full parse,
 /// and with that of a parse as a whole if the text has no syntax error.
 fn check(language: LanguageId, texts: &[String]) -> Result<(), TestCaseError> {
-    let (mut parser, limits) = (Parser::new(), limits());
+    PARSER.with_borrow_mut(|parser| check_with(parser, language, texts))
+}
+
+fn check_with(
+    parser: &mut Parser,
+    language: LanguageId,
+    texts: &[String],
+) -> Result<(), TestCaseError> {
+    let limits = limits();
     let mut basis: Option<Syntax> = None;
     for text in texts {
         let (outline, syntax) = parser.outline_from(text, language, &limits, basis.as_ref());

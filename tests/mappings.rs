@@ -1,6 +1,10 @@
 //! Statement mappings of small changes. Each file `evaluation/mappings/<language>/<case>.txt` has a
 //! change and the expected mapping of its statements; the README there describes the format.
 
+#[allow(dead_code, reason = "other tests use the rest")]
+mod common;
+
+use common::case_folders;
 use refmine::astdiff::MatchedBy;
 use refmine::astdiff::NodeAt;
 use refmine::astdiff::RelationshipFacts;
@@ -9,10 +13,10 @@ use refmine::base::budget::Guards;
 use refmine::base::ids::Id;
 use refmine::base::pair::Side;
 use refmine::config::Config;
-use refmine::lang::LanguageId;
 use refmine::lang::shapes::Shape;
+use refmine::mine::outcome::MappingRow;
 use refmine::mine::trees::TreeDiffer;
-use refmine::mine::{Miner, mapping_rows};
+use refmine::mine::{Miner, Settings, mapping_rows};
 use refmine::parse::cache::OutlineCache;
 use refmine::parse::tree::FileTree;
 use refmine::source::Filter;
@@ -37,8 +41,7 @@ fn sections(text: &str) -> Vec<(&str, String)> {
     sections
 }
 
-fn diff(folder: &Path) -> TreeDiff {
-    let settings = Config::load(None).unwrap().settings();
+fn diff(folder: &Path, settings: &Settings, differ: &mut TreeDiffer<'_>) -> TreeDiff {
     let (change, mut blobs) = FolderPair::compare(
         &folder.join("before"),
         &folder.join("after"),
@@ -46,8 +49,6 @@ fn diff(folder: &Path) -> TreeDiff {
         &settings.limits,
     )
     .unwrap();
-    let cache = OutlineCache::new(1 << 20);
-    let mut differ = TreeDiffer::new(&settings, &cache);
     differ.diff(&change, &mut blobs, Matcher::Refmine)
 }
 
@@ -248,7 +249,7 @@ fn functions(diff: &TreeDiff) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-fn check(case: &Path) -> Result<(), String> {
+fn check(case: &Path, settings: &Settings, differ: &mut TreeDiffer<'_>) -> Result<(), String> {
     let text = fs::read_to_string(case).unwrap();
     let sections = sections(&text);
     let folder = tempfile::tempdir().unwrap();
@@ -272,7 +273,7 @@ fn check(case: &Path) -> Result<(), String> {
         }
     }
     let wanted = wanted.ok_or_else(|| format!("{}: no list", case.display()))?;
-    let diff = diff(folder.path());
+    let diff = diff(folder.path(), settings, differ);
     let mapping = mapping(&diff);
     let functions = functions(&diff);
     if named.is_some_and(|named| named != functions) {
@@ -315,73 +316,73 @@ fn cases() -> Vec<PathBuf> {
 
 #[test]
 fn cases_have_expected_mappings() {
+    let settings = Config::load(None).unwrap().settings();
+    let cache = OutlineCache::new(1 << 20);
+    let mut differ = TreeDiffer::new(&settings, &cache);
     let wrong: Vec<String> = cases()
         .iter()
-        .filter_map(|case| check(case).err())
+        .filter_map(|case| check(case, &settings, &mut differ).err())
         .collect();
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 
-/// Returns the rows of the table `mappings` from complete trees and from trees with collapsed
-/// parts, each with the number of nodes.
-fn both_ways(folder: &Path) -> [(Vec<refmine::mine::outcome::MappingRow>, usize); 2] {
-    let settings = Config::load(None).unwrap().settings();
-    let cache = OutlineCache::new(1 << 20);
-    let mut mapper = TreeMapper::guarded(&settings.limits, Guards::default(), &cache);
-    both_ways_with(&mut mapper, folder)
+/// Comparer of changes in two ways: complete trees, and trees with collapsed parts.
+struct BothWays<'a> {
+    settings: &'a Settings,
+    miner: Miner<'a>,
+    mapper: TreeMapper<'a>,
 }
 
-/// Like [`both_ways`], with a mapper that may have compared other changes before.
-fn both_ways_with(
-    mapper: &mut TreeMapper<'_>,
-    folder: &Path,
-) -> [(Vec<refmine::mine::outcome::MappingRow>, usize); 2] {
-    let settings = Config::load(None).unwrap().settings();
-    let (change, mut blobs) = FolderPair::compare(
-        &folder.join("before"),
-        &folder.join("after"),
-        &Filter::default(),
-        &settings.limits,
-    )
-    .unwrap();
-    let cache = OutlineCache::new(1 << 20);
-    let (linked, relations) = Miner::new(&settings, &cache).related(&change, &mut blobs);
-    let facts = RelationshipFacts::new(&linked, &relations.relationships);
-    let all = mapper.diff(
-        &facts,
-        &Syntaxes::default(),
-        &change,
-        &mut blobs,
-        Matcher::Refmine,
-    );
-    let some = mapper.statements(&facts, &Syntaxes::default(), &change, &mut blobs);
-    [all, some].map(|diff| {
-        let trees = diff.trees.before.iter().chain(&diff.trees.after);
-        (
-            mapping_rows::statements(&diff, &linked, &relations.relationships),
-            trees.map(FileTree::len).sum(),
-        )
-    })
+impl<'a> BothWays<'a> {
+    /// Creates a comparer whose two caches keep the syntax of no file and of some files.
+    fn new(settings: &'a Settings, [none, some]: &'a [OutlineCache; 2]) -> BothWays<'a> {
+        BothWays {
+            settings,
+            miner: Miner::new(settings, none),
+            mapper: TreeMapper::guarded(&settings.limits, Guards::default(), some),
+        }
+    }
+
+    /// Returns the rows of the table `mappings` from complete trees and from trees with collapsed
+    /// parts, each with the number of nodes.
+    fn rows(&mut self, folder: &Path) -> [(Vec<MappingRow>, usize); 2] {
+        let (before, after) = (folder.join("before"), folder.join("after"));
+        let limits = &self.settings.limits;
+        let (change, mut blobs) =
+            FolderPair::compare(&before, &after, &Filter::default(), limits).unwrap();
+        let (linked, relations) = self.miner.related(&change, &mut blobs);
+        let facts = RelationshipFacts::new(&linked, &relations.relationships);
+        let no_syntax = Syntaxes::default();
+        let by = Matcher::Refmine;
+        let all = self
+            .mapper
+            .diff(&facts, &no_syntax, &change, &mut blobs, by);
+        let some = (self.mapper).statements(&facts, &no_syntax, &change, &mut blobs);
+        [all, some].map(|diff| {
+            let trees = diff.trees.before.iter().chain(&diff.trees.after);
+            (
+                mapping_rows::statements(&diff, &linked, &relations.relationships),
+                trees.map(FileTree::len).sum(),
+            )
+        })
+    }
 }
 
-/// Folders with the cases of relationships.
-fn changes() -> Vec<PathBuf> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("evaluation/cases");
-    let mut folders: Vec<PathBuf> = LanguageId::names()
-        .flat_map(|language| fs::read_dir(root.join(language)).unwrap())
-        .map(|entry| entry.unwrap().path())
-        .filter(|path| path.is_dir())
-        .collect();
-    folders.sort();
-    folders
+/// The caches of a comparer in two ways.
+fn caches() -> [OutlineCache; 2] {
+    [0, 1 << 20].map(OutlineCache::new)
 }
 
 #[test]
 fn collapsed_trees_give_equal_rows() {
-    let folders = changes();
+    let settings = Config::load(None).unwrap().settings();
+    let caches = caches();
+    let mut comparer = BothWays::new(&settings, &caches);
     let (mut rows, mut folded) = (0, 0);
-    for folder in &folders {
-        let [all, some] = both_ways(folder);
+    let folders = case_folders();
+    // In the second half, everything that can be copied was made before.
+    for folder in folders.iter().chain(folders.iter().rev()) {
+        let [all, some] = comparer.rows(folder);
         assert_eq!(all.0, some.0, "{}", folder.display());
         rows += all.0.len();
         folded += usize::from(some.1 < all.1);
@@ -402,7 +403,8 @@ fn collapsed_element_leaves_nodes_for_changes_around_it() {
         fs::create_dir_all(folder.path().join(side)).unwrap();
         fs::write(folder.path().join(side).join("A.java"), text).unwrap();
     }
-    let [all, some] = both_ways(folder.path());
+    let settings = Config::load(None).unwrap().settings();
+    let [all, some] = BothWays::new(&settings, &caches()).rows(folder.path());
     assert_eq!(all.0, some.0);
     // Both statements and the block of `c`, whose field changed, and the block and the statement of
     // `d`.
@@ -411,23 +413,10 @@ fn collapsed_element_leaves_nodes_for_changes_around_it() {
 }
 
 #[test]
-fn reused_comparer_gives_equal_rows() {
-    let settings = Config::load(None).unwrap().settings();
-    let cache = OutlineCache::new(1 << 20);
-    let mut mapper = TreeMapper::guarded(&settings.limits, Guards::default(), &cache);
-    let folders = changes();
-    // In the second half, everything that can be copied was made before.
-    for folder in folders.iter().chain(folders.iter().rev()) {
-        let [all, some] = both_ways_with(&mut mapper, folder);
-        assert_eq!(all.0, some.0, "{}", folder.display());
-    }
-}
-
-#[test]
 fn statements_are_copied_only_within_one_grammar_and_reading() {
     let settings = Config::load(None).unwrap().settings();
-    let cache = OutlineCache::new(1 << 20);
-    let mut mapper = TreeMapper::guarded(&settings.limits, Guards::default(), &cache);
+    let caches = caches();
+    let mut comparer = BothWays::new(&settings, &caches);
     let statement = "int y = f(x,\n#if A\n 1\n#else\n 2\n#endif\n );";
     let whole = |value: u32| format!("int a(int x) {{\n {statement}\n return {value};\n}}\n");
     // Here the rest of the function is in branches as well, so that only one branch of each is
@@ -463,7 +452,7 @@ fn statements_are_copied_only_within_one_grammar_and_reading() {
             fs::create_dir_all(folder.path().join(side)).unwrap();
             fs::write(folder.path().join(side).join(name), text).unwrap();
         }
-        let [all, some] = both_ways_with(&mut mapper, folder.path());
+        let [all, some] = comparer.rows(folder.path());
         assert!(!all.0.is_empty());
         assert_eq!(all.0, some.0, "{name}: {before}");
     }

@@ -8,21 +8,27 @@ cd -- "$1"
 corpus="$PWD"
 export GIT_CONFIG_NOSYSTEM=1 GIT_CONFIG_GLOBAL=/dev/null GIT_AUTHOR_NAME=A GIT_AUTHOR_EMAIL=a@b \
     GIT_COMMITTER_NAME=A GIT_COMMITTER_EMAIL=a@b GIT_AUTHOR_DATE='@1600000000 +0000' \
-    GIT_COMMITTER_DATE='@1600000000 +0000' LC_ALL=C
+    GIT_COMMITTER_DATE='@1600000000 +0000' LC_ALL=C \
+    GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=maintenance.auto GIT_CONFIG_VALUE_0=false
 unset GIT_DIR GIT_WORK_TREE
 before='class A { int one(int a) { int b = a * 7; return b + a; } }'
 after='class A { int two(int a) { int b = a * 7; return b + a; } }'
 
 # repo NAME [OPTION…]: a new repository, in which the next commands run.
-repo() { cd -- "$corpus"; git init -q -b main "${@:2}" "$1"; cd -- "$1"; clock=1600000000; }
+repo() { cd -- "$corpus"; git init -q -b main --template= "${@:2}" "$1"; cd -- "$1"; clock=1600000000; }
 # commit SUBJECT: all that lies there, a minute after the last one.
 commit() {
     clock=$((clock + 60))
     git add -A -f
     GIT_COMMITTER_DATE="@$clock +0000" git commit -q --allow-empty -m "$1"
 }
-# two NAME [OPTION…]: a repository in which a method is renamed.
+# two NAME [OPTION…]: a repository in which a method is renamed. Without options it is a copy of the first one,
+# because git takes many processes to make one.
 two() {
+    if [ $# -eq 1 ] && [ -d "$corpus/.two" ]; then
+        cd -- "$corpus"; cp -a .two "$1"; cd -- "$1"; clock=1600000120
+        return
+    fi
     repo "$@"
     echo "$before" >A.java; commit base
     echo "$after" >A.java; commit change
@@ -48,6 +54,8 @@ tree_commit() {
 blob() { git hash-object -w --stdin; }
 # repeat N TEXT
 repeat() { awk -v n="$1" -v text="$2" 'BEGIN { for (i = 0; i < n; i++) printf "%s", text }'; }
+
+two .two
 
 # --- repositories ---------------------------------------------------------------------------------
 repo empty
@@ -134,8 +142,9 @@ two path-with-newline; entry 100644 'a\n\tb.java' "$(echo "$before" | blob)" | t
 two paths-collide; id=$(echo "$before" | blob)
 { entry 100644 A.java "$id"; entry 100644 a.java "$id"; } | tree_commit collide
 two long-path; entry 100644 "$(repeat 5000 x).java" "$(echo "$before" | blob)" | tree_commit long
-two deep-path; tree=$(entry 100644 x.java "$(echo "$before" | blob)" | git hash-object -t tree --literally -w --stdin)
-for _ in $(seq 300); do tree=$(entry 40000 d "$tree" | git hash-object -t tree --literally -w --stdin); done
+two deep-path; export GIT_INDEX_FILE=.git/deep
+git update-index --add --cacheinfo "100644,$(echo "$before" | blob),$(repeat 300 d/)x.java"
+tree=$(git write-tree); unset GIT_INDEX_FILE; rm .git/deep
 entry 40000 d "$tree" | tree_commit deep
 two submodule; entry 160000 S.java "$(git rev-parse HEAD)" | tree_commit submodule
 two symlink; ln -s /etc/passwd L.java; commit symlink
@@ -261,3 +270,4 @@ cat >>.git/config <<CONFIG
 CONFIG
 printf '[core]\n\trepositoryFormatVersion = 99\n' >"$corpus/included"
 rm "$(object HEAD~1:A.java)"
+rm -rf "$corpus/.two"
