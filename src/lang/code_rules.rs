@@ -128,10 +128,16 @@ pub struct CodeRules {
     pub pipeline_calls: &'static [&'static str],
     /// Assignments: syntax kind, field of the variable, and field of the value.
     pub assignments: &'static [(&'static str, &'static str, &'static str)],
+    /// Changes of a variable that do not name its whole new value, such as `count += 1` and `count++`:
+    /// syntax kind, and field of the variable. Empty if the rows of `assignments` cover them.
+    pub updates: &'static [(&'static str, &'static str)],
     /// Conversions of a value: syntax kind, and field of the value.
     pub casts: &'static [(&'static str, &'static str)],
     /// Creations of objects: syntax kind, and field of the type.
     pub creations: &'static [(&'static str, &'static str)],
+    /// Calls that create an object if the name of the callee begins with an upper case letter, in
+    /// languages without a keyword for it: syntax kind, and field of the callee.
+    pub creating_calls: &'static [(&'static str, &'static str)],
     /// Syntax kind of type arguments: `<T>` in `List<T>`.
     pub type_arguments: &'static str,
     /// Clauses that catch exceptions: syntax kind, and syntax kind of the list of the caught types.
@@ -176,8 +182,10 @@ impl CodeRules {
         loops: &[],
         pipeline_calls: &[],
         assignments: &[],
+        updates: &[],
         casts: &[],
         creations: &[],
+        creating_calls: &[],
         type_arguments: "",
         catches: &[],
         tries: ("", ""),
@@ -198,6 +206,7 @@ impl CodeRules {
         let branches = branches.flat_map(|row| [row.condition, row.consequence, row.alternative]);
         let declarators = self.declarators.iter().map(|row| row.1);
         let others = self.conditions.iter().chain(self.casts);
+        let others = others.chain(self.updates).chain(self.creating_calls);
         let others = others.chain(self.creations);
         variables
             .chain(branches)

@@ -128,6 +128,17 @@ impl<'a> Body<'a> {
             .find(|&it| is_statement(tree[it].shape))
     }
 
+    /// Returns the variables, by index, that get another value after their declaration.
+    pub fn changed_variables(&self) -> Set<usize> {
+        let (tree, syntax) = (self.tree(), self.file.syntax);
+        let changed = self.nodes.iter().filter_map(|&node| {
+            let leaf = syntax.changed_variable(tree, node)?;
+            let index = self.variables.of_leaf(tree, leaf)?;
+            (self.variable(index).name != leaf).then_some(index)
+        });
+        changed.collect()
+    }
+
     /// Returns true if a node belongs to the element itself, not to an element declared in it.
     pub fn owns(&self, node: TreeIx) -> bool {
         self.nodes.binary_search(&node).is_ok()

@@ -265,6 +265,7 @@ impl<'a> BodyReader<'a> {
         let attributes = self.visible_attributes(side, element);
         let group = self.linked.sides.get(side).nodes[element].kind.group();
         let has_attributes = matches!(group, KindGroup::Type | KindGroup::File);
+        let is_misread = group == KindGroup::File && file.is_misread_at_top();
         let functions = self.functions_of(side, element);
         let is_element = |variable: &VariableDeclaration| {
             let is_function = || {
@@ -273,7 +274,10 @@ impl<'a> BodyReader<'a> {
                 let mut functions = functions.iter();
                 Some(functions.any(|&function| tree.contains(value, function)))
             };
-            has_attributes && !variable.is_bound && attributes.own.contains_key(&variable.label)
+            is_misread
+                || has_attributes
+                    && !variable.is_bound
+                    && attributes.own.contains_key(&variable.label)
                 || is_function().unwrap_or(false)
         };
         let variables = BodyVariables::new(file, root, nodes.iter().copied(), is_element);

@@ -92,6 +92,17 @@ impl CodeSyntax {
         Some((variable, self.child(tree, node, value)?))
     }
 
+    /// Returns the node of the variable to which `node` gives another value; `None` if it is no assignment
+    /// and no update, such as `count += 1`.
+    pub fn changed_variable(&self, tree: &FileTree, node: TreeIx) -> Option<TreeIx> {
+        if let Some((variable, _)) = self.assigned(tree, node) {
+            return Some(variable);
+        }
+        let kind = self.kind(tree, node);
+        let (_, variable) = self.rules.updates.iter().find(|row| row.0 == kind)?;
+        self.child(tree, node, variable)
+    }
+
     /// Returns the operands of a conversion (cast), of parentheses, of a junction, and both values of a
     /// conditional expression; nothing for other values.
     pub fn parts(&self, tree: &FileTree, node: TreeIx) -> Vec<TreeIx> {

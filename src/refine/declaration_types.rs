@@ -80,7 +80,7 @@ pub(super) fn changed_parameters(
 /// which takes an argument apart, has no name: another binding in the pattern renames nothing.
 pub(super) fn has_other_name(before: &ParameterFacts, after: &ParameterFacts) -> bool {
     let is_name = |name: &str| !name.is_empty() && !name.starts_with(['{', '[']);
-    before.name != after.name && is_name(&before.name) && is_name(&after.name)
+    before.plain_name() != after.plain_name() && is_name(&before.name) && is_name(&after.name)
 }
 
 /// Returns both lists of parameters, as one finding, if the parameters with unchanged names and types

@@ -2,6 +2,7 @@
 //! variables that are now where the variables were used.
 
 use super::bodies::{Body, BodyChange};
+use super::compared_values::{ComparedValue, ValueLeaf};
 use super::loop_types::is_loop;
 use super::places::at_place;
 use super::token_text::is_distinctive;
@@ -9,7 +10,7 @@ use super::variables::{Named, ValueLikeness, ValueMove, VariableDeclaration, Var
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::lang::shapes::LeafRole;
-use crate::parse::tree::{LabelIx, TreeIx};
+use crate::parse::tree::TreeIx;
 
 /// Maximum number of leaves of a value that is searched in statements; longer values are skipped.
 const VALUE_LEAVES_MAX: usize = 500;
@@ -19,10 +20,6 @@ const VALUES_MAX: usize = 16;
 /// Minimum number of mapped uses with which a variable with a mapped declaration is taken for
 /// renamed, and not for extracted or inlined.
 const RENAMED_USES_MIN: usize = 2;
-
-/// Leaf of a value as it is compared: its label, and true if it names a variable of the body. A member
-/// can have the name of a variable.
-type ValueLeaf = (LabelIx, bool);
 
 /// Search for moved values in two bodies, of which one has the variable and the other contains its value
 /// in a statement.
@@ -40,6 +37,8 @@ struct ValueSearch<'c> {
     by_leaf: Pair<Map<ValueLeaf, Vec<TreeIx>>>,
     /// Variables of each side by the statement that declares them.
     declared: Pair<Map<TreeIx, Vec<usize>>>,
+    /// Variables of each side that get another value after their declaration.
+    changed: Pair<Set<usize>>,
 }
 
 /// Finds the moved values of `change`: those of inlined variables of the before side, and those of
@@ -49,34 +48,6 @@ struct ValueSearch<'c> {
 pub(super) fn find(change: &BodyChange<'_>, taken: Pair<&Set<TreeIx>>) -> Pair<Vec<ValueMove>> {
     let sides = Pair::new(Side::Before, Side::After);
     sides.map(|side| ValueSearch::new(change, side).run(taken.get(side)))
-}
-
-/// Value of a variable, or expression in the place of the variable, in the form in which they are
-/// compared.
-struct ComparedValue {
-    leaves: Vec<ValueLeaf>,
-    /// Labels of the callees and types in the value.
-    operations: Vec<LabelIx>,
-}
-
-impl ComparedValue {
-    /// Returns true if the leaves of this expression occur in `value` in sequence, or if both call
-    /// the same function or name the same type and have at least half of the leaves of the longer
-    /// one in common.
-    fn is_like(&self, value: &ComparedValue) -> bool {
-        let mut parts = value.leaves.windows(self.leaves.len().max(1));
-        if parts.any(|part| part == self.leaves) {
-            return true;
-        }
-        let mut operations = self.operations.iter();
-        let mut rest = value.leaves.clone();
-        let common = self.leaves.iter().filter(|leaf| {
-            let at = rest.iter().position(|other| other == *leaf);
-            at.map(|at| rest.swap_remove(at)).is_some()
-        });
-        let longer = self.leaves.len().max(value.leaves.len());
-        operations.any(|label| value.operations.contains(label)) && 2 * common.count() >= longer
-    }
 }
 
 impl ValueMove {
@@ -113,6 +84,7 @@ impl<'c> ValueSearch<'c> {
             cached: Pair::default(),
             by_leaf: Pair::default(),
             declared: Pair::default(),
+            changed: Pair::default(),
         }
     }
 
@@ -138,7 +110,8 @@ impl<'c> ValueSearch<'c> {
         let candidates: Vec<usize> = (0..own.variables.declarations.len())
             .filter(|&index| self.is_candidate(index) && !taken.contains(&own.variable(index).name))
             .collect();
-        if candidates.is_empty() || self.spend(own.nodes.len()).is_none() {
+        let nodes = own.nodes.len() + self.other().nodes.len();
+        if candidates.is_empty() || self.spend(nodes).is_none() {
             return Vec::new();
         }
         // Uses of each variable: leaves with its name, the declaration left out.
@@ -152,6 +125,7 @@ impl<'c> ValueSearch<'c> {
         }
         for side in Side::BOTH {
             let body = self.change.bodies.get(side);
+            *self.changed.get_mut(side) = body.changed_variables();
             for (index, variable) in body.variables.declarations.iter().enumerate() {
                 if let Some(statement) = body.statement_of(variable.node) {
                     let declared = self.declared.get_mut(side);
@@ -253,8 +227,28 @@ impl<'c> ValueSearch<'c> {
             }
         }
         let defaults = syntax.rules.default_values;
-        values.retain(|&value| !defaults.contains(&body.file.text_of(value)));
+        values.retain(|&value| {
+            !defaults.contains(&body.file.text_of(value)) && !self.is_split_from(value)
+        });
         values
+    }
+
+    /// Returns true if a value is a variable that only the other side gives another value. That side
+    /// has one variable for both: `text = text || ''` became `shown = text || ''`, and its uses are
+    /// no expressions that were extracted.
+    fn is_split_from(&self, value: TreeIx) -> bool {
+        let Some(Named::Variable(index)) = self.own().named(value) else {
+            return false;
+        };
+        let counterpart = self.pairs.get(&index).map(|pair| {
+            let (_, other) = self.side.ordered(pair.before, pair.after);
+            other
+        });
+        let Some(Named::Variable(other)) = counterpart else {
+            return false;
+        };
+        !self.changed.get(self.side).contains(&index)
+            && self.changed.get(self.side.opposite()).contains(&other)
     }
 
     /// Returns the move of the values of a variable; `None` if no statement of the other side lost one

@@ -15,6 +15,9 @@ pub(super) struct AnnotationUse {
     pub text: String,
 }
 
+/// Signs before the name of a parameter that takes several arguments, or a block or reference.
+const PASSING_SIGNS: [char; 2] = ['*', '&'];
+
 /// Parameter of a method.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct ParameterFacts {
@@ -32,6 +35,16 @@ impl ParameterFacts {
     /// Returns name and type: `count : int`; only one of the two if the other is not declared.
     pub fn text(&self) -> String {
         with_type(&self.name, &self.declared_type)
+    }
+
+    /// Returns the name without the signs that say how arguments are passed: `args` of `*args`.
+    pub fn plain_name(&self) -> &str {
+        self.name.trim_start_matches(PASSING_SIGNS)
+    }
+
+    /// Returns the signs before the name that say how arguments are passed; empty if there are none.
+    pub fn passing(&self) -> &str {
+        &self.name[..self.name.len() - self.plain_name().len()]
     }
 }
 

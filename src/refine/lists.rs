@@ -1,7 +1,7 @@
 //! Comparison of lists of a declaration: parameters, annotations, modifiers and exceptions.
 
 use super::facts::{AnnotationUse, ParameterFacts};
-use super::parameter_uses::ParameterUses;
+use super::parameter_uses::{ParameterUses, UsePlaces};
 use crate::cst::vocab::terms;
 use std::collections::{BTreeMap, VecDeque};
 
@@ -111,8 +111,8 @@ impl ParameterPairs {
     /// Pairs parameters with equal name and type, then with equal name, then with equal `uses`,
     /// then with an equal type that no other unpaired parameter of their side has. Of the remaining
     /// parameters, those at the same index are paired if they have the same type, if one name has
-    /// all words of the other, or if only one parameter remains on each side. Pairs nothing if a
-    /// method has over [`PARAMETERS_MAX`] parameters.
+    /// all words of the other, or if only one parameter remains on each side ([`is_same`]). Pairs
+    /// nothing if a method has over [`PARAMETERS_MAX`] parameters.
     pub fn of(
         before: &[ParameterFacts],
         after: &[ParameterFacts],
@@ -135,7 +135,8 @@ impl ParameterPairs {
             |it| own_name(before, it),
             |it| own_name(after, it),
         ));
-        let by_uses = uses.replaced(&with_index(before, &removed), &with_index(after, &added));
+        let places = uses.places(&with_index(before, &removed), &with_index(after, &added));
+        let by_uses = places.replaced();
         removed.retain(|index| by_uses.iter().all(|pair| pair.0 != *index));
         added.retain(|index| by_uses.iter().all(|pair| pair.1 != *index));
         pairs.extend(by_uses);
@@ -151,18 +152,20 @@ impl ParameterPairs {
         removed.retain(|index| by_type.iter().all(|pair| pair.0 != *index));
         added.retain(|index| by_type.iter().all(|pair| pair.1 != *index));
         pairs.extend(by_type);
-        // Pair the remaining parameters that kept their index.
-        let is_only_pair = removed.len() == 1 && added.len() == 1;
+        // Pair the remaining parameters that kept their index, and the only one of each side.
+        let left = (removed.len(), added.len());
         removed.retain(|&index| {
-            let is_same = added.contains(&index)
-                && (is_only_pair
-                    || before[index].declared_type == after[index].declared_type
-                    || has_common_words(&before[index].name, &after[index].name));
-            if is_same {
-                pairs.push((index, index));
-                added.retain(|&it| it != index);
-            }
-            !is_same
+            let other = match left {
+                (1, 1) => added.first().copied(),
+                _ => added.iter().copied().find(|&it| it == index),
+            };
+            let same = other.filter(|&other| {
+                let parameters = (&before[index], &after[other]);
+                is_same(parameters, (index, other), &places, left)
+            });
+            pairs.extend(same.map(|other| (index, other)));
+            added.retain(|&it| Some(it) != same);
+            same.is_none()
         });
         pairs.sort_unstable();
         ParameterPairs {
@@ -176,7 +179,7 @@ impl ParameterPairs {
 /// Returns the name of a parameter; of one without a name, its index, so that it is paired with one at the
 /// same place only.
 fn own_name(list: &[ParameterFacts], index: usize) -> (&str, Option<usize>) {
-    let name = &list[index].name;
+    let name = list[index].plain_name();
     (name, name.is_empty().then_some(index))
 }
 
@@ -188,13 +191,43 @@ fn with_index<'p>(
     indices.iter().map(|&index| (index, &list[index])).collect()
 }
 
-/// Returns the parameters among `indices` whose type no other parameter among `indices` has.
+/// Returns true if two parameters that are unpaired so far, given with their indices, are taken for
+/// one. `left` has the numbers of unpaired parameters of both sides. With a declared type, the two
+/// need the same index and an equal type, common words, or to be the only ones left. Without one,
+/// common words at the same index are enough. Others must have no namesake in `places`, and be the
+/// only ones left or have the same code before half of their uses; they must also be passed alike,
+/// unless they are the only ones left and have the same index.
+fn is_same(
+    (one, two): (&ParameterFacts, &ParameterFacts),
+    (index, other): (usize, usize),
+    places: &UsePlaces,
+    left: (usize, usize),
+) -> bool {
+    let has_words = || has_common_words(one.plain_name(), two.plain_name());
+    let is_typed = !one.declared_type.is_empty() || !two.declared_type.is_empty();
+    if is_typed {
+        let is_like = left == (1, 1) || one.declared_type == two.declared_type || has_words();
+        return index == other && is_like;
+    }
+    let pair = (index, other);
+    let are_alike = one.passing() == two.passing();
+    let is_replaced = || match left {
+        (1, 1) => index == other || are_alike,
+        _ => are_alike && places.follow_same_code(pair),
+    };
+    index == other && are_alike && has_words() || !places.has_namesake(pair) && is_replaced()
+}
+
+/// Returns the parameters among `indices` whose declared type no other parameter among `indices` has.
 fn only_of_type(list: &[ParameterFacts], indices: &[usize]) -> Vec<usize> {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for &index in indices {
         *counts.entry(&list[index].declared_type).or_default() += 1;
     }
-    let is_only = |index: &usize| counts[&*list[*index].declared_type] == 1;
+    let is_only = |index: &usize| {
+        let declared_type = &*list[*index].declared_type;
+        !declared_type.is_empty() && counts[declared_type] == 1
+    };
     indices.iter().copied().filter(is_only).collect()
 }
 

@@ -21,6 +21,7 @@ mod classes;
 mod code_syntax;
 mod code_tokens;
 mod code_types;
+mod compared_values;
 mod continued_attributes;
 mod declaration;
 mod declaration_types;

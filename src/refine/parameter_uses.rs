@@ -29,96 +29,194 @@ pub(super) struct ParameterUses<'a> {
 /// compared parameter, and for the beginning and the end of the code.
 type Place = [Option<Symbol>; 2 * SURROUNDING];
 
+/// Use of a name in code.
+struct Use {
+    name: Symbol,
+    /// Tokens around it.
+    place: Place,
+    /// Variable that is assigned to it as a whole, if any.
+    value: Option<Symbol>,
+    /// True if it is called.
+    is_called: bool,
+}
+
+/// Uses of the unpaired parameters of a method or function in the code of both sides.
+#[derive(Default)]
+pub(super) struct UsePlaces {
+    /// Places of each parameter by its position in the list of its side, with the number of uses there.
+    places: Pair<BTreeMap<usize, Map<Place, usize>>>,
+    /// Positions of the parameters whose name the code of the other side uses.
+    kept: Pair<Set<usize>>,
+}
+
 impl ParameterUses<'_> {
-    /// Returns the pairs of a removed parameter and the added one that replaced it, as their
-    /// positions before and after, in the order before. At least half of the uses of each stand
-    /// between the same tokens as uses of the other, and neither shares as many with another
-    /// parameter. `removed` and `added` have the parameters with their positions in the lists of
-    /// their sides.
-    pub fn replaced(
+    /// Returns the uses of the parameters `removed` and `added`, given with their positions in the lists
+    /// of their sides; none if either is empty or too long.
+    pub fn places(
         &self,
         removed: &[(usize, &ParameterFacts)],
         added: &[(usize, &ParameterFacts)],
-    ) -> Vec<(usize, usize)> {
+    ) -> UsePlaces {
         if removed.is_empty() || added.is_empty() || removed.len().max(added.len()) > PARAMETERS_MAX
         {
-            return Vec::new();
+            return UsePlaces::default();
         }
         let names = Pair::new(removed, added).map(|parameters| {
             let names = parameters.iter().map(|(position, parameter)| {
-                let symbol = self.linked.vocabulary.find(&parameter.name)?;
+                let symbol = self.linked.vocabulary.find(parameter.plain_name())?;
                 Some((symbol, *position))
             });
             names.flatten().collect::<Map<Symbol, usize>>()
         });
-        let compared: Set<Symbol> = names
-            .before
-            .keys()
-            .chain(names.after.keys())
-            .copied()
-            .collect();
-        let places = Pair::new(Side::Before, Side::After)
-            .map(|side| self.places(side, names.get(side), &compared));
-        let mut common: BTreeMap<(usize, usize), usize> = BTreeMap::new();
-        for (&before, places_before) in &places.before {
-            for (&after, places_after) in &places.after {
-                let number = places_before.iter().map(|(place, number)| {
-                    let other = places_after.get(place).copied().unwrap_or(0);
-                    other.min(*number)
-                });
-                common.insert((before, after), number.sum());
+        let mut found = UsePlaces::default();
+        for side in Side::BOTH {
+            // Names of the other side that this side gives to one of its parameters:
+            // `options = given || none`.
+            let mut aliases: Set<usize> = Set::default();
+            for Use {
+                name,
+                place,
+                value,
+                is_called,
+            } in self.uses(side, &names)
+            {
+                if let Some(&position) = names.get(side).get(&name) {
+                    let places = found.places.get_mut(side).entry(position).or_default();
+                    *places.entry(place).or_default() += 1;
+                }
+                // A function can have the name of a parameter.
+                if let Some(&position) = names.get(side.opposite()).get(&name)
+                    && !is_called
+                {
+                    found.kept.get_mut(side.opposite()).insert(position);
+                    let is_alias = value.is_some_and(|it| names.get(side).contains_key(&it));
+                    aliases.extend(is_alias.then_some(position));
+                }
             }
+            let kept = found.kept.get_mut(side.opposite());
+            kept.retain(|position| !aliases.contains(position));
         }
-        let uses = |of: &Map<Place, usize>| of.values().sum::<usize>();
-        let is_best = |(before, after): (usize, usize), number: usize| {
-            let beside = common
-                .iter()
-                .filter(|(pair, _)| pair.0 == before || pair.1 == after);
-            beside.filter(|(_, other)| **other >= number).count() == 1
-        };
-        let replaced = common.iter().filter(|&(&pair, &number)| {
-            let all = uses(&places.before[&pair.0]).max(uses(&places.after[&pair.1]));
-            number > 0 && 2 * number >= all && is_best(pair, number)
-        });
-        replaced.map(|(pair, _)| *pair).collect()
+        found
     }
 
-    /// Returns, for each parameter by its position, its places in the code of `side`, each with the
-    /// number of uses there. `names` has the position of each parameter by its name, `compared` the
-    /// names of both sides.
-    fn places(
-        &self,
-        side: Side,
-        names: &Map<Symbol, usize>,
-        compared: &Set<Symbol>,
-    ) -> BTreeMap<usize, Map<Place, usize>> {
+    /// Returns the uses of `names`, which has the positions of the parameters of each side by their
+    /// names, in the code of `side`.
+    fn uses(&self, side: Side, names: &Pair<Map<Symbol, usize>>) -> Vec<Use> {
         let body = *self.bodies.get(side);
         let tokens = code_tokens(self.linked.sides.get(side), *self.elements.get(side));
         let tokens = tokens.filter(|(start, _)| *start >= body);
         let tokens: Vec<Symbol> = tokens.map(|(_, symbol)| symbol).collect();
-        let separators = self.linked.vocabulary.member_separators();
-        let mut places: BTreeMap<usize, Map<Place, usize>> = BTreeMap::new();
+        let vocabulary = &self.linked.vocabulary;
+        let separators = vocabulary.member_separators();
+        let signs = ["(", "{", ",", "=", ":", "["].map(|sign| vocabulary.find(sign));
+        let [open, open_object, comma, equals, colon, open_index] = signs;
+        let is_compared =
+            |token: &Symbol| names.before.contains_key(token) || names.after.contains_key(token);
+        let mut uses = Vec::new();
         for (index, token) in tokens.iter().enumerate() {
-            let Some(&parameter) = names.get(token) else {
+            if !is_compared(token) {
                 continue;
-            };
-            // A name after a separator denotes a member.
+            }
             let previous = index.checked_sub(1).map(|index| tokens[index]);
-            if previous.is_some_and(|token| separators.contains(&token)) {
+            let next = tokens.get(index + 1).copied();
+            // A name after a separator denotes a member. The name of an argument, `name=value`, or
+            // of a field of an object, `name: value`, denotes no variable.
+            let is_member = previous.is_some_and(|token| separators.contains(&token));
+            let is_argument = next == equals && (previous == open || previous == comma);
+            let is_field = next == colon && (previous == open_object || previous == comma);
+            if is_member || next.is_some() && (is_argument || is_field) {
                 continue;
             }
             let at = |index: Option<usize>| {
                 let token = index.and_then(|index| tokens.get(index).copied());
-                token.filter(|token| !compared.contains(token))
+                token.filter(|token| !is_compared(token))
             };
             let mut place = Place::default();
             for distance in 1..=SURROUNDING {
                 place[distance - 1] = at(index.checked_sub(distance));
                 place[SURROUNDING + distance - 1] = at(index.checked_add(distance));
             }
-            let of_parameter = places.entry(parameter).or_default();
-            *of_parameter.entry(place).or_default() += 1;
+            // A member or an item of a variable, or the result of a call, is another value.
+            let is_whole = |following: &Symbol| {
+                !separators.contains(following) && ![open, open_index].contains(&Some(*following))
+            };
+            let is_assigned = next.is_some() && next == equals;
+            let value = tokens.get(index + 2).filter(|_| is_assigned);
+            let value = value.filter(|_| tokens.get(index + 3).is_none_or(is_whole));
+            uses.push(Use {
+                name: *token,
+                place,
+                value: value.copied(),
+                is_called: next.is_some() && next == open,
+            });
         }
-        places
+        uses
+    }
+}
+
+impl UsePlaces {
+    /// Returns the pairs of a removed parameter and the added one that replaced it, as their
+    /// positions before and after, in the order before. At least half of the uses of each stand
+    /// between the same tokens as uses of the other, and neither shares as many with another
+    /// parameter.
+    pub fn replaced(&self) -> Vec<(usize, usize)> {
+        let mut common: BTreeMap<(usize, usize), usize> = BTreeMap::new();
+        for &before in self.places.before.keys() {
+            for &after in self.places.after.keys() {
+                common.insert(
+                    (before, after),
+                    self.common((before, after), 2 * SURROUNDING),
+                );
+            }
+        }
+        let is_best = |(before, after): (usize, usize), number: usize| {
+            let beside = common
+                .iter()
+                .filter(|(pair, _)| pair.0 == before || pair.1 == after);
+            beside.filter(|(_, other)| **other >= number).count() == 1
+        };
+        let replaced = common
+            .iter()
+            .filter(|&(&pair, &number)| self.are_half(pair, number) && is_best(pair, number));
+        replaced.map(|(pair, _)| *pair).collect()
+    }
+
+    /// Returns true if at least half of the uses of both parameters stand after the same tokens.
+    pub fn follow_same_code(&self, pair: (usize, usize)) -> bool {
+        self.are_half(pair, self.common(pair, SURROUNDING))
+    }
+
+    /// Returns true if the code after still uses the name of the parameter before, or the code before
+    /// already used that of the parameter after: each is another variable there.
+    pub fn has_namesake(&self, (before, after): (usize, usize)) -> bool {
+        self.kept.before.contains(&before) || self.kept.after.contains(&after)
+    }
+
+    /// Returns how many uses of two parameters have the same first `length` tokens of their places.
+    fn common(&self, (before, after): (usize, usize), length: usize) -> usize {
+        let counts = |side: Side, position: usize| {
+            let mut counts: BTreeMap<&[Option<Symbol>], usize> = BTreeMap::new();
+            for (place, number) in self.places.get(side).get(&position).into_iter().flatten() {
+                *counts.entry(&place[..length]).or_default() += number;
+            }
+            counts
+        };
+        let others = counts(Side::After, after);
+        let counts = counts(Side::Before, before);
+        let common = counts.iter().map(|(place, number)| {
+            let other = others.get(place).copied().unwrap_or(0);
+            other.min(*number)
+        });
+        common.sum()
+    }
+
+    /// Returns true if `number` uses are at least half of the uses of each parameter, and at least one.
+    fn are_half(&self, (before, after): (usize, usize), number: usize) -> bool {
+        let uses = |side: Side, position: usize| {
+            let places = self.places.get(side).get(&position);
+            places.map_or(0, |places| places.values().sum::<usize>())
+        };
+        let all = uses(Side::Before, before).max(uses(Side::After, after));
+        number > 0 && 2 * number >= all
     }
 }

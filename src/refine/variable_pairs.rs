@@ -226,10 +226,20 @@ impl Votes {
             return;
         }
         let value = |side: Side, named: Named| match named {
-            Named::Variable(index) => change.bodies.get(side).variable(index).value,
+            Named::Variable(index) => {
+                let body = change.bodies.get(side);
+                let value = body.variable(index).value?;
+                // In `a = b = value`, both get the last value.
+                let assigned = |&value: &TreeIx| body.file.syntax.assigned(body.tree(), value);
+                std::iter::successors(Some(value), |value| Some(assigned(value)?.1)).last()
+            }
             Named::Attribute(_) => None,
         };
         self.weight += DECLARATION_WEIGHT;
+        let names = Pair::new(
+            change.label_of(Side::Before, before),
+            change.label_of(Side::After, after),
+        );
         let (value, other) = match (value(Side::Before, before), value(Side::After, after)) {
             (Some(value), Some(other)) => (value, other),
             (None, None) => {
@@ -243,12 +253,18 @@ impl Votes {
         let is_same = trees.0.is_same(value, trees.1, other);
         self.has_equal_values = trees.0.has_same_structure(value, trees.1, other);
         self.weight += usize::from(self.has_equal_values) + usize::from(is_same);
-        self.values = likeness(change, Pair::new(value, other), is_same);
+        self.values = likeness(change, names, Pair::new(value, other), is_same);
     }
 }
 
-/// Returns the similarity of two initial values; `is_same` is true if the code of both is equal.
-fn likeness(change: &BodyChange<'_>, values: Pair<TreeIx>, is_same: bool) -> ValueLikeness {
+/// Returns the similarity of two initial values of variables with these names; `is_same` is true if the
+/// code of both is equal. Values that differ and contain the name of their variable are not taken for equal.
+fn likeness(
+    change: &BodyChange<'_>,
+    names: Pair<LabelIx>,
+    values: Pair<TreeIx>,
+    is_same: bool,
+) -> ValueLikeness {
     let Pair { before, after } = &change.bodies;
     let defaults = before.file.syntax.rules.default_values;
     let is_default = defaults.contains(&before.file.text_of(values.before));
@@ -266,9 +282,12 @@ fn likeness(change: &BodyChange<'_>, values: Pair<TreeIx>, is_same: bool) -> Val
     if !change.work.spend(labels.len() + others.len()) {
         return ValueLikeness::Different;
     }
+    // `parse = tools.parse` and `print = tools.print` can be two variables.
+    let named = |labels: &[LabelIx], label: LabelIx| labels.binary_search(&label).is_ok();
+    let are_named = !is_same && named(&labels, names.before) && named(&others, names.after);
     let total = labels.len() + others.len();
     let common = common_of_sorted(&labels, &others);
-    if 3 * common >= total && !is_default {
+    if 3 * common >= total && !is_default && !are_named {
         return ValueLikeness::Equal;
     }
     match 4 * common >= total {

@@ -1,12 +1,12 @@
 //! Types of refactorings of the variables of a body.
 
 use super::bodies::{Body, BodyChange, BodyRelation};
-use super::facts::{AnnotationUse, Values};
+use super::facts::{AnnotationUse, Values, with_type};
 use super::lists::{
     ListDifference, difference_of_annotations, difference_of_words, has_common_words,
 };
 use super::sites::{BodyFinding, Site};
-use super::variables::{Named, ValueLikeness, ValueMove, VariablePair};
+use super::variables::{Named, ValueLikeness, ValueMove, VariablePair, simple_name};
 use crate::base::pair::{Pair, Side};
 use crate::parse::tree::TreeIx;
 
@@ -201,7 +201,57 @@ pub(super) fn rename_variable(change: &BodyChange<'_>) -> Vec<BodyFinding> {
         .collect()
 }
 
-/// Finds local variables whose declared type changed, also those that became parameters.
+/// Returns the types of the objects that the initial values of two variables with mapped declarations
+/// create; `None` if a variable has a declared type, or a value is no creation.
+fn created_types(change: &BodyChange<'_>, pair: &VariablePair) -> Option<Pair<String>> {
+    if !pair.is_declared {
+        return None;
+    }
+    let of = |side: Side, named: Named| match named {
+        Named::Variable(index) => {
+            let body = change.bodies.get(side);
+            let variable = body.variable(index);
+            let created = body.file.created_type(variable.value?)?;
+            variable
+                .declared_type
+                .is_empty()
+                .then(|| created.to_owned())
+        }
+        Named::Attribute(_) => None,
+    };
+    let before = of(Side::Before, pair.before)?;
+    Some(Pair::new(before, of(Side::After, pair.after)?))
+}
+
+/// Returns the findings about the local variables of which both declarations create an object, each of
+/// another type.
+fn created_with_other_type(change: &BodyChange<'_>) -> Vec<BodyFinding> {
+    let mut found = Vec::new();
+    for pair in pairs(change, DeclaredAs::Local, DeclaredAs::Local) {
+        let types = created_types(change, pair).filter(|types| {
+            simple_name(&types.before) != simple_name(&types.after)
+                && (!has_other_name(change, pair) || is_evident(change, pair))
+        });
+        let Some(types) = types else {
+            continue;
+        };
+        let text = |side: Side, named: Named| {
+            let body = change.bodies.get(side);
+            with_type(&body.text_of(named), types.get(side))
+        };
+        found.push(BodyFinding {
+            values: Pair::new(
+                Some(text(Side::Before, pair.before)),
+                Some(text(Side::After, pair.after)),
+            ),
+            sites: sites_of(change, pair, &RETYPED),
+        });
+    }
+    found
+}
+
+/// Finds local variables whose declared type changed, also those that became parameters, and those
+/// without a declared type that got an object of another type.
 pub(super) fn change_variable_type(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     let kept = pairs(change, DeclaredAs::Local, DeclaredAs::Local);
     let same = kept.chain(pairs(change, DeclaredAs::Local, DeclaredAs::Parameter));
@@ -210,9 +260,10 @@ pub(super) fn change_variable_type(change: &BodyChange<'_>) -> Vec<BodyFinding> 
         types.is_some_and(|types| types.before != types.after)
             && (!has_other_name(change, pair) || is_evident(change, pair))
     });
-    changed
-        .map(|pair| finding_of(change, pair, &RETYPED))
-        .collect()
+    let changed = changed.map(|pair| finding_of(change, pair, &RETYPED));
+    let mut found: Vec<BodyFinding> = changed.collect();
+    found.extend(created_with_other_type(change));
+    found
 }
 
 /// Returns the findings of the pairs of variables whose declarations are of the kinds `before` and
@@ -256,7 +307,8 @@ pub(super) fn parameterize_variable(change: &BodyChange<'_>) -> Vec<BodyFinding>
 }
 
 /// Finds parameters that became local variables of the same member, which has no parameter of their
-/// name any more. Moved code has none, since there the two belong to different members.
+/// name any more, and no new one in their place. Moved code has none, since there the two belong to
+/// different members.
 pub(super) fn localize_parameter(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     if change.relation != BodyRelation::Matched {
         return Vec::new();
@@ -266,9 +318,36 @@ pub(super) fn localize_parameter(change: &BodyChange<'_>) -> Vec<BodyFinding> {
         let is_bound =
             matches!(pair.after, Named::Variable(index) if after.variable(index).is_bound);
         let name = change.label_of(Side::Before, pair.before);
-        !is_bound && !after.variables.has_parameter(name)
+        !is_bound && !after.variables.has_parameter(name) && !is_parameter_renamed(change, pair)
     };
     replaced(change, DeclaredAs::Parameter, DeclaredAs::Local, localized)
+}
+
+/// Returns true if the parameter before has the place of a parameter after whose name is new: the
+/// parameter was renamed, and the variable is another one, with another name or with the new
+/// parameter as its value, `options = given || {}`.
+fn is_parameter_renamed(change: &BodyChange<'_>, pair: &VariablePair) -> bool {
+    let Pair { before, after } = &change.bodies;
+    let (Named::Variable(index), Named::Variable(local)) = (pair.before, pair.after) else {
+        return false;
+    };
+    let parameters = |body: &Body<'_>| -> Vec<usize> {
+        let all = body.variables.declarations.iter().enumerate();
+        let parameters = all.filter(|(_, variable)| variable.is_parameter);
+        parameters.map(|(index, _)| index).collect()
+    };
+    let place = parameters(before).iter().position(|&it| it == index);
+    let other = place.and_then(|place| parameters(after).get(place).copied());
+    let Some(other) = other.filter(|&it| !before.variables.has_parameter(after.variable(it).label))
+    else {
+        return false;
+    };
+    let (tree, syntax) = (after.tree(), after.file.syntax);
+    let value = after.variable(local).value;
+    let parts = value.map_or(Vec::new(), |value| syntax.parts(tree, value));
+    let mut values = value.into_iter().chain(parts);
+    let is_other = |leaf: TreeIx| after.variables.of_leaf(tree, leaf) == Some(other);
+    has_other_name(change, pair) || values.any(is_other)
 }
 
 /// Finds attributes that parameters replaced in matched members.

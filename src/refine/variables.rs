@@ -268,6 +268,14 @@ impl CodeFile<'_> {
         self.text.get(self.tree.bytes(node)).unwrap_or_default()
     }
 
+    /// Returns true if the grammar misread the top level, so that what it declares there can be code of
+    /// functions ([`crate::lang::rules::Language::misread_at_top`]).
+    pub fn is_misread_at_top(&self) -> bool {
+        let kinds = self.tree.language.row().misread_at_top;
+        let mut children = self.tree.children(FileTree::ROOT);
+        children.any(|child| self.syntax.is_any(self.tree, child, kinds))
+    }
+
     /// Returns the type that `node` declares for `name`, as written; empty if there is none.
     fn declared_type(&self, node: TreeIx, row: &VariableSyntax, name: &DeclaredName) -> String {
         let (tree, syntax) = (self.tree, self.syntax);
@@ -312,6 +320,19 @@ impl CodeFile<'_> {
         }
         text.push_str(row.type_suffix);
         text
+    }
+
+    /// Returns the type of the object that an expression creates by a call
+    /// ([`crate::lang::code_rules::CodeRules::creating_calls`]), as written; `None` for other expressions.
+    pub fn created_type(&self, value: TreeIx) -> Option<&str> {
+        let (tree, syntax) = (self.tree, self.syntax);
+        let kind = syntax.kind(tree, value);
+        let mut rows = syntax.rules.creating_calls.iter();
+        let (_, field) = rows.find(|row| row.0 == kind)?;
+        let callee = self.text_of(syntax.child(tree, value, field)?);
+        let letters = simple_name(callee).trim_start_matches('_');
+        let is_type = letters.starts_with(char::is_uppercase);
+        (is_type && letters.contains(char::is_lowercase)).then_some(callee)
     }
 
     /// Returns a type as people write it, without line breaks.
@@ -370,6 +391,11 @@ impl CodeFile<'_> {
             &declaration.declared_type,
         )
     }
+}
+
+/// Returns the last name of a qualified one: `Parser` of `tools.Parser`.
+pub(super) fn simple_name(qualified: &str) -> &str {
+    qualified.rsplit('.').next().unwrap_or_default().trim()
 }
 
 /// Variable or attribute to which a name refers.

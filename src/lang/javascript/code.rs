@@ -102,6 +102,10 @@ pub const CODE: CodeRules = CodeRules {
     ],
     assert_throws: &["toThrow", "toThrowError", "throws", "rejects"],
     assignments: &[("assignment_expression", "left", "right")],
+    updates: &[
+        ("augmented_assignment_expression", "left"),
+        ("update_expression", "argument"),
+    ],
     default_values: &["null", "undefined", "0", "false", "''", "\"\""],
     ..CodeRules::NONE
 };

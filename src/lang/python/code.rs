@@ -90,6 +90,8 @@ pub const CODE: CodeRules = CodeRules {
     assert_throws: &["raises", "assertRaises", "assertRaisesRegex"],
     parameterized_tests: &["pytest.mark.parametrize"],
     assignments: &[("assignment", "left", "right")],
+    updates: &[("augmented_assignment", "left")],
+    creating_calls: &[("call", "function")],
     default_values: &["None", "0", "False", "''", "\"\"", "[]", "{}"],
     ..CodeRules::NONE
 };

@@ -1,0 +1,15 @@
+var accept = require('./tools').accept;
+var Totals = exports.Totals = {};
+var width = require('./sizes').width;
+
+log('sizes', width);
+openFrame(width);
+
+function show(rows) {
+  log('rows', rows);
+  draw(rows, Totals);
+}
+
+function open(key) {
+  return accept(key);
+}
