@@ -233,10 +233,14 @@ impl<'c> ValueSearch<'c> {
         values
     }
 
-    /// Returns true if a value is a variable that only the other side gives another value. That side
-    /// has one variable for both: `text = text || ''` became `shown = text || ''`, and its uses are
-    /// no expressions that were extracted.
+    /// Returns true if the value of an extracted variable is a variable that only the code before gives
+    /// another value. That code has one variable for both: `text = text || ''` became
+    /// `shown = text || ''`, and the uses of `text` are no expressions that were extracted. A variable
+    /// that the other one took up instead is inlined.
     fn is_split_from(&self, value: TreeIx) -> bool {
+        if self.side == Side::Before {
+            return false;
+        }
         let Some(Named::Variable(index)) = self.own().named(value) else {
             return false;
         };
