@@ -55,9 +55,13 @@ struct LanguageSummary {
 
 impl LanguageSummary {
     /// Describes a language. A language can have several rows in [`LANGUAGES`], one for each variant of
-    /// its grammar: the suffixes are those of all of them, everything else is that of `language`.
+    /// its grammar: the suffixes are those of all of them, also of one whose texts decide between this
+    /// language and another; everything else is that of `language`.
     fn of(language: &'static Language) -> LanguageSummary {
-        let rows = LANGUAGES.iter().filter(|row| row.name == language.name);
+        let rows = LANGUAGES.iter().filter(|row| {
+            let other = row.text_language.map(|(other, _)| other);
+            row.name == language.name || other == Some(language.name)
+        });
         let suffixes = rows.flat_map(|row| row.suffixes);
         LanguageSummary {
             name: language.name,
@@ -171,17 +175,19 @@ fn notes_of_files(language: &Language) -> Vec<String> {
                 .to_owned(),
         );
     }
-    let shared = LANGUAGES.iter().filter(|row| {
-        let other = row.text_language.map(|(other, _)| other);
-        other == Some(language.name)
+    let shared = LANGUAGES.iter().filter_map(|row| {
+        let (other, _) = row.text_language?;
+        [row.name, other].contains(&language.name).then(|| {
+            format!(
+                "A file that ends with `{}` is of {other} if its text has syntax that {} does not have, \
+                 and of {} otherwise.",
+                row.suffixes.join("`, `"),
+                row.name,
+                row.name
+            )
+        })
     });
-    notes.extend(shared.map(|row| {
-        let suffixes = row.suffixes.join("`, `");
-        format!(
-            "Files that end with `{suffixes}` are of this language or of {}, by their texts.",
-            row.name
-        )
-    }));
+    notes.extend(shared);
     if language.masks.is_some() {
         notes.push(
             "Macros and other syntax that the grammar cannot parse are masked, so that the \

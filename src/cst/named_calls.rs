@@ -306,7 +306,8 @@ fn members_of_own_type(cst: &Cst, caller: NodeId, targets: &[NodeId]) -> Option<
 const VARIABLE_TOKENS_MAX: usize = 2000;
 
 /// Returns true if `name`, the token with the index `first` in the element `caller`, is that of a
-/// variable: a parameter, or a name to which the element assigns a value up to there.
+/// variable: a parameter, or a name to which the element assigns a value up to there. The name of an
+/// argument counts as one at its own place only.
 pub(super) fn is_variable(
     cst: &Cst,
     caller: NodeId,
@@ -324,19 +325,44 @@ pub(super) fn is_variable(
     }
     let from = cst.nodes[caller].tokens.start as usize;
     let from = from.max(first.saturating_sub(VARIABLE_TOKENS_MAX));
+    let gets_value = |at: usize| {
+        is_assigned(file, at, signs) && (at == first || !is_argument_name(file, at, signs))
+    };
     let mut tokens = from.min(first)..=first;
-    tokens.any(|at| is_name_at(file, at, name) && is_assigned(file, at, signs))
+    tokens.any(|at| is_name_at(file, at, name) && gets_value(at))
 }
 
 /// Maximum number of tokens between a variable and the word or sign before it that shows what it is.
 const SIGN_DISTANCE_MAX: usize = 24;
 
+/// Returns the text of the token with the index `at`; empty if there is none.
+fn token_text(file: &LinkedFile, at: usize) -> &str {
+    let token = file.outline.tokens.get(at);
+    token.map_or("", |token| file.outline.symbols.get(token.symbol))
+}
+
+/// Returns true if the token with the index `at`, a name, is that of an argument: `a` in `f(a = 1)`, but
+/// not `b` in `val a, b = 1`.
+fn is_argument_name(file: &LinkedFile, at: usize, signs: &VariableSigns) -> bool {
+    if signs.declaring.is_empty() || token_text(file, at + 1) != "=" {
+        return false;
+    }
+    // The commas between the names of a declaration, nearest first.
+    let mut comma = at.wrapping_sub(1);
+    let from = at.saturating_sub(SIGN_DISTANCE_MAX);
+    while comma > from && token_text(file, comma) == "," {
+        let before = token_text(file, comma.wrapping_sub(2));
+        if signs.declaring.contains(&before) {
+            return false;
+        }
+        comma = comma.wrapping_sub(2);
+    }
+    matches!(token_text(file, at.wrapping_sub(1)), "(" | ",")
+}
+
 /// Returns true if the token with the index `at`, a name, is a variable that gets a value there.
 fn is_assigned(file: &LinkedFile, at: usize, signs: &VariableSigns) -> bool {
-    let text = |at: usize| {
-        let token = file.outline.tokens.get(at);
-        token.map_or("", |token| file.outline.symbols.get(token.symbol))
-    };
+    let text = |at: usize| token_text(file, at);
     if signs.functions.contains(&text(at.wrapping_sub(1))) {
         return false;
     }

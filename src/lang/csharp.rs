@@ -133,10 +133,12 @@ pub const CSHARP: Language = Language {
         },
         Declaration {
             syntax: "property_declaration",
+            name: Name::Hook(headers::property),
             ..ATTRIBUTE
         },
         Declaration {
             syntax: "event_declaration",
+            name: Name::Hook(headers::property),
             ..ATTRIBUTE
         },
         Declaration {

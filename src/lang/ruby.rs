@@ -77,6 +77,7 @@ const VARIABLE: Declaration = Declaration {
 const VARIABLE_SIGNS: VariableSigns = VariableSigns {
     functions: &["def"],
     after: &["=", "||=", "in"],
+    declaring: &[],
     before: &[("=>", "rescue")],
     block_parameters: ("|", &["{", "do"]),
 };

@@ -36,6 +36,7 @@ const IN_EXTENSION: &[&[&str]] = &[
     &["extension_definition", "template_body", "trait_definition"],
     &["extension_definition", "template_body", "object_definition"],
     &["extension_definition", "template_body", "package_object"],
+    &["extension_definition", "template_body", "given_definition"],
     &["extension_definition", "with_template_body"],
     &["extension_definition", "enum_body"],
 ];
@@ -100,6 +101,7 @@ const VALUE_OF_FILE: Declaration = Declaration {
 const VARIABLE_SIGNS: VariableSigns = VariableSigns {
     functions: &["def"],
     after: &[":", "=", "=>", "<-"],
+    declaring: &["val", "var"],
     before: &[],
     block_parameters: ("", &[]),
 };

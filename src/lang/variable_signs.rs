@@ -8,6 +8,10 @@ pub struct VariableSigns {
     pub functions: &'static [&'static str],
     /// Tokens that follow a name to which a value is assigned: `=`.
     pub after: &'static [&'static str],
+    /// Words before one or several names to which a value is assigned (`val a, b = 1`), in languages in
+    /// which another name between `(` or `,` and `=` is that of an argument (`f(a = 1)`). Empty if such
+    /// a name is that of a variable.
+    pub declaring: &'static [&'static str],
     /// Tokens that precede a name to which a value is assigned, each with the word before it: `=>` after
     /// `rescue`, as in `rescue A, B => name`.
     pub before: &'static [(&'static str, &'static str)],

@@ -110,10 +110,15 @@ fn bracketed_annotation<'t>(
     AnnotationUse { name, text }
 }
 
+/// Ends of texts after which `&` begins the type of a reference: `&mut &A`, `*const &A`.
+const BEFORE_REFERENCES: [&str; 4] = ["&mut", " mut", "*mut", "*const"];
+
 /// Returns the text of a type or name, with the white space that people write.
 pub(super) fn type_text(tokens: &[&str]) -> String {
     let mut text = String::new();
     for token in tokens {
+        let follows = |word: &&str| text.ends_with(*word);
+        let begins_reference = BEFORE_REFERENCES.iter().any(follows);
         // `&` stands between two types, or before the type of a reference.
         let is_infix =
             text.ends_with(|letter: char| letter.is_alphanumeric() || ">)]_".contains(letter));
@@ -121,6 +126,7 @@ pub(super) fn type_text(tokens: &[&str]) -> String {
             &mut text,
             match *token {
                 "|" => " | ",
+                "&" if begins_reference => " &",
                 "&" if is_infix => " & ",
                 "=>" => " => ",
                 ":" => ": ",

@@ -76,7 +76,8 @@ impl<'t> Search<'t> {
                 index + 1
             }
             "template" => {
-                self.headers_end = self.after_angles(index + 1);
+                // A parameter that is a template has a header in the header.
+                self.headers_end = self.headers_end.max(self.after_angles(index + 1));
                 index + 1
             }
             "extern" if self.text(index + 1).starts_with('"') && self.text(index + 2) == "{" => {
@@ -107,12 +108,14 @@ impl<'t> Search<'t> {
                 self.mask_part(index, index + 1);
                 index + 1
             }
-            "else" if self.lonely_else == Some(index) => {
+            "else" if self.is_lonely_else(index) => {
                 self.mask(index, index + 1);
                 index + 1
             }
             "(" => self.member_pointer(index),
+            "*" if self.is_pointer_qualifier(index + 1) => self.pointer_qualifier(index + 1),
             "*" => self.member_access(index),
+            "&" if self.is_pointer_qualifier(index + 1) => self.pointer_qualifier(index + 1),
             "new" => self.pointers_after_new(index),
             "operator" => self.called_operator(index),
             "using" => self.expanded_using(index),
@@ -132,6 +135,12 @@ impl<'t> Search<'t> {
         }
         if self.text(keyword) == "enum" && matches!(self.text(first), "class" | "struct") {
             first += 1;
+            let end = after_bracket(&self.lexemes, first, BracketSet::WithoutAngles);
+            let is_attribute = self.text(first) == "[" && self.text(first + 1) == "[";
+            if let Some(end) = end.filter(|_| is_attribute) {
+                self.mask_part(first, end);
+                first = end;
+            }
         }
         // A type parameter: `template <class T>`.
         if matches!(self.before(keyword), "<" | ",") {
@@ -229,7 +238,9 @@ impl<'t> Search<'t> {
         if let Some(next) = self.part_by_itself(index) {
             return next;
         }
-        let may_begin = self.is_beginning(index) || STORAGE.contains(&self.before(index));
+        let may_begin = self.is_beginning(index)
+            || STORAGE.contains(&self.before(index))
+            || index > 1 && self.text(index - 2) == "extern" && self.before(index).starts_with('"');
         let is_declaration = self.scopes.innermost() == BraceContent::Declarations;
         let is_attribute = ATTRIBUTES.contains(&word);
         if !(is_attribute || is_macro(word) || is_declaration && may_begin) {
@@ -298,6 +309,10 @@ impl<'t> Search<'t> {
             return None;
         }
         let has_arguments = end > index + 1;
+        if has_arguments && self.is_type_of_variable(index, end) {
+            self.mask_part(index + 1, end);
+            return Some(end);
+        }
         let block = self.after_arguments(end);
         if block > end && self.text(block) == "{" && self.is_before_block(index, block) {
             self.mask(index, block);
@@ -308,10 +323,14 @@ impl<'t> Search<'t> {
             self.mask(index, end);
             return Some(end);
         }
-        let precedes_text = has_arguments && self.text(end).starts_with('"');
-        if precedes_text || self.follows_name(index, end) {
+        if has_arguments && self.text(end).starts_with('"') {
             self.mask_part(index, end);
             return Some(end);
+        }
+        let last = self.after_macros(end);
+        if self.follows_name(index, last) {
+            self.mask_part(index, last);
+            return Some(last);
         }
         if has_arguments && self.scopes.enclosing() == BraceContent::Code {
             self.macro_arguments(index + 1, end);
@@ -496,7 +515,9 @@ impl<'t> Search<'t> {
             return false;
         };
         let is_operator = self.text(at) == "operator" || self.before(after) == "operator";
-        is_operator || matches!(self.text(after), "(" | ";" | "=" | "{" | "[" | ":")
+        is_operator
+            || matches!(self.text(after), "(" | ";" | "=" | "{" | "[" | ":")
+            || is_macro(self.text(after))
     }
 
     /// Returns true if the macro from `index` to `end` stands after the parameters of a function.

@@ -1,7 +1,7 @@
 //! Scopes of a text of C++, found without the grammar: the content of each open bracket, such as
 //! the declarations of a type or the statements of a function.
 
-use crate::lang::lexemes::Lexeme;
+use crate::lang::lexemes::{BracketSet, Lexeme, after_bracket};
 
 /// Content of brackets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -171,16 +171,38 @@ impl<'t> Scopes<'t> {
         let keyword = type_keyword(head);
         let is_enumeration = keyword
             .is_some_and(|at| head[at].text == "enum" || at > 0 && head[at - 1].text == "enum");
-        match keyword {
-            Some(_) if is_enumeration && !ends_parameters => (BraceContent::Values, None),
-            Some(at) if !ends_parameters || last == "final" => {
-                let names = head[at + 1..].iter();
+        let name = keyword.map(|at| after_attributes(head, at + 1));
+        let is_nameless = name == Some(head.len());
+        match name {
+            Some(_) if is_enumeration && (is_nameless || !ends_parameters) => {
+                (BraceContent::Values, None)
+            }
+            Some(at) if is_nameless || !ends_parameters || last == "final" => {
+                let names = head[at..].iter();
                 let names = names.take_while(|it| it.is_word() && it.text != "final");
                 (BraceContent::Declarations, names.last().map(|it| it.text))
             }
             _ if has("=") && !ends_parameters && !has("operator") => (BraceContent::Values, None),
             _ => (BraceContent::Code, None),
         }
+    }
+}
+
+/// Returns the index after the attributes at `from` in the head of a type, which are words with arguments
+/// and double brackets: `alignas(8)`, `[[nodiscard]]`.
+fn after_attributes(head: &[Lexeme<'_>], from: usize) -> usize {
+    let text = |at: usize| head.get(at).map_or("", |lexeme| lexeme.text);
+    let mut at = from;
+    loop {
+        let open = match (text(at), text(at + 1)) {
+            ("[", "[") => at,
+            (_, "(") if head[at].is_word() => at + 1,
+            _ => return at,
+        };
+        let Some(after) = after_bracket(head, open, BracketSet::WithoutAngles) else {
+            return at;
+        };
+        at = after;
     }
 }
 

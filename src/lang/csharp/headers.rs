@@ -27,18 +27,33 @@ pub fn callable(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<Dec
         "conversion_operator_declaration" => format!("operator {}", spell(of_field("type")?)),
         _ => of_field("name")?.to_owned(),
     });
+    header.receiver = interface(node, text);
+    add_parameters(node.child_by_field_name("parameters")?, text, &mut header);
+    Some(header)
+}
+
+/// Returns the header of a property or event.
+pub fn property(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<DeclarationHeader> {
+    let name = node.child_by_field_name("name")?;
+    let mut header = DeclarationHeader::named(&text[name.byte_range()]);
+    header.receiver = interface(node, text);
+    Some(header)
+}
+
+/// Returns the interface of which `node` explicitly implements a member (`I` of `I.f()`); empty if there
+/// is none.
+fn interface(node: Node<'_>, text: &str) -> String {
     let mut cursor = node.walk();
     let mut children = node.named_children(&mut cursor);
     let interface = children.find(|child| child.kind() == "explicit_interface_specifier");
     let interface = interface.map(|interface| spell(&text[interface.byte_range()]));
-    header.receiver = interface.map_or_else(String::new, |it| it.trim_end_matches('.').to_owned());
-    add_parameters(node.child_by_field_name("parameters")?, text, &mut header);
-    Some(header)
+    interface.map_or_else(String::new, |it| it.trim_end_matches('.').to_owned())
 }
 
 /// Returns the header of an indexer, a property that has parameters in place of a name.
 pub fn indexer(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<DeclarationHeader> {
     let mut header = DeclarationHeader::named("this");
+    header.receiver = interface(node, text);
     add_parameters(node.child_by_field_name("parameters")?, text, &mut header);
     Some(header)
 }

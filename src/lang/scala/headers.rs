@@ -53,15 +53,9 @@ pub fn primary_constructor(
     text: &str,
     _: &mut Ancestors<'_>,
 ) -> Option<DeclarationHeader> {
-    let is_list = |sibling: &Node<'_>| sibling.kind() == node.kind();
-    if node.prev_named_sibling().as_ref().is_some_and(is_list) {
+    let lists = children(node.parent()?, node.kind());
+    if lists.first() != Some(&node) {
         return None;
-    }
-    let mut lists = vec![node];
-    while let Some(list) = lists.last().and_then(Node::next_named_sibling)
-        && is_list(&list)
-    {
-        lists.push(list);
     }
     let mut header = DeclarationHeader::named(CONSTRUCTOR);
     add_lists(&lists, text, &mut header);
@@ -103,27 +97,52 @@ fn given(node: Node<'_>, text: &str) -> Option<DeclarationHeader> {
     Some(DeclarationHeader::named(&words.join("_")))
 }
 
+/// Maximum number of nodes of a pattern that are examined.
+const PATTERN_NODES_MAX: usize = 200;
+
 /// Returns the names that a declaration of values declares: `a` and `b` of `val a, b = 1` and of
-/// `val (a, b) = pair`. Names that begin with a capital letter are constants in patterns.
+/// `val (a, Some(b)) = pair`, in order. Names that begin with a capital letter are constants in patterns.
 pub fn values<'t>(node: Node<'t>, text: &str) -> Vec<Node<'t>> {
     let Some(pattern) = node.child_by_field_name("pattern") else {
         let mut cursor = node.walk();
         let names = node.children_by_field_name("name", &mut cursor);
         return names.filter(Node::is_named).collect();
     };
-    let names = match pattern.kind() {
-        "identifier" | "operator_identifier" => return vec![pattern],
-        "identifiers" => return children(pattern, "identifier"),
-        "tuple_pattern" => children(pattern, "identifier"),
-        "case_class_pattern" => {
-            let mut cursor = pattern.walk();
-            let parts = pattern.children_by_field_name("pattern", &mut cursor);
-            parts.filter(|part| part.kind() == "identifier").collect()
-        }
-        _ => Vec::new(),
-    };
-    let is_variable = |name: &Node<'_>| text[name.byte_range()].starts_with(char::is_lowercase);
-    names.into_iter().filter(is_variable).collect()
+    match pattern.kind() {
+        "identifier" | "operator_identifier" => vec![pattern],
+        "identifiers" => children(pattern, "identifier"),
+        _ => variables(pattern, text),
+    }
+}
+
+/// Returns the names of the variables in a pattern of several parts. The kinds of syntax that are not
+/// examined hold no variables, such as types and values.
+fn variables<'t>(pattern: Node<'t>, text: &str) -> Vec<Node<'t>> {
+    let mut names = Vec::new();
+    let mut open = vec![pattern];
+    for _ in 0..PATTERN_NODES_MAX {
+        let Some(part) = open.pop() else {
+            break;
+        };
+        let field = match part.kind() {
+            "identifier" => {
+                let name = &text[part.byte_range()];
+                let is_variable = |first: char| first.is_lowercase() || first == '_';
+                names.extend(name.starts_with(is_variable).then_some(part));
+                continue;
+            }
+            "case_class_pattern" | "typed_pattern" => Some("pattern"),
+            "tuple_pattern" | "infix_pattern" | "capture_pattern" => None,
+            _ => continue,
+        };
+        let mut cursor = part.walk();
+        let parts: Vec<Node<'t>> = match field {
+            Some(field) => part.children_by_field_name(field, &mut cursor).collect(),
+            None => part.named_children(&mut cursor).collect(),
+        };
+        open.extend(parts.into_iter().rev());
+    }
+    names
 }
 
 /// Adds the parameters in `lists` to `header`. Only those of the first list are given in calls of the

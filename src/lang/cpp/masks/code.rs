@@ -203,7 +203,13 @@ impl Search<'_> {
     pub(super) fn else_after(&mut self, open: usize) {
         let after = after_bracket(&self.lexemes, open, BracketSet::WithoutAngles);
         let after = after.filter(|&after| self.text(open) == "{" && self.text(after) == "else");
-        self.lonely_else = after.or(self.lonely_else);
+        self.lonely_else.extend(after);
+    }
+
+    /// Returns true if the `else` at `index` follows the block of a masked macro.
+    pub(super) fn is_lonely_else(&mut self, index: usize) -> bool {
+        while self.lonely_else.pop_if(|at| *at < index).is_some() {}
+        self.lonely_else.pop_if(|at| *at == index).is_some()
     }
 
     /// Masks the `*` in `a->*b` and `a.*b`, which are then accesses of a member, or the whole

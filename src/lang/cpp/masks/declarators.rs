@@ -3,7 +3,7 @@
 
 use super::search::{Search, is_macro};
 use crate::lang::cpp::scopes::BraceContent;
-use crate::lang::cpp::words::{BEGINNINGS, BUILT_IN, NO_TYPES};
+use crate::lang::cpp::words::{AFTER_PARAMETERS, BEGINNINGS, BUILT_IN, NO_TYPES, OPERATORS};
 
 /// Maximum number of lexemes of a default value, of a path of names, and of a type after `new`.
 const PART_MAX: usize = 32;
@@ -60,6 +60,7 @@ impl Search<'_> {
         for at in equals + 1..equals + PART_MAX {
             match self.text(at) {
                 "(" | "[" | "{" | "<" => depth += 1,
+                ">" if self.before(at) == "-" && self.adjoins(at) => {}
                 "," | ")" | ">" if depth == 0 => {
                     if is_pointer || matches!(self.before(at), "*" | "&") {
                         self.mask_part(equals, at);
@@ -127,7 +128,20 @@ impl Search<'_> {
         keyword + 1
     }
 
-    /// Returns true if the macro from `index` to `end` stands after the name of a variable, field or
+    /// Returns the index after the macros at `index`, of which at most four are read; `index` if none is
+    /// there.
+    pub(super) fn after_macros(&self, index: usize) -> usize {
+        let mut end = index;
+        for _ in 0..4 {
+            if !is_macro(self.text(end)) {
+                break;
+            }
+            end = self.after_arguments(end + 1);
+        }
+        end
+    }
+
+    /// Returns true if the macros from `index` to `end` stand after the name of a variable, field or
     /// parameter: `int x GUARDED_BY(m);`. Two words before it are a type and a name.
     pub(super) fn follows_name(&self, index: usize, end: usize) -> bool {
         let next = self.text(end);
@@ -157,8 +171,51 @@ impl Search<'_> {
         match self.text(index - 2) {
             "const" => index > 2 && matches!(self.text(index - 3), "*" | "&"),
             "*" | "&" | ">" => index > 2 && self.is_type_end(index - 3),
+            "using" => true,
             word => self.is_word(index - 2) && (is_variable(word) || BUILT_IN.contains(&word)),
         }
+    }
+
+    /// Returns true if the macro with arguments from `index` to `end` is the type of a variable outside of
+    /// types: `LIST_OF(A) b;`. In a function, the variable has no value, which would be a statement after
+    /// the macro. In types, the grammar knows such types.
+    pub(super) fn is_type_of_variable(&self, index: usize, end: usize) -> bool {
+        let is_name = self.is_word(end) && !NO_TYPES.contains(&self.text(end));
+        let has_text = || {
+            let mut arguments = self.lexemes[index..end].iter();
+            arguments.any(|lexeme| lexeme.text.starts_with('"'))
+        };
+        let continues = match (self.text(end + 1), self.scopes.innermost()) {
+            (";", BraceContent::Code) => true,
+            (";" | "=", BraceContent::Declarations) => self.scopes.type_name().is_none(),
+            _ => false,
+        };
+        is_name && continues && self.is_beginning(index) && !has_text()
+    }
+
+    /// Returns true if the word at `index`, after `*` or `&`, is a macro or keyword before the name that is
+    /// declared: `char* NONNULL name`, `A& __restrict name`. Two words that follow such a sign are no
+    /// operands, unless one is a keyword. A second word in capitals may be a macro after the name.
+    pub(super) fn is_pointer_qualifier(&self, index: usize) -> bool {
+        let (word, name) = (self.text(index), self.text(index + 1));
+        let is_keyword = |word: &str| {
+            AFTER_PARAMETERS.contains(&word)
+                || NO_TYPES.contains(&word)
+                || OPERATORS.contains(&word)
+                || BEGINNINGS.contains(&word)
+        };
+        self.is_word(index)
+            && self.is_word(index + 1)
+            && !is_keyword(word)
+            && !matches!(word, "requires" | "try" | "asm")
+            && (!is_keyword(name) || matches!(name, "operator" | "const"))
+            && !is_macro(name)
+    }
+
+    /// Masks the word at `index`, a [`Self::is_pointer_qualifier`].
+    pub(super) fn pointer_qualifier(&mut self, index: usize) -> usize {
+        self.mask_part(index, index + 1);
+        index + 1
     }
 
     /// Returns true if the lexeme at `index` can be the last one of a type before its pointers.

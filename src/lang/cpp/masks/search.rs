@@ -35,9 +35,9 @@ pub(super) struct Search<'t> {
     /// Index after the last macro that was masked after the parameters of a function; 0 if there is
     /// none.
     pub parameters_to: usize,
-    /// Index of the `else` after the block of a masked macro, which is to be masked, too; `None` if
-    /// there is none.
-    pub lonely_else: Option<usize>,
+    /// Indices of the `else` after the blocks of masked macros, which are to be masked, too. Macros in
+    /// such a block come later and have lower indices.
+    pub lonely_else: Vec<usize>,
 }
 
 impl<'t> Search<'t> {
@@ -52,7 +52,7 @@ impl<'t> Search<'t> {
             headers_end: None,
             strings_to: 0,
             parameters_to: 0,
-            lonely_else: None,
+            lonely_else: Vec::new(),
         }
     }
 

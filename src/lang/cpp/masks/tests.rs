@@ -180,6 +180,51 @@ fn declarators_and_expressions_that_the_grammar_does_not_know_are_masked() {
             ", LIB_ENABLE(A > 1) | LIB_API",
         ),
         ("#define A(b) \\\n c /* d */ \\\n e\n", "/* d */"),
+        (
+            "void f() { IF_A(b) { IF_C(d) { } else { } } else { } }",
+            "IF_A(b) | IF_C(d) | else | else",
+        ),
+        (
+            "void f(A* = a->b, B& = *c->d(), int e = 1);",
+            "= a->b | = *c->d()",
+        ),
+        (
+            "template <template <class> class A, LIB_ENABLE(b)> void f();",
+            ", LIB_ENABLE(b)",
+        ),
+        (
+            "struct alignas(8) { MOCK(int, f, (int)); } a;",
+            "MOCK(int, f, (int))",
+        ),
+        (
+            "typedef union [[a::b]] { MOCK(int, f, (int)); } A;",
+            "MOCK(int, f, (int))",
+        ),
+        ("enum class [[nodiscard]] A { B };", "[[nodiscard]]"),
+        (
+            "const char* non_null f(A* RESTRICT a, B& __restrict b);",
+            "non_null | RESTRICT | __restrict",
+        ),
+        (
+            "struct A { B* non_null operator->(); int (*non_null c)(); };",
+            "non_null | non_null",
+        ),
+        (
+            "LIB_INIT std::A* b LIB_GUARDED(c) = d;",
+            "LIB_INIT | LIB_GUARDED(c)",
+        ),
+        (
+            "LIB_INIT A* b LIB_GUARDED(c) LIB_PT(c) = d;",
+            "LIB_INIT | LIB_GUARDED(c) LIB_PT(c)",
+        ),
+        ("struct A { const B* non_null const c; };", "non_null"),
+        ("extern \"C\" LIB_WEAK bool f();", "LIB_WEAK"),
+        ("using A LIB_OLD() = B;", "LIB_OLD()"),
+        ("LIST_OF(A) b; LIST_OF(A, c) d = e;", "(A) | (A, c)"),
+        (
+            "void f() { LIST_OF(A) b; SECTION(\"a\") c; }",
+            "(A) | SECTION(\"a\")",
+        ),
     ] {
         assert_eq!(masked(text), expected, "{text}");
     }
@@ -222,6 +267,11 @@ fn types_names_and_values_in_capitals_are_not_masked() {
         "void f() { A_B(c * d, e < f, g); }",
         "auto a = new A[n]; auto b = new A(c * d);",
         "import a = b;",
+        "struct A { int f() & noexcept override; A* operator new(int); A* const b; };",
+        "void f() { x = a * b and c; y = *a or b; *new A; g(&sizeof a, *const_cast<A*>(b)); }",
+        "A* DATA B_C; extern \"C\" bool f();",
+        "struct A { LIST_OF(B) c; LIST_OF(B) d = e; };",
+        "struct alignas(8) A f(int a) { MY_CALL(b, c); d(e); }",
     ] {
         assert_eq!(masked(text), "", "{text}");
     }
