@@ -180,6 +180,14 @@ fn declarators_and_expressions_that_the_grammar_does_not_know_are_masked() {
             ", LIB_ENABLE(A > 1) | LIB_API",
         ),
         ("#define A(b) \\\n c /* d */ \\\n e\n", "/* d */"),
+    ] {
+        assert_eq!(masked(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn macros_around_names_and_else_after_macros_are_masked() {
+    for (text, expected) in [
         (
             "void f() { IF_A(b) { IF_C(d) { } else { } } else { } }",
             "IF_A(b) | IF_C(d) | else | else",
