@@ -26,6 +26,13 @@ impl RepoPath {
             .map(|(end, _)| RepoPath(self.0[..end].to_vec()))
     }
 
+    /// Returns the number of folders, counted from the root, that contain both paths.
+    pub fn common_folders(&self, other: &RepoPath) -> usize {
+        let bytes = self.0.iter().zip(&other.0);
+        let common = bytes.take_while(|(byte, other)| byte == other);
+        common.filter(|(byte, _)| **byte == b'/').count()
+    }
+
     /// Returns the path as text. Bytes that are not UTF-8 become U+FFFD.
     pub fn text(&self) -> Cow<'_, str> {
         String::from_utf8_lossy(&self.0)

@@ -18,7 +18,8 @@ type TypeKey = (LanguageId, Option<Symbol>, Symbol);
 impl Linked {
     /// Makes each of `members` a child of its type: the type of that name in the element around the
     /// member, in its file or else the first one in the folder; for qualified names, the type of that
-    /// path in `paths` (paths of types by node). If no changed file declares the type,
+    /// path in `paths` (paths of types by node) whose file has most folders in common with that of the
+    /// member: copies of a library have types of one path. If no changed file declares the type,
     /// the member becomes a root whose namespace is the folder and the name of the type. Members of
     /// one type are thus in the same container, whatever files they are written in.
     ///
@@ -83,13 +84,18 @@ impl Cst {
             let key = self.key_of_type(&outside);
             let OutsideMember { member, owner, .. } = outside;
             let file = self.nodes[member].file;
-            // The type in the member's own file takes precedence over those in other files.
             let of_name = types.get(&key).filter(|_| !elsewhere.contains(&key));
             let of_name = of_name.map_or(&[][..], Vec::as_slice);
-            let mut in_file = of_name.iter().filter(|&&id| self.nodes[id].file == file);
+            // The first of the nearest types: in the member's file, or in most of its folders.
+            let path = &self.files[file].path;
+            let nearness = |id: &&NodeId| {
+                let other = self.nodes[**id].file;
+                (other == file, path.common_folders(&self.files[other].path))
+            };
+            let nearest = of_name.iter().rev().max_by_key(nearness);
             let container = self.nodes[member].parent;
             let beside = container.and_then(|container| beside.get(&(container, owner)));
-            let parent = beside.or(in_file.next()).or(of_name.first()).copied();
+            let parent = beside.or(nearest).copied();
             // Without a node for the type, the namespace stands for it.
             let namespace = parent.is_none().then(|| {
                 let folder = key.1.map_or("", |folder| vocabulary.get(folder));

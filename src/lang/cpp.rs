@@ -236,6 +236,8 @@ pub const CPP: Language = Language {
     ],
     declared: Some(DeclarationRules {
         notation: HeaderNotation::TypeFirst,
+        imports_name: &["using"],
+        imports_all: &["using", "namespace"],
         methods: &[
             "static",
             "inline",

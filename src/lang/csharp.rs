@@ -196,6 +196,7 @@ pub const CSHARP: Language = Language {
     ],
     declared: Some(DeclarationRules {
         notation: HeaderNotation::TypeThenName,
+        imports_all: &["using"],
         access: &["public", "protected", "internal", "private", "file"],
         access_without_keyword: "private",
         visibilities: &[

@@ -69,6 +69,14 @@ pub struct DeclarationRules {
     /// Other signs that can follow the name of an attribute before its type, such as the bracket of a
     /// computed name.
     pub after_names: &'static [&'static str],
+    /// Spellings of types, each with the usual spelling of the same type: `interface{}` and `any`.
+    pub same_types: &'static [(&'static str, &'static str)],
+    /// Words before the path of a name that the file can then use without its path: `using` in `using
+    /// std::string`. Empty if there are none, or if [`TypeRules`](super::type_rules::TypeRules) has them.
+    pub imports_name: &'static [&'static str],
+    /// Words before a path all of whose names the file can then use without it: `using namespace` in
+    /// `using namespace std`. Empty like `imports_name`.
+    pub imports_all: &'static [&'static str],
     /// Words with which types begin that can stand in a list of parameters without a name: `func`.
     pub type_words: &'static [&'static str],
     /// Word in place of the parameters of a function that has none: `void`; empty if there is none.
@@ -124,6 +132,9 @@ impl DeclarationRules {
         type_bracket: "<",
         has_several_lists: false,
         after_names: &[],
+        same_types: &[],
+        imports_name: &[],
+        imports_all: &[],
         type_words: &[],
         no_parameters: "",
         methods: &[],

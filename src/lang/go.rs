@@ -208,6 +208,8 @@ pub const GO: Language = Language {
         notation: HeaderNotation::NameThenType,
         visibilities: &["exported", "unexported"],
         access_of_capitals: "exported",
+        same_types: &[("interface{}", "any")],
+        imports_all: &["package"],
         type_words: &["chan", "func", "interface", "map", "struct"],
         access_without_keyword: "unexported",
         access_in_interface: "unexported",

@@ -178,6 +178,7 @@ pub const KOTLIN: Language = Language {
     ],
     declared: Some(DeclarationRules {
         notation: HeaderNotation::NameFirst(":"),
+        imports_name: &["import"],
         access: &["public", "protected", "internal", "private"],
         visibilities: &["public", "protected", "internal", "private"],
         annotation: "@",

@@ -33,6 +33,8 @@ mod shifted_names;
 mod signatures;
 pub mod similarity;
 mod subtypes;
+mod taken_names;
+mod type_spelling;
 
 pub use options::{Options, RefDiff1Options};
 pub use relationship::{Pass, Relations, Relationship, Support};

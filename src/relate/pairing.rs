@@ -11,6 +11,7 @@ use super::objects;
 use super::relationship::Pass;
 use super::reused_names;
 use super::shifted_names;
+use super::taken_names;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::cst::NodeId;
@@ -207,6 +208,9 @@ impl Matching {
             unmatched.retain(|sibling| !shifted.get(sibling.side).contains(&sibling.node));
             by_body.extend(reused_names::replace_pairs(context, &mut pairs, &unmatched));
             exchanged = exchanged_names::replace_pairs(context, &mut pairs, &by_body, &unmatched);
+            let others: Vec<_> = exchanged.iter().map(|link| (link.0, link.1)).collect();
+            let taken = taken_names::replace_pairs(context, &mut pairs, &others, &unmatched);
+            exchanged.extend(taken);
         }
         let with = |provenance| move |(before, after)| (before, after, provenance);
         let pairs = pairs.into_iter().map(with(BY_IDENTITY));

@@ -2,8 +2,9 @@
 
 use super::context::Context;
 use super::relationship::Pass;
+use super::type_spelling;
 use crate::base::bag::Symbol;
-use crate::base::pair::Side;
+use crate::base::pair::{Pair, Side};
 use crate::cst::NodeId;
 
 /// Number of variables whose scan costs as much as one comparison of bags.
@@ -65,9 +66,13 @@ pub fn have_same_types(context: &Context<'_>, before: NodeId, after: NodeId) -> 
             || worlds.before.denotes_same_type(before, old, new)
             || worlds.after.denotes_same_type(after, new, old)
     };
+    let lists = Pair::new(
+        parameters(context, Side::Before, before),
+        parameters(context, Side::After, after),
+    );
     parts(context, Side::Before, before).0 == parts(context, Side::After, after).0
-        && had.len() == has.len()
-        && had.iter().zip(&has).all(are_same)
+        && (had.len() == has.len() && had.iter().zip(&has).all(are_same)
+            || type_spelling::denote_same_types(context, (before, after), lists))
 }
 
 /// Returns the types in a list that are separated by a comma and a space outside of brackets. The

@@ -3,6 +3,7 @@
 
 use super::candidates::{candidate_by_text, candidate_of_pair, join_texts};
 use super::copies::StayingMembers;
+use super::declared_words::have_no_word_in_common;
 use super::identical_uses;
 use super::references::TypeReferences;
 use super::renames;
@@ -62,7 +63,8 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
                 Some(_) if !is_eligible => continue,
                 Some(kind) => counterevidence
                     .refusal(context, matching, kind, candidate)
-                    .or_else(|| other_types(context, &types, before, after)),
+                    .or_else(|| other_types(context, &types, before, after))
+                    .or_else(|| other_words(context, &types, before, after)),
             };
             match refusal {
                 None => candidates.push(*candidate),
@@ -152,6 +154,21 @@ fn other_types(
                 || renamed_from.is_some_and(|renamed_from| *renamed_from != before_type)
         });
     have_other_types.then_some("their types are not renamed to each other")
+}
+
+/// Returns a reason if both are attributes whose names, types and values have no word in common: they
+/// only occur in the same statements.
+fn other_words(
+    context: &Context<'_>,
+    types: &Pair<Map<Symbol, Symbol>>,
+    before: NodeId,
+    after: NodeId,
+) -> Option<&'static str> {
+    let is_attribute = context.before().nodes[before].kind.is_attribute();
+    let differ = is_attribute
+        && context.options.surroundings_count
+        && have_no_word_in_common(context, &types.before, before, after);
+    differ.then_some("their declarations have no word in common")
 }
 
 fn is_near(context: &Context<'_>, matching: &Matching, before: NodeId, after: NodeId) -> bool {

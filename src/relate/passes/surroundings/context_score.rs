@@ -8,6 +8,7 @@ use crate::cst::{Cst, ElementNode, NodeId};
 use crate::lang::rules::KindGroup;
 use crate::relate::context::Context;
 use crate::relate::matching::{MatchCandidate, Matching};
+use crate::relate::passes::word_forms::are_forms_of_one_word;
 use crate::relate::relationship::Pass;
 use crate::relate::signatures::{have_same_parameters, parameters};
 use std::collections::BTreeSet;
@@ -217,21 +218,6 @@ fn name_similarity(context: &Context<'_>, before: NodeId, after: NodeId) -> f64 
         }
     }
     both / either
-}
-
-/// Minimum length in bytes of the shorter of two forms of a word, and maximum number of bytes that
-/// follow it in the longer one: `pool` and `pooling`, `numeric` and `numerical`.
-const STEM_MIN: usize = 4;
-const ENDING_MAX: usize = 3;
-
-/// Returns true if one of two words is the other one with an ending.
-fn are_forms_of_one_word(first: &str, second: &str) -> bool {
-    let (short, long) = match first.len() <= second.len() {
-        true => (first, second),
-        false => (second, first),
-    };
-    let ending = long.strip_prefix(short);
-    short.len() >= STEM_MIN && ending.is_some_and(|ending| ending.len() <= ENDING_MAX)
 }
 
 /// Returns true if more than half of the larger set of callers (before or after) consists of

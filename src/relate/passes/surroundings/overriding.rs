@@ -120,12 +120,13 @@ fn is_by_similar_code(
         && old.parent.and_then(|parent| matching.after(parent)) == new.parent
 }
 
-/// Returns true if one of two after types inherits from the other, or both inherit from a third
-/// one.
+/// Returns true if one of two different after types inherits from the other, or both inherit from a
+/// third one.
 fn are_related(context: &Context<'_>, one: NodeId, other: NodeId) -> bool {
     let subtypes = &context.subtypes.after;
     let mut supertypes = subtypes.supertypes(one);
-    subtypes.has(one, other)
-        || subtypes.has(other, one)
-        || supertypes.any(|supertype| subtypes.has(other, supertype))
+    one != other
+        && (subtypes.has(one, other)
+            || subtypes.has(other, one)
+            || supertypes.any(|supertype| subtypes.has(other, supertype)))
 }

@@ -1,0 +1,25 @@
+class Request:
+    def __init__(self, method, url):
+        self.method = method
+        self.target = Target(url, {})
+
+    def prepare(self):
+        return Prepared(self.method.upper(), self.target)
+
+
+class Target:
+    def __init__(self, url, headers):
+        self.url = url
+        self.headers = headers
+
+    def full_url(self):
+        scheme, netloc, path = split(self.url)
+        if not scheme:
+            raise ValueError("no scheme in " + self.url)
+        return join(scheme.lower(), netloc, quote(path))
+
+    def send(self, session):
+        response = session.open(self.full_url(), self.headers)
+        for hook in session.hooks:
+            response = hook(response)
+        return response

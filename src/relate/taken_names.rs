@@ -1,0 +1,136 @@
+//! Finds types whose name was taken over: a type was renamed, and a new type has its name now
+//! (`Request` became `OldRequest`, and a new `Request` stands beside it); or a type got the name of a
+//! removed one. The members of the type show this, while the names suggest that all of them moved.
+
+use super::context::Context;
+use super::matching::{MatchCandidate, UnmatchedSibling, elements};
+use super::passes::candidates::{candidate_of_pair, join_texts};
+use super::relationship::Pass;
+use crate::base::pair::{Pair, Side};
+use crate::base::{Map, Set};
+use crate::cst::NodeId;
+use crate::lang::rules::KindGroup;
+
+/// Similarity, 0 to 1, that the renamed type must exceed. It is above the threshold of other pairs,
+/// because the names contradict the pair.
+const SIMILARITY_MIN: f64 = 0.7;
+/// Minimum number of members of the renamed type on each side: a type of one member can be a copy.
+const MEMBERS_MIN: usize = 2;
+
+/// Type before, type after, and their similarity.
+type RenamedType = (NodeId, NodeId, f64);
+
+/// Removes from `pairs`, whose elements have equal identifiers, each pair of types of which an unpaired
+/// sibling continues one element, and returns the pairs that replace the removed ones. `unmatched` has
+/// all siblings that can be paired, and `others` the pairs that were found for other reasons.
+///
+/// The sibling is more similar than the pair's own element, by `relate.whole_similarity_more_min`, and
+/// the pair's own element does not mention the sibling, and is no supertype of it: it would have lost its
+/// members to a type that it uses, or to its supertype or subtype.
+pub(super) fn replace_pairs(
+    context: &Context<'_>,
+    pairs: &mut Vec<(NodeId, NodeId)>,
+    others: &[(NodeId, NodeId)],
+    unmatched: &[UnmatchedSibling],
+) -> Vec<RenamedType> {
+    let paired = [elements(pairs), elements(others)];
+    let mut replacements = Vec::new();
+    for side in Side::BOTH {
+        let unpaired = unmatched.iter().filter(|sibling| sibling.side == side);
+        let unpaired = unpaired.map(|sibling| sibling.node).filter(|node| {
+            let is_paired = paired.iter().any(|paired| paired.get(side).contains(node));
+            !is_paired && has_members(context, side, *node)
+        });
+        let unpaired: Vec<NodeId> = unpaired.collect();
+        let other_side = side.opposite();
+        // Pairs by their elements on the other side, which a sibling can continue.
+        let changed = pairs.iter().filter(|&&(before, after)| {
+            let (_, other) = side.ordered(before, after);
+            has_members(context, other_side, other) && !context.evidence.is_unchanged(before, after)
+        });
+        let changed: Map<NodeId, NodeId> = changed
+            .map(|&(before, after)| side.ordered(before, after))
+            .map(|(own, other)| (other, own))
+            .collect();
+        if unpaired.is_empty() || changed.is_empty() {
+            continue;
+        }
+        let Some(found) = continued(context, side, &unpaired, &changed) else {
+            context.give_up(Pass::SimilarNear.name());
+            return replacements;
+        };
+        let replaced: Set<NodeId> = found.iter().map(|it| side.ordered(it.0, it.1).1).collect();
+        pairs.retain(|&(before, after)| !replaced.contains(&side.ordered(before, after).1));
+        replacements.extend(found);
+    }
+    replacements
+}
+
+/// Returns the pairs of an element of `unpaired`, which are on `side`, and of a key of `changed`, which
+/// are on the other side, that replace the pairs of `changed`; `None` if the budget is spent.
+fn continued(
+    context: &Context<'_>,
+    side: Side,
+    unpaired: &[NodeId],
+    changed: &Map<NodeId, NodeId>,
+) -> Option<Vec<RenamedType>> {
+    let mut others: Vec<NodeId> = changed.keys().copied().collect();
+    others.sort_unstable();
+    let (befores, afters) = match side {
+        Side::Before => (unpaired, &others[..]),
+        Side::After => (&others[..], unpaired),
+    };
+    let similar = join_texts(context, befores, afters, SIMILARITY_MIN)?;
+    let mut candidates: Vec<MatchCandidate> = similar
+        .iter()
+        .map(|pair| {
+            let (before, after) = (befores[pair.first], afters[pair.second]);
+            candidate_of_pair(context, before, after, pair)
+        })
+        .filter(|candidate| context.comparable(candidate.before, candidate.after))
+        .collect();
+    candidates.sort_by(MatchCandidate::order);
+    let margin = context.options.whole_similarity_more_min;
+    let mut taken = Pair::<Set<NodeId>>::default();
+    candidates.retain(|candidate| {
+        let (sibling, other) = side.ordered(candidate.before, candidate.after);
+        let own = changed[&other];
+        let pair = side.ordered(own, other);
+        context.budget.spend(1)
+            && !taken.before.contains(&candidate.before)
+            && !taken.after.contains(&candidate.after)
+            && context.text_similarity(pair.0, pair.1).0 + margin < candidate.similarity
+            && stays_in_place(context, candidate)
+            && !context.subtypes.get(side).has(sibling, own)
+            && !mentions(context, side, own, sibling)
+            && taken.before.insert(candidate.before)
+            && taken.after.insert(candidate.after)
+    });
+    let renamed = candidates.into_iter();
+    Some(
+        renamed
+            .map(|it| (it.before, it.after, it.similarity))
+            .collect(),
+    )
+}
+
+/// Returns true if both elements have the same namespace: a type that moved to another one, and whose
+/// name stays in use, has left members behind.
+fn stays_in_place(context: &Context<'_>, candidate: &MatchCandidate) -> bool {
+    let before = &context.before().nodes[candidate.before];
+    before.namespace == context.after().nodes[candidate.after].namespace
+}
+
+/// Returns true if the text of the element `of` contains the name of `sibling`.
+fn mentions(context: &Context<'_>, side: Side, of: NodeId, sibling: NodeId) -> bool {
+    let cst = context.linked.sides.get(side);
+    let name = cst.nodes[sibling].name;
+    let mut symbols = context.bags.symbols(side, of, &cst.nodes[of].tokens);
+    symbols.any(|symbol| symbol == name)
+}
+
+/// Returns true for types with at least [`MEMBERS_MIN`] members.
+fn has_members(context: &Context<'_>, side: Side, node: NodeId) -> bool {
+    let inner = &context.linked.sides.get(side).nodes[node];
+    inner.kind.group() == KindGroup::Type && inner.children.len() >= MEMBERS_MIN
+}

@@ -1,0 +1,183 @@
+//! Comparison of parameter types as written, in languages whose type names are not resolved.
+//!
+//! Two spellings denote the same types if they differ only in spellings that the language's table calls
+//! equivalent (`interface{}` and `any`), or in qualifiers that one file needs and the other does not,
+//! because it imports the name or the qualifier, or stands inside of the qualifier.
+
+use super::context::Context;
+use super::relationship::Pass;
+use crate::base::pair::{Pair, Side};
+use crate::cst::NodeId;
+use crate::lang::declaration_rules::DeclarationRules;
+
+/// Number of tokens whose inspection costs as much budget as the comparison of two bags.
+const TOKENS_PER_COMPARISON: u64 = 64;
+/// Signs between the names of a path.
+const SEPARATORS: [&str; 2] = ["::", "."];
+
+/// Part of a list of types: the names of a path, such as `a` and `B` of `a.B`, or any other sign.
+#[derive(Debug, PartialEq, Eq)]
+enum Part<'a> {
+    Path(Vec<&'a str>),
+    Sign(char),
+}
+
+/// Returns true if `parameters` denote the same types at the two elements. False if both are equal
+/// as written, or if their language has no [`DeclarationRules`].
+pub(super) fn denote_same_types(
+    context: &Context<'_>,
+    (before, after): (NodeId, NodeId),
+    parameters: Pair<&str>,
+) -> bool {
+    let language = |side: Side, node: NodeId| {
+        let cst = context.linked.sides.get(side);
+        cst.files[cst.nodes[node].file].outline.language.row()
+    };
+    let (row, other) = (language(Side::Before, before), language(Side::After, after));
+    let Some(rules) = row.declared.as_ref().filter(|_| row.name == other.name) else {
+        return false;
+    };
+    let texts = parameters.map(|text| with_usual_spelling(rules, text));
+    let (had, has) = (parts(&texts.before), parts(&texts.after));
+    let pairs = || had.iter().zip(&has);
+    // Most parameters differ in more than qualifiers; those are rejected without a scan of files.
+    had.len() == has.len()
+        && pairs().all(|(old, new)| old == new || qualifier(old, new).is_some())
+        && pairs().all(|(old, new)| match qualifier(old, new) {
+            None => true,
+            Some((Side::Before, outer, name)) => {
+                is_visible(context, rules, (Side::Before, before), (outer, name))
+            }
+            Some((Side::After, outer, name)) => {
+                is_visible(context, rules, (Side::After, after), (outer, name))
+            }
+        })
+}
+
+/// Replaces each spelling in the table of the language by the one that the table calls equivalent.
+fn with_usual_spelling(rules: &DeclarationRules, text: &str) -> String {
+    let spellings = rules.same_types.iter();
+    spellings.fold(text.to_owned(), |text, (spelling, usual)| {
+        text.replace(spelling, usual)
+    })
+}
+
+/// Splits a list of types into paths and signs, without white space.
+fn parts(text: &str) -> Vec<Part<'_>> {
+    let is_in_name = |letter: char| letter.is_alphanumeric() || letter == '_';
+    let mut parts = Vec::new();
+    let mut rest = text;
+    let mut continues = false;
+    while let Some(first) = rest.chars().next() {
+        let separator = SEPARATORS.iter().find_map(|sign| rest.strip_prefix(sign));
+        if is_in_name(first) {
+            let end = rest
+                .find(|letter| !is_in_name(letter))
+                .unwrap_or(rest.len());
+            let (name, behind) = rest.split_at(end);
+            match parts.last_mut() {
+                Some(Part::Path(names)) if continues => names.push(name),
+                _ => parts.push(Part::Path(vec![name])),
+            }
+            (rest, continues) = (behind, false);
+        } else if let Some(behind) = separator.filter(|behind| {
+            matches!(parts.last(), Some(Part::Path(_))) && behind.starts_with(is_in_name)
+        }) {
+            (rest, continues) = (behind, true);
+        } else {
+            if !first.is_whitespace() {
+                parts.push(Part::Sign(first));
+            }
+            (rest, continues) = (&rest[first.len_utf8()..], false);
+        }
+    }
+    parts
+}
+
+/// Returns the side of the shorter one of two different paths that end with the same names, the names
+/// that only the longer path has, and the first name of the shorter path; `None` for all other parts.
+fn qualifier<'a>(old: &'a Part<'a>, new: &'a Part<'a>) -> Option<(Side, &'a [&'a str], &'a str)> {
+    let (Part::Path(old), Part::Path(new)) = (old, new) else {
+        return None;
+    };
+    let (side, short, long) = match old.len() < new.len() {
+        true => (Side::Before, old, new),
+        false => (Side::After, new, old),
+    };
+    let outer = &long[..long.len() - short.len()];
+    (!outer.is_empty() && long.ends_with(short)).then(|| (side, outer, short[0]))
+}
+
+/// Returns true if `name` denotes the name of that path in `outer` at an element: a type or namespace
+/// around the element, or a supertype of it, is `outer`, or its file imports the name or all names of
+/// `outer`. False if the budget is exhausted.
+fn is_visible(
+    context: &Context<'_>,
+    rules: &DeclarationRules,
+    (side, element): (Side, NodeId),
+    (outer, name): (&[&str], &str),
+) -> bool {
+    let cst = context.linked.sides.get(side);
+    let text = |symbol| context.linked.vocabulary.get(symbol);
+    let file = &cst.files[cst.nodes[element].file];
+    let tokens = &file.outline.tokens;
+    if !context
+        .budget
+        .spend(1 + tokens.len() as u64 / TOKENS_PER_COMPARISON)
+    {
+        context.give_up(Pass::Identity.name());
+        return false;
+    }
+    let is_around = |node: NodeId| {
+        let inner = &cst.nodes[node];
+        let namespace = inner.namespace.map_or("", text);
+        let mut supertypes = cst.supertype_names(node);
+        path(text(inner.name)).ends_with(outer)
+            || path(namespace)
+                .windows(outer.len())
+                .any(|part| part == outer)
+            || supertypes.any(|supertype| outer == [supertype])
+    };
+    if cst.ancestry(element).any(is_around) {
+        return true;
+    }
+    let words = tokens
+        .iter()
+        .map(|token| file.outline.symbols.get(token.symbol));
+    let words: Vec<&str> = words.collect();
+    (0..words.len()).any(|at| {
+        let all = imported(&words[at..], rules.imports_all);
+        let one = imported(&words[at..], rules.imports_name);
+        all.is_some_and(|names| names.ends_with(outer))
+            || one
+                .as_deref()
+                .and_then(<[&str]>::split_last)
+                .is_some_and(|(last, of)| *last == name && of.ends_with(outer))
+    })
+}
+
+/// Returns the names of a path, without separators.
+fn path(text: &str) -> Vec<&str> {
+    let names = text.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
+    names.filter(|name| !name.is_empty()).collect()
+}
+
+/// Returns the names of the path that follows the words `import`, if `words` begin with them.
+fn imported<'a>(words: &[&'a str], import: &[&str]) -> Option<Vec<&'a str>> {
+    if import.is_empty() || !words.starts_with(import) {
+        return None;
+    }
+    let words = &words[import.len()..];
+    let leading = words.first().is_some_and(|word| SEPARATORS.contains(word));
+    let mut names = Vec::new();
+    for pair in words[usize::from(leading)..].chunks(2) {
+        if !pair[0].starts_with(|letter: char| letter.is_alphabetic() || letter == '_') {
+            break;
+        }
+        names.push(pair[0]);
+        if pair.get(1).is_none_or(|sign| !SEPARATORS.contains(sign)) {
+            break;
+        }
+    }
+    Some(names)
+}
