@@ -50,7 +50,7 @@ use evidence::CodeEvidence;
 use explain::Explainer;
 use kind::RelationshipKind;
 use matching::Matching;
-use passes::callees::Callees;
+use passes::callees::{Callees, UnmatchedCallees};
 use passes::coverage_evidence::{CoverageByPair, ExplainedCode};
 use passes::renames::ConsistentRenames;
 use refusals::Refusals;
@@ -199,12 +199,16 @@ fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relationship
         passes::inline::run(context, matching, (explained, callees), &mut relationships);
     }
     relationships.extend(found_by_statements);
-    relationships.retain(|relationship| require_moved_code(context, matching, relationship));
+    let callees = token_rules.as_ref().map(|(_, callees)| callees);
+    let has_moved_code = |relationship: &Relationship| {
+        require_moved_code(context, matching, (callees, &coverage), relationship)
+    };
+    relationships.retain(has_moved_code);
     if let Some((explained, callees)) = &token_rules {
         let evidence = (&relationships[..], &coverage);
         let mut further =
             passes::other_callers::run(context, matching, (explained, callees), evidence);
-        further.retain(|relationship| require_moved_code(context, matching, relationship));
+        further.retain(has_moved_code);
         relationships.append(&mut further);
     }
     if context.options.homonyms_by_content {
@@ -233,11 +237,13 @@ fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relationship
 }
 
 /// Returns false, and records the refusal with its reason, if the relationship is an extraction of an
-/// element that its caller called as often before, or if the extracted or inlined element only names
-/// a variable of its caller. Returns true for relationships of other kinds.
+/// element that its caller called as often before, if the extracted or inlined element only names a
+/// variable of its caller, or if it is called by its name alone and shares too little with its caller.
+/// Returns true for relationships of other kinds.
 fn require_moved_code(
     context: &Context<'_>,
     matching: &Matching,
+    (callees, coverage): (Option<&UnmatchedCallees>, &CoverageByPair),
     relationship: &Relationship,
 ) -> bool {
     let pair = (relationship.before, relationship.after);
@@ -262,5 +268,16 @@ fn require_moved_code(
                 relationship.same_container,
             ),
             "its body only contains the name of a parameter, variable or attribute of its caller",
+        )
+        && require(
+            !callees.is_some_and(|callees| {
+                passes::called_by_name::shares_too_little(
+                    context,
+                    matching,
+                    (callees, coverage),
+                    (side, relationship),
+                )
+            }),
+            "it is called by its name alone, and at most one name of its body is in the caller's changed code",
         )
 }

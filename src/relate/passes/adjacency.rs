@@ -1,6 +1,7 @@
 //! Check of extracted and inlined code by adjacent tokens. Bags of tokens ignore the order, so that
 //! common words can look like moved code; tokens shared by chance are rarely adjacent on both
-//! sides. Code that is too short for this check must use a word in the same way on both sides.
+//! sides. Code that is too short for this check must use a word in the same way on both sides, and code
+//! that is called by its name alone must share several names.
 
 use crate::base::Map;
 use crate::base::bag::Symbol;
@@ -13,6 +14,10 @@ use std::ops::Range;
 /// Minimum number of tokens of code that is checked by adjacent tokens. Shorter code is a single
 /// access or call, whose order of tokens proves nothing.
 pub(super) const ORDERED_TOKENS_MIN: usize = 6;
+
+/// Minimum number of different names and literals that the caller must have lost of code that is
+/// called by its name alone. A single one is often that of the call which a new call replaced.
+const SHARED_NAMES_MIN: usize = 2;
 
 /// Number of occurrences of each pair of adjacent tokens.
 type AdjacentPairs = Map<(Symbol, Symbol), u32>;
@@ -144,42 +149,100 @@ impl CodeTransfer {
     /// a variable and a function of one name are different things. Also true if the body contains no
     /// word besides its parameters, because then there is nothing to compare.
     fn shares_word_use(&self, context: &Context<'_>) -> bool {
-        let other_side = self.side.opposite();
-        let node = |side: Side, node: NodeId| &context.linked.sides.get(side).nodes[node];
-        let element = node(self.side, self.element);
-        let mut body = word_uses(context, self.side, self.element, &self.body(context));
+        let tokens = self.body(context);
+        let symbols = context.bags.symbols(self.side, self.element, &tokens);
+        let mut body = word_uses(context, self.side, self.element, symbols);
         // The call may pass any argument for a parameter.
-        let cst = context.linked.sides.get(self.side);
-        for &parameter in cst
-            .element(self.element)
-            .map_or(&[][..], |element| &element.parameters)
-        {
-            body.remove(&(cst.files[element.file].symbol(parameter), false));
+        for parameter in parameters(context, self.side, self.element) {
+            body.remove(&(parameter, false));
         }
-        let tokens = &node(self.side, self.caller).tokens;
-        let mut stayed = word_uses(context, self.side, self.caller, tokens);
-        // The call of the extracted or inlined element itself is no use of a word that stayed.
-        if let Some(count) = stayed.get_mut(&(element.name, true)) {
-            *count -= 1;
+        let lost = self.lost_words(context, false);
+        body.is_empty() || body.keys().any(|word| lost.contains_key(word))
+    }
+
+    /// Returns true if the caller lost (gained) all names and literals of the element's body, or
+    /// `SHARED_NAMES_MIN` different ones of this body and those of `callees`, elements that it calls.
+    /// Parameters and the name of the element itself are left out: the call has them, too.
+    pub fn shares_several_names(&self, context: &Context<'_>, callees: &[NodeId]) -> bool {
+        let lost = self.lost_words(context, true);
+        let names_of = |node: NodeId| {
+            let code = context.evidence.code(self.side, node);
+            let mut names = word_uses(context, self.side, node, code.tokens.iter().copied());
+            names.retain(|&(name, _), _| context.is_name(self.side, node, name));
+            for parameter in parameters(context, self.side, node) {
+                names.remove(&(parameter, false));
+            }
+            names.remove(&(context.linked.sides.get(self.side).nodes[node].name, true));
+            names
+        };
+        let mut names = names_of(self.element);
+        if !names.is_empty() && names.keys().all(|name| lost.contains_key(name)) {
+            return true;
         }
-        let tokens = &node(other_side, self.counterpart).tokens;
-        let lost = word_uses(context, other_side, self.counterpart, tokens);
-        let count_of = |words: &WordUseCounts, word| words.get(word).copied().unwrap_or(0);
-        body.is_empty()
-            || body
-                .keys()
-                .any(|word| count_of(&lost, word) > count_of(&stayed, word))
+        names.extend(callees.iter().flat_map(|&callee| names_of(callee)));
+        let shared = names.keys().filter(|name| lost.contains_key(*name));
+        shared.count() >= SHARED_NAMES_MIN
+    }
+
+    /// Returns the uses of words that the caller lost to an extracted element or gained from an
+    /// inlined one: those that its counterpart has more often. The call of the element is no use that
+    /// stayed; neither are the words of the element itself if `leaves_out_element` is true and the
+    /// element is inside of the caller.
+    fn lost_words(&self, context: &Context<'_>, leaves_out_element: bool) -> WordUseCounts {
+        let node = |id: NodeId| &context.linked.sides.get(self.side).nodes[id];
+        let (element, caller) = (node(self.element), node(self.caller));
+        let mut stayed = uses_of_code(context, self.side, self.caller);
+        let mut leave_out = |word: &(Symbol, bool), count: u32| {
+            if let Some(stayed) = stayed.get_mut(word) {
+                *stayed = stayed.saturating_sub(count);
+            }
+        };
+        leave_out(&(element.name, true), 1);
+        let is_inside =
+            caller.tokens.start <= element.tokens.start && element.tokens.end <= caller.tokens.end;
+        if leaves_out_element && caller.file == element.file && is_inside {
+            let inside = uses_of_code(context, self.side, self.element);
+            for (word, count) in &inside {
+                leave_out(word, *count);
+            }
+        }
+        let mut lost = uses_of_code(context, self.side.opposite(), self.counterpart);
+        lost.retain(|word, count| *count > stayed.get(word).copied().unwrap_or(0));
+        lost
     }
 }
 
 /// Number of uses of each word, called (true) and not called (false).
 type WordUseCounts = Map<(Symbol, bool), u32>;
 
+/// Returns the symbols of the parameters of an element.
+fn parameters(context: &Context<'_>, side: Side, node: NodeId) -> Vec<Symbol> {
+    let cst = context.linked.sides.get(side);
+    let file = &cst.files[cst.nodes[node].file];
+    let parameters = cst.element(node).map(|element| &element.parameters);
+    let parameters = parameters.into_iter().flatten();
+    parameters
+        .map(|&parameter| file.symbol(parameter))
+        .collect()
+}
+
+/// Returns the uses of words in an element; in a file, those outside of its functions and types.
+fn uses_of_code(context: &Context<'_>, side: Side, node: NodeId) -> WordUseCounts {
+    let inner = &context.linked.sides.get(side).nodes[node];
+    if inner.element.is_none() {
+        let code = context.evidence.code(side, node);
+        return word_uses(context, side, node, code.tokens.iter().copied());
+    }
+    let symbols = context.bags.symbols(side, node, &inner.tokens);
+    word_uses(context, side, node, symbols)
+}
+
+/// Returns the uses of words among the tokens `symbols` of an element.
 fn word_uses(
     context: &Context<'_>,
     side: Side,
     node: NodeId,
-    tokens: &Range<u32>,
+    symbols: impl Iterator<Item = Symbol>,
 ) -> WordUseCounts {
     let vocabulary = &context.linked.vocabulary;
     let cst = context.linked.sides.get(side);
@@ -189,12 +252,12 @@ fn word_uses(
         is_word(text) && !language.body_noise.contains(&text)
     };
     let opening = vocabulary.find("(");
-    let mut tokens = context.bags.symbols(side, node, tokens).peekable();
+    let mut symbols = symbols.peekable();
     let mut words = WordUseCounts::default();
-    while let Some(token) = tokens.next() {
-        if is_counted(token) {
-            let is_called = opening.is_some() && tokens.peek().copied() == opening;
-            *words.entry((token, is_called)).or_default() += 1;
+    while let Some(symbol) = symbols.next() {
+        if is_counted(symbol) {
+            let is_called = opening.is_some() && symbols.peek().copied() == opening;
+            *words.entry((symbol, is_called)).or_default() += 1;
         }
     }
     words

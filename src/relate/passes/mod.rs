@@ -6,6 +6,7 @@
 pub mod accessors;
 pub mod adjacency;
 pub mod by_relationship;
+pub mod called_by_name;
 pub mod callees;
 pub mod candidates;
 pub mod children;

@@ -1,0 +1,4 @@
+def run(wire, items):
+    for item in items:
+        wire.send(item)
+    wire.end()

@@ -1,0 +1,3 @@
+class Wire:
+    def end(self):
+        self.channel.close()

@@ -1,0 +1,5 @@
+class Wire:
+    def close(self):
+        self.dead = True
+        for listener in self.listeners:
+            listener.closed(self)

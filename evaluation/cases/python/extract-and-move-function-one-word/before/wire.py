@@ -1,0 +1,3 @@
+class Wire:
+    def send(self, item):
+        self.items.append(item)

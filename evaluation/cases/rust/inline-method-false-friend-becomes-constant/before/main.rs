@@ -1,0 +1,3 @@
+fn listen(poll: &Poll, socket: &Socket) {
+    poll.register(socket, Token(0), Ready::readable(), edge());
+}

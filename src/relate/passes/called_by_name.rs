@@ -1,0 +1,54 @@
+//! Extracted and inlined code that is called by its name alone. Such a call may mean another element,
+//! and a call that replaced another one often has a single word in common with the element.
+
+use super::adjacency::CodeTransfer;
+use super::callees::UnmatchedCallees;
+use super::coverage_evidence::CoverageByPair;
+use crate::base::pair::Side;
+use crate::lang::rules::Calls;
+use crate::relate::context::Context;
+use crate::relate::matching::Matching;
+use crate::relate::relationship::Relationship;
+
+/// Returns true if code that is called by its name alone was not shown to have moved: the caller lost
+/// (gained) no whole statement of it, and neither all of its names and literals nor several of them
+/// ([`CodeTransfer::shares_several_names`]). Calls between containers are by name alone in languages
+/// in which refmine does not resolve them by declared types, calls within a container if they were not
+/// resolved at all. `side` is the side of the called element: after for an extraction, before for an
+/// inlining. Always false if `relate.words_used_alike` is off.
+pub fn shares_too_little(
+    context: &Context<'_>,
+    matching: &Matching,
+    (callees, coverage): (&UnmatchedCallees, &CoverageByPair),
+    (side, relationship): (Side, &Relationship),
+) -> bool {
+    let pair = (relationship.before, relationship.after);
+    let (element, transfer) = match side {
+        Side::After => {
+            let caller = matching.after(pair.0);
+            let transfer = caller.map(|caller| CodeTransfer::extraction((pair.0, caller, pair.1)));
+            (pair.1, transfer)
+        }
+        Side::Before => {
+            let caller = matching.before(pair.1);
+            let transfer = caller.map(|caller| CodeTransfer::inlining((pair.0, caller, pair.1)));
+            (pair.0, transfer)
+        }
+    };
+    let evidence = coverage.get(&pair);
+    let is_by_name = if relationship.same_container {
+        evidence.is_some_and(|evidence| !evidence.is_resolved)
+    } else {
+        let cst = context.linked.sides.get(side);
+        let language = cst.files[cst.nodes[element].file].outline.language.row();
+        language.calls.1 != Calls::Typed
+    };
+    let has_whole_statement = evidence.is_some_and(|evidence| evidence.statements.identical > 0);
+    context.options.words_used_alike
+        && is_by_name
+        && !has_whole_statement
+        && transfer.is_some_and(|transfer| {
+            let callees = callees.get(side).called_by(element);
+            !transfer.shares_several_names(context, callees)
+        })
+}
