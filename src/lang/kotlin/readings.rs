@@ -10,16 +10,30 @@ const DECLARING: &[&str] = &[
     "abstract",
     "annotation",
     "class",
+    "companion",
+    "const",
+    "constructor",
     "data",
     "enum",
+    "external",
+    "final",
     "fun",
+    "infix",
     "inline",
     "interface",
     "internal",
+    "lateinit",
     "object",
     "open",
+    "operator",
+    "override",
+    "private",
+    "protected",
+    "public",
     "sealed",
     "suspend",
+    "tailrec",
+    "typealias",
     "val",
     "value",
     "var",
@@ -50,5 +64,11 @@ mod tests {
             .map(|range| &text[range])
             .collect();
         assert_eq!(found, ["actual", "expect"]);
+        let text = "actual open class A\ninternal actual constructor(b: Int) { actual override fun f() = 1 }";
+        assert_eq!(platform_modifiers(text).len(), 3);
+        assert_eq!(
+            platform_modifiers("val a = actual to b; actual.override()"),
+            []
+        );
     }
 }
