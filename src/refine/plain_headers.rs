@@ -127,8 +127,8 @@ fn result_types(list: &[&str], type_words: &[&str]) -> String {
     }
 }
 
-/// Returns the text of a type, with a space between parameters and result, and without a comma at the end
-/// of a list: `func(int) bool`.
+/// Returns the text of a type, with a space between parameters and result and before the items of a channel,
+/// and without a comma at the end of a list: `func(int) bool`, `chan<- int`.
 fn spelled(tokens: &[&str]) -> String {
     let closes = |token: Option<&&str>| token.is_some_and(|it| matches!(*it, ")" | "]" | "}"));
     let is_kept = |at: &usize| tokens[*at] != "," || !closes(tokens.get(at + 1));
@@ -138,7 +138,8 @@ fn spelled(tokens: &[&str]) -> String {
     let mut text = String::new();
     let mut from = 0;
     for (at, pair) in (1..).zip(tokens.windows(2)) {
-        if pair[0] == ")" && pair[1].starts_with(begins_type) {
+        let ends_with_arrow = pair[0] == "<-" && at > 1 && tokens[at - 2] == "chan";
+        if (pair[0] == ")" || ends_with_arrow) && pair[1].starts_with(begins_type) {
             text += &type_text(&tokens[from..at]);
             text.push(' ');
             from = at;
@@ -228,6 +229,11 @@ mod tests {
                 "unexported (a : func() bool) ",
             ),
             ("Get ( ) ( * T )", "Get", "exported () *T"),
+            (
+                "func f ( a chan <- int , b <- chan int ) {",
+                "f",
+                "unexported (a : chan<- int; b : <-chan int) ",
+            ),
             ("func f ( a int ) ( {", "f", "unexported (a : int) "),
         ] {
             assert_eq!(read(header, name, false), expected);

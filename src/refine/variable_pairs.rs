@@ -5,6 +5,7 @@ use super::statement_uses::{SharedStatements, StatementUses};
 use super::variables::{Named, ValueLikeness, VariablePair, VariablePairs};
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
+use crate::lang::shapes::LeafRole;
 use crate::parse::tree::{LabelIx, TreeIx};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -273,7 +274,9 @@ fn likeness(
     }
     let labels = |body: &Body<'_>, value: TreeIx| {
         let tree = body.tree();
-        let leaves = tree.subtree(value).filter(|&leaf| tree.is_leaf(leaf));
+        // Brackets and separators say nothing.
+        let leaves = tree.subtree(value);
+        let leaves = leaves.filter(|&leaf| tree.is_leaf(leaf) && tree[leaf].role != LeafRole::None);
         let mut labels: Vec<LabelIx> = leaves.map(|leaf| tree[leaf].label).collect();
         labels.sort_unstable();
         labels
@@ -282,9 +285,15 @@ fn likeness(
     if !change.work.spend(labels.len() + others.len()) {
         return ValueLikeness::Different;
     }
-    // `parse = tools.parse` and `print = tools.print` can be two variables.
-    let named = |labels: &[LabelIx], label: LabelIx| labels.binary_search(&label).is_ok();
-    let are_named = !is_same && named(&labels, names.before) && named(&others, names.after);
+    // `parse = tools.parse` and `print = tools.print`, or `import("print")`, can be two variables.
+    let named = |body: &Body<'_>, labels: &[LabelIx], name: LabelIx| {
+        let texts = body.file.labels;
+        let name = texts.get(name);
+        let mut labels = labels.iter();
+        labels.any(|&label| texts.get(label).trim_matches(['"', '\'', '`']) == name)
+    };
+    let are_named =
+        !is_same && named(before, &labels, names.before) && named(after, &others, names.after);
     let total = labels.len() + others.len();
     let common = common_of_sorted(&labels, &others);
     if 3 * common >= total && !is_default && !are_named {
@@ -310,28 +319,68 @@ fn common_of_sorted(one: &[LabelIx], other: &[LabelIx]) -> usize {
     common
 }
 
-/// Returns the pairs of variables, before and after, whose declaring statements are mapped to each other
-/// and declare no other variable. Parameters of lambdas are left out: a statement with a lambda can be
-/// mapped for the sake of its other parts.
+/// Returns the pairs of variables, before and after, that are the only ones with other names in
+/// declaring statements that are mapped to each other: one variable of each side, or the variables of one
+/// pattern of each side, `for a, b in pairs`, if there are as many. Parameters of lambdas are left out:
+/// a statement with a lambda can be mapped for the sake of its other parts.
 fn only_declarations(change: &BodyChange<'_>) -> Vec<(usize, usize)> {
     let by_statement = |side: Side| {
         let body = change.bodies.get(side);
-        let mut only: Map<TreeIx, Option<usize>> = Map::default();
+        let mut declared: Map<TreeIx, Vec<usize>> = Map::default();
         let variables = body.variables.declarations.iter().enumerate();
         for (index, variable) in variables.filter(|(_, it)| !it.is_of_lambda) {
             if let Some(statement) = body.statement_of(variable.node) {
-                let entry = only.entry(statement);
-                entry.and_modify(|only| *only = None).or_insert(Some(index));
+                declared.entry(statement).or_default().push(index);
             }
         }
-        only
+        declared
     };
-    let (before, after) = (by_statement(Side::Before), by_statement(Side::After));
-    let pairs = change.statements.iter().filter_map(|(one, two)| {
-        let only = before.get(one).copied().flatten();
-        only.zip(after.get(two).copied().flatten())
-    });
-    pairs.collect()
+    let declared = Pair::new(Side::Before, Side::After).map(by_statement);
+    let mut pairs = Vec::new();
+    for (one, two) in &change.statements {
+        let lists = declared.before.get(one).zip(declared.after.get(two));
+        let Some((before, after)) = lists else {
+            continue;
+        };
+        if let ([index], [other]) = (&before[..], &after[..]) {
+            pairs.push((*index, *other));
+            continue;
+        }
+        if !change.work.spend(before.len() + after.len()) {
+            break;
+        }
+        let label = |side: Side, index: usize| change.bodies.get(side).variable(index).label;
+        let names = |side: Side, of: &[usize]| -> Set<LabelIx> {
+            of.iter().map(|&index| label(side, index)).collect()
+        };
+        let (old, new) = (names(Side::Before, before), names(Side::After, after));
+        let only = |side: Side, of: &[usize], others: &Set<LabelIx>| -> Vec<usize> {
+            let mut only = of.to_vec();
+            only.retain(|&index| !others.contains(&label(side, index)));
+            only
+        };
+        let before = only(Side::Before, before, &new);
+        let after = only(Side::After, after, &old);
+        let are_parallel = before.len() == 1
+            || are_in_one_pattern(&change.bodies.before, &before)
+                && are_in_one_pattern(&change.bodies.after, &after);
+        if before.len() == after.len() && are_parallel {
+            pairs.extend(before.into_iter().zip(after));
+        }
+    }
+    pairs
+}
+
+/// Returns true if all of these variables of `body` are parts of one pattern, such as `a, b`.
+fn are_in_one_pattern(body: &Body<'_>, variables: &[usize]) -> bool {
+    let (tree, syntax) = (body.tree(), body.file.syntax);
+    let around = |&index: &usize| {
+        let pattern = tree.parent(body.variable(index).name)?;
+        syntax.is_pattern(tree[pattern].kind).then_some(pattern)
+    };
+    let mut patterns = variables.iter().map(around);
+    let first = patterns.next().flatten();
+    first.is_some() && patterns.all(|pattern| pattern == first)
 }
 
 /// Removes the pairs with a variable that has a moved value: it was extracted or inlined, not renamed.

@@ -301,9 +301,19 @@ fn is_alias(change: &BodyChange<'_>, pair: &VariablePair) -> bool {
         || is_value_of(Side::After, pair.after, pair.before)
 }
 
-/// Finds local variables that became parameters.
+/// Finds local variables that became parameters, those left out that were parameters of lambdas.
 pub(super) fn parameterize_variable(change: &BodyChange<'_>) -> Vec<BodyFinding> {
-    replaced(change, DeclaredAs::Local, DeclaredAs::Parameter, |_| true)
+    let before = &change.bodies.before;
+    let is_variable = |pair: &VariablePair| match pair.before {
+        Named::Variable(index) => !before.variable(index).is_of_lambda,
+        Named::Attribute(_) => false,
+    };
+    replaced(
+        change,
+        DeclaredAs::Local,
+        DeclaredAs::Parameter,
+        is_variable,
+    )
 }
 
 /// Finds parameters that became local variables of the same member, which has no parameter of their

@@ -1,4 +1,5 @@
 var normalize = require('./tools').normalize;
+var util = require('util');
 var sums = exports.sums = {};
 var columns = require('./sizes').columns;
 

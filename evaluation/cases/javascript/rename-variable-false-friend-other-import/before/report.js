@@ -1,4 +1,5 @@
 var accept = require('./tools').accept;
+var crypto = require('crypto');
 var Totals = exports.Totals = {};
 var width = require('./sizes').width;
 
