@@ -2,15 +2,17 @@
 
 use proptest::prelude::*;
 use refmine::base::budget::Limits;
+use refmine::base::fault::FaultCode;
 use refmine::config::Config;
 use refmine::lang::LanguageId;
 use refmine::parse::Parser;
-use refmine::parse::outline::{StatementKind, StatementSpan};
+use refmine::parse::outline::{FileOutline, StatementKind, StatementSpan};
 use refmine::parse::syntax::Syntax;
 use std::cell::RefCell;
+use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 fn limits() -> Limits {
     Config::load(None).expect("the defaults are valid").limits
@@ -89,37 +91,53 @@ fn apply(text: &str, other: &str, edits: &[Edit]) -> String {
     lines.concat()
 }
 
+/// Outline of a text, or why there is none.
+type Parsed = Result<Arc<FileOutline>, FaultCode>;
+
+/// What a test keeps: its parser, because to make one takes as long as to parse several texts, and the
+/// outlines of full parses, because most texts are parsed again and again, from different others.
+#[derive(Default)]
+struct Parses {
+    parser: Parser,
+    /// For each text, its outline, and that of a parse as a whole.
+    full: HashMap<(LanguageId, String), (Parsed, Parsed)>,
+}
+
+impl Parses {
+    /// See [`check`].
+    fn check(&mut self, language: LanguageId, texts: &[String]) -> Result<(), TestCaseError> {
+        let (parser, limits) = (&mut self.parser, limits());
+        let mut basis: Option<Syntax> = None;
+        for text in texts {
+            let (outline, syntax) = parser.outline_from(text, language, &limits, basis.as_ref());
+            let of_text = self.full.entry((language, text.clone()));
+            let (full, whole) = of_text.or_insert_with(|| {
+                (
+                    parser.outline(text, language, &limits),
+                    parser.outline_whole(text, language, &limits),
+                )
+            });
+            prop_assert_eq!(&outline, &*full);
+            if whole
+                .as_ref()
+                .is_ok_and(|whole| whole.first_error.is_none())
+            {
+                prop_assert_eq!(&outline, &*whole, "{}", text);
+            }
+            basis = syntax.or(basis);
+        }
+        Ok(())
+    }
+}
+
 thread_local! {
-    /// The parser of a test, because to make one takes as long as to parse several texts.
-    static PARSER: RefCell<Parser> = RefCell::default();
+    static PARSES: RefCell<Parses> = RefCell::default();
 }
 
 /// Parses each of `texts` from the one before, and compares its outline with that of a full parse,
 /// and with that of a parse as a whole if the text has no syntax error.
 fn check(language: LanguageId, texts: &[String]) -> Result<(), TestCaseError> {
-    PARSER.with_borrow_mut(|parser| check_with(parser, language, texts))
-}
-
-fn check_with(
-    parser: &mut Parser,
-    language: LanguageId,
-    texts: &[String],
-) -> Result<(), TestCaseError> {
-    let limits = limits();
-    let mut basis: Option<Syntax> = None;
-    for text in texts {
-        let (outline, syntax) = parser.outline_from(text, language, &limits, basis.as_ref());
-        prop_assert_eq!(&outline, &parser.outline(text, language, &limits));
-        let whole = parser.outline_whole(text, language, &limits);
-        if whole
-            .as_ref()
-            .is_ok_and(|whole| whole.first_error.is_none())
-        {
-            prop_assert_eq!(&outline, &whole, "{}", text);
-        }
-        basis = syntax.or(basis);
-    }
-    Ok(())
+    PARSES.with_borrow_mut(|parses| parses.check(language, texts))
 }
 
 proptest! {
