@@ -97,13 +97,6 @@ impl Mappings {
     pub fn pairs(&self) -> &[Mapping] {
         &self.pairs
     }
-
-    /// Returns the mappings of a node before.
-    pub fn of_before(&self, before: NodeAt) -> &[Mapping] {
-        let from = self.pairs.partition_point(|pair| pair.before < before);
-        let count = self.pairs[from..].partition_point(|pair| pair.before == before);
-        &self.pairs[from..from + count]
-    }
 }
 
 /// Result of an AST diff.

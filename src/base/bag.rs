@@ -47,18 +47,6 @@ impl Bag {
         self.combine(other, u32::saturating_sub)
     }
 
-    /// Returns the bag without the symbols for which `drop` returns true.
-    pub fn without(&self, drop: impl Fn(Symbol) -> bool) -> Bag {
-        Bag {
-            entries: self
-                .entries
-                .iter()
-                .copied()
-                .filter(|(symbol, _)| !drop(*symbol))
-                .collect(),
-        }
-    }
-
     /// Returns the sum of the weights of all symbols in the bag; a symbol that occurs n times counts n
     /// times.
     pub fn weight(&self, weight_of: impl Fn(Symbol) -> f64) -> f64 {

@@ -75,11 +75,10 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
         let mut trials = Vec::new();
         for &value in &values {
             let config = with(&base, key, value)?;
-            let (settings, resolved) = (config.settings(), config.resolved());
+            let settings = config.settings();
             let setup = Setup {
                 settings: &settings,
                 options: config.run,
-                config: &resolved,
                 include: &config.select.include,
                 exclude: &config.select.exclude,
                 reader_verdicts: &judged,

@@ -118,7 +118,6 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
     let setup = Setup {
         settings: &settings,
         options: config.run,
-        config: &resolved,
         include: &config.select.include,
         exclude: &config.select.exclude,
         reader_verdicts: &judged,

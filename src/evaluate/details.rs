@@ -99,19 +99,7 @@ pub fn judge<'a>(
     let mut judgements: Vec<Judgement<'a>> = Vec::with_capacity(rows.len());
     for &row in rows {
         let finding = findings.get_mut(&row.identity).and_then(Vec::pop);
-        let verdict = match (row.expected, finding) {
-            (true, Some(_)) => Verdict::TruePositive,
-            (true, None) => Verdict::FalseNegative,
-            (false, Some(_)) => Verdict::FalsePositive,
-            (false, None) => Verdict::TrueNegative,
-        };
-        judgements.push(Judgement {
-            identity: row.identity.clone(),
-            verdict,
-            row: Some(row),
-            finding: finding.cloned(),
-            reason: None,
-        });
+        judgements.push(Judgement::of_row(row, finding.cloned()));
     }
     // Findings that met no row. The oracle is not complete, so they are not wrong.
     for (identity, of_key) in findings {

@@ -26,6 +26,25 @@ pub struct Judgement<'a> {
     pub reason: Option<String>,
 }
 
+impl<'a> Judgement<'a> {
+    /// Returns the verdict on `row`, which met `finding`.
+    pub fn of_row(row: &'a OracleRow, finding: Option<RelationshipRow>) -> Self {
+        let verdict = match (row.expected, &finding) {
+            (true, Some(_)) => Verdict::TruePositive,
+            (true, None) => Verdict::FalseNegative,
+            (false, Some(_)) => Verdict::FalsePositive,
+            (false, None) => Verdict::TrueNegative,
+        };
+        Judgement {
+            identity: row.identity.clone(),
+            verdict,
+            row: Some(row),
+            finding,
+            reason: None,
+        }
+    }
+}
+
 /// Findings by identity. There are several of one identity only for oracles that distinguish
 /// elements by location alone.
 type FindingMap<'a> = BTreeMap<Identity, Vec<&'a RelationshipRow>>;
@@ -47,19 +66,7 @@ pub fn judge<'a>(
     for &row in rows {
         let finding = remove_finding(form, &mut findings, &row.identity)
             .or_else(|| of_property(&properties, &row.identity));
-        let verdict = match (row.expected, &finding) {
-            (true, Some(_)) => Verdict::TruePositive,
-            (true, None) => Verdict::FalseNegative,
-            (false, Some(_)) => Verdict::FalsePositive,
-            (false, None) => Verdict::TrueNegative,
-        };
-        judgements.push(Judgement {
-            identity: row.identity.clone(),
-            verdict,
-            row: Some(row),
-            reason: None,
-            finding,
-        });
+        judgements.push(Judgement::of_row(row, finding));
     }
     for (identity, relationships) in findings {
         for finding in relationships {

@@ -47,7 +47,7 @@ use crate::refine::TypeSet;
 use crate::run::memory::Shares;
 use crate::run::plan::{self, CommitSelection, Plan, RepositoryOrigin, Target};
 use crate::run::watch::{Interrupt, Watch};
-use crate::run::{self, Request, ResolvedConfig};
+use crate::run::{self, Request};
 use crate::sink::evaluation::TimeRow;
 use crate::sink::rows::Timing;
 use crate::source::Filter;
@@ -68,8 +68,6 @@ pub struct Setup<'a> {
     pub settings: &'a Settings,
     /// Number of workers and memory limits.
     pub options: run::RunOptions,
-    /// Resolved configuration, which is recorded in the tables.
-    pub config: &'a ResolvedConfig,
     /// Globs of the paths to mine; empty for all.
     pub include: &'a [String],
     /// Globs of the paths to exclude.

@@ -54,11 +54,6 @@ impl Tsv {
         })
     }
 
-    /// Returns the path of the file.
-    pub fn path(&self) -> &Path {
-        &self.path
-    }
-
     /// Returns true if there is a column `name`.
     pub fn has(&self, name: &str) -> bool {
         self.columns.iter().any(|column| column == name)

@@ -76,11 +76,6 @@ impl Interrupt {
         interrupt
     }
 
-    /// Requests the run to stop.
-    pub fn request(&self) {
-        self.0.store(true, Ordering::SeqCst);
-    }
-
     /// Returns true if a stop was requested.
     pub fn requested(&self) -> bool {
         self.0.load(Ordering::SeqCst)

@@ -29,11 +29,11 @@ fn run_killed_at_random_moments_has_the_same_tables() {
     let folder = tempfile::tempdir().unwrap();
     let list = folder.path().join("repos.txt");
     fs::write(&list, "one.git\ntwo.git\nthree.git\n").unwrap();
-    for (name, commits) in [("one.git", 1_500), ("two.git", 40), ("three.git", 500)] {
+    for (name, commits) in [("one.git", 750), ("two.git", 20), ("three.git", 250)] {
         straight(commits).write(&folder.path().join(name));
     }
     let plan = folder.path().join("chaos.plan");
-    let args = ["plan", "--repos", text(&list), "--shard-commits", "20"];
+    let args = ["plan", "--repos", text(&list), "--shard-commits", "10"];
     assert_eq!(run(&[&args[..], &["--out", text(&plan)]].concat()).0, 0);
     let (calm, killed) = (folder.path().join("calm"), folder.path().join("killed"));
     assert_eq!(

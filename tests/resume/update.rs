@@ -266,9 +266,9 @@ fn missing_dataset_and_dataset_of_listed_commits_cannot_be_updated() {
 #[test]
 fn repeatedly_killed_update_ends_with_the_tables_of_a_full_run() {
     let study = Study::new();
-    study.replace("c.git", &straight(600));
+    study.replace("c.git", &straight(300));
     assert_eq!(study.mine("out", &[]).0, 0);
-    study.replace("c.git", &straight(900));
+    study.replace("c.git", &straight(450));
     study.replace("a.git", &straight(35));
     let (out, config) = (study.path("out"), study.path("ten.toml"));
     let mut kills = 0;

@@ -144,16 +144,6 @@ fn names_of_nodes(all: &[OracleNode], (first, end): (u32, u32)) -> Vec<(u32, u32
 }
 
 impl ToolPairs {
-    /// Returns the number of different pairs.
-    pub fn len(&self) -> usize {
-        self.keys.len()
-    }
-
-    /// Returns true if there are no pairs.
-    pub fn is_empty(&self) -> bool {
-        self.keys.is_empty()
-    }
-
     fn has(&self, key: u64) -> bool {
         self.keys.binary_search(&key).is_ok()
     }

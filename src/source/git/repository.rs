@@ -28,7 +28,6 @@ const BRANCHES_NAMED_MAX: usize = 5;
 /// Git repository, shared by all threads; each thread reads it through its own [`Reader`].
 pub struct Repository {
     pub(super) inner: ThreadSafeRepository,
-    name: String,
     pub(super) path: PathBuf,
     /// Checksums of the pack indexes whose bytes were verified.
     pub(super) verified_indexes: Mutex<Set<ObjectId>>,
@@ -67,7 +66,6 @@ impl Repository {
         })?;
         Ok(Repository {
             inner: inner.into_sync(),
-            name: name_of(&real_path),
             path: real_path,
             verified_indexes: Mutex::default(),
         })
@@ -100,11 +98,6 @@ impl Repository {
                 Err(Fault::new(FaultCode::RepositoryUnreadable, detail))
             }
         }
-    }
-
-    /// Returns the name of the repository's folder, without `.git`.
-    pub fn name(&self) -> &str {
-        &self.name
     }
 
     /// Returns the absolute path of the opened folder.
@@ -363,19 +356,6 @@ fn levels_below(folder: &Path) -> Option<usize> {
     parents
         .position(|folder| folder.join(".git").exists())
         .map(|index| index + 1)
-}
-
-/// Returns the name of the repository's folder, without `.git`.
-fn name_of(path: &Path) -> String {
-    let is_git_folder = path.file_name().is_some_and(|name| name == ".git");
-    let folder = if is_git_folder {
-        path.parent()
-    } else {
-        Some(path)
-    };
-    let name = folder.and_then(Path::file_name).unwrap_or_default();
-    let name = name.to_string_lossy();
-    name.strip_suffix(".git").unwrap_or(&name).to_string()
 }
 
 /// Returns the id (hex) of the `.mailmap` in the tree of `head`, if it has one that is used.
