@@ -370,11 +370,12 @@ fn empty_folds(sources: &Pair<Vec<DiffSource>>) -> Pair<Vec<Folds>> {
     sources.map(|sources| vec![Folds::default(); sources.len()])
 }
 
-/// Returns the indices of the `pairs` that became a leaf on one side only.
+/// Returns the indices of the `pairs` that became a leaf on one side only. A file that could not be
+/// parsed has no leaves.
 fn uneven(trees: &Pair<Vec<FileTree>>, pairs: &[FoldPair]) -> Vec<usize> {
     let is_leaf = |index: usize, side: Side| {
         let at = pairs[index].get(side);
-        at.map(|(file, fold)| trees.get(side)[file].folds()[fold])
+        at.map(|(file, fold)| trees.get(side)[file].folds().get(fold) == Some(&true))
     };
     let indices = 0..pairs.len();
     let uneven = indices.filter(|&at| is_leaf(at, Side::Before) != is_leaf(at, Side::After));
@@ -435,7 +436,9 @@ mod tests {
     use super::*;
     use crate::config::Config;
     use crate::mine::Miner;
+    use crate::parse::folds::Fold;
     use crate::source::texts::TextPair;
+    use std::collections::BTreeSet;
 
     #[test]
     fn stopped_mapping_reports_only_a_time_limit() {
@@ -458,7 +461,32 @@ mod tests {
         guards.stop.set(true);
         assert_eq!(codes(), [FaultCode::TimeLimit]);
     }
-    use crate::parse::folds::Fold;
+
+    #[test]
+    fn file_that_is_too_large_for_a_tree_has_a_fault_and_no_leaves() {
+        let unchanged = "void g() { b(1); c(2); } ";
+        let large = format!(
+            "class A {{ {unchanged}{} }}",
+            "void f() { a(); } ".repeat(40)
+        );
+        let sides = Pair::new(
+            [("A.java", "class A { void g() { b(1); c(2); } }")],
+            [("A.java", large.as_str())],
+        );
+        let (change, mut blobs) = TextPair::compare(sides.as_ref().map(|side| &side[..]));
+        let settings = Config::load(None).unwrap().settings();
+        let cache = OutlineCache::new(1 << 20);
+        let (linked, relations) = Miner::new(&settings, &cache).related(&change, &mut blobs);
+        let facts = RelationshipFacts::new(&linked, &relations.relationships);
+        let limits = Limits {
+            file_nodes_max: 200,
+            ..settings.limits
+        };
+        let mut mapper = TreeMapper::guarded(&limits, Guards::default(), &cache);
+        let diff = mapper.statements(&facts, &Syntaxes::default(), &change, &mut blobs);
+        let codes: BTreeSet<FaultCode> = diff.faults.iter().map(|fault| fault.code).collect();
+        assert_eq!(codes, BTreeSet::from([FaultCode::TooManyNodes]));
+    }
 
     #[test]
     fn uneven_fold_is_removed_with_all_folds_of_its_text() {
