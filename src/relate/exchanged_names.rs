@@ -3,6 +3,7 @@
 //! functions, types and files have such chains: `joint.py` became `dist.py`, and that `scalar.py`.
 //! Chains of two methods or functions are also found if one of them moved.
 
+use super::caller_evidence::callers_explain_better;
 use super::context::Context;
 use super::matching::{MatchCandidate, Matching, UnmatchedSibling, elements};
 use super::passes::candidates::{join_texts, scored_candidate};
@@ -57,10 +58,15 @@ pub(super) fn replace_pairs(
                 && !context.evidence.is_unchanged(before, after)
         })
         .collect();
-    if changed.is_empty() || !context.budget.spend(1 + changed.len() as u64) {
+    if changed.is_empty() {
         return Vec::new();
     }
-    let links = links(context, &unpaired, &changed);
+    let is_affordable = context.budget.spend(1 + changed.len() as u64);
+    let links = is_affordable.then(|| links(context, &unpaired, &changed));
+    let Some(links) = links.flatten() else {
+        context.give_up(Pass::SimilarNear.name());
+        return Vec::new();
+    };
     let chains = chains(&unpaired, &changed, &links);
     let mut replacements = Vec::new();
     for chain in chains {
@@ -90,27 +96,27 @@ fn is_file(context: &Context<'_>, before: NodeId) -> bool {
 }
 
 /// Returns the links between different names, at most one for each element: the most similar ones,
-/// if each is more similar than the pairs of `changed` that it would replace.
+/// if each is more similar than the pairs of `changed` that it would replace. `None` if the budget is
+/// spent.
 fn links(
     context: &Context<'_>,
     unpaired: &Pair<Vec<NodeId>>,
     changed: &[(NodeId, NodeId)],
-) -> Vec<Link> {
+) -> Option<Vec<Link>> {
     let (changed_before, changed_after): (Vec<NodeId>, Vec<NodeId>) =
         changed.iter().copied().unzip();
     // A chain begins and ends with elements that are in no pair.
     let has_link = |befores: &[NodeId], afters: &[NodeId]| {
         let similar = join_texts(context, befores, afters, SIMILARITY_MIN);
-        similar.is_some_and(|pairs| !pairs.is_empty())
+        similar.map(|pairs| !pairs.is_empty())
     };
-    if !has_link(&unpaired.before, &changed_after) || !has_link(&changed_before, &unpaired.after) {
-        return Vec::new();
+    if !has_link(&unpaired.before, &changed_after)? || !has_link(&changed_before, &unpaired.after)?
+    {
+        return Some(Vec::new());
     }
     let befores = [&unpaired.before[..], &changed_before].concat();
     let afters = [&unpaired.after[..], &changed_after].concat();
-    let Some(similar) = join_texts(context, &befores, &afters, SIMILARITY_MIN) else {
-        return Vec::new();
-    };
+    let similar = join_texts(context, &befores, &afters, SIMILARITY_MIN)?;
     let mut links: Vec<Link> = similar
         .iter()
         .map(|pair| (befores[pair.first], afters[pair.second], pair.similarity))
@@ -135,7 +141,7 @@ fn links(
         is_free && taken.before.insert(before) && taken.after.insert(after)
     });
     links.retain(|link| after_of.get(&link.0) != Some(&link.1) && is_more_similar(link));
-    links
+    Some(links)
 }
 
 /// Returns the chains of `links` from an unpaired before element over pairs of `changed` to an unpaired
@@ -167,21 +173,44 @@ fn chains(
 
 /// Matches the two links of a chain of methods or functions of which one moved: it took the name of
 /// the other in its new container, or the other took its name in the old container. Both links must
-/// be as similar as those of [`replace_pairs`].
+/// be as similar as those of [`replace_pairs`]. A chain is matched only as a whole: none of its links is
+/// refuted by callers or has an element of another chain.
 pub(super) fn match_moved(context: &Context<'_>, matching: &mut Matching) {
-    let mut candidates = Vec::new();
+    let mut chains = Vec::new();
     for side in Side::BOTH {
         match moved(context, matching, side) {
-            Some(found) => candidates.extend(found),
+            Some(found) => chains.extend(found),
             None => return context.give_up(Pass::SimilarNear.name()),
+        }
+    }
+    chains.retain(|chain: &[MatchCandidate; 2]| {
+        let is_refuted = |link: &MatchCandidate| {
+            callers_explain_better(context, matching, link.before, link.after)
+        };
+        !chain.iter().any(is_refuted)
+    });
+    chains.sort_by(|chain, other| chain[0].order(&other[0]));
+    let mut taken = Pair::<Set<NodeId>>::default();
+    let mut candidates = Vec::new();
+    for chain in chains {
+        let is_taken = |link: &MatchCandidate| {
+            taken.before.contains(&link.before) || taken.after.contains(&link.after)
+        };
+        if !chain.iter().any(is_taken) {
+            taken.before.extend(chain.map(|link| link.before));
+            taken.after.extend(chain.map(|link| link.after));
+            candidates.extend(chain);
         }
     }
     matching.match_candidates_instead(context, candidates, Pass::SimilarNear);
 }
 
-/// Returns the links of the chains whose element in another container is on `side`; `None` if the budget
-/// is spent.
-fn moved(context: &Context<'_>, matching: &Matching, side: Side) -> Option<Vec<MatchCandidate>> {
+/// Returns the chains whose element in another container is on `side`; `None` if the budget is spent.
+fn moved(
+    context: &Context<'_>,
+    matching: &Matching,
+    side: Side,
+) -> Option<Vec<[MatchCandidate; 2]>> {
     let nodes = context.linked.sides.as_ref().map(|cst| &cst.nodes);
     let is_code = |side: Side, node: NodeId| {
         nodes.get(side)[node].kind.is_callable() && has_content(context, side, node)
@@ -195,7 +224,7 @@ fn moved(context: &Context<'_>, matching: &Matching, side: Side) -> Option<Vec<M
         return Some(Vec::new());
     }
     let other_side = side.opposite();
-    let mut links = Vec::new();
+    let mut chains = Vec::new();
     for (before, after) in matching.pairs() {
         let (own, other) = side.ordered(before, after);
         let namesakes = by_name.get(&nodes.get(side)[own].name);
@@ -236,13 +265,9 @@ fn moved(context: &Context<'_>, matching: &Matching, side: Side) -> Option<Vec<M
         // unmatched sibling of `other`.
         let came = most_similar(namesakes, other, true);
         let left = came.and_then(|_| most_similar(&renamed, own, false));
-        links.extend(
-            came.zip(left)
-                .into_iter()
-                .flat_map(|(came, left)| [came, left]),
-        );
+        chains.extend(came.zip(left).map(|(came, left)| [came, left]));
     }
-    Some(links)
+    Some(chains)
 }
 
 /// Number of siblings whose inspection costs as much as the comparison of two bags.

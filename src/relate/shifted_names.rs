@@ -3,6 +3,7 @@
 
 use super::context::Context;
 use super::matching::UnmatchedSibling;
+use super::relationship::Pass;
 use super::reused_names::{has_code, unpaired_siblings};
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
@@ -46,7 +47,11 @@ pub(super) fn replace_pairs(
                 && !context.evidence.is_unchanged(before, after)
         })
         .collect();
-    if changed.is_empty() || !context.budget.spend(1 + changed.len() as u64) {
+    if changed.is_empty() {
+        return Vec::new();
+    }
+    if !context.budget.spend(1 + changed.len() as u64) {
+        context.give_up(Pass::SimilarNear.name());
         return Vec::new();
     }
     let chains = chains(context, &unpaired, &changed);
