@@ -43,7 +43,7 @@ mod wrapped;
 
 use crate::base::budget::{Guards, Limits};
 use crate::base::fault::FaultCode;
-use crate::lang::{LANGUAGES, Language, LanguageId};
+use crate::lang::{LANGUAGES, LanguageId};
 pub use attempt::{TREE_BYTES_MIN, TREE_BYTES_PER_BYTE, TREE_BYTES_WITHOUT_RESERVE};
 use collect::SourceText;
 use folds::Folds;
@@ -55,13 +55,12 @@ use readings::{TextReading, UnparsedPart};
 use reuse::BaseRevision;
 use statement_cache::StatementCache;
 use std::borrow::Cow;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock, OnceLock};
 use syntax::Syntax;
 use tree::{FileTree, Labels};
 
 /// Parser for all languages. Each worker has its own.
 pub struct Parser {
-    tables: Vec<Tables>,
     guards: Guards,
     keeps_trees: bool,
     statement_cache: StatementCache,
@@ -77,12 +76,21 @@ struct Tables {
     other: Option<GrammarTable>,
 }
 
+/// Tables of each language, in the order of [`LANGUAGES`]. All parsers of the process share them. Those
+/// of a language are made when its first text is parsed, because they take longer than a small text.
+static TABLES: LazyLock<Vec<OnceLock<Tables>>> =
+    LazyLock::new(|| LANGUAGES.iter().map(|_| OnceLock::new()).collect());
+
 impl Tables {
-    fn new(language: &'static Language) -> Tables {
-        Tables {
-            first: GrammarTable::new(language),
-            other: GrammarTable::other(language),
-        }
+    /// Returns the tables of `language`.
+    fn of(language: LanguageId) -> &'static Tables {
+        TABLES[usize::from(language.0)].get_or_init(|| {
+            let language = language.row();
+            Tables {
+                first: GrammarTable::new(language),
+                other: GrammarTable::other(language),
+            }
+        })
     }
 
     /// Parses `text` and returns its tree with the table of the grammar that was used. If the
@@ -155,7 +163,6 @@ impl Parser {
     pub fn guarded(guards: Guards) -> Parser {
         memory::install();
         Parser {
-            tables: LANGUAGES.iter().map(Tables::new).collect(),
             guards,
             keeps_trees: false,
             statement_cache: StatementCache::default(),
@@ -233,7 +240,7 @@ impl Parser {
     ) -> Result<FileTree, FaultCode> {
         let language = language.of_text(text);
         let base = base.filter(|base| base.outline.language == language);
-        let tables = &self.tables[usize::from(language.0)];
+        let tables = Tables::of(language);
         let table = &tables.first;
         let input = LoweringInput {
             labels,
@@ -291,7 +298,7 @@ impl Parser {
     ) -> Result<(Arc<FileOutline>, Option<Syntax>), FaultCode> {
         let language = language.of_text(text);
         let base = base.filter(|base| base.outline.language == language);
-        let table = &self.tables[usize::from(language.0)].first;
+        let table = &Tables::of(language).first;
         let Some(pieces) = table.language.pieces else {
             return self.parse_whole(text, language, limits, base);
         };
@@ -319,7 +326,7 @@ impl Parser {
         limits: &Limits,
         base: Option<&Syntax>,
     ) -> Result<(Arc<FileOutline>, Option<Syntax>), FaultCode> {
-        let tables = &self.tables[usize::from(language.0)];
+        let tables = Tables::of(language);
         let mut masked = MaskedText::of(tables.first.language, text);
         let (reading, table) = tables.parse((text, &masked), limits, &self.guards, base)?;
         let (parse, left_out) = (reading.parse, reading.left_out);
