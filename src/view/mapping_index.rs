@@ -161,14 +161,24 @@ fn identical_unmapped(diff: &TreeDiff, pairs: &[(NodeAt, NodeAt)]) -> Vec<(NodeA
         let Some(counterpart) = counterpart else {
             continue;
         };
-        let size = diff.trees.before[unmapped.file.index()].size(unmapped.node) as u32;
-        extra.extend((0..size).map(|step| {
-            let inside = |node: NodeAt| NodeAt {
-                node: TreeIx(node.node.0 + step),
-                ..node
+        let tree = &diff.trees.before[unmapped.file.index()];
+        let end = tree[unmapped.node].end;
+        let mut node = unmapped.node;
+        while node < end {
+            let before = NodeAt { node, ..unmapped };
+            // A mapped node and what is inside of it have pairs of their own.
+            if counterparts.contains_key(&before) {
+                node = tree[node].end;
+                continue;
+            }
+            let after = TreeIx(counterpart.node.0 + node.0 - unmapped.node.0);
+            let after = NodeAt {
+                node: after,
+                ..counterpart
             };
-            (inside(unmapped), inside(counterpart))
-        }));
+            extra.push((before, after));
+            node = TreeIx(node.0 + 1);
+        }
     }
     extra
 }
