@@ -180,14 +180,16 @@ fn part_and_member(text: &str) -> Option<(&str, String)> {
     let (element, class) = place
         .rsplit_once(" from class ")
         .or_else(|| place.rsplit_once(" in class "))?;
-    // Members of an anonymous class have no name of their own type: `p.A.m.new Runnable` gives `A.m`,
-    // the member that contains the anonymous class.
+    // Members of an anonymous class have no name of their own type: `p.A.m.new Runnable` and
+    // `p.A.m.variable.new Runnable` give `A.m`, the member that contains the anonymous class.
     if let Some((path, _)) = class.split_once(".new ") {
-        let names: Vec<&str> = path.rsplit('.').take(2).collect();
-        return match names[..] {
-            [member, class] => Some((part, format!("{class}.{member}"))),
-            _ => None,
+        let names: Vec<&str> = path.split('.').collect();
+        let mut pairs = names.windows(2).rev();
+        let of_type = pairs.find(|pair| pair[0].starts_with(char::is_uppercase));
+        let [class, member] = of_type.or_else(|| names.windows(2).next_back())? else {
+            return None;
         };
+        return Some((part, format!("{class}.{member}")));
     }
     Some((part, member_of_names(class, &method_name(element))))
 }
@@ -199,7 +201,7 @@ pub(super) fn member_of_names(class: &str, name: &str) -> String {
     let (owner, name) = (owner_of_text(class), last_name(name));
     let name = match name {
         PYTHON_CONSTRUCTOR => owner,
-        name if MODULES.contains(&name) => "",
+        name if owner.is_empty() && MODULES.contains(&name) => "",
         name => name,
     };
     member_key(owner, name)
@@ -273,7 +275,9 @@ fn attribute_key(class: &str, attribute: &str) -> String {
 /// Returns the names of the variables in `[a : int, b : Map<K,V>] to c : T`: `a,b to c`.
 fn names(part: &str) -> String {
     let sides = part.split(" to ").map(|side| {
-        let side = side.trim().trim_start_matches('[').trim_end_matches(']');
+        let side = side.trim();
+        let list = side.strip_prefix('[').and_then(|it| it.strip_suffix(']'));
+        let side = list.unwrap_or(side);
         let variables = split_outside_of_brackets(side).into_iter();
         // The stars of `*args` and `**options` are no part of a name.
         let names = variables.map(|variable| method_name(variable.trim().trim_start_matches('*')));
@@ -282,13 +286,13 @@ fn names(part: &str) -> String {
     sides.collect::<Vec<_>>().join(" to ")
 }
 
-/// Splits a list at the commas that are not inside of brackets.
+/// Splits a list at the commas that are not inside of brackets or parentheses.
 fn split_outside_of_brackets(list: &str) -> Vec<&str> {
     let (mut depth, mut start, mut parts) = (0_usize, 0, Vec::new());
     for (index, letter) in list.char_indices() {
         match letter {
-            '<' | '(' => depth += 1,
-            '>' | ')' => depth = depth.saturating_sub(1),
+            '<' | '(' | '[' => depth += 1,
+            '>' | ')' | ']' => depth = depth.saturating_sub(1),
             ',' if depth == 0 => {
                 parts.push(&list[start..index]);
                 start = index + 1;
@@ -380,6 +384,18 @@ mod tests {
                 "x : int in method public run() : void from class p.A.start.new Runnable",
                 "x",
                 "A.start",
+            ),
+            (
+                "Extract Variable",
+                "x : int in method public run() : void from class p.A.start.task.new Runnable",
+                "x",
+                "A.start",
+            ),
+            (
+                "Merge Parameter",
+                "[a : Dict[str, int], b : int[]] to c : T in method public module() : void from class p.A",
+                "a,b to c",
+                "A.module",
             ),
             (
                 "Change Return Type",

@@ -218,6 +218,8 @@ pub(super) struct BodyChange<'a> {
     pub mapped: Pair<&'a Set<TreeIx>>,
     /// Counter of the comparisons, which all bodies of the change share.
     pub work: &'a ComparisonWork,
+    /// After names of renamed elements by their before names.
+    pub renamed: Rc<Map<LabelIx, LabelIx>>,
     /// Variables and attributes before and those after that are taken for the same ones.
     pub pairs: VariablePairs,
     /// Moved values. Before: values of inlined variables, which now are where the variables were used.
@@ -229,8 +231,8 @@ pub(super) struct BodyChange<'a> {
 
 impl<'a> BodyChange<'a> {
     /// Creates the change of two bodies. `nodes` has their mapped nodes: node before, node after and the
-    /// way they were mapped. `mapped` and `work` become the fields of these names. Variables and moved
-    /// values are empty until the caller sets them.
+    /// way they were mapped. `mapped` and `work` become the fields of these names. Renamed elements,
+    /// variables and moved values are empty until the caller sets them.
     pub fn new(
         relation: BodyRelation,
         bodies: Pair<Body<'a>>,
@@ -245,6 +247,7 @@ impl<'a> BodyChange<'a> {
             leaves: Vec::new(),
             mapped,
             work,
+            renamed: Rc::default(),
             pairs: VariablePairs::default(),
             moved_values: Pair::default(),
             partners: Pair::default(),

@@ -9,6 +9,7 @@ use super::variables::{BodyVariables, CodeFile, VariableDeclaration};
 use super::work::ComparisonWork;
 use crate::astdiff::change::TreeDiff;
 use crate::astdiff::{MatchedBy, NodeAt, TreeFileIx, declaration_at};
+use crate::base::bag::Symbol;
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
@@ -145,6 +146,7 @@ impl<'a> BodyReader<'a> {
         matched: &[usize],
     ) -> Vec<(usize, BodyChange<'_>)> {
         let mut groups = self.groups();
+        let renamed = Rc::new(self.renamed(relationships, matched));
         let is_moved = |relationship: &Relationship| {
             use RelationshipKind::{Extract, ExtractMove, Inline};
             matches!(relationship.kind, Extract | ExtractMove | Inline)
@@ -184,6 +186,7 @@ impl<'a> BodyReader<'a> {
             );
             let bodies = Pair::new(before, after);
             let mut change = BodyChange::new(relation, bodies, &nodes, of_files, self.work);
+            change.renamed = Rc::clone(&renamed);
             change.pairs = variable_pairs::matched(&change, taken.of(&pair));
             // Variables with a counterpart here get no other one in a later pair.
             for side in Side::BOTH {
@@ -199,6 +202,36 @@ impl<'a> BodyReader<'a> {
         }
         self.find_moved_values(relationships, &mut changes);
         changes
+    }
+
+    /// Returns the after names of renamed elements by their before names. Leaves out names that got
+    /// several names, and those that an element after still has.
+    fn renamed(&self, relationships: &[Relationship], matched: &[usize]) -> Map<LabelIx, LabelIx> {
+        let Pair { before, after } = &self.linked.sides;
+        let mut names: Map<Symbol, Option<Symbol>> = Map::default();
+        for &index in matched {
+            let relationship = &relationships[index];
+            let old = before.nodes[relationship.before].name;
+            let new = after.nodes[relationship.after].name;
+            if old != new {
+                let entry = names.entry(old).or_insert(Some(new));
+                *entry = entry.filter(|&other| other == new);
+            }
+        }
+        if names.is_empty() {
+            return Map::default();
+        }
+        for node in after.nodes.ids() {
+            names.remove(&after.nodes[node].name);
+        }
+        let label = |name: Symbol| {
+            let name = self.linked.vocabulary.get(name);
+            self.mapped.labels.find(name)
+        };
+        let renamed = names
+            .into_iter()
+            .filter_map(|(old, new)| Some((label(old)?, label(new?)?)));
+        renamed.collect()
     }
 
     /// Sets the moved values of all changes: expressions that became the value of an extracted variable,

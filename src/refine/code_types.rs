@@ -291,9 +291,78 @@ fn lone_conditions<'c>(
     conditions
 }
 
+/// Returns the conditions of the values of the leaf statements after: of choices (`a ? b : c`), and
+/// values after a word, such as `return a || b;`.
+fn value_conditions<'c>(change: &'c BodyChange<'_>) -> Vec<Condition<'c>> {
+    let after = &change.bodies.after;
+    let (tree, syntax) = (after.tree(), after.file.syntax);
+    let mut found = Vec::new();
+    for statement in after.statements() {
+        if tree[statement].shape != Shape::Leaf || !change.work.spend(tree.size(statement)) {
+            continue;
+        }
+        let choices = tree.header(statement).skip(1).filter_map(|node| {
+            let kind = syntax.kind(tree, node);
+            let row = syntax.rules.ternaries.iter().find(|it| it.syntax == kind)?;
+            syntax.child(tree, node, row.condition)
+        });
+        let mut parts = syntax
+            .children(tree, statement)
+            .filter(|&it| !tree.is_leaf(it));
+        let value = parts.next().filter(|&value| {
+            // A word such as `return` precedes the value.
+            parts.next().is_none() && tree[value].start_byte > tree[statement].start_byte
+        });
+        let roots: Vec<TreeIx> = choices.chain(value).collect();
+        let conditions = roots.into_iter();
+        found.extend(conditions.map(|root| Condition::read(change, Side::After, statement, root)));
+    }
+    found
+}
+
+/// Returns the conditionals that are gone and the statements after whose value has their inverted
+/// condition, alone or, if the condition has one operand, with others. Leaves out conditions that
+/// occur several times, and single names, which occur everywhere.
+fn inverted_to_values(
+    change: &BodyChange<'_>,
+    gone: &BTreeMap<ConditionKey<'_>, Vec<Condition<'_>>>,
+) -> Vec<Pair<TreeIx>> {
+    let values = value_conditions(change);
+    // Statement after, by the condition before of which its value has the inverse; `None` for several.
+    let mut inverted: BTreeMap<TreeIx, Option<TreeIx>> = BTreeMap::new();
+    for value in &values {
+        let key = value.key(change);
+        let operands = key.iter().map(|operand| vec![operand.clone()]);
+        let keys = std::iter::once(key.clone()).chain(operands.filter(|it| *it != key));
+        for key in keys {
+            let Some([before]) = gone.get(&key).map(Vec::as_slice) else {
+                continue;
+            };
+            let has_operand = || {
+                let [operand] = &before.operands[..] else {
+                    return false;
+                };
+                let mut others = value.operands.iter();
+                operand.labels.len() > 1
+                    && others.any(|it| compare(change, operand, it) == OperandComparison::Opposite)
+            };
+            if is_inverted(change, before, value) || has_operand() {
+                let entry = inverted.entry(before.statement);
+                entry
+                    .and_modify(|only| *only = only.filter(|&it| it == value.statement))
+                    .or_insert(Some(value.statement));
+            }
+        }
+    }
+    let pairs = inverted.into_iter();
+    pairs
+        .filter_map(|(before, after)| Some(Pair::new(before, after?)))
+        .collect()
+}
+
 /// Finds inverted conditions of mapped statements, and of conditionals without a conditional as
 /// counterpart if no other one of their side has the same operands. The latter are mostly guards:
-/// code in `if (a)` follows `if (!a) return;` instead.
+/// code in `if (a)` follows `if (!a) return;` instead, or a value contains the condition.
 pub(super) fn invert_condition(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     let mapped = conditions(change);
     let mapped = mapped.filter(|pair| is_inverted(change, &pair.before, &pair.after));
@@ -302,14 +371,18 @@ pub(super) fn invert_condition(change: &BodyChange<'_>) -> Vec<BodyFinding> {
         .collect();
     if change.relation == BodyRelation::Matched {
         let afters = lone_conditions(change, Side::After);
-        for (key, before) in lone_conditions(change, Side::Before) {
+        let mut befores = lone_conditions(change, Side::Before);
+        befores.retain(|key, before| {
             if let [before] = &before[..]
-                && let Some([after]) = afters.get(&key).map(Vec::as_slice)
+                && let Some([after]) = afters.get(key).map(Vec::as_slice)
                 && is_inverted(change, before, after)
             {
                 inverted.push(Pair::new(before.statement, after.statement));
+                return false;
             }
-        }
+            true
+        });
+        inverted.extend(inverted_to_values(change, &befores));
     }
     inverted.sort_by_key(|pair| (pair.before, pair.after));
     let roles = ["original conditional", "inverted conditional"];

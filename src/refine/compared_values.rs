@@ -6,11 +6,23 @@ use crate::parse::tree::LabelIx;
 /// can have the name of a variable.
 pub(super) type ValueLeaf = (LabelIx, bool);
 
+/// Name or literal of a value or statement.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct ComparedName {
+    /// Leaf as it is compared.
+    pub leaf: ValueLeaf,
+    /// True for callees and types.
+    pub is_operation: bool,
+}
+
 /// Value of a variable, or expression in the place of the variable, in the form in which they are
 /// compared.
+#[derive(Default)]
 pub(super) struct ComparedValue {
     /// Leaves in the order of the text.
     pub leaves: Vec<ValueLeaf>,
+    /// Names and literals among the leaves, sorted.
+    pub names: Vec<ComparedName>,
     /// Labels of the callees and types in the value.
     pub operations: Vec<LabelIx>,
 }
@@ -33,4 +45,34 @@ impl ComparedValue {
         let longer = self.leaves.len().max(value.leaves.len());
         operations.any(|label| value.operations.contains(label)) && 2 * common.count() >= longer
     }
+
+    /// Returns true if a statement contains this value in parts: of its names without those that the
+    /// statement had anyway (`kept`), and of the names that the statement gained (`gained`, at
+    /// least one), more than half are common. A single name must be that of an operation.
+    pub fn is_dissolved(&self, kept: &[ComparedName], gained: &[ComparedName]) -> bool {
+        let (common, rest) = split_by(&self.names, gained);
+        let (_, lost) = split_by(&rest, kept);
+        let is_distinctive =
+            common.len() > 1 || common.first().is_some_and(|name| name.is_operation);
+        let longer = gained.len().max(common.len() + lost.len());
+        is_distinctive && 2 * common.len() > longer
+    }
+}
+
+/// Splits the sorted list `names` into the names that `others`, also sorted, contains, each as often as
+/// there, and the remaining ones. Both parts are sorted.
+pub(super) fn split_by(
+    names: &[ComparedName],
+    others: &[ComparedName],
+) -> (Vec<ComparedName>, Vec<ComparedName>) {
+    let (mut common, mut rest) = (Vec::new(), Vec::new());
+    let mut others = others.iter().peekable();
+    for name in names {
+        while others.next_if(|other| *other < name).is_some() {}
+        match others.next_if(|other| *other == name) {
+            Some(_) => common.push(*name),
+            None => rest.push(*name),
+        }
+    }
+    (common, rest)
 }

@@ -2,9 +2,8 @@
 //! variables that are now where the variables were used.
 
 use super::bodies::{Body, BodyChange};
-use super::compared_values::{ComparedValue, ValueLeaf};
+use super::compared_values::ValueLeaf;
 use super::loop_types::is_loop;
-use super::places::at_place;
 use super::token_text::is_distinctive;
 use super::variables::{Named, ValueLikeness, ValueMove, VariableDeclaration, VariablePair};
 use crate::base::pair::{Pair, Side};
@@ -13,7 +12,7 @@ use crate::lang::shapes::LeafRole;
 use crate::parse::tree::TreeIx;
 
 /// Maximum number of leaves of a value that is searched in statements; longer values are skipped.
-const VALUE_LEAVES_MAX: usize = 500;
+pub(super) const VALUE_LEAVES_MAX: usize = 500;
 /// Number of values of one variable from which on no parts of values are added to the search.
 const VALUES_MAX: usize = 16;
 
@@ -23,10 +22,10 @@ const RENAMED_USES_MIN: usize = 2;
 
 /// Search for moved values in two bodies, of which one has the variable and the other contains its value
 /// in a statement.
-struct ValueSearch<'c> {
-    change: &'c BodyChange<'c>,
+pub(super) struct ValueSearch<'c> {
+    pub change: &'c BodyChange<'c>,
     /// Side of the variables ("own"): after for extracted ones, before for inlined ones.
-    side: Side,
+    pub side: Side,
     /// Pair of each variable of `side` that has a counterpart.
     pairs: Map<usize, &'c VariablePair>,
     /// Counterpart on `side`, for each variable of the other side that has one.
@@ -52,7 +51,7 @@ pub(super) fn find(change: &BodyChange<'_>, taken: Pair<&Set<TreeIx>>) -> Pair<V
 
 impl ValueMove {
     /// Adds a statement with the name of the variable, and its counterpart with the value.
-    fn add(&mut self, statement: TreeIx, source: TreeIx) {
+    pub fn add(&mut self, statement: TreeIx, source: TreeIx) {
         if !self.sources.contains(&source) {
             self.sources.push(source);
         }
@@ -89,17 +88,17 @@ impl<'c> ValueSearch<'c> {
     }
 
     /// Returns the body that declares the variables.
-    fn own(&self) -> &'c Body<'c> {
+    pub fn own(&self) -> &'c Body<'c> {
         self.change.bodies.get(self.side)
     }
 
     /// Returns the body whose statements are searched for values.
-    fn other(&self) -> &'c Body<'c> {
+    pub fn other(&self) -> &'c Body<'c> {
         self.change.bodies.get(self.side.opposite())
     }
 
     /// Counts `count` comparisons; `None` if the work is used up, so that `?` ends the search.
-    fn spend(&self, count: usize) -> Option<()> {
+    pub fn spend(&self, count: usize) -> Option<()> {
         self.change.work.spend(count).then_some(())
     }
 
@@ -314,64 +313,16 @@ impl<'c> ValueSearch<'c> {
         Some(())
     }
 
-    /// Adds to `found` the statements with the leaves `uses` whose counterparts have, in the place
-    /// of such a leaf, an expression like one of `values` ([`ComparedValue::is_like`]): the value
-    /// was changed when it was moved. Returns `None` if the work is used up.
-    fn add_changed(
-        &mut self,
-        found: &mut ValueMove,
-        values: &[TreeIx],
-        uses: &[TreeIx],
-    ) -> Option<()> {
-        let (change, own, other) = (self.change, self.own(), self.other());
-        let values: Vec<ComparedValue> = values
-            .iter()
-            .map(|&value| self.compared(self.side, value))
-            .filter(|value| !value.leaves.is_empty() && value.leaves.len() <= VALUE_LEAVES_MAX)
-            .collect();
-        for &leaf in uses {
-            let Some(statement) = own.statement_of(leaf) else {
-                continue;
-            };
-            for &partner in change.partners(self.side, statement) {
-                let place = at_place((own, statement), leaf, (other, partner), change.work);
-                // A name alone was replaced by a value computed from it, which is another value.
-                let Some(place) = place.filter(|&place| !other.tree().is_leaf(place)) else {
-                    continue;
-                };
-                let replaced = self.compared(self.side.opposite(), place);
-                let lengths = values.iter().map(|value| value.leaves.len());
-                self.spend(replaced.leaves.len() * lengths.sum::<usize>())?;
-                if values.iter().any(|value| replaced.is_like(value)) {
-                    found.add(statement, partner);
-                }
-            }
-        }
-        Some(())
-    }
-
-    /// Returns the leaves and operations of an expression of `side`.
-    fn compared(&self, side: Side, value: TreeIx) -> ComparedValue {
-        let body = self.change.bodies.get(side);
-        let tree = body.tree();
-        let nodes = tree.subtree(value);
-        let operations = nodes.filter(|&node| {
-            tree.is_leaf(node) && matches!(tree[node].role, LeafRole::Callee | LeafRole::Type)
-        });
-        ComparedValue {
-            operations: operations.map(|node| tree[node].label).collect(),
-            leaves: self.leaves_of(side, value),
-        }
-    }
-
     /// Returns the statements of the other side that contain the leaves `wanted` more often than all
     /// their counterparts together; `None` if the work is used up. The declaration of the variable
-    /// `index` is no counterpart, since it contains the moved value. Left out are statements in other
+    /// `index` and assignments to it are no counterparts, since they contain the moved value. Left out
+    /// are statements in other
     /// lambdas than that of the variable, and statements whose counterparts are all in other elements.
     /// Left out are also statements that assign the value to something to which the leaves `uses` of the
     /// variable are not assigned: the value went from one variable or attribute to another one.
     /// Returns none if code that only holds the value in variables explains the difference: then the
-    /// value is in as many other places as before.
+    /// value is in as many other places as before. Statements that give the value to the variable
+    /// itself are no such places.
     fn losing_statements(
         &mut self,
         index: usize,
@@ -380,7 +331,9 @@ impl<'c> ValueSearch<'c> {
     ) -> Option<Vec<TreeIx>> {
         let (change, own, other_side) = (self.change, self.own(), self.side.opposite());
         let node = own.variable(index).node;
-        let declaration = own.statement_of(node);
+        let assigned = uses.iter().copied().filter(|&leaf| self.is_assigned(leaf));
+        let holders = std::iter::once(node).chain(assigned);
+        let holders: Vec<TreeIx> = holders.filter_map(|node| own.statement_of(node)).collect();
         let mut sources = Vec::new();
         for source in self.statements_with(other_side, wanted)? {
             let count = self.uses_of_value(other_side, source, wanted)?;
@@ -395,7 +348,8 @@ impl<'c> ValueSearch<'c> {
                 continue;
             }
             let mut kept = 0;
-            for &partner in partners.iter().filter(|&&it| Some(it) != declaration) {
+            self.spend(partners.len() * holders.len())?;
+            for &partner in partners.iter().filter(|it| !holders.contains(it)) {
                 kept += self.count(self.side, partner, wanted)?;
             }
             if count > kept {
@@ -406,7 +360,12 @@ impl<'c> ValueSearch<'c> {
             let mut totals = [0, 0];
             for (total, side) in totals.iter_mut().zip([self.side, other_side]) {
                 for statement in self.statements_with(side, wanted)? {
-                    *total += self.uses_of_value(side, statement, wanted)?;
+                    let is_holder = side == self.side && holders.contains(&statement);
+                    let count = match is_holder {
+                        true => 0,
+                        false => self.uses_of_value(side, statement, wanted)?,
+                    };
+                    *total += count;
                 }
             }
             if totals[0] >= totals[1] {
@@ -414,6 +373,13 @@ impl<'c> ValueSearch<'c> {
             }
         }
         Some(sources)
+    }
+
+    /// Returns true if the leaf `name` of a variable is the target of an assignment.
+    fn is_assigned(&self, name: TreeIx) -> bool {
+        let (tree, syntax) = (self.own().tree(), self.own().file.syntax);
+        let assigned = tree.parent(name).and_then(|it| syntax.assigned(tree, it));
+        assigned.is_some_and(|(target, _)| target == name)
     }
 
     /// Returns how often a statement of `side` contains the leaves `wanted`, without the variables that
@@ -567,22 +533,37 @@ impl<'c> ValueSearch<'c> {
     /// Returns the leaves of a statement or expression of `side`. Nested statements and elements and the
     /// word for the own object (`this`) are left out. Variables of the other side are those of their
     /// counterpart on `self.side`, so that renamed variables compare equal.
-    fn leaves_of(&self, side: Side, node: TreeIx) -> Vec<ValueLeaf> {
+    pub fn leaves_of(&self, side: Side, node: TreeIx) -> Vec<ValueLeaf> {
+        let leaves = self.leaf_nodes(side, node).into_iter();
+        leaves.map(|leaf| self.compared_leaf(side, leaf)).collect()
+    }
+
+    /// Returns the nodes of [`Self::leaves_of`].
+    pub fn leaf_nodes(&self, side: Side, node: TreeIx) -> Vec<TreeIx> {
         let body = self.change.bodies.get(side);
-        let tree = body.tree();
         let mut leaves = body.header_leaves(node);
-        if tree.is_leaf(node) {
+        if body.tree().is_leaf(node) {
             leaves.push(node);
         }
         leaves.retain(|&leaf| body.owns(leaf) && !body.is_own_object(leaf));
-        let compared = |leaf: TreeIx| {
-            let named = body.named(leaf);
-            let renamed = (side != self.side)
-                .then(|| self.names.get(&named?))
-                .flatten();
-            let is_variable = matches!(named, Some(Named::Variable(_)));
-            renamed.copied().unwrap_or((tree[leaf].label, is_variable))
-        };
-        leaves.into_iter().map(compared).collect()
+        leaves
+    }
+
+    /// Returns a leaf of `side` as it is compared. Variables of the other side are those of their
+    /// counterpart on `self.side`, and names of renamed elements those of the after side.
+    pub fn compared_leaf(&self, side: Side, leaf: TreeIx) -> ValueLeaf {
+        let body = self.change.bodies.get(side);
+        let named = body.named(leaf);
+        let renamed = (side != self.side)
+            .then(|| self.names.get(&named?))
+            .flatten();
+        let is_variable = matches!(named, Some(Named::Variable(_)));
+        let label = body.tree()[leaf].label;
+        let label = match side {
+            Side::Before if !is_variable => self.change.renamed.get(&label).copied(),
+            _ => None,
+        }
+        .unwrap_or(label);
+        renamed.copied().unwrap_or((label, is_variable))
     }
 }

@@ -33,7 +33,10 @@ struct Votes {
 /// Matches the variables of `change`, the pair with the most evidence first. `taken` has, for each side,
 /// the name leaves of the variables that have a counterpart in another pair of elements already.
 pub(super) fn matched(change: &BodyChange<'_>, taken: Pair<&Set<TreeIx>>) -> VariablePairs {
-    let votes = votes(change);
+    let mut votes = votes(change);
+    let binding = Pair::new(Side::Before, Side::After)
+        .map(|side| binding_statements(change.bodies.get(side)));
+    votes.retain(|&pair, _| !is_rebound(change, &binding, pair));
     // Total weight of each variable over all its possible counterparts.
     let mut totals: Pair<Map<Named, usize>> = Pair::default();
     for ((before, after), of_pair) in &votes {
@@ -165,6 +168,39 @@ impl VariablePairs {
             }
         }
     }
+}
+
+/// Returns the statements of a body that bind a variable to one value after another, such as loops.
+fn binding_statements(body: &Body<'_>) -> Set<TreeIx> {
+    let variables = body.variables.declarations.iter();
+    let bound = variables.filter(|it| it.is_bound && !it.is_of_lambda && !it.is_inner_parameter);
+    bound.filter_map(|it| body.statement_of(it.node)).collect()
+}
+
+/// Returns true if only one of two variables is bound, such as by a loop, and the counterpart of its
+/// statement binds another variable: that one continues it, even if the other one has its name.
+fn is_rebound(
+    change: &BodyChange<'_>,
+    binding: &Pair<Set<TreeIx>>,
+    (before, after): (Named, Named),
+) -> bool {
+    let (Named::Variable(before), Named::Variable(after)) = (before, after) else {
+        return false;
+    };
+    let Pair {
+        before: one,
+        after: two,
+    } = &change.bodies;
+    let (side, body, index) = match (one.variable(before).is_bound, two.variable(after).is_bound) {
+        (true, false) => (Side::Before, one, before),
+        (false, true) => (Side::After, two, after),
+        _ => return false,
+    };
+    let statement = body.statement_of(body.variable(index).node);
+    let statement = statement.filter(|it| binding.get(side).contains(it));
+    let partners = statement.map_or(&[][..], |it| change.partners(side, it));
+    let others = binding.get(side.opposite());
+    partners.iter().any(|partner| others.contains(partner))
 }
 
 /// Collects the evidence for each pair of variables or attributes: mapped uses and mapped declarations.

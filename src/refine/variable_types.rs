@@ -108,24 +108,26 @@ fn has_other_name(change: &BodyChange<'_>, pair: &VariablePair) -> bool {
     change.label_of(Side::Before, pair.before) != change.label_of(Side::After, pair.after)
 }
 
-/// Returns the declared types of a pair of variables; `None` if one is an attribute, or has no type or
-/// an inferred one, such as `var`.
-fn declared_types(change: &BodyChange<'_>, pair: &VariablePair) -> Option<Pair<String>> {
-    let of = |body: &Body<'_>, named: Named| match named {
+/// Returns the types of a pair of variables as they are written, such as `int` or `var`; `None` if one
+/// is an attribute or is declared without a type.
+fn written_types<'c>(change: &'c BodyChange<'_>, pair: &VariablePair) -> Option<Pair<&'c str>> {
+    let of = |body: &'c Body<'_>, named: Named| match named {
         Named::Variable(index) => {
-            let declared_type = &body.variable(index).declared_type;
-            let is_inferred = body
-                .file
-                .syntax
-                .rules
-                .inferred_types
-                .contains(&&**declared_type);
-            (!declared_type.is_empty() && !is_inferred).then(|| declared_type.clone())
+            let declared_type = &*body.variable(index).declared_type;
+            (!declared_type.is_empty()).then_some(declared_type)
         }
         Named::Attribute(_) => None,
     };
     let before = of(&change.bodies.before, pair.before)?;
     Some(Pair::new(before, of(&change.bodies.after, pair.after)?))
+}
+
+/// Returns the [`written_types`]; `None` if one of them is inferred, such as `var`.
+fn declared_types<'c>(change: &'c BodyChange<'_>, pair: &VariablePair) -> Option<Pair<&'c str>> {
+    let inferred = change.bodies.before.file.syntax.rules.inferred_types;
+    let types = written_types(change, pair)?;
+    let is_declared = |name: &&str| !inferred.contains(name);
+    (is_declared(&types.before) && is_declared(&types.after)).then_some(types)
 }
 
 /// Returns true if there is enough evidence that two variables with different names are the same
@@ -251,12 +253,13 @@ fn created_with_other_type(change: &BodyChange<'_>) -> Vec<BodyFinding> {
 }
 
 /// Finds local variables whose declared type changed, also those that became parameters, and those
-/// without a declared type that got an object of another type.
+/// without a declared type that got an object of another type. An inferred type, such as `var`,
+/// differs from a declared one.
 pub(super) fn change_variable_type(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     let kept = pairs(change, DeclaredAs::Local, DeclaredAs::Local);
     let same = kept.chain(pairs(change, DeclaredAs::Local, DeclaredAs::Parameter));
     let changed = same.filter(|pair| {
-        let types = declared_types(change, pair);
+        let types = written_types(change, pair);
         types.is_some_and(|types| types.before != types.after)
             && (!has_other_name(change, pair) || is_evident(change, pair))
     });

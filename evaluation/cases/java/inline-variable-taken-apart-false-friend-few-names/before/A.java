@@ -1,0 +1,7 @@
+class Checks {
+    void measured(Row row) {
+        boolean isLarge = table.size(row, 4) > LIMIT;
+        verify(isLarge).isTrue();
+        log.info("measured", row);
+    }
+}
