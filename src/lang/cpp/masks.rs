@@ -17,7 +17,7 @@ use super::words::{
 };
 use crate::lang::cut::other_branches;
 use crate::lang::lexemes::{BracketSet, HashSign, Lexeme, after_bracket, lexemes};
-use search::{Search, is_macro};
+use search::{Search, is_final, is_macro};
 use std::ops::Range;
 
 /// Number of consecutive macros before a declaration that are looked through. More occur in lists of
@@ -125,8 +125,8 @@ impl<'t> Search<'t> {
         }
     }
 
-    /// Masks the macros between the keyword of a type and its name: `class EXPORT A {`. Examines at
-    /// most eight words after the keyword.
+    /// Masks the macros between the keyword of a type and its name, and one that stands for `final`
+    /// after it: `class EXPORT A LIB_FINAL {`. Examines at most eight words after the keyword.
     fn words_before_type(&mut self, keyword: usize) -> usize {
         let mut first = keyword + 1;
         if self.text(first) == "[" && self.text(first + 1) == "[" {
@@ -148,7 +148,7 @@ impl<'t> Search<'t> {
         }
         let mut words = Vec::new();
         let mut end = first;
-        while self.is_word(end) && self.text(end) != "final" && words.len() < 8 {
+        while self.is_word(end) && !is_final(self.text(end)) && words.len() < 8 {
             words.push(end);
             end = self.after_arguments(end + 1);
             if self.text(end) == "[" && self.text(end + 1) == "[" {
@@ -162,12 +162,17 @@ impl<'t> Search<'t> {
         };
         let ends = match self.text(end) {
             ":" => self.text(end + 1) != ":",
-            "{" | "final" => true,
+            "{" => true,
+            text if is_final(text) => true,
             // `typedef struct A_B C_D;` names a type.
             ";" if self.before(keyword) == "typedef" => false,
             ";" | "<" => macros.iter().all(|&word| is_macro(self.text(word))),
             _ => false,
         };
+        let is_named = end == name + 1 && matches!(self.text(end + 1), ":" | "{");
+        if is_named && self.text(end) != "final" && is_final(self.text(end)) {
+            self.mask(end, end + 1);
+        }
         // `struct a b {…}` can declare a variable; `class a b {…}` hardly ever does.
         let are_macros = self.text(keyword) == "class"
             || macros

@@ -14,6 +14,12 @@ pub(super) fn is_macro(word: &str) -> bool {
         && !word.contains(|letter: char| letter.is_ascii_lowercase())
 }
 
+/// Returns true if a word after the name of a class forbids subclasses: `final`, or a macro that stands
+/// for it, such as `LIB_FINAL`.
+pub(super) fn is_final(word: &str) -> bool {
+    word == "final" || is_macro(word) && word.ends_with("_FINAL")
+}
+
 /// Maximum number of names in a qualified name.
 const NAMES_MAX: usize = 32;
 

@@ -15,6 +15,8 @@ fn macros_that_the_grammar_takes_for_types_are_masked() {
         ("class lib_api A : public B { };", "lib_api"),
         ("enum class LIB_API E : int { X };", "LIB_API"),
         ("struct LIB_API(1) A final { };", "LIB_API(1)"),
+        ("class A LIB_FINAL : public B { };", "LIB_FINAL"),
+        ("class LIB_API A LIB_FINAL { };", "LIB_API | LIB_FINAL"),
         ("LIB_API void f();", "LIB_API"),
         ("LIB_API ns::Type<int>& f();", "LIB_API"),
         ("lib_api unsigned f();", "lib_api"),
