@@ -47,7 +47,7 @@ pub(super) fn exit_because_hung(message: &str) -> ! {
 pub struct Interrupt(Arc<AtomicBool>);
 
 impl Interrupt {
-    /// Creates an interrupt that only [`Interrupt::request`] sets.
+    /// Creates an interrupt that nothing sets.
     pub fn new() -> Self {
         Interrupt::default()
     }
