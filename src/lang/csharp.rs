@@ -6,6 +6,7 @@
 
 mod code;
 mod headers;
+mod masks;
 mod shapes;
 
 use super::declaration_rules::{DeclarationRules, HeaderNotation};
@@ -285,7 +286,7 @@ pub const CSHARP: Language = Language {
     shapes: &shapes::SHAPES,
     code: code::CODE,
     pieces: None,
-    masks: None,
+    masks: Some(masks::divided_code),
     other_readings: &[],
     misread_at_top: &[],
     names_in_calls: false,
