@@ -34,7 +34,8 @@ fn introduced(
     let tree = change.bodies.after.tree();
     for call in new {
         let partners = change.partners(Side::After, call);
-        let existed = partners.iter().any(|it| old.contains(it));
+        // The statements of a body are in preorder, as their indices are.
+        let existed = partners.iter().any(|it| old.binary_search(it).is_ok());
         if existed || !change.work.spend(change.statements.len()) {
             continue;
         }

@@ -1,12 +1,11 @@
 //! Hook that finds conditional code in the middle of a declaration, statement or expression, such as
 //! `#if` between a header and its body. The grammar reads conditional code only where a whole
 //! declaration, statement or enumerator can stand; elsewhere the container of all members is lost.
+//! The search for branches in C ([`other_branches`](crate::lang::cut::other_branches)) keeps the
+//! directives, which the grammar of C can read there, and knows the strings and functions of C only.
 
 use crate::lang::lexemes::{HashSign, Lexeme, lexemes};
 use std::ops::Range;
-
-/// Maximum number of conditions inside of each other; code in deeper ones is left as it is.
-const CONDITIONS_MAX: usize = 100;
 
 /// Position in the code between two lexemes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -91,7 +90,7 @@ pub(super) fn divided_code(text: &str) -> Vec<Range<usize>> {
             .next()
             .unwrap_or_default();
         match word {
-            "if" if open.len() < CONDITIONS_MAX => open.push(ConditionalCode {
+            "if" => open.push(ConditionalCode {
                 start: place,
                 first_end: None,
                 divides: !place.is_beginning(),
