@@ -1,9 +1,10 @@
 //! Divides the memory that the user allows, and estimates the memory of a commit.
 //!
-//! `benches/memory.rs` measures the memory per byte of source: 52 bytes while code that people
-//! wrote is parsed, up to 410 for the densest text; then 8 for its outline, and 7 for linking and
-//! matching. A worker has one syntax tree at a time; everything else lives as long as the commit.
-//! Work that exceeds the estimate takes the memory reserve (`base::budget::Reserve`).
+//! `benches/memory.rs` measures the memory per byte of source: 15 to 95 bytes while code that people
+//! wrote is parsed, up to 600 for the densest text; then 4 to 8 for its outline, and 33 to 55 for
+//! linking, matching, and mapping and reading its statements. A worker has one syntax tree at a
+//! time while it parses; everything else lives as long as the commit. Matching and parsing that
+//! exceed the estimate take the memory reserve (`base::budget::Reserve`).
 //!
 //! `run.memory_bytes_max` is divided into sixteenths: 6 for commits in progress, 4 for the reserve,
 //! 7/8 of one for the cache of parsed files, 1 for rows that wait to be written, 1 for the object
