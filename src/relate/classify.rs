@@ -7,7 +7,7 @@ use super::matching::{Identifier, Matching, identifier};
 use super::objects;
 use super::signatures;
 use crate::base::bag::Symbol;
-use crate::base::pair::Side;
+use crate::base::pair::{Pair, Side};
 use crate::cst::{Cst, ElementNode, NodeId};
 use crate::lang::rules::ElementKind;
 
@@ -51,7 +51,8 @@ fn stay_in_file(matching: &Matching, before: &ElementNode, after: &ElementNode) 
 }
 
 /// Returns true if the containers of two elements are not matched, but have the same path and
-/// identifiers up to a matched ancestor or the file: they are homonyms, or one replaced the other.
+/// identifiers up to a matched ancestor or the file: they are homonyms, or one replaced the other. The
+/// containers can also be homonyms that got another name.
 /// Always false if `relate.homonyms_by_content` is off.
 fn is_in_ambiguous_container(
     context: &Context<'_>,
@@ -70,7 +71,9 @@ fn is_in_ambiguous_container(
             return !are_containers;
         }
         let (node, other) = (&cst.nodes[parent], &other_cst.nodes[other_parent]);
-        if identifier(node) != identifier(other) {
+        if identifier(node) != identifier(other)
+            && !is_homonym_of_partner(context, matching, parent, other_parent)
+        {
             return false;
         }
         let (path, other_path) = (
@@ -84,6 +87,25 @@ fn is_in_ambiguous_container(
         are_containers = false;
     }
     false
+}
+
+/// Returns true if one of two elements is matched to a homonym of the other: their name changed, and
+/// which of the homonyms became which is uncertain.
+fn is_homonym_of_partner(
+    context: &Context<'_>,
+    matching: &Matching,
+    before: NodeId,
+    after: NodeId,
+) -> bool {
+    let elements = Pair::new(before, after);
+    Side::BOTH.into_iter().any(|side| {
+        let nodes = &context.linked.sides.get(side.opposite()).nodes;
+        let node = &nodes[*elements.get(side.opposite())];
+        let partner = matching.partner(side, *elements.get(side));
+        partner.is_some_and(|partner| {
+            nodes[partner].parent == node.parent && identifier(&nodes[partner]) == identifier(node)
+        })
+    })
 }
 
 /// Number of tokens before and after an element that are compared as the surrounding code.
@@ -229,8 +251,11 @@ pub fn kind(
     if !same_location && is_in_ambiguous_container(context, matching, before, after) {
         return same_signature.then_some(RelationshipKind::Same);
     }
-    if same_signature && !same_location && has_same_token_context(context, matching, before, after)
-    {
+    let stays = || {
+        has_same_token_context(context, matching, before, after)
+            || objects::differ_by_function_values(context, matching, before, after)
+    };
+    if same_signature && !same_location && stays() {
         return Some(RelationshipKind::Same);
     }
     if same_signature || !context.options.inheritance_needs_signature {

@@ -212,17 +212,7 @@ fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relationship
         relationships.append(&mut further);
     }
     if context.options.homonyms_by_content {
-        relationships.retain(|relationship| {
-            let pair = (relationship.before, relationship.after);
-            let is_visible = relationship.kind == RelationshipKind::Same
-                || !classify::is_indistinguishable(context, pair.0, pair.1);
-            context
-                .refusals
-                .require(is_visible, relationship.pass, pair, || {
-                    "both have the same path and identifiers, so that no change could be seen"
-                        .to_owned()
-                })
-        });
+        retain_changes(context, &mut relationships);
     }
     relationships
         .sort_by_key(|relationship| (relationship.after, relationship.before, relationship.kind));
@@ -236,9 +226,32 @@ fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relationship
     relationships
 }
 
+/// Removes, and records as refused, the relationships of which no change could be seen, and the moves that
+/// extracted or inlined code implies.
+fn retain_changes(context: &Context<'_>, relationships: &mut Vec<Relationship>) {
+    let transfers = passes::function_values::transfers(relationships);
+    relationships.retain(|relationship| {
+        let pair = (relationship.before, relationship.after);
+        let is_visible = relationship.kind == RelationshipKind::Same
+            || !classify::is_indistinguishable(context, pair.0, pair.1);
+        let require = |condition: bool, reason: &str| {
+            let refusals = &context.refusals;
+            refusals.require(condition, relationship.pass, pair, || reason.to_owned())
+        };
+        require(
+            is_visible,
+            "both have the same path and identifiers, so that no change could be seen",
+        ) && require(
+            !passes::function_values::moves_with_code(context, &transfers, relationship),
+            "the code around it was extracted or inlined",
+        )
+    });
+}
+
 /// Returns false, and records the refusal with its reason, if the relationship is an extraction of an
 /// element that its caller called as often before, if the extracted or inlined element only names a
-/// variable of its caller, or if it is called by its name alone and shares too little with its caller.
+/// variable of its caller or is a function value in another notation, or if it is called by its name alone
+/// and shares too little with its caller.
 /// Returns true for relationships of other kinds.
 fn require_moved_code(
     context: &Context<'_>,
@@ -258,6 +271,10 @@ fn require_moved_code(
     };
     let was_called = side == Side::After
         && passes::extract::was_called_before(context, matching, pair.0, pair.1);
+    let refusal = passes::function_values::refusal(context, matching, side, pair);
+    if let Some(reason) = refusal {
+        return require(false, reason);
+    }
     require(!was_called, "its caller called it as often before")
         && require(
             !passes::accessors::is_foreign_accessor(

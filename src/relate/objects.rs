@@ -11,6 +11,7 @@ use crate::base::pair::{Pair, Side};
 use crate::cst::{Belonging, NodeId};
 use crate::lang::rules::KindGroup;
 use std::collections::BTreeMap;
+use std::iter;
 
 /// Belonging of elements that are inside a function without being its members.
 const LOCAL: [Belonging; 2] = [Belonging::Inside, Belonging::Object];
@@ -66,6 +67,38 @@ pub(super) fn are_inside_one_constructor(
     context.options.homonyms_by_content
         && (constructed(Side::After, new) == Some(old)
             || constructed(Side::Before, old) == Some(new))
+}
+
+/// Returns true if two elements are in one function or file, and only function values around one of them
+/// make their containers differ: a function without a name got one as a member of an object literal, lost
+/// it, or got another one.
+pub(super) fn differ_by_function_values(
+    context: &Context<'_>,
+    matching: &Matching,
+    before: NodeId,
+    after: NodeId,
+) -> bool {
+    // Innermost container that is no unmatched function value, and whether one is around the element.
+    let container = |side: Side, node: NodeId| {
+        let nodes = &context.linked.sides.get(side).nodes;
+        let is_value = |node: NodeId| {
+            nodes[node].belonging == Belonging::Object
+                && nodes[node].kind.is_callable()
+                && matching.is_unmatched(side, node)
+        };
+        let parent = nodes[node].parent;
+        let mut ancestors = iter::successors(parent, |&node| nodes[node].parent);
+        let container = ancestors.find(|&ancestor| !is_value(ancestor));
+        container.map(|container| (container, Some(container) != parent))
+    };
+    let before = container(Side::Before, before);
+    let after = container(Side::After, after);
+    context.options.homonyms_by_content
+        && before
+            .zip(after)
+            .is_some_and(|((before, was_inside), (after, is_inside))| {
+                (was_inside || is_inside) && matching.after(before) == Some(after)
+            })
 }
 
 /// Returns the unmatched elements inside a matched pair that are the same although their parents

@@ -15,6 +15,7 @@ pub mod coverage_evidence;
 pub mod declared_words;
 pub mod extract;
 pub mod file_words;
+pub mod function_values;
 pub mod identical_uses;
 pub mod inheritance;
 pub mod inline;

@@ -17,6 +17,7 @@ use crate::relate::classify;
 use crate::relate::context::Context;
 use crate::relate::kind::RelationshipKind;
 use crate::relate::matching::{MatchCandidate, Matching};
+use crate::relate::objects;
 use crate::relate::relationship::Pass;
 use crate::relate::signatures::declared_type;
 
@@ -110,7 +111,12 @@ impl Counterevidence {
         let loses_body = context.options.surroundings_count
             && kind.is_move()
             && before.is_abstract != after.is_abstract;
-        if kind.is_matched_by_identifier() && before.signature == after.signature {
+        let is_identified = || {
+            let elements = (candidate.before, candidate.after);
+            !objects::differ_by_function_values(context, matching, elements.0, elements.1)
+        };
+        if kind.is_matched_by_identifier() && before.signature == after.signature && is_identified()
+        {
             Some("elements with the same signature in these containers are matched by identifier")
         } else if loses_body {
             Some("only one of them has a body")

@@ -1,0 +1,6 @@
+package app
+
+func run(c *Context) error {
+	name := c.String("name")
+	return c.Print("Hello " + name)
+}

@@ -1,0 +1,159 @@
+//! Function values: functions that a literal, an assignment or an argument holds, and that code gets at
+//! through the object that holds them. Another notation of such a value is neither an extraction nor an
+//! inlining: `subscribe(f, () => {…})` and `subscribe({next: f, complete: () => {…}})`, or `o.run = () =>
+//! {…}` and `{run: () => {…}}`.
+
+use crate::base::bag::Symbol;
+use crate::base::pair::Side;
+use crate::cst::{Belonging, Cst, NodeId};
+use crate::lang::rules::KindGroup;
+use crate::relate::context::Context;
+use crate::relate::kind::RelationshipKind;
+use crate::relate::matching::Matching;
+use crate::relate::relationship::Relationship;
+use std::ops::Range;
+
+/// Marks between a name and its value.
+const ASSIGNING: [&str; 3] = ["=", ":", ":="];
+/// Number of tokens that may stand between a name and the function that is its value, such as a declared
+/// type or the name of a wrapper.
+const BEFORE_VALUE_MAX: usize = 16;
+
+/// Returns the reason why an element is not extracted from (inlined to) its caller: it is a function value
+/// that the caller holds instead of calling it, or that had its name in the caller before (has it
+/// afterwards). `side` is the side of the element: after for an extraction, before for an inlining.
+/// Always `None` if `relate.words_used_alike` is off.
+pub fn refusal(
+    context: &Context<'_>,
+    matching: &Matching,
+    side: Side,
+    (before, after): (NodeId, NodeId),
+) -> Option<&'static str> {
+    let (element, counterpart) = match side {
+        Side::After => (after, before),
+        Side::Before => (before, after),
+    };
+    let caller = matching.partner(side.opposite(), counterpart)?;
+    if !context.options.words_used_alike {
+        return None;
+    }
+    if is_held(context, side, element, caller) {
+        Some("it is a member of a literal, which its caller does not call")
+    } else if is_named_value(context, side, element, counterpart) {
+        Some("a function value of its name is in the caller on both sides")
+    } else {
+        None
+    }
+}
+
+/// Returns true if `element` is a member of an object literal that `caller` contains, or if it is one of a
+/// literal in another function and `caller` contains no call of its name.
+fn is_held(context: &Context<'_>, side: Side, element: NodeId, caller: NodeId) -> bool {
+    let cst = context.linked.sides.get(side);
+    let node = &cst.nodes[element];
+    let is_in_function = |parent: NodeId| cst.nodes[parent].kind.is_callable();
+    if node.belonging != Belonging::Object {
+        return false;
+    }
+    if cst.ancestry(element).any(|outer| outer == caller) {
+        return true;
+    }
+    let evidence = &context.evidence;
+    let is_call = |pair: &[Symbol]| pair[0] == node.name && evidence.opens_arguments(pair[1]);
+    let code = evidence.code(side, caller);
+    node.parent.is_some_and(is_in_function) && !code.tokens.windows(2).any(is_call)
+}
+
+/// Returns true if `element` is in the function that `counterpart` is on the other side, and
+/// `counterpart` contains a function of its name, or gives its name to a function value with its body.
+fn is_named_value(context: &Context<'_>, side: Side, element: NodeId, counterpart: NodeId) -> bool {
+    let name = context.linked.sides.get(side).nodes[element].name;
+    let cst = context.linked.sides.get(side.opposite());
+    let is_file = cst.nodes[counterpart].kind.group() == KindGroup::File;
+    !is_file && contains_function(context, cst, counterpart, name)
+        || assigns_value(context, side, element, counterpart)
+}
+
+/// Returns true if a function of the name `name` is nested in the element `outer`.
+fn contains_function(context: &Context<'_>, cst: &Cst, outer: NodeId, name: Symbol) -> bool {
+    let mut pending = cst.nodes[outer].children.clone();
+    while let Some(node) = pending.pop() {
+        let inner = &cst.nodes[node];
+        if inner.name == name && inner.kind.is_callable() {
+            return true;
+        }
+        if !context.budget.spend(1) {
+            return false;
+        }
+        pending.extend(&inner.children);
+    }
+    false
+}
+
+/// Returns true if `counterpart` gives the name of `element` to a value that ends with the body of
+/// `element`, after parameters.
+fn assigns_value(context: &Context<'_>, side: Side, element: NodeId, counterpart: NodeId) -> bool {
+    let symbols = |side: Side, node: NodeId, range: &Range<u32>| -> Vec<Symbol> {
+        context.bags.symbols(side, node, range).collect()
+    };
+    let node = &context.linked.sides.get(side).nodes[element];
+    let other_side = side.opposite();
+    let other = &context.linked.sides.get(other_side).nodes[counterpart];
+    let Some(range) = node.body_tokens.clone().filter(|range| !range.is_empty()) else {
+        return false;
+    };
+    let header = (range.start - node.tokens.start) as usize;
+    let cost = 1 + u64::from((other.tokens.end - other.tokens.start) / 64);
+    if !context.budget.spend(cost) {
+        return false;
+    }
+    let body = symbols(side, element, &range);
+    let code = symbols(other_side, counterpart, &other.tokens);
+    let vocabulary = &context.linked.vocabulary;
+    let is_assigned =
+        |pair: &[Symbol]| pair[0] == node.name && ASSIGNING.contains(&vocabulary.get(pair[1]));
+    let names = code.windows(2).enumerate();
+    let mut values = names
+        .filter(|(_, pair)| is_assigned(pair))
+        .map(|(index, _)| index + 2);
+    values.any(|value| {
+        let last = value + header + BEFORE_VALUE_MAX;
+        (value + 1..=last).any(|start| {
+            code.get(start..)
+                .is_some_and(|rest| rest.starts_with(&body))
+        })
+    })
+}
+
+/// Returns true if the relationship is the move of a member of an object literal with the code around it:
+/// the code of the function that contained it was extracted to (inlined into) the one that contains it
+/// now, according to `transfers`, which has the extractions and inlinings.
+pub fn moves_with_code(
+    context: &Context<'_>,
+    transfers: &[(NodeId, NodeId)],
+    relationship: &Relationship,
+) -> bool {
+    let before = &context.before().nodes[relationship.before];
+    let after = &context.after().nodes[relationship.after];
+    relationship.kind.is_move()
+        && before.belonging == Belonging::Object
+        && after.belonging == Belonging::Object
+        && before
+            .parent
+            .zip(after.parent)
+            .is_some_and(|parents| transfers.contains(&parents))
+}
+
+/// Returns the (before, after) pairs of the extractions and inlinings among `relationships`.
+pub fn transfers(relationships: &[Relationship]) -> Vec<(NodeId, NodeId)> {
+    let kinds = [
+        RelationshipKind::Extract,
+        RelationshipKind::ExtractMove,
+        RelationshipKind::Inline,
+    ];
+    let transfers = relationships.iter();
+    let transfers = transfers.filter(|relationship| kinds.contains(&relationship.kind));
+    transfers
+        .map(|relationship| (relationship.before, relationship.after))
+        .collect()
+}
