@@ -58,6 +58,9 @@ pub struct DeclarationRules {
     /// Name of the visibility of types that no type encloses, without a keyword of `access`; empty if it is
     /// `access_without_keyword`.
     pub access_of_outer_types: &'static str,
+    /// Modifier of members that, without a keyword of `access`, have the visibility of the member they
+    /// override; empty if there is none.
+    pub inherits_access: &'static str,
     /// Token with which an annotation begins; empty if there are none.
     pub annotation: &'static str,
     /// Bracket that opens a list of annotations without a sign of their own, at the beginning of a
@@ -122,6 +125,7 @@ impl DeclarationRules {
         implied_of_types: &[],
         spaced: &[],
         access_of_outer_types: "",
+        inherits_access: "",
         annotation: "",
         annotation_lists: "",
         mark: ("", ""),
@@ -142,4 +146,12 @@ impl DeclarationRules {
         types: &[],
         parameters: &[],
     };
+
+    /// Returns the text of types with each spelling in `same_types` replaced by the usual one.
+    pub fn with_usual_spelling(&self, text: &str) -> String {
+        let spellings = self.same_types.iter();
+        spellings.fold(text.to_owned(), |text, (spelling, usual)| {
+            text.replace(spelling, usual)
+        })
+    }
 }

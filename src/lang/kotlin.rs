@@ -181,18 +181,20 @@ pub const KOTLIN: Language = Language {
         imports_name: &["import"],
         access: &["public", "protected", "internal", "private"],
         visibilities: &["public", "protected", "internal", "private"],
+        inherits_access: "override",
         annotation: "@",
         ends: &["by", "get", "set", "where"],
         types_precede_name: true,
+        // `actual` and `expect` are left out: other readings of a file can lack them.
         methods: &[
-            "abstract", "actual", "expect", "external", "final", "infix", "inline", "open",
-            "operator", "override", "suspend", "tailrec",
+            "abstract", "external", "final", "infix", "inline", "open", "operator", "override",
+            "suspend", "tailrec",
         ],
         attributes: &[
-            "abstract", "actual", "const", "expect", "final", "lateinit", "open", "override", "var",
+            "abstract", "const", "final", "lateinit", "open", "override", "var",
         ],
         types: &[
-            "abstract", "actual", "data", "expect", "final", "inner", "open", "sealed", "value",
+            "abstract", "data", "final", "inner", "open", "sealed", "value",
         ],
         parameters: &[
             "crossinline",

@@ -34,6 +34,8 @@ pub(super) struct Change {
     pub annotations: ListDifference<AnnotationUse>,
     /// Names of the annotations of parameterized tests in the language of the after element.
     pub parameterized_tests: &'static [&'static str],
+    /// Vocabulary for declarations in the language of the after element.
+    pub rules: &'static DeclarationRules,
 }
 
 /// Reader of the declarations of both sides.
@@ -124,6 +126,20 @@ impl<'a> DeclarationReader<'a> {
             before.add_modifiers(implied_before);
             after.add_modifiers(implied_after);
         }
+        let rules =
+            Pair::new(Side::Before, Side::After).map(|side| self.rules(side, *pair.get(side)));
+        let (old_rules, rules) = (rules.before?, rules.after?);
+        // Another notation has other words for the same, and leaves other parts to be inferred.
+        if old_rules.notation != rules.notation {
+            before.forget_all_but_names();
+            after.forget_all_but_names();
+        }
+        before.forget_own_object(old_rules, self.own_objects(Side::Before, pair.before));
+        after.forget_own_object(rules, self.own_objects(Side::After, pair.after));
+        if before.inherits_access(old_rules) || after.inherits_access(rules) {
+            before.access = None;
+            after.access = None;
+        }
         if before == after {
             return None;
         }
@@ -144,8 +160,23 @@ impl<'a> DeclarationReader<'a> {
             ),
             annotations: difference_of_annotations(&before.annotations, &after.annotations),
             parameterized_tests: parameterized_tests(&self.linked.sides.after, pair.after),
+            rules,
             declarations: Pair::new(before, after),
         })
+    }
+
+    /// Returns the vocabulary for declarations in the language of an element; `None` if it has none.
+    fn rules(&self, side: Side, node: NodeId) -> Option<&'static DeclarationRules> {
+        let cst = self.linked.sides.get(side);
+        let outline = &cst.files[cst.nodes[node].file].outline;
+        outline.language.row().declared.as_ref()
+    }
+
+    /// Returns the words for the object on which a method is called, in the language of an element.
+    fn own_objects(&self, side: Side, node: NodeId) -> &'static [&'static str] {
+        let cst = self.linked.sides.get(side);
+        let outline = &cst.files[cst.nodes[node].file].outline;
+        outline.language.row().code.own_object
     }
 
     /// Returns the uses of the parameters of two methods or functions, which are read on demand.
@@ -321,6 +352,37 @@ impl DeclarationFacts {
         self.access = None;
         self.modifiers.clear();
         self.has_modifiers = false;
+    }
+
+    /// Removes all but names, for a comparison with another notation.
+    fn forget_all_but_names(&mut self) {
+        self.forget_modifiers();
+        self.annotations.clear();
+        self.throws.clear();
+        self.declared_type = None;
+        for parameter in &mut self.parameters {
+            parameter.declared_type.clear();
+            parameter.modifiers.clear();
+            parameter.annotations.clear();
+        }
+    }
+
+    /// Removes the first parameter if it has one of the names in `own_objects` and no type that can
+    /// differ: callers do not pass it.
+    fn forget_own_object(&mut self, rules: &DeclarationRules, own_objects: &[&str]) {
+        let first = self.parameters.first();
+        let is_own = first.is_some_and(|first| own_objects.contains(&&*first.name));
+        if is_own && rules.receiver.0.is_empty() {
+            self.parameters.remove(0);
+        }
+    }
+
+    /// Returns true if the visibility is not written and is that of an overridden member, which can be
+    /// in another file.
+    fn inherits_access(&self, rules: &DeclarationRules) -> bool {
+        let inherits = |word: &String| word == rules.inherits_access;
+        self.access.as_deref() == Some(rules.access_without_keyword)
+            && self.modifiers.iter().any(inherits)
     }
 
     /// Adds the modifiers in `implied` that are not written.

@@ -4,6 +4,7 @@
 use super::declaration::Change;
 use super::facts::{AnnotationUse, DeclarationFacts, ParameterFacts, Values};
 use super::lists::{ListDifference, difference_of_annotations, difference_of_words};
+use super::token_text::are_other_types;
 use crate::base::pair::Pair;
 
 /// Returns the values of an added part.
@@ -58,10 +59,18 @@ pub(super) fn parameter_pairs(
     pairs.map(|&(one, other)| (&before.parameters[one], &after.parameters[other]))
 }
 
-/// Returns true if both parameters have a type, and the types differ.
-pub(super) fn has_other_type(before: &ParameterFacts, after: &ParameterFacts) -> bool {
-    let (before, after) = (&before.declared_type, &after.declared_type);
-    !before.is_empty() && !after.is_empty() && before != after
+/// Returns name and type of the matched parameters whose types differ.
+pub(super) fn parameters_of_other_types(change: &Change) -> Vec<Values> {
+    changed_parameters(change, |before, after| {
+        let (before, after) = (&before.declared_type, &after.declared_type);
+        !before.is_empty() && !after.is_empty() && are_other_types_in(change, before, after)
+    })
+}
+
+/// Returns true if two texts denote other types in the language of the change.
+fn are_other_types_in(change: &Change, before: &str, after: &str) -> bool {
+    let usual = |text: &str| change.rules.with_usual_spelling(text);
+    before != after && are_other_types(&usual(before), &usual(after))
 }
 
 /// Returns name and type of the matched parameters for which `is_changed` returns true, given the before
@@ -112,7 +121,7 @@ pub(super) fn changed_type(change: &Change) -> Vec<Values> {
         Pair {
             before: Some(before),
             after: Some(after),
-        } if before != after => vec![both(before, after)],
+        } if are_other_types_in(change, &before, &after) => vec![both(before, after)],
         _ => Vec::new(),
     }
 }

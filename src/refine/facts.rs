@@ -15,6 +15,31 @@ pub(super) struct AnnotationUse {
     pub text: String,
 }
 
+impl AnnotationUse {
+    /// Returns the text without empty parentheses at its end and without commas before closing
+    /// brackets, which change nothing.
+    pub fn spelled_alike(&self) -> String {
+        let text = self.text.replace(", )", ")").replace(", ]", "]");
+        text.strip_suffix("()").unwrap_or(&text).to_owned()
+    }
+
+    /// Returns the text of [`AnnotationUse::spelled_alike`] without the sign and without the
+    /// qualifiers of the name.
+    pub fn unqualified(&self) -> String {
+        let text = self.spelled_alike();
+        let arguments = text.strip_prefix(&self.name).unwrap_or_default();
+        let name = self.name.rsplit('.').next().unwrap_or_default();
+        let name =
+            name.trim_start_matches(|letter: char| !letter.is_alphanumeric() && letter != '_');
+        format!("{name}{arguments}")
+    }
+
+    /// Returns true if the name has qualifiers: `@junit.Test`.
+    pub fn is_qualified(&self) -> bool {
+        self.name.contains('.')
+    }
+}
+
 /// Signs before the name of a parameter that takes several arguments, or a block or reference.
 const PASSING_SIGNS: [char; 2] = ['*', '&'];
 

@@ -59,8 +59,8 @@ pub(super) fn difference_of_words(
     (words(removed, before), words(added, after))
 }
 
-/// Compares annotations. Equal annotations are left out of the result; annotations with equal names and
-/// different arguments are `modified`.
+/// Compares annotations. Annotations that differ at most in spelling ([`AnnotationUse::spelled_alike`])
+/// are left out of the result; those with equal names and different arguments are `modified`.
 pub(super) fn difference_of_annotations(
     before: &[AnnotationUse],
     after: &[AnnotationUse],
@@ -69,8 +69,15 @@ pub(super) fn difference_of_annotations(
     take_pairs(
         &mut removed,
         &mut added,
-        |it| &before[it].text,
-        |it| &after[it].text,
+        |it| before[it].spelled_alike(),
+        |it| after[it].spelled_alike(),
+    );
+    // One file can import a name that the other one qualifies.
+    take_pairs(
+        &mut removed,
+        &mut added,
+        |it| (before[it].unqualified(), before[it].is_qualified()),
+        |it| (after[it].unqualified(), !after[it].is_qualified()),
     );
     let modified = take_pairs(
         &mut removed,

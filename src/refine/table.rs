@@ -8,10 +8,10 @@ use super::code_types;
 use super::declaration::Change;
 use super::declaration_types::{
     access, added_annotations, added_modifiers, added_parameters, added_to, both,
-    changed_parameters, changed_type, exceptions, has_other_name, has_other_type, list,
-    modified_annotations, modified_in, only_new, only_old, parameter_annotations,
-    parameter_modifiers, removed_annotations, removed_from, removed_modifiers, removed_parameters,
-    reordered,
+    changed_parameters, changed_type, exceptions, has_other_name, list, modified_annotations,
+    modified_in, only_new, only_old, parameter_annotations, parameter_modifiers,
+    parameters_of_other_types, removed_annotations, removed_from, removed_modifiers,
+    removed_parameters, reordered,
 };
 use super::elements::{ElementFinding, ElementsChange};
 use super::expression_types;
@@ -387,7 +387,7 @@ pub static TYPES: &[RefinedType] = types! {
     Signature Method "Rename Parameter", "parameter {old} renamed to {new} in {after}",
         |change| changed_parameters(change, has_other_name);
     Signature Method "Change Parameter Type", "type of parameter {old} changed to {new} in {after}",
-        |change| changed_parameters(change, has_other_type);
+        parameters_of_other_types;
     Signature Method Elements "Merge Parameter", "parameters {old} merged to {new} in {after}",
         merged_values::merged_parameters;
     Signature Method Elements "Split Parameter", "parameter {old} split to {new} in {after}",

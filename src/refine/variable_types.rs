@@ -6,6 +6,7 @@ use super::lists::{
     ListDifference, difference_of_annotations, difference_of_words, has_common_words,
 };
 use super::sites::{BodyFinding, Site};
+use super::token_text::are_other_types;
 use super::variables::{Named, ValueLikeness, ValueMove, VariablePair, simple_name};
 use crate::base::pair::{Pair, Side};
 use crate::parse::tree::TreeIx;
@@ -260,7 +261,7 @@ pub(super) fn change_variable_type(change: &BodyChange<'_>) -> Vec<BodyFinding> 
     let same = kept.chain(pairs(change, DeclaredAs::Local, DeclaredAs::Parameter));
     let changed = same.filter(|pair| {
         let types = written_types(change, pair);
-        types.is_some_and(|types| types.before != types.after)
+        types.is_some_and(|types| are_other_types(types.before, types.after))
             && (!has_other_name(change, pair) || is_evident(change, pair))
     });
     let changed = changed.map(|pair| finding_of(change, pair, &RETYPED));

@@ -37,7 +37,7 @@ pub(super) fn denote_same_types(
     let Some(rules) = row.declared.as_ref().filter(|_| row.name == other.name) else {
         return false;
     };
-    let texts = parameters.map(|text| with_usual_spelling(rules, text));
+    let texts = parameters.map(|text| rules.with_usual_spelling(text));
     let (had, has) = (parts(&texts.before), parts(&texts.after));
     let pairs = || had.iter().zip(&has);
     // Most parameters differ in more than qualifiers; those are rejected without a scan of files.
@@ -52,14 +52,6 @@ pub(super) fn denote_same_types(
                 is_visible(context, rules, (Side::After, after), (outer, name))
             }
         })
-}
-
-/// Replaces each spelling in the table of the language by the one that the table calls equivalent.
-fn with_usual_spelling(rules: &DeclarationRules, text: &str) -> String {
-    let spellings = rules.same_types.iter();
-    spellings.fold(text.to_owned(), |text, (spelling, usual)| {
-        text.replace(spelling, usual)
-    })
 }
 
 /// Splits a list of types into paths and signs, without white space.

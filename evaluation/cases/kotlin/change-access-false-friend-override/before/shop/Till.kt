@@ -1,0 +1,12 @@
+package shop
+
+class Till : Box() {
+    protected override fun close(count: Int) {
+        report(count)
+        lock()
+    }
+
+    protected open fun open(count: Int) {
+        unlock(count)
+    }
+}
