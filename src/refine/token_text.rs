@@ -154,7 +154,8 @@ fn essential_type(text: &str) -> String {
         let is_last_comma = letter == ',' && next.is_some_and(|next| ">]}".contains(*next));
         let begins =
             essential.is_empty() || essential.ends_with(['<', '(', '[', '{', ',', ':', '=']);
-        if !is_last_comma && !(letter == '|' && begins) {
+        let is_leading = letter == '|' && begins;
+        if !is_last_comma && !is_leading {
             essential.push(if letter == '\'' { '"' } else { letter });
         }
     }
