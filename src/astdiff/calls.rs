@@ -111,12 +111,7 @@ impl Differ<'_> {
         file: TreeFileIx,
         site: TreeIx,
     ) -> Option<Vec<TreeIx>> {
-        let tree = self.tree(side, file);
-        let mut parts = tree.children(tree.call_of(site)?);
-        let list = parts.find(|&child| tree[child].shape == Shape::Group)?;
-        let arguments = tree.children(list);
-        let arguments = arguments.filter(|&child| tree[child].shape != Shape::Comment);
-        Some(arguments.collect())
+        self.tree(side, file).arguments(site)
     }
 
     /// Returns the parameters of `callee` with the arguments of a call in `caller`; `None` if their

@@ -258,6 +258,19 @@ impl FileTree {
         (is_last && self.callee(call) == Some(parent)).then_some(call)
     }
 
+    /// Returns the arguments of a call, given the leaf that names the callee; `None` if it is not a call
+    /// with an argument list. The list can stand in a group with what follows it, such as a last
+    /// function.
+    pub fn arguments(&self, callee: TreeIx) -> Option<Vec<TreeIx>> {
+        let is_group = |&child: &TreeIx| self[child].shape == Shape::Group;
+        let list = self.children(self.call_of(callee)?).find(is_group)?;
+        let inner = self.children(list).next().filter(is_group);
+        let others = self.children(list).skip(1).filter(|_| inner.is_some());
+        let arguments = self.children(inner.unwrap_or(list)).chain(others);
+        let arguments = arguments.filter(|&child| self[child].shape != Shape::Comment);
+        Some(arguments.collect())
+    }
+
     /// Returns the syntax kind that the node is equated with: `true` with `false`, one kind of loop
     /// with another.
     pub fn equated_kind(&self, node: TreeIx) -> u16 {

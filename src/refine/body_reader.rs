@@ -4,8 +4,8 @@ use super::bodies::{Body, BodyChange, BodyRelation, VisibleAttributes, is_compar
 use super::code_syntax::CodeSyntax;
 use super::declaration::DeclarationReader;
 use super::extractions;
-use super::variable_pairs;
-use super::variables::{BodyVariables, CodeFile, VariableDeclaration};
+use super::variable_pairs::{self, OtherPairs};
+use super::variables::{BodyVariables, CodeFile, Named, VariableDeclaration};
 use super::work::ComparisonWork;
 use crate::astdiff::change::TreeDiff;
 use crate::astdiff::{MatchedBy, NodeAt, TreeFileIx, declaration_at};
@@ -16,6 +16,7 @@ use crate::base::{Map, Set};
 use crate::cst::{Linked, NodeId};
 use crate::lang::LanguageId;
 use crate::lang::rules::KindGroup;
+use crate::lang::shapes::LeafRole;
 use crate::parse::tree::{LabelIx, TreeIx};
 use crate::relate::Relationship;
 use crate::relate::kind::RelationshipKind;
@@ -50,6 +51,17 @@ impl TakenNames {
             .entry(element)
             .or_default()
             .extend(names);
+    }
+
+    /// Marks the matched variables of a change of these elements: they get no other counterpart in a
+    /// later pair.
+    fn add_matched(&mut self, elements: &Pair<NodeId>, change: &BodyChange<'_>) {
+        for side in Side::BOTH {
+            let variables = change.pairs.matched.get(side).iter();
+            let variables = variables.map(|&index| change.bodies.get(side).variable(index));
+            let names = variables.map(|variable| variable.name);
+            self.add(side, *elements.get(side), names);
+        }
     }
 }
 
@@ -159,7 +171,9 @@ impl<'a> BodyReader<'a> {
         let mut taken = TakenNames::default();
         // An element can be in many pairs, but its body is read once.
         let mut cached: Pair<Map<NodeId, Option<Body<'_>>>> = Pair::default();
-        let mut changes = Vec::new();
+        let mut changes: Vec<(usize, BodyChange<'_>)> = Vec::new();
+        // Indices in `changes` of the matched pairs, by the element before.
+        let mut callers: Map<NodeId, usize> = Map::default();
         for (index, relation) in matched.chain(moved) {
             let relationship = &relationships[index];
             let pair = Pair::new(relationship.before, relationship.after);
@@ -187,21 +201,71 @@ impl<'a> BodyReader<'a> {
             let bodies = Pair::new(before, after);
             let mut change = BodyChange::new(relation, bodies, &nodes, of_files, self.work);
             change.renamed = Rc::clone(&renamed);
-            change.pairs = variable_pairs::matched(&change, taken.of(&pair));
-            // Variables with a counterpart here get no other one in a later pair.
-            for side in Side::BOTH {
-                let variables = change.pairs.matched.get(side).iter();
-                let variables = variables.map(|&index| change.bodies.get(side).variable(index));
-                taken.add(
-                    side,
-                    *pair.get(side),
-                    variables.map(|variable| variable.name),
-                );
+            let others = OtherPairs {
+                taken: taken.of(&pair),
+                passed: callers.get(&pair.before).map_or_else(Vec::new, |&caller| {
+                    self.passed_variables(&changes[caller].1, (pair.after, &change.bodies.after))
+                }),
+            };
+            change.pairs = variable_pairs::matched(&change, &others);
+            if relation == BodyRelation::Matched {
+                callers.insert(pair.before, changes.len());
             }
+            taken.add_matched(&pair, &change);
             changes.push((index, change));
         }
         self.find_moved_values(relationships, &mut changes);
         changes
+    }
+
+    /// Returns the local variables of a method before that its counterpart passes to an element that was
+    /// extracted from it, each with the parameter that receives it. `caller` has the two bodies of
+    /// the method, `callee` the body of the extracted element `element`, which can have a first
+    /// parameter that stands before the name in its calls.
+    fn passed_variables(
+        &self,
+        caller: &BodyChange<'_>,
+        (element, callee): (NodeId, &Body<'_>),
+    ) -> Vec<(usize, usize)> {
+        let after = &caller.bodies.after;
+        let tree = after.tree();
+        let name = self.linked.sides.after.nodes[element].name;
+        let name = self.linked.vocabulary.get(name);
+        let Some(name) = self.mapped.labels.find(name) else {
+            return Vec::new();
+        };
+        if caller.pairs.pairs.is_empty() || !self.work.spend(after.nodes.len()) {
+            return Vec::new();
+        }
+        let parameters = callee.variables.declarations.iter().enumerate();
+        let parameters = parameters.filter(|(_, variable)| variable.is_parameter);
+        let parameters: Vec<usize> = parameters.map(|(index, _)| index).collect();
+        let mut received: Map<Named, usize> = Map::default();
+        for &site in after.nodes.iter().filter(|&&node| tree[node].label == name) {
+            let arguments = tree.arguments(site).unwrap_or_default();
+            let first = parameters.len().saturating_sub(arguments.len());
+            if first > 1 || parameters.len() < arguments.len() {
+                continue;
+            }
+            for (&parameter, argument) in parameters[first..].iter().zip(arguments) {
+                let leaves = tree.subtree(argument);
+                let mut leaves =
+                    leaves.filter(|&it| tree.is_leaf(it) && tree[it].role != LeafRole::None);
+                if let (Some(leaf), None) = (leaves.next(), leaves.next())
+                    && let Some(named) = after.named(leaf)
+                {
+                    received.entry(named).or_insert(parameter);
+                }
+            }
+        }
+        let pairs = caller.pairs.pairs.iter();
+        let passed = pairs.filter_map(|pair| match pair.before {
+            Named::Variable(index) if !caller.bodies.before.variable(index).is_parameter => {
+                Some((index, *received.get(&pair.after)?))
+            }
+            _ => None,
+        });
+        passed.collect()
     }
 
     /// Returns the after names of renamed elements by their before names. Leaves out names that got

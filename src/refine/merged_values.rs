@@ -2,7 +2,8 @@
 //!
 //! The "parts" are the several values of one side, the "whole" is the value of the other side. Two ways
 //! show that the whole has a part: code reads the part off the whole, `point.getX()` where it read `x`,
-//! or it passes the whole where it passed several parts, `draw(point)` where it passed `draw(x, y)`.
+//! or it passes the whole, or as many of its members, where it passed several parts, `draw(point)` or
+//! `draw(point.left, point.top)` where it passed `draw(x, y)`.
 
 use super::declaration_types::{added_parameters, parameter_pairs, removed_parameters};
 use super::elements::{ElementFinding, ElementsChange, list_of};
@@ -245,8 +246,16 @@ impl<'c, 'a> MemberCode<'c, 'a> {
         let words_of_parts: Vec<_> = parts.iter().map(|part| words(part)).collect();
         let uses = (0..tokens.len()).filter(|&index| tokens[index] == whole);
         let mut surroundings = BTreeSet::new();
+        let mut last = 0;
         for index in uses.skip(usize::from(are_declared)) {
-            surroundings.insert(surrounding(tokens, index, index));
+            surroundings.insert((surrounding(tokens, index, index), 1));
+            if index > last {
+                let reads;
+                (last, reads) = self.reads_from(index);
+                if reads >= PARTS_MIN {
+                    surroundings.insert((surrounding(tokens, index, last), reads));
+                }
+            }
             let member = match tokens[index + 1..] {
                 [separator, member, ..] if self.separators.contains(&separator) => member,
                 _ => continue,
@@ -267,13 +276,37 @@ impl<'c, 'a> MemberCode<'c, 'a> {
         found
     }
 
+    /// Returns the index of the last token of the arguments, from the token `first` on, that read members
+    /// of the whole which that token names, and their number: 3 of `point.x, point.y, point.z`.
+    fn reads_from(&self, first: usize) -> (usize, usize) {
+        let tokens = &self.with_whole;
+        let (mut last, mut reads) = (first, 0);
+        let mut at = first;
+        while let [whole, separator, _, ref rest @ ..] = tokens[at..]
+            && whole == tokens[first]
+            && self.separators.contains(&separator)
+        {
+            // A member can be a method without arguments.
+            let is_call =
+                rest.len() > 1 && [rest[0], rest[1]].map(|it| self.change.text(it)) == ["(", ")"];
+            last = at + 2 + 2 * usize::from(is_call);
+            reads += 1;
+            at = last + 2;
+            if tokens.get(last + 1).copied() != self.comma || at >= tokens.len() {
+                break;
+            }
+        }
+        (last, reads)
+    }
+
     /// Returns the indices of the parts that the code passes one after the other in one of
-    /// `surroundings`: the tokens between which the other side passes the whole. `parts` has the
-    /// index of each part by name; for `are_declared`, see [`MemberCode::parts_of`].
+    /// `surroundings`: the tokens between which the other side passes the whole, with 1, or members
+    /// of it, with their number. `parts` has the index of each part by name; for `are_declared`, see
+    /// [`MemberCode::parts_of`].
     fn passed(
         &self,
         parts: &Map<Symbol, usize>,
-        surroundings: &BTreeSet<Surrounding>,
+        surroundings: &BTreeSet<(Surrounding, usize)>,
         are_declared: bool,
     ) -> BTreeSet<usize> {
         let tokens = &self.with_parts;
@@ -296,7 +329,9 @@ impl<'c, 'a> MemberCode<'c, 'a> {
             }
             // A run can end after a comma that another argument follows.
             let last = start + (2 * run.len()).saturating_sub(2);
-            if run.len() >= PARTS_MIN && surroundings.contains(&surrounding(tokens, start, last)) {
+            let around = surrounding(tokens, start, last);
+            let is_passed = |number: usize| surroundings.contains(&(around, number));
+            if run.len() >= PARTS_MIN && (is_passed(1) || is_passed(run.len())) {
                 passed.extend(run);
             }
             start = last + 1;

@@ -30,10 +30,19 @@ struct Votes {
     statements: SharedStatements,
 }
 
-/// Matches the variables of `change`, the pair with the most evidence first. `taken` has, for each side,
-/// the name leaves of the variables that have a counterpart in another pair of elements already.
-pub(super) fn matched(change: &BodyChange<'_>, taken: Pair<&Set<TreeIx>>) -> VariablePairs {
+/// Variables that have another counterpart already, given by the leaves with their names.
+pub(super) struct OtherPairs<'a> {
+    /// Variables of each side with a counterpart in another pair of elements.
+    pub taken: Pair<&'a Set<TreeIx>>,
+    /// Local variables before that their method, which still has them, now passes to the extracted
+    /// method, each with the parameter after that receives it.
+    pub passed: Vec<(usize, usize)>,
+}
+
+/// Matches the variables of `change`, the pair with the most evidence first.
+pub(super) fn matched(change: &BodyChange<'_>, others: &OtherPairs<'_>) -> VariablePairs {
     let mut votes = votes(change);
+    others.support(change, &mut votes);
     let binding = Pair::new(Side::Before, Side::After)
         .map(|side| binding_statements(change.bodies.get(side)));
     votes.retain(|&pair, _| !is_rebound(change, &binding, pair));
@@ -68,7 +77,8 @@ pub(super) fn matched(change: &BodyChange<'_>, taken: Pair<&Set<TreeIx>>) -> Var
         let is_copied = change.relation == BodyRelation::CodeMoved
             && of_pair.is_declared
             && !of_pair.uses.is_empty();
-        if is_consistent && result.are_free(change, taken, (before, after), is_copied) {
+        let is_passed = others.are_passed((before, after));
+        if is_consistent && result.are_free(change, others, (before, after), is_copied) {
             result.add(VariablePair {
                 before,
                 after,
@@ -78,6 +88,7 @@ pub(super) fn matched(change: &BodyChange<'_>, taken: Pair<&Set<TreeIx>>) -> Var
                 values: of_pair.values,
                 statements: of_pair.statements.number,
                 is_replaced: of_pair.statements.are_all,
+                is_passed,
             });
         }
     }
@@ -91,6 +102,36 @@ pub(super) fn matched(change: &BodyChange<'_>, taken: Pair<&Set<TreeIx>>) -> Var
     result
 }
 
+impl OtherPairs<'_> {
+    /// Returns true if the variable after is the parameter that receives the variable before.
+    fn are_passed(&self, pair: (Named, Named)) -> bool {
+        match pair {
+            (Named::Variable(before), Named::Variable(after)) => {
+                self.passed.contains(&(before, after))
+            }
+            _ => false,
+        }
+    }
+
+    /// Adds the weight of mapped declarations to each pair of a variable that moved code uses and the
+    /// parameter that receives it.
+    fn support(&self, change: &BodyChange<'_>, votes: &mut BTreeMap<(Named, Named), Votes>) {
+        let before = &change.bodies.before;
+        if self.passed.is_empty() || !change.work.spend(before.nodes.len()) {
+            return;
+        }
+        let moved = change.statements.iter();
+        let leaves = moved.flat_map(|&(statement, _)| before.header_leaves(statement));
+        let used: Set<Named> = leaves.filter_map(|leaf| before.named(leaf)).collect();
+        for &(index, other) in &self.passed {
+            let pair = (Named::Variable(index), Named::Variable(other));
+            if used.contains(&pair.0) {
+                votes.entry(pair).or_default().weight += DECLARATION_WEIGHT;
+            }
+        }
+    }
+}
+
 impl VariablePairs {
     /// Returns true if neither variable of a pair has another counterpart. If `is_copied` is true
     /// (the code was duplicated or merged), one of two local variables may have another one.
@@ -99,7 +140,7 @@ impl VariablePairs {
     fn are_free(
         &self,
         change: &BodyChange<'_>,
-        taken: Pair<&Set<TreeIx>>,
+        others: &OtherPairs<'_>,
         (before, after): (Named, Named),
         is_copied: bool,
     ) -> bool {
@@ -107,13 +148,15 @@ impl VariablePairs {
             Named::Variable(index) => !change.bodies.get(side).variable(index).is_parameter,
             Named::Attribute(_) => false,
         };
-        // A local variable can have a counterpart in its own method and one in an extracted method.
+        // A local variable can have a counterpart in its own method and one in an extracted method,
+        // also a parameter, and a method that was extracted from several can continue one of each.
         let are_locals = is_local(Side::Before, before) && is_local(Side::After, after);
+        let can_be_taken = are_locals || others.are_passed((before, after));
         let is_free = |side: Side, named: Named| match named {
             Named::Variable(index) => {
                 let name = change.bodies.get(side).variable(index).name;
                 !self.matched.get(side).contains(&index)
-                    && (are_locals || !taken.get(side).contains(&name))
+                    && (can_be_taken || !others.taken.get(side).contains(&name))
             }
             Named::Attribute(_) => true,
         };
@@ -171,7 +214,7 @@ impl VariablePairs {
 }
 
 /// Returns the statements of a body that bind a variable to one value after another, such as loops.
-fn binding_statements(body: &Body<'_>) -> Set<TreeIx> {
+pub(super) fn binding_statements(body: &Body<'_>) -> Set<TreeIx> {
     let variables = body.variables.declarations.iter();
     let bound = variables.filter(|it| it.is_bound && !it.is_of_lambda && !it.is_inner_parameter);
     bound.filter_map(|it| body.statement_of(it.node)).collect()
@@ -179,7 +222,8 @@ fn binding_statements(body: &Body<'_>) -> Set<TreeIx> {
 
 /// Returns true if only one of two variables is bound, such as by a loop, and the counterpart of its
 /// statement binds another variable: that one continues it, even if the other one has its name.
-fn is_rebound(
+/// `binding` has the [`binding_statements`] of both bodies.
+pub(super) fn is_rebound(
     change: &BodyChange<'_>,
     binding: &Pair<Set<TreeIx>>,
     (before, after): (Named, Named),
@@ -280,7 +324,16 @@ impl Votes {
         let (value, other) = match (value(Side::Before, before), value(Side::After, after)) {
             (Some(value), Some(other)) => (value, other),
             (None, None) => {
-                self.values = ValueLikeness::Similar;
+                let headers = bound_header(change, Side::Before, before).zip(bound_header(
+                    change,
+                    Side::After,
+                    after,
+                ));
+                let likeness = headers.map(|headers| {
+                    let is_same = headers.0 == headers.1;
+                    likeness(change, names, Pair::new(headers.0, headers.1), is_same)
+                });
+                self.values = likeness.unwrap_or_default().max(ValueLikeness::Similar);
                 return;
             }
             _ => return,
@@ -290,34 +343,60 @@ impl Votes {
         let is_same = trees.0.is_same(value, trees.1, other);
         self.has_equal_values = trees.0.has_same_structure(value, trees.1, other);
         self.weight += usize::from(self.has_equal_values) + usize::from(is_same);
-        self.values = likeness(change, names, Pair::new(value, other), is_same);
+        let defaults = before.file.syntax.rules.default_values;
+        let is_default = defaults.contains(&before.file.text_of(value));
+        self.values = match is_same && is_default {
+            true => ValueLikeness::Similar,
+            false => {
+                let labels = Pair::new(labels_of(before, value), labels_of(after, other));
+                likeness(change, names, labels, is_same)
+            }
+        };
     }
 }
 
-/// Returns the similarity of two initial values of variables with these names; `is_same` is true if the
-/// code of both is equal. Values that differ and contain the name of their variable are not taken for equal.
+/// Returns the labels of the leaves of a value, sorted. Leaves out brackets and separators, which say
+/// nothing.
+fn labels_of(body: &Body<'_>, value: TreeIx) -> Vec<LabelIx> {
+    let tree = body.tree();
+    let leaves = tree.subtree(value);
+    let leaves = leaves.filter(|&leaf| tree.is_leaf(leaf) && tree[leaf].role != LeafRole::None);
+    let mut labels: Vec<LabelIx> = leaves.map(|leaf| tree[leaf].label).collect();
+    labels.sort_unstable();
+    labels
+}
+
+/// Returns the labels of the leaves in the header of the statement that binds a variable, such as a loop,
+/// without the name of the variable, sorted; `None` for other variables.
+fn bound_header(change: &BodyChange<'_>, side: Side, named: Named) -> Option<Vec<LabelIx>> {
+    let Named::Variable(index) = named else {
+        return None;
+    };
+    let body = change.bodies.get(side);
+    let variable = body.variable(index);
+    let is_bound = variable.is_bound && !variable.is_of_lambda && !variable.is_inner_parameter;
+    let statement = body.statement_of(variable.node).filter(|_| is_bound)?;
+    let leaves = body.header_leaves(statement).into_iter();
+    let leaves = leaves.filter(|&leaf| leaf != variable.name);
+    let mut labels: Vec<LabelIx> = leaves.map(|leaf| body.tree()[leaf].label).collect();
+    labels.sort_unstable();
+    Some(labels)
+}
+
+/// Returns the similarity of two values of variables with these names, given the sorted labels of their
+/// leaves; `is_same` is true if the code of both is equal. Values that differ and contain the name of
+/// their variable are not taken for equal.
 fn likeness(
     change: &BodyChange<'_>,
     names: Pair<LabelIx>,
-    values: Pair<TreeIx>,
+    values: Pair<Vec<LabelIx>>,
     is_same: bool,
 ) -> ValueLikeness {
-    let Pair { before, after } = &change.bodies;
-    let defaults = before.file.syntax.rules.default_values;
-    let is_default = defaults.contains(&before.file.text_of(values.before));
-    if is_same && !is_default {
+    if is_same {
         return ValueLikeness::Equal;
     }
-    let labels = |body: &Body<'_>, value: TreeIx| {
-        let tree = body.tree();
-        // Brackets and separators say nothing.
-        let leaves = tree.subtree(value);
-        let leaves = leaves.filter(|&leaf| tree.is_leaf(leaf) && tree[leaf].role != LeafRole::None);
-        let mut labels: Vec<LabelIx> = leaves.map(|leaf| tree[leaf].label).collect();
-        labels.sort_unstable();
-        labels
-    };
-    let (labels, others) = (labels(before, values.before), labels(after, values.after));
+    let Pair { before, after } = &change.bodies;
+    let (labels, others) = (values.before, values.after);
     if !change.work.spend(labels.len() + others.len()) {
         return ValueLikeness::Different;
     }
@@ -328,11 +407,10 @@ fn likeness(
         let mut labels = labels.iter();
         labels.any(|&label| texts.get(label).trim_matches(['"', '\'', '`']) == name)
     };
-    let are_named =
-        !is_same && named(before, &labels, names.before) && named(after, &others, names.after);
+    let are_named = named(before, &labels, names.before) && named(after, &others, names.after);
     let total = labels.len() + others.len();
     let common = common_of_sorted(&labels, &others);
-    if 3 * common >= total && !is_default && !are_named {
+    if 3 * common >= total && !are_named {
         return ValueLikeness::Equal;
     }
     match 4 * common >= total {

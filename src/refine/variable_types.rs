@@ -7,6 +7,7 @@ use super::lists::{
 };
 use super::sites::{BodyFinding, Site};
 use super::token_text::are_other_types;
+use super::variable_pairs::{binding_statements, is_rebound};
 use super::variables::{Named, ValueLikeness, ValueMove, VariablePair, simple_name};
 use crate::base::pair::{Pair, Side};
 use crate::parse::tree::TreeIx;
@@ -109,6 +110,11 @@ fn has_other_name(change: &BodyChange<'_>, pair: &VariablePair) -> bool {
     change.label_of(Side::Before, pair.before) != change.label_of(Side::After, pair.after)
 }
 
+/// Returns true if a variable only is passed to an extracted method under its own name.
+fn is_argument(change: &BodyChange<'_>, pair: &VariablePair) -> bool {
+    pair.is_passed && !has_other_name(change, pair)
+}
+
 /// Returns the types of a pair of variables as they are written, such as `int` or `var`; `None` if one
 /// is an attribute or is declared without a type.
 fn written_types<'c>(change: &'c BodyChange<'_>, pair: &VariablePair) -> Option<Pair<&'c str>> {
@@ -136,7 +142,8 @@ fn declared_types<'c>(change: &'c BodyChange<'_>, pair: &VariablePair) -> Option
 /// common words of the names, and that all statements with one name are mapped to statements with
 /// the other one. If the declarations are mapped, also: an equal declared type and a similar
 /// initial value, which has two points if it is equal. One more point is needed if the declared
-/// types differ, and one more for [`has_namesake`].
+/// types differ and the values are not equal, and one more for [`has_namesake`]. The parameter that
+/// receives a variable needs no more evidence.
 fn is_evident(change: &BodyChange<'_>, pair: &VariablePair) -> bool {
     let types = declared_types(change, pair);
     let has_same_type = types.as_ref().is_some_and(|it| it.before == it.after);
@@ -166,24 +173,33 @@ fn is_evident(change: &BodyChange<'_>, pair: &VariablePair) -> bool {
         .filter(|&agreement| agreement)
         .count();
     let evidence = pair.number_of_uses() + of_declaration + agreements;
-    let doubts = [has_other_type, has_namesake(change, pair)];
-    evidence >= 3 + doubts.into_iter().filter(|&doubt| doubt).count()
+    let doubts = [
+        has_other_type && pair.values != ValueLikeness::Equal,
+        has_namesake(change, pair),
+    ];
+    pair.is_passed || evidence >= 3 + doubts.into_iter().filter(|&doubt| doubt).count()
 }
 
 /// Returns true if another variable after has the old name of a pair, or another variable before
 /// its new name, and that variable is not paired with one of the same name. Such a variable may be
-/// the counterpart instead.
+/// the counterpart instead, unless [`is_rebound`] excludes it.
 fn has_namesake(change: &BodyChange<'_>, pair: &VariablePair) -> bool {
     let Pair { before, after } = &change.bodies;
     let old_name = change.label_of(Side::Before, pair.before);
     let new_name = change.label_of(Side::After, pair.after);
     let (old, new) = (
-        after.variables.count(old_name),
-        before.variables.count(new_name),
+        after.variables.of_name(old_name),
+        before.variables.of_name(new_name),
     );
-    if old == 0 && new == 0 || !change.work.spend(change.pairs.pairs.len()) {
+    if old.is_empty() && new.is_empty() || !change.work.spend(change.pairs.pairs.len()) {
         return false;
     }
+    let binding = Pair::new(before, after).map(binding_statements);
+    let can_be = |before: Named, after: Named| !is_rebound(change, &binding, (before, after));
+    let old = old.iter().map(|&index| Named::Variable(index));
+    let old = old.filter(|&other| can_be(pair.before, other)).count();
+    let new = new.iter().map(|&index| Named::Variable(index));
+    let new = new.filter(|&other| can_be(other, pair.after)).count();
     let pairs_of = |name| {
         let pairs = change.pairs.pairs.iter();
         let pairs = pairs.filter(|other| {
@@ -260,8 +276,13 @@ pub(super) fn change_variable_type(change: &BodyChange<'_>) -> Vec<BodyFinding> 
     let kept = pairs(change, DeclaredAs::Local, DeclaredAs::Local);
     let same = kept.chain(pairs(change, DeclaredAs::Local, DeclaredAs::Parameter));
     let changed = same.filter(|pair| {
-        let types = written_types(change, pair);
+        // A parameter must have a type even where the variable that it receives needs none.
+        let types = match pair.is_passed {
+            true => declared_types(change, pair),
+            false => written_types(change, pair),
+        };
         types.is_some_and(|types| are_other_types(types.before, types.after))
+            && !is_argument(change, pair)
             && (!has_other_name(change, pair) || is_evident(change, pair))
     });
     let changed = changed.map(|pair| finding_of(change, pair, &RETYPED));
@@ -305,11 +326,14 @@ fn is_alias(change: &BodyChange<'_>, pair: &VariablePair) -> bool {
         || is_value_of(Side::After, pair.after, pair.before)
 }
 
-/// Finds local variables that became parameters, those left out that were parameters of lambdas.
+/// Finds local variables that became parameters, those left out that were parameters of lambdas, or
+/// are passed to an extracted method under their own name.
 pub(super) fn parameterize_variable(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     let before = &change.bodies.before;
     let is_variable = |pair: &VariablePair| match pair.before {
-        Named::Variable(index) => !before.variable(index).is_of_lambda,
+        Named::Variable(index) => {
+            !before.variable(index).is_of_lambda && !is_argument(change, pair)
+        }
         Named::Attribute(_) => false,
     };
     replaced(

@@ -152,9 +152,14 @@ impl BodyVariables {
         visible.max_by_key(|&index| (self.declarations[index].scope, index))
     }
 
+    /// Returns the indices of the variables of this name, at most [`HOMONYMS_MAX`].
+    pub fn of_name(&self, label: LabelIx) -> &[usize] {
+        self.by_label.get(&label).map_or(&[], Vec::as_slice)
+    }
+
     /// Returns the number of variables of this name, at most [`HOMONYMS_MAX`].
     pub fn count(&self, label: LabelIx) -> usize {
-        self.by_label.get(&label).map_or(0, Vec::len)
+        self.of_name(label).len()
     }
 
     /// Returns true if the body has a parameter of this name.
@@ -428,6 +433,9 @@ pub(super) struct VariablePair {
     pub statements: usize,
     /// True if these are all statements that use either variable.
     pub is_replaced: bool,
+    /// True if the variable before stays in its method, which passes it to the extracted method: the
+    /// variable after is the parameter that receives it.
+    pub is_passed: bool,
 }
 
 /// Similarity of the initial values of two variables.
@@ -456,6 +464,7 @@ impl VariablePair {
             values: ValueLikeness::Different,
             statements: 0,
             is_replaced: false,
+            is_passed: false,
         }
     }
 

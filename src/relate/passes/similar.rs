@@ -8,9 +8,9 @@ use super::identical_uses;
 use super::references::TypeReferences;
 use super::renames;
 use super::split_elements::SplitElements;
-use crate::base::Map;
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
+use crate::base::{Map, Set};
 use crate::cst::NodeId;
 use crate::lang::rules::{ComparableKind, ElementKind, KindGroup};
 use crate::relate::classify;
@@ -27,6 +27,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
     let _reserve = context.reserve(pair_count);
     let pairs = similar_pairs(context, matching);
     let counterevidence = Counterevidence::new(context, matching);
+    let holders = Holders::new(context, matching);
     let is_container = |candidate: &MatchCandidate| {
         let group = context.before().nodes[candidate.before].kind.group();
         matches!(group, KindGroup::Type | KindGroup::File)
@@ -65,7 +66,8 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
                 Some(kind) => counterevidence
                     .refusal(context, matching, kind, candidate)
                     .or_else(|| other_types(context, &types, before, after))
-                    .or_else(|| other_words(context, &types, before, after)),
+                    .or_else(|| other_words(context, &types, before, after))
+                    .or_else(|| holders.refusal(context, before, after)),
             };
             match refusal {
                 None => candidates.push(*candidate),
@@ -135,6 +137,59 @@ impl Counterevidence {
         } else {
             None
         }
+    }
+}
+
+/// Unmatched attributes of types, by the name of the type and their own. An attribute of such a type is
+/// a holder of them: `settings : Settings` of `Settings.timeout`.
+struct Holders(Pair<Set<(Symbol, Symbol)>>);
+
+impl Holders {
+    /// Collects the attributes; none if surroundings do not count.
+    fn new(context: &Context<'_>, matching: &Matching) -> Holders {
+        let members = |side: Side, nodes: &mut dyn Iterator<Item = NodeId>| {
+            let tree = &context.linked.sides.get(side).nodes;
+            let attributes = nodes.filter(|&node| tree[node].kind.is_attribute());
+            let members = attributes.filter_map(|node| {
+                let container = &tree[tree[node].parent?];
+                Some((container.name, tree[node].name))
+            });
+            members.collect()
+        };
+        match context.options.surroundings_count {
+            true => Holders(Pair::new(
+                members(Side::Before, &mut matching.removed()),
+                members(Side::After, &mut matching.added()),
+            )),
+            false => Holders(Pair::default()),
+        }
+    }
+
+    /// Returns a reason if one of two attributes holds an object whose type has an attribute with the
+    /// name of the other: that one moved there, or came from there.
+    fn refusal(
+        &self,
+        context: &Context<'_>,
+        before: NodeId,
+        after: NodeId,
+    ) -> Option<&'static str> {
+        let (old, new) = (
+            &context.before().nodes[before],
+            &context.after().nodes[after],
+        );
+        if old.kind != ElementKind::Field || old.name == new.name {
+            return None;
+        }
+        let holds = |side: Side, holder: NodeId, held: Symbol| {
+            let members = self.0.get(side);
+            let of_name = members.iter().any(|(_, name)| *name == held);
+            of_name
+                && declared_type(context, side, holder)
+                    .is_some_and(|declared| members.contains(&(declared, held)))
+        };
+        let is_holder =
+            holds(Side::After, after, old.name) || holds(Side::Before, before, new.name);
+        is_holder.then_some("one of them holds an object that has the other")
     }
 }
 
