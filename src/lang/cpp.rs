@@ -238,6 +238,7 @@ pub const CPP: Language = Language {
         notation: HeaderNotation::TypeFirst,
         imports_name: &["using"],
         imports_all: &["using", "namespace"],
+        before_type_parameters: "template",
         methods: &[
             "static",
             "inline",

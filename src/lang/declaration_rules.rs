@@ -96,6 +96,8 @@ pub struct DeclarationRules {
     pub types_precede_name: bool,
     /// Bracket that opens type parameters and type arguments: `<` or `[`.
     pub type_bracket: &'static str,
+    /// Word before type parameters in front of a declaration: `template`; empty if there is none.
+    pub before_type_parameters: &'static str,
     /// True if a function can have any number of parameter lists, also none: `def f(a: A)(b: B): C`.
     pub has_several_lists: bool,
     /// Keywords, apart from those of visibility, that are compared among the modifiers of methods,
@@ -134,6 +136,7 @@ impl DeclarationRules {
         ends: &[],
         types_precede_name: false,
         type_bracket: "<",
+        before_type_parameters: "",
         has_several_lists: false,
         after_names: &[],
         same_types: &[],

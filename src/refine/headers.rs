@@ -50,16 +50,34 @@ impl Header<'_> {
                 let is_type = !matches!(result, ["this" | "super", "(", ..]);
                 is_type.then(|| type_text(&result[..end]))
             }
-            HeaderNotation::TypeFirst => {
-                let is_type = |token: &&&str| !self.rules.methods.contains(*token);
-                let result: Vec<&str> = before.iter().filter(is_type).copied().collect();
-                Some(type_text(&result))
-            }
+            HeaderNotation::TypeFirst => Some(self.result_before_name(before, tail)),
             HeaderNotation::TypeThenName => Some(self.type_in(before, self.rules.methods)),
             HeaderNotation::Typed | HeaderNotation::NameThenType => None,
         };
         facts.declared_type = facts.declared_type.filter(|text| !text.is_empty());
         Some(facts)
+    }
+
+    /// Returns the type of the result in the tokens `before` the name of a function, or in the `tail`
+    /// after its parameters. Type parameters, modifiers, macros, and the path of the name do not belong to the
+    /// type.
+    fn result_before_name(&self, before: &[&str], tail: &[&str]) -> String {
+        let mut before = before;
+        let word = self.rules.before_type_parameters;
+        while !word.is_empty() && before.first() == Some(&word) {
+            before = &before[after_bracket(before, 1, true).min(before.len())..];
+        }
+        let is_type = |token: &&&str| !self.rules.methods.contains(*token);
+        let words: Vec<&str> = without_path(before)
+            .iter()
+            .filter(is_type)
+            .copied()
+            .collect();
+        let arrow = tail.iter().position(|sign| *sign == "->");
+        if let (["auto"], Some(arrow)) = (&without_macros(&words)[..], arrow) {
+            return type_text(without_end(&tail[arrow + 1..]));
+        }
+        type_text(&without_macros(&words))
     }
 
     /// Returns the declaration of an attribute; `None` if the header does not have its name.
@@ -259,6 +277,7 @@ impl Header<'_> {
     ) -> Option<ParameterFacts> {
         match self.rules.notation {
             HeaderNotation::TypeFirst => {
+                let tokens = &tokens[..value_start(tokens, &[])];
                 let name = tokens.iter().rposition(|token| Some(token) == names.peek());
                 let mut declared = tokens.to_vec();
                 let name = name.map(|at| declared.remove(at).to_owned());
@@ -401,6 +420,42 @@ impl Header<'_> {
         parts.push(&list[start..]);
         parts.retain(|part| !part.is_empty());
         parts
+    }
+}
+
+/// Returns `tokens` without the path of a name that follows them: `void` of `void a::B<C>::`.
+fn without_path<'t>(mut tokens: &'t [&'t str]) -> &'t [&'t str] {
+    while let [others @ .., "::"] | [others @ .., ":", ":"] = tokens {
+        let is_open = |token: &&str| matches!(*token, "<" | ">") || !is_beginning_of_name(token);
+        let arguments = match others.last() {
+            Some(&">") => others.iter().rposition(|token| *token == "<"),
+            _ => None,
+        };
+        let others = &others[..arguments.unwrap_or(others.len())];
+        let has_name = others.last().is_some_and(|name| !is_open(name));
+        tokens = &others[..others.len() - usize::from(has_name)];
+    }
+    tokens
+}
+
+/// Returns the words of a type without the names of macros beside them: names of capital letters, such
+/// as `API` in `API void`. All words are kept if they are such names.
+fn without_macros<'t>(words: &[&'t str]) -> Vec<&'t str> {
+    let is_of_macro = |word: &&str| {
+        let mut letters = word.chars();
+        word.len() > 2
+            && letters.clone().any(char::is_uppercase)
+            && letters.all(|letter| letter.is_uppercase() || letter.is_numeric() || letter == '_')
+    };
+    let is_name = |word: &&str| is_beginning_of_name(word);
+    let types: Vec<&str> = words
+        .iter()
+        .copied()
+        .filter(|word| !is_of_macro(word))
+        .collect();
+    match types.iter().any(is_name) {
+        true => types,
+        false => words.to_vec(),
     }
 }
 
@@ -596,5 +651,24 @@ mod tests {
             "public [\"static\"] [\"x : int(*)(void)\", \"y : T[]\", \"...\"] -> const char*"
         );
         assert_eq!(read("int f ( void ) {", "f", &rules), "public [] [] -> int");
+        let rules = DeclarationRules {
+            before_type_parameters: "template",
+            ..rules
+        };
+        for (text, result) in [
+            (
+                "template < class T , int N > API static a : : B f ( ) {",
+                "a::B",
+            ),
+            ("API void a : : B < C > : : f ( ) {", "void"),
+            ("void a :: f ( ) {", "void"),
+            ("API auto f ( ) const -> B < C > {", "B<C>"),
+            ("HANDLE f ( ) ;", "HANDLE"),
+        ] {
+            let read = read(text, "f", &rules);
+            assert!(read.ends_with(&format!("-> {result}")), "{read}");
+        }
+        let read = read("void f ( int x = 1 ) {", "f", &rules);
+        assert_eq!(read, "public [] [\"x : int\"] -> void");
     }
 }

@@ -116,7 +116,10 @@ const BEFORE_REFERENCES: [&str; 4] = ["&mut", " mut", "*mut", "*const"];
 /// Returns the text of a type or name, with the white space that people write.
 pub(super) fn type_text(tokens: &[&str]) -> String {
     let mut text = String::new();
-    for token in tokens {
+    // `::` is two tokens.
+    let is_path_sign =
+        |at: usize| tokens.get(at + 1) == Some(&":") || at > 0 && tokens[at - 1] == ":";
+    for (at, token) in tokens.iter().enumerate() {
         let follows = |word: &&str| text.ends_with(*word);
         let begins_reference = BEFORE_REFERENCES.iter().any(follows);
         // `&` stands between two types, or before the type of a reference.
@@ -129,6 +132,7 @@ pub(super) fn type_text(tokens: &[&str]) -> String {
                 "&" if begins_reference => " &",
                 "&" if is_infix => " & ",
                 "=>" => " => ",
+                ":" if is_path_sign(at) => ":",
                 ":" => ": ",
                 ";" => "; ",
                 token => token,
