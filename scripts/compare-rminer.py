@@ -23,8 +23,21 @@ LINKS = [" in parameter ", " in method ", " in attribute ", " in enum constant "
 VALUES = {"Rename Package", "Move Package", "Split Package", "Merge Package", "Move Source Folder", "Merge Class", "Split Class"}
 
 
+# Types whose changed parts have another form in RefactoringMiner's descriptions: only the element is compared.
+OF_ELEMENT = {"Replace Anonymous With Lambda", "Replace Loop With Pipeline", "Replace Pipeline With Loop", "Try With Resources"}
+
+
 def plain(text):
     return re.sub(r"\s+", "", text or "")
+
+
+def changed_part(kind, text):
+    """The changed part of a refactoring as it is compared. The items of lists have no order, so that of lists only
+    the letters are compared."""
+    if kind in OF_ELEMENT:
+        return ""
+    text = plain(text)
+    return "".join(sorted(text)) if kind.startswith(("Merge ", "Split ")) else text
 
 
 def last_name(qualified):
@@ -94,17 +107,16 @@ def main():
                 old, new = (re.sub("<[^>]*>", "", f"{names[side + 2]}.{names[side]}").lstrip(".") for side in (0, 1))
             ours[published.get(commit, commit), kind, plain(old), plain(new)] += 1
             continue
-        name, container = (names[0], names[2]) if kind.startswith("Remove") else (names[1], names[3])
+        name, container = (names[0], names[2]) if kind.startswith(("Remove", "Inline")) else (names[1], names[3])
         name = last_name(container) if name == "new" else name
-        ours[published.get(commit, commit), kind, plain(" to ".join(filter(None, (old, new)))), name] += 1
+        ours[published.get(commit, commit), kind, changed_part(kind, " to ".join(filter(None, (old, new)))), name] += 1
     kinds = {key[1] for key in ours}
     theirs = Counter()
     with gzip.open(given.detections, "rt", encoding="utf-8") as file:
         for row in csv.DictReader(file, delimiter="\t"):
             read = two_names if row["type"] in of_names else described
             if row["type"] in kinds and (key := read(row["type"], row["description"])):
-                key = [plain(part) for part in key]
-                theirs[row["commit_sha1"], row["type"], *key] += 1
+                theirs[row["commit_sha1"], row["type"], changed_part(row["type"], key[0]), plain(key[1])] += 1
     if given.once:
         ours, theirs = (Counter({(*key[:3], ""): 1 for key in of_keys}) for of_keys in (ours, theirs))
     counts = [Counter(), Counter(), Counter()]

@@ -320,14 +320,17 @@ fn value_conditions<'c>(change: &'c BodyChange<'_>) -> Vec<Condition<'c>> {
     found
 }
 
-/// Returns the conditionals that are gone and the statements after whose value has their inverted
-/// condition, alone or, if the condition has one operand, with others. Leaves out conditions that
-/// occur several times, and single names, which occur everywhere.
-fn inverted_to_values(
+/// Returns the conditionals that are gone (`gone`) and the statements after that have their inverted
+/// condition, alone or, if the condition has one operand, with others: in a value, or in a new
+/// conditional (`new`). Leaves out conditions that occur several times, and single names, which
+/// occur everywhere.
+fn inverted_in_others(
     change: &BodyChange<'_>,
     gone: &BTreeMap<ConditionKey<'_>, Vec<Condition<'_>>>,
+    new: BTreeMap<ConditionKey<'_>, Vec<Condition<'_>>>,
 ) -> Vec<Pair<TreeIx>> {
-    let values = value_conditions(change);
+    let mut values = value_conditions(change);
+    values.extend(new.into_values().flatten());
     // Statement after, by the condition before of which its value has the inverse; `None` for several.
     let mut inverted: BTreeMap<TreeIx, Option<TreeIx>> = BTreeMap::new();
     for value in &values {
@@ -370,7 +373,7 @@ pub(super) fn invert_condition(change: &BodyChange<'_>) -> Vec<BodyFinding> {
         .map(|pair| pair.as_ref().map(|it| it.statement))
         .collect();
     if change.relation == BodyRelation::Matched {
-        let afters = lone_conditions(change, Side::After);
+        let mut afters = lone_conditions(change, Side::After);
         let mut befores = lone_conditions(change, Side::Before);
         befores.retain(|key, before| {
             if let [before] = &before[..]
@@ -378,11 +381,12 @@ pub(super) fn invert_condition(change: &BodyChange<'_>) -> Vec<BodyFinding> {
                 && is_inverted(change, before, after)
             {
                 inverted.push(Pair::new(before.statement, after.statement));
+                afters.remove(key);
                 return false;
             }
             true
         });
-        inverted.extend(inverted_to_values(change, &befores));
+        inverted.extend(inverted_in_others(change, &befores, afters));
     }
     inverted.sort_by_key(|pair| (pair.before, pair.after));
     let roles = ["original conditional", "inverted conditional"];

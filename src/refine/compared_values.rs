@@ -48,12 +48,17 @@ impl ComparedValue {
 
     /// Returns true if a statement contains this value in parts: of its names without those that the
     /// statement had anyway (`kept`), and of the names that the statement gained (`gained`, at
-    /// least one), more than half are common. A single name must be that of an operation.
+    /// least one), more than half are common. A single name must be that of an operation. Two names or
+    /// more, one of them of an operation, are enough if the statement gained all names of the value.
     pub fn is_dissolved(&self, kept: &[ComparedName], gained: &[ComparedName]) -> bool {
         let (common, rest) = split_by(&self.names, gained);
         let (_, lost) = split_by(&rest, kept);
         let is_distinctive =
             common.len() > 1 || common.first().is_some_and(|name| name.is_operation);
+        let is_whole = rest.is_empty() && common.len() > 1;
+        if is_whole && common.iter().any(|name| name.is_operation) {
+            return true;
+        }
         let longer = gained.len().max(common.len() + lost.len());
         is_distinctive && 2 * common.len() > longer
     }

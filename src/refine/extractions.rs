@@ -4,12 +4,49 @@
 use super::bodies::{Body, BodyChange};
 use super::compared_values::ValueLeaf;
 use super::loop_types::is_loop;
+use super::places::at_place;
 use super::token_text::is_distinctive;
 use super::variables::{Named, ValueLikeness, ValueMove, VariableDeclaration, VariablePair};
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::lang::shapes::LeafRole;
 use crate::parse::tree::TreeIx;
+
+/// Returns the variables of `body` that are paired with an attribute of their name, `pairs`, and that the
+/// code stores in it, `this.name = name`: such a variable is another one than the attribute.
+fn stored_variables(body: &Body<'_>, pairs: &Map<usize, &VariablePair>) -> Set<usize> {
+    let tree = body.tree();
+    let is_of_attribute = |index: &usize| {
+        let pair = pairs.get(index);
+        pair.is_some_and(|pair| {
+            let ends = (pair.before, pair.after);
+            matches!(ends, (Named::Attribute(label), _) | (_, Named::Attribute(label))
+                if label == body.variable(*index).label)
+        })
+    };
+    if !pairs.keys().any(is_of_attribute) {
+        return Set::default();
+    }
+    let stored = body.nodes.iter().filter_map(|&node| {
+        let (target, value) = body.file.syntax.assigned(tree, node)?;
+        let index = body.variables.of_leaf(tree, value)?;
+        let name = TreeIx(tree[target].end.0 - 1);
+        let is_attribute = matches!(body.named(name), Some(Named::Attribute(_)));
+        (is_attribute && tree[name].label == tree[value].label).then_some(index)
+    });
+    stored.filter(is_of_attribute).collect()
+}
+
+/// Adds to `values` their parts, and the parts of these, unless there are many.
+pub(super) fn add_parts(body: &Body<'_>, values: &mut Vec<TreeIx>) {
+    let mut next = 0;
+    while let Some(&value) = values.get(next) {
+        next += 1;
+        if values.len() < VALUES_MAX {
+            values.extend(body.file.syntax.parts(body.tree(), value));
+        }
+    }
+}
 
 /// Maximum number of leaves of a value that is searched in statements; longer values are skipped.
 pub(super) const VALUE_LEAVES_MAX: usize = 500;
@@ -30,12 +67,14 @@ pub(super) struct ValueSearch<'c> {
     pairs: Map<usize, &'c VariablePair>,
     /// Counterpart on `side`, for each variable of the other side that has one.
     names: Map<Named, ValueLeaf>,
+    /// Variables of `side` that the code stores in an attribute of their name.
+    stored: Set<usize>,
     /// Leaves of the header of each statement, as `leaves_of` returns them.
     cached: Pair<Map<TreeIx, Vec<ValueLeaf>>>,
     /// Statements of each side by each leaf of their headers; empty until a search needs them.
-    by_leaf: Pair<Map<ValueLeaf, Vec<TreeIx>>>,
+    pub by_leaf: Pair<Map<ValueLeaf, Vec<TreeIx>>>,
     /// Variables of each side by the statement that declares them.
-    declared: Pair<Map<TreeIx, Vec<usize>>>,
+    pub declared: Pair<Map<TreeIx, Vec<usize>>>,
     /// Variables of each side that get another value after their declaration.
     changed: Pair<Set<usize>>,
 }
@@ -78,6 +117,7 @@ impl<'c> ValueSearch<'c> {
         ValueSearch {
             change,
             side,
+            stored: stored_variables(change.bodies.get(side), &pairs),
             pairs,
             names,
             cached: Pair::default(),
@@ -159,8 +199,9 @@ impl<'c> ValueSearch<'c> {
                 && (uses >= RENAMED_USES_MIN || uses > 0 && pair.values == ValueLikeness::Equal);
             !pair.has_equal_values
                 && !is_renamed
-                && self.change.label_of(Side::Before, pair.before)
-                    != self.change.label_of(Side::After, pair.after)
+                && (self.stored.contains(&index)
+                    || self.change.label_of(Side::Before, pair.before)
+                        != self.change.label_of(Side::After, pair.after))
         });
         is_free && !variable.is_bound && !variable.is_parameter
     }
@@ -218,13 +259,7 @@ impl<'c> ValueSearch<'c> {
         });
         let mut values: Vec<TreeIx> = body.variable(index).value.into_iter().collect();
         values.extend(assigned);
-        let mut next = 0;
-        while let Some(&value) = values.get(next) {
-            next += 1;
-            if values.len() < VALUES_MAX {
-                values.extend(syntax.parts(tree, value));
-            }
-        }
+        add_parts(body, &mut values);
         let defaults = syntax.rules.default_values;
         values.retain(|&value| {
             !defaults.contains(&body.file.text_of(value)) && !self.is_split_from(value)
@@ -277,10 +312,11 @@ impl<'c> ValueSearch<'c> {
             if wanted.is_empty() || wanted.len() > VALUE_LEAVES_MAX {
                 continue;
             }
-            self.add_replaced(&mut found, &statements, &wanted)?;
+            self.add_replaced(&mut found, value, uses, &wanted)?;
             // Only distinctive values are searched in statements that are not mapped to a use.
-            if found.sources.is_empty() && self.is_distinctive(value) && !uses.is_empty() {
-                found.sources = self.losing_statements(index, uses, &wanted)?;
+            let has_uses = !uses.is_empty() || self.side == Side::Before;
+            if found.sources.is_empty() && has_uses && self.is_distinctive(value) {
+                found.sources = self.losing_statements(index, uses, (value, &wanted))?;
             }
         }
         if found.sources.is_empty() {
@@ -289,20 +325,38 @@ impl<'c> ValueSearch<'c> {
         (!found.sources.is_empty()).then_some(found)
     }
 
-    /// Adds to `found` the counterparts of the statements that use the variable, if they contain the
-    /// leaves `wanted` more often than these do. Returns `None` if the work is used up.
+    /// Adds to `found` the counterparts of the statements with the leaves `uses`, if they contain the
+    /// leaves `wanted` of `value` more often than these do. A literal alone must stand where the name
+    /// stands. Returns `None` if the work is used up.
     fn add_replaced(
         &mut self,
         found: &mut ValueMove,
-        statements: &[TreeIx],
+        value: TreeIx,
+        uses: &[TreeIx],
         wanted: &[ValueLeaf],
     ) -> Option<()> {
-        let change = self.change;
-        for &statement in statements {
+        let (change, own, other) = (self.change, self.own(), self.other());
+        let is_literal = !matches!(
+            own.tree()[value].role,
+            LeafRole::None | LeafRole::Variable | LeafRole::Member | LeafRole::Type
+        );
+        for &leaf in uses {
+            let Some(statement) = own.statement_of(leaf) else {
+                continue;
+            };
             let own_count = self.count(self.side, statement, wanted)?;
             for &partner in change.partners(self.side, statement) {
                 if self.count(self.side.opposite(), partner, wanted)? <= own_count
+                    || self.is_without_use(partner, wanted)
+                    || self.is_held_elsewhere(partner, uses, wanted)?
                     || self.is_value_of_removed(found.variable, partner, wanted)?
+                {
+                    continue;
+                }
+                let place = || at_place((own, statement), leaf, (other, partner), change.work);
+                if is_literal
+                    && place()
+                        .is_none_or(|place| self.leaves_of(self.side.opposite(), place) != wanted)
                 {
                     continue;
                 }
@@ -313,121 +367,18 @@ impl<'c> ValueSearch<'c> {
         Some(())
     }
 
-    /// Returns the statements of the other side that contain the leaves `wanted` more often than all
-    /// their counterparts together; `None` if the work is used up. The declaration of the variable
-    /// `index` and assignments to it are no counterparts, since they contain the moved value. Left out
-    /// are statements in other
-    /// lambdas than that of the variable, and statements whose counterparts are all in other elements.
-    /// Left out are also statements that assign the value to something to which the leaves `uses` of the
-    /// variable are not assigned: the value went from one variable or attribute to another one.
-    /// Returns none if code that only holds the value in variables explains the difference: then the
-    /// value is in as many other places as before. Statements that give the value to the variable
-    /// itself are no such places.
-    fn losing_statements(
-        &mut self,
-        index: usize,
-        uses: &[TreeIx],
-        wanted: &[ValueLeaf],
-    ) -> Option<Vec<TreeIx>> {
-        let (change, own, other_side) = (self.change, self.own(), self.side.opposite());
-        let node = own.variable(index).node;
-        let assigned = uses.iter().copied().filter(|&leaf| self.is_assigned(leaf));
-        let holders = std::iter::once(node).chain(assigned);
-        let holders: Vec<TreeIx> = holders.filter_map(|node| own.statement_of(node)).collect();
-        let mut sources = Vec::new();
-        for source in self.statements_with(other_side, wanted)? {
-            let count = self.uses_of_value(other_side, source, wanted)?;
-            let partners = change.partners(other_side, source);
-            let is_elsewhere = partners.is_empty() && !change.is_unmapped(other_side, source);
-            if count == 0
-                || is_elsewhere
-                || !change.is_in_same_function(self.side, node, source)
-                || self.is_value_of_removed(index, source, wanted)?
-                || self.is_held_elsewhere(source, uses, wanted)?
-            {
-                continue;
-            }
-            let mut kept = 0;
-            self.spend(partners.len() * holders.len())?;
-            for &partner in partners.iter().filter(|it| !holders.contains(it)) {
-                kept += self.count(self.side, partner, wanted)?;
-            }
-            if count > kept {
-                sources.push(source);
-            }
-        }
-        if !sources.is_empty() {
-            let mut totals = [0, 0];
-            for (total, side) in totals.iter_mut().zip([self.side, other_side]) {
-                for statement in self.statements_with(side, wanted)? {
-                    let is_holder = side == self.side && holders.contains(&statement);
-                    let count = match is_holder {
-                        true => 0,
-                        false => self.uses_of_value(side, statement, wanted)?,
-                    };
-                    *total += count;
-                }
-            }
-            if totals[0] >= totals[1] {
-                sources.clear();
-            }
-        }
-        Some(sources)
-    }
-
-    /// Returns true if the leaf `name` of a variable is the target of an assignment.
-    fn is_assigned(&self, name: TreeIx) -> bool {
-        let (tree, syntax) = (self.own().tree(), self.own().file.syntax);
-        let assigned = tree.parent(name).and_then(|it| syntax.assigned(tree, it));
-        assigned.is_some_and(|(target, _)| target == name)
-    }
-
-    /// Returns how often a statement of `side` contains the leaves `wanted`, without the variables that
-    /// it declares with them as the whole value; `None` if the work is used up.
-    fn uses_of_value(
-        &mut self,
-        side: Side,
-        statement: TreeIx,
-        wanted: &[ValueLeaf],
-    ) -> Option<usize> {
-        let body = self.change.bodies.get(side);
-        let mut count = self.count(side, statement, wanted)?;
-        let declared = self.declared.get(side).get(&statement);
-        for &variable in declared.into_iter().flatten() {
-            let value = body.variable(variable).value;
-            let value = value.map_or(Vec::new(), |value| self.leaves_of(side, value));
-            self.spend(value.len() + 1)?;
-            count = count.saturating_sub(usize::from(value == wanted));
-        }
-        Some(count)
-    }
-
-    /// Returns the statements of `side` that have the rarest of the leaves `wanted`; `None` if the work
-    /// is used up.
-    fn statements_with(&mut self, side: Side, wanted: &[ValueLeaf]) -> Option<Vec<TreeIx>> {
-        if self.by_leaf.get(side).is_empty() {
-            let body = self.change.bodies.get(side);
-            self.spend(body.nodes.len())?;
-            for statement in body.statements() {
-                for leaf in self.leaves_of(side, statement) {
-                    let statements = self.by_leaf.get_mut(side).entry(leaf).or_default();
-                    if statements.last() != Some(&statement) {
-                        statements.push(statement);
-                    }
-                }
-            }
-        }
-        let by_leaf = self.by_leaf.get(side);
-        let statements = wanted.iter().map(|leaf| by_leaf.get(leaf));
-        let rarest = statements.min_by_key(|statements| statements.map_or(0, Vec::len));
-        Some(rarest.flatten().cloned().unwrap_or_default())
-    }
-
     /// Returns true if a value has a callee, a type or a distinctive literal, so that it can be
-    /// recognised in any statement.
+    /// recognised in any statement. Statements in it, such as those of a lambda, are not compared, so
+    /// that values with statements are not recognised.
     fn is_distinctive(&self, value: TreeIx) -> bool {
         let own = self.own();
         let tree = own.tree();
+        if tree
+            .subtree(value)
+            .any(|node| tree[node].shape.is_statement())
+        {
+            return false;
+        }
         let mut nodes = tree.subtree(value);
         nodes.any(|node| match tree[node].role {
             LeafRole::Callee | LeafRole::Type => true,
@@ -436,11 +387,11 @@ impl<'c> ValueSearch<'c> {
         })
     }
 
-    /// Returns true if a statement of the other side declares or assigns a variable whose value begins
-    /// with the leaves `wanted`, and that variable has either no counterpart or the variable `index` as
-    /// its counterpart. The variable was renamed then, rather than extracted or inlined. `None` if the
-    /// work is used up.
-    fn is_value_of_removed(
+    /// Returns true if a statement of the other side declares or assigns a variable whose value, or a
+    /// part of it, begins with the leaves `wanted`, and that variable has the name of the variable
+    /// `index`, has it as its counterpart, or has no counterpart. The variable goes on then, perhaps
+    /// renamed, rather than being extracted or inlined. `None` if the work is used up.
+    pub fn is_value_of_removed(
         &self,
         index: usize,
         statement: TreeIx,
@@ -450,9 +401,12 @@ impl<'c> ValueSearch<'c> {
         let (tree, other_side) = (other.tree(), self.side.opposite());
         let pair = self.pairs.get(&index);
         let counterpart = pair.map(|pair| self.side.ordered(pair.before, pair.after).1);
-        let is_removed = |another: &usize| {
+        let label = self.own().variable(index).label;
+        let goes_on = |another: &usize| {
             let matched = self.change.pairs.matched.get(other_side);
-            !matched.contains(another) || counterpart == Some(Named::Variable(*another))
+            !matched.contains(another)
+                || counterpart == Some(Named::Variable(*another))
+                || other.variable(*another).label == label
         };
         let declared = self.declared.get(other_side).get(&statement);
         let declared = declared.into_iter().flatten();
@@ -463,56 +417,31 @@ impl<'c> ValueSearch<'c> {
             .and_then(|expression| other.file.syntax.assigned(tree, expression))
             .filter(|&(variable, _)| {
                 let variable = other.variables.of_leaf(tree, variable);
-                variable.is_some_and(|variable| is_removed(&variable))
+                variable.is_some_and(|variable| goes_on(&variable))
             });
-        let values = declared
-            .filter(|variable| is_removed(variable))
-            .filter_map(|&variable| other.variable(variable).value)
-            .chain(assigned.map(|(_, value)| value));
+        let declared: Vec<usize> = declared.copied().filter(&goes_on).collect();
+        let is_namesake = declared.iter().any(|&it| other.variable(it).label == label);
+        let mut values: Vec<TreeIx> = declared
+            .into_iter()
+            .filter_map(|variable| other.variable(variable).value)
+            .chain(assigned.map(|(_, value)| value))
+            .collect();
+        add_parts(other, &mut values);
         for value in values {
             let labels = self.leaves_of(other_side, value);
-            self.spend(labels.len() + 1)?;
-            if labels.starts_with(wanted) {
+            self.spend(labels.len() * wanted.len() + 1)?;
+            // The value of a variable that keeps its name can have changed.
+            let mut parts = labels.windows(wanted.len());
+            if labels.starts_with(wanted) || is_namesake && parts.any(|part| part == wanted) {
                 return Some(true);
             }
         }
         Some(false)
     }
 
-    /// Returns true if a statement of the other side assigns the leaves `wanted`, as the whole value, to a
-    /// name to which none of the leaves `uses` is assigned. `None` if the work is used up.
-    fn is_held_elsewhere(
-        &self,
-        statement: TreeIx,
-        uses: &[TreeIx],
-        wanted: &[ValueLeaf],
-    ) -> Option<bool> {
-        let (own, other) = (self.own(), self.other());
-        let expression = other.tree().children(statement).next();
-        let assigned = expression.and_then(|it| other.file.syntax.assigned(other.tree(), it));
-        let Some((target, value)) = assigned else {
-            return Some(false);
-        };
-        let leaves = self.leaves_of(self.side.opposite(), value);
-        self.spend(leaves.len() + uses.len())?;
-        // A target is known by its last leaf: `name` of `this.name`.
-        let last = |body: &Body<'_>, target: TreeIx| {
-            let leaf = TreeIx(body.tree()[target].end.0 - 1);
-            body.tree()[leaf].label
-        };
-        let is_passed_on = uses.iter().any(|&leaf| {
-            let around = own.tree().parent(leaf);
-            let assigned = around.and_then(|it| own.file.syntax.assigned(own.tree(), it));
-            assigned.is_some_and(|(name, value)| {
-                value == leaf && last(own, name) == last(other, target)
-            })
-        });
-        Some(leaves == wanted && !is_passed_on)
-    }
-
     /// Returns how often the header of a statement of `side` contains the leaves `wanted` in sequence;
     /// `None` if the work is used up.
-    fn count(&mut self, side: Side, statement: TreeIx, wanted: &[ValueLeaf]) -> Option<usize> {
+    pub fn count(&mut self, side: Side, statement: TreeIx, wanted: &[ValueLeaf]) -> Option<usize> {
         if !self.cached.get(side).contains_key(&statement) {
             let labels = self.leaves_of(side, statement);
             self.cached.get_mut(side).insert(statement, labels);
@@ -530,8 +459,9 @@ impl<'c> ValueSearch<'c> {
         Some(count)
     }
 
-    /// Returns the leaves of a statement or expression of `side`. Nested statements and elements and the
-    /// word for the own object (`this`) are left out. Variables of the other side are those of their
+    /// Returns the leaves of a statement or expression of `side`, with lists without items (`()`), so
+    /// that `new Node()` is no part of `new Node(value)`. Nested statements and elements, declared types
+    /// and the word for the own object (`this`) are left out. Variables of the other side are those of their
     /// counterpart on `self.side`, so that renamed variables compare equal.
     pub fn leaves_of(&self, side: Side, node: TreeIx) -> Vec<ValueLeaf> {
         let leaves = self.leaf_nodes(side, node).into_iter();
@@ -541,12 +471,22 @@ impl<'c> ValueSearch<'c> {
     /// Returns the nodes of [`Self::leaves_of`].
     pub fn leaf_nodes(&self, side: Side, node: TreeIx) -> Vec<TreeIx> {
         let body = self.change.bodies.get(side);
-        let mut leaves = body.header_leaves(node);
-        if body.tree().is_leaf(node) {
-            leaves.push(node);
-        }
-        leaves.retain(|&leaf| body.owns(leaf) && !body.is_own_object(leaf));
-        leaves
+        let tree = body.tree();
+        let declared = self.declared.get(side).get(&node).into_iter().flatten();
+        let types: Vec<TreeIx> = declared
+            .filter_map(|&variable| body.variable(variable).type_node)
+            .collect();
+        let inner = tree.header(node).skip(usize::from(!tree.is_leaf(node)));
+        let leaves = inner.filter(|&leaf| {
+            tree.is_leaf(leaf)
+                && (leaf == node
+                    || tree[leaf].role != LeafRole::None
+                    || body.file.text_of(leaf).starts_with('('))
+                && body.owns(leaf)
+                && !body.is_own_object(leaf)
+                && !types.iter().any(|&declared| tree.contains(declared, leaf))
+        });
+        leaves.collect()
     }
 
     /// Returns a leaf of `side` as it is compared. Variables of the other side are those of their

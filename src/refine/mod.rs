@@ -34,6 +34,7 @@ mod header_brackets;
 mod headers;
 mod lists;
 mod loop_types;
+mod lost_values;
 mod merged_values;
 mod packages;
 mod parameter_uses;

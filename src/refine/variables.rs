@@ -25,6 +25,8 @@ pub(super) struct VariableDeclaration {
     pub node: TreeIx,
     /// Type as written, without white space; empty if none is declared.
     pub declared_type: String,
+    /// Node of the declared type; `None` if none is declared.
+    pub type_node: Option<TreeIx>,
     /// Node of the initial value; `None` if the declaration gives none.
     pub value: Option<TreeIx>,
     /// True for parameters of the member itself, false for parameters of lambdas in it.
@@ -123,6 +125,7 @@ impl BodyVariables {
                 label: tree[name.leaf].label,
                 node,
                 declared_type: file.declared_type(node, row, &name),
+                type_node: file.type_node(node, row, &name),
                 value: name.value,
                 is_parameter: is_parameter && !is_inner,
                 is_bound: row.sort == VariableSort::Bound || is_inner,
@@ -281,8 +284,8 @@ impl CodeFile<'_> {
         children.any(|child| self.syntax.is_any(self.tree, child, kinds))
     }
 
-    /// Returns the type that `node` declares for `name`, as written; empty if there is none.
-    fn declared_type(&self, node: TreeIx, row: &VariableSyntax, name: &DeclaredName) -> String {
+    /// Returns the node of the type that `node` declares for `name`; `None` if there is none.
+    fn type_node(&self, node: TreeIx, row: &VariableSyntax, name: &DeclaredName) -> Option<TreeIx> {
         let (tree, syntax) = (self.tree, self.syntax);
         let of = |at: TreeIx| match row.declared_type {
             VariableSyntax::UNNAMED => {
@@ -302,7 +305,13 @@ impl CodeFile<'_> {
             field => syntax.child_named(tree, at, field),
         };
         let declarators = name.declarators.iter().copied();
-        let Some(found) = std::iter::once(node).chain(declarators).find_map(of) else {
+        std::iter::once(node).chain(declarators).find_map(of)
+    }
+
+    /// Returns the type that `node` declares for `name`, as written; empty if there is none.
+    fn declared_type(&self, node: TreeIx, row: &VariableSyntax, name: &DeclaredName) -> String {
+        let (tree, syntax) = (self.tree, self.syntax);
+        let Some(found) = self.type_node(node, row, name) else {
             return String::new();
         };
         // A sign can stand between name and type: `a: int`.

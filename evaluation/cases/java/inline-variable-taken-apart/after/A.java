@@ -7,4 +7,8 @@ class Checks {
         store.put(LABELS, row.owner(), row.key().trim());
         log.info("created", row);
     }
+
+    void typed(Object result, Part expected) {
+        assertThat(result).asInstanceOf(array(Part[].class)).containsExactly(expected);
+    }
 }

@@ -9,4 +9,12 @@ class Checks {
         store.put(LABELS, label);
         log.info("created", row);
     }
+
+    void typed(Object result, Part expected) {
+        boolean condition = result instanceof Part[];
+        assertThat(condition).isTrue();
+        Part[] parts = parts(result);
+        assertThat(parts.length).isEqualTo(1);
+        assertThat(parts[0]).isEqualTo(expected);
+    }
 }

@@ -1,0 +1,6 @@
+def check(app):
+    util.inspect(app)
+
+
+def listed(names):
+    start(names)
