@@ -58,28 +58,6 @@ impl Header<'_> {
         Some(facts)
     }
 
-    /// Returns the type of the result in the tokens `before` the name of a function, or in the `tail`
-    /// after its parameters. Type parameters, modifiers, macros, and the path of the name do not belong to the
-    /// type.
-    fn result_before_name(&self, before: &[&str], tail: &[&str]) -> String {
-        let mut before = before;
-        let word = self.rules.before_type_parameters;
-        while !word.is_empty() && before.first() == Some(&word) {
-            before = &before[after_bracket(before, 1, true).min(before.len())..];
-        }
-        let is_type = |token: &&&str| !self.rules.methods.contains(*token);
-        let words: Vec<&str> = without_path(before)
-            .iter()
-            .filter(is_type)
-            .copied()
-            .collect();
-        let arrow = tail.iter().position(|sign| *sign == "->");
-        if let (["auto"], Some(arrow)) = (&without_macros(&words)[..], arrow) {
-            return type_text(without_end(&tail[arrow + 1..]));
-        }
-        type_text(&without_macros(&words))
-    }
-
     /// Returns the declaration of an attribute; `None` if the header does not have its name.
     pub fn attribute(&self) -> Option<DeclarationFacts> {
         let name = self.name_index()?;
@@ -110,18 +88,8 @@ impl Header<'_> {
         Some(facts)
     }
 
-    /// Returns the type in the tokens `before` a name: all of them but annotations, keywords of visibility
-    /// and the modifiers `compared`.
-    fn type_in(&self, before: &[&str], compared: &[&str]) -> String {
-        let before = &before[self.after_annotation_lists(before)..];
-        let is_type =
-            |token: &&&str| !compared.contains(*token) && !self.rules.access.contains(*token);
-        let declared: Vec<&str> = before.iter().filter(is_type).copied().collect();
-        type_text(&declared)
-    }
-
     /// Returns the index after the lists of annotations at the beginning of `tokens`.
-    fn after_annotation_lists(&self, tokens: &[&str]) -> usize {
+    pub(super) fn after_annotation_lists(&self, tokens: &[&str]) -> usize {
         let open = self.rules.annotation_lists;
         let mut at = 0;
         while !open.is_empty() && tokens.get(at) == Some(&open) {
@@ -234,7 +202,7 @@ impl Header<'_> {
     /// Returns the visibility, the modifiers among `compared`, and the annotations in `tokens`. Without
     /// a keyword, the visibility follows from the beginning of the name, if the language has such a
     /// rule.
-    fn modified(&self, tokens: &[&str], compared: &[&str]) -> DeclarationFacts {
+    pub(super) fn modified(&self, tokens: &[&str], compared: &[&str]) -> DeclarationFacts {
         let rules = self.rules;
         let (beginning, by_name) = rules.access_by_name;
         let is_by_name = !beginning.is_empty() && self.name.starts_with(beginning);
@@ -305,23 +273,6 @@ impl Header<'_> {
             }
             _ => self.parameter_with_name_first(tokens),
         }
-    }
-
-    /// Returns the parameter that `tokens` declare in a language with types before names: annotations,
-    /// modifiers, type, name, value. `None` without a name.
-    fn parameter_with_type_first(&self, tokens: &[&str]) -> Option<ParameterFacts> {
-        let listed = self.after_annotation_lists(tokens);
-        let is_modifier = |token: &&&str| self.rules.parameters.contains(*token);
-        let modifiers = tokens[listed..].iter().take_while(is_modifier).count();
-        let modified = self.modified(&tokens[..listed + modifiers], self.rules.parameters);
-        let rest = &tokens[listed + modifiers..];
-        let (name, declared) = rest[..value_start(rest, &[])].split_last()?;
-        Some(ParameterFacts {
-            name: (*name).to_owned(),
-            declared_type: type_text(declared),
-            modifiers: modified.modifiers,
-            annotations: modified.annotations,
-        })
     }
 
     /// Returns the parameter that `tokens` declare in a language with names before types; `None` for
@@ -423,44 +374,8 @@ impl Header<'_> {
     }
 }
 
-/// Returns `tokens` without the path of a name that follows them: `void` of `void a::B<C>::`.
-fn without_path<'t>(mut tokens: &'t [&'t str]) -> &'t [&'t str] {
-    while let [others @ .., "::"] | [others @ .., ":", ":"] = tokens {
-        let is_open = |token: &&str| matches!(*token, "<" | ">") || !is_beginning_of_name(token);
-        let arguments = match others.last() {
-            Some(&">") => others.iter().rposition(|token| *token == "<"),
-            _ => None,
-        };
-        let others = &others[..arguments.unwrap_or(others.len())];
-        let has_name = others.last().is_some_and(|name| !is_open(name));
-        tokens = &others[..others.len() - usize::from(has_name)];
-    }
-    tokens
-}
-
-/// Returns the words of a type without the names of macros beside them: names of capital letters, such
-/// as `API` in `API void`. All words are kept if they are such names.
-fn without_macros<'t>(words: &[&'t str]) -> Vec<&'t str> {
-    let is_of_macro = |word: &&str| {
-        let mut letters = word.chars();
-        word.len() > 2
-            && letters.clone().any(char::is_uppercase)
-            && letters.all(|letter| letter.is_uppercase() || letter.is_numeric() || letter == '_')
-    };
-    let is_name = |word: &&str| is_beginning_of_name(word);
-    let types: Vec<&str> = words
-        .iter()
-        .copied()
-        .filter(|word| !is_of_macro(word))
-        .collect();
-    match types.iter().any(is_name) {
-        true => types,
-        false => words.to_vec(),
-    }
-}
-
 /// Returns true if a parameter can begin with `token`: a name, a pattern or `...`.
-fn is_beginning_of_name(token: &str) -> bool {
+pub(super) fn is_beginning_of_name(token: &str) -> bool {
     let is_name = |first: char| first.is_alphabetic() || matches!(first, '_' | '$');
     token.starts_with(is_name) || matches!(token, "{" | "[" | "...")
 }
@@ -497,7 +412,7 @@ pub(super) fn without_end<'t>(mut tokens: &'t [&'t str]) -> &'t [&'t str] {
 
 /// Returns the index of the `=` before a value, or of one of the words `ends`; the number of tokens if
 /// there is none.
-fn value_start(tokens: &[&str], ends: &[&str]) -> usize {
+pub(super) fn value_start(tokens: &[&str], ends: &[&str]) -> usize {
     let mut at = 0;
     while let Some(token) = tokens.get(at) {
         match *token {

@@ -48,6 +48,7 @@ mod table;
 mod ternary_types;
 mod test_types;
 mod token_text;
+mod type_first_headers;
 mod variable_pairs;
 mod variable_types;
 mod variables;
