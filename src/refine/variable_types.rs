@@ -327,12 +327,17 @@ fn is_alias(change: &BodyChange<'_>, pair: &VariablePair) -> bool {
 }
 
 /// Finds local variables that became parameters, those left out that were parameters of lambdas, or
-/// are passed to an extracted method under their own name.
+/// are passed to an extracted method under their own name. A parameter that the same member had before
+/// took the place of the variable only in its uses.
 pub(super) fn parameterize_variable(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     let before = &change.bodies.before;
+    let is_matched = change.relation == BodyRelation::Matched;
     let is_variable = |pair: &VariablePair| match pair.before {
         Named::Variable(index) => {
-            !before.variable(index).is_of_lambda && !is_argument(change, pair)
+            let name = change.label_of(Side::After, pair.after);
+            !before.variable(index).is_of_lambda
+                && !is_argument(change, pair)
+                && !(is_matched && before.variables.has_parameter(name))
         }
         Named::Attribute(_) => false,
     };
