@@ -87,8 +87,7 @@ fn declarations(
 ) -> String {
     let (change, mut blobs) = change(case, settings);
     let (linked, mut found) = related(&change, &mut blobs, settings, parser);
-    let mut facts = RelationshipFacts::new(&linked, &found);
-    facts.keep_statements();
+    let facts = RelationshipFacts::new(&linked, &found);
     let mapped = mapper.statements(&facts, &Syntaxes::default(), &change, &mut blobs);
     let all = TypeSet::named(&["all".to_owned()]).expect("it is a group");
     let reader = refine::DeclarationReader::new(&linked);

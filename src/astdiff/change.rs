@@ -3,15 +3,15 @@
 
 use super::declared::{RelationshipFacts, matched_declarations};
 use super::diff;
-use super::folds::FoldPair;
+use super::folds::FileRange;
 use super::gumtree::{self, Variant};
 use super::input::{COMPARISONS_MAX, DiffInput, Scope};
 use super::mapping::{AstDiff, TreeFileIx};
+use crate::base::Map;
 use crate::base::budget::{Budget, Guards, Limits, StopRequest};
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
-use crate::base::{Map, Set};
 use crate::lang::LanguageId;
 use crate::parse::Parser;
 use crate::parse::cache::OutlineCache;
@@ -21,10 +21,6 @@ use crate::parse::tree::{FileTree, Labels};
 use crate::source::text::examine;
 use crate::source::{BlobSource, ChangeSet, FileSide, RepoPath};
 use std::sync::Arc;
-
-/// Attempts to build trees with collapsed parts. If parts are still collapsed on one side only, the
-/// last attempt collapses nothing.
-const TRIES_MAX: u32 = 3;
 
 /// Algorithm that maps the nodes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -153,21 +149,11 @@ impl<'a> TreeMapper<'a> {
             let before = sources.before.get(before)?.syntax()?;
             sources.after.get(after)?.syntax()?.unchanged_since(before)
         };
-        let (mut folds, mut pairs) = facts.foldable.folds(text, known);
+        let (folds, pairs) = facts.foldable.folds(text, known);
         let mut has_trees = self.trees(&mut result, &mut sources, &folds);
-        let mut tries = 1;
-        while has_trees {
-            let uneven = uneven(&result.trees, &pairs);
-            if uneven.is_empty() {
-                break;
-            }
-            // A part that is collapsed on one side only would not equal its counterpart.
-            if tries < TRIES_MAX {
-                remove_uneven(&sources, &mut folds, &mut pairs, &uneven);
-            } else {
-                (folds, pairs) = (empty_folds(&sources), Vec::new());
-            }
-            tries += 1;
+        // An element that is collapsed on one side only would not equal its counterpart.
+        if has_trees && are_uneven(&result.trees, &folds, &pairs) {
+            let folds = empty_folds(&sources);
             has_trees = self.trees(&mut result, &mut sources, &folds);
         }
         if !has_trees {
@@ -370,65 +356,23 @@ fn empty_folds(sources: &Pair<Vec<DiffSource>>) -> Pair<Vec<Folds>> {
     sources.map(|sources| vec![Folds::default(); sources.len()])
 }
 
-/// Returns the indices of the `pairs` that became a leaf on one side only. A file that could not be
+/// Returns true if one of the elements `pairs` became a leaf on one side only. A file that could not be
 /// parsed has no leaves.
-fn uneven(trees: &Pair<Vec<FileTree>>, pairs: &[FoldPair]) -> Vec<usize> {
-    let is_leaf = |index: usize, side: Side| {
-        let at = pairs[index].get(side);
-        at.map(|(file, fold)| trees.get(side)[file].folds().get(fold) == Some(&true))
+fn are_uneven(
+    trees: &Pair<Vec<FileTree>>,
+    folds: &Pair<Vec<Folds>>,
+    pairs: &[Pair<FileRange>],
+) -> bool {
+    // `None` for elements that are inside others.
+    let is_leaf = |side: Side, (file, bytes): &FileRange| {
+        let parts = &folds.get(side)[*file].parts;
+        let index = parts.binary_search_by_key(&bytes.start, |part| part.start);
+        let index = index.ok().filter(|&index| parts[index] == *bytes)?;
+        Some(trees.get(side)[*file].folds().get(index) == Some(&true))
     };
-    let indices = 0..pairs.len();
-    let uneven = indices.filter(|&at| is_leaf(at, Side::Before) != is_leaf(at, Side::After));
-    uneven.collect()
-}
-
-/// Removes the parts (collapsed elements or statements) of `pairs` whose indices are in `uneven` from
-/// the folds, and all parts with the same texts, because equal statements must all be collapsed or all
-/// have nodes. Updates the indices of the remaining pairs.
-fn remove_uneven(
-    sources: &Pair<Vec<DiffSource>>,
-    folds: &mut Pair<Vec<Folds>>,
-    pairs: &mut Vec<FoldPair>,
-    uneven: &[usize],
-) {
-    let text = |folds: &Pair<Vec<Folds>>, side: Side, (file, fold): (usize, usize)| {
-        let bytes = &folds.get(side)[file].parts[fold].bytes;
-        let text = &sources.get(side)[file].text;
-        text.get(bytes.start as usize..bytes.end as usize)
-    };
-    // Texts of the uneven parts.
-    let mut texts: Set<&str> = Set::default();
-    for &index in uneven {
-        for side in Side::BOTH {
-            let fold = *pairs[index].get(side);
-            texts.extend(fold.and_then(|fold| text(folds, side, fold)));
-        }
-    }
-    let is_removed = |pair: &FoldPair| {
-        Side::BOTH.into_iter().any(|side| {
-            let text = pair.get(side).and_then(|fold| text(folds, side, fold));
-            text.is_some_and(|text| texts.contains(text))
-        })
-    };
-    let (removed, mut kept): (Vec<FoldPair>, Vec<FoldPair>) = pairs.drain(..).partition(is_removed);
-    for side in Side::BOTH {
-        let removed_folds = removed.iter().filter_map(|pair| *pair.get(side));
-        let mut removed_folds: Vec<(usize, usize)> = removed_folds.collect();
-        removed_folds.sort_unstable();
-        // From the last, so that the indices of those still to be removed stay valid.
-        for &(file, fold) in removed_folds.iter().rev() {
-            folds.get_mut(side)[file].parts.remove(fold);
-        }
-        for pair in &mut kept {
-            if let Some((file, fold)) = pair.get_mut(side) {
-                // Each removed part before this one in its file moves it one index down.
-                let before = removed_folds.partition_point(|other| *other < (*file, *fold));
-                let of_file = removed_folds.partition_point(|other| *other < (*file, 0));
-                *fold -= before - of_file;
-            }
-        }
-    }
-    *pairs = kept;
+    pairs
+        .iter()
+        .any(|pair| is_leaf(Side::Before, &pair.before) != is_leaf(Side::After, &pair.after))
 }
 
 #[cfg(test)]
@@ -436,7 +380,6 @@ mod tests {
     use super::*;
     use crate::config::Config;
     use crate::mine::Miner;
-    use crate::parse::folds::Fold;
     use crate::source::texts::TextPair;
     use std::collections::BTreeSet;
 
@@ -486,39 +429,5 @@ mod tests {
         let diff = mapper.statements(&facts, &Syntaxes::default(), &change, &mut blobs);
         let codes: BTreeSet<FaultCode> = diff.faults.iter().map(|fault| fault.code).collect();
         assert_eq!(codes, BTreeSet::from([FaultCode::TooManyNodes]));
-    }
-
-    #[test]
-    fn uneven_fold_is_removed_with_all_folds_of_its_text() {
-        let text = "a; b; a; c;";
-        let source = || DiffSource {
-            path: RepoPath::new(b"f".to_vec()),
-            language: LanguageId::by_name("c").unwrap(),
-            text: text.to_owned(),
-            basis: None,
-        };
-        let sources = Pair::new(vec![source()], vec![source()]);
-        let parts: Vec<Fold> = [0, 3, 6, 9]
-            .map(|start| Fold {
-                bytes: start..start + 2,
-                is_statement: true,
-            })
-            .into();
-        let folds = || {
-            vec![Folds {
-                parts: parts.clone(),
-                ..Folds::default()
-            }]
-        };
-        let mut folds = Pair::new(folds(), folds());
-        let place = |fold: usize| Some((0, fold));
-        let pair = |fold: usize| Pair::new(place(fold), place(fold));
-        let mut pairs: Vec<FoldPair> = (0..4).map(pair).collect();
-        remove_uneven(&sources, &mut folds, &mut pairs, &[2]);
-        assert_eq!(pairs, [pair(0), pair(1)]);
-        for side in Side::BOTH {
-            let left = &folds.get(side)[0].parts;
-            assert_eq!(left[..], [parts[1].clone(), parts[3].clone()]);
-        }
     }
 }

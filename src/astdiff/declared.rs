@@ -70,11 +70,6 @@ impl RelationshipFacts {
         }
     }
 
-    /// Lets trees have nodes for the unchanged statements of changed elements, whose names are read.
-    pub fn keep_statements(&mut self) {
-        self.foldable.keeps_statements = true;
-    }
-
     /// Returns true if one side has no files, so that there is nothing to map.
     pub fn is_one_sided(&self) -> bool {
         self.paths.before.is_empty() || self.paths.after.is_empty()

@@ -56,9 +56,6 @@ pub(super) struct ChangeMapper<'a> {
     pub scope: Option<Scope>,
     /// True if the rows of the table `mappings` are output.
     pub emits_rows: bool,
-    /// True if refactorings read the names in unchanged statements. The trees then have nodes
-    /// for these statements, which are collapsed otherwise.
-    pub reads_names: bool,
     /// Mapper of the nodes of the trees; keeps memory from one change to the next.
     pub trees: TreeMapper<'a>,
     limits: &'a Limits,
@@ -72,7 +69,6 @@ impl<'a> ChangeMapper<'a> {
         ChangeMapper {
             scope: None,
             emits_rows: false,
-            reads_names: false,
             trees: TreeMapper::guarded(limits, guards.clone(), cache),
             limits,
             guards,
@@ -125,10 +121,7 @@ impl<'a> ChangeMapper<'a> {
             change, syntaxes, ..
         } = related;
         let mut mapped = MappedChange::default();
-        let mut facts = RelationshipFacts::new(related.linked, related.relationships);
-        if self.reads_names {
-            facts.keep_statements();
-        }
+        let facts = RelationshipFacts::new(related.linked, related.relationships);
         if facts.is_one_sided() {
             return mapped;
         }

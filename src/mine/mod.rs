@@ -118,7 +118,6 @@ impl<'a> Miner<'a> {
     pub fn mapping(mut self, scope: Scope) -> Self {
         self.mapper.scope = Some(scope);
         self.mapper.emits_rows = self.settings.emit_mappings;
-        self.mapper.reads_names = self.settings.types.reads_bodies();
         self.parser = self.parser.keeping_trees(true);
         self
     }

@@ -12,8 +12,9 @@ use tree_sitter::Node;
 /// text of the file.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Folds {
-    /// Elements and statements that become leaves, in textual order and disjoint.
-    pub parts: Vec<Fold>,
+    /// Byte ranges of the elements that become leaves, in textual order and disjoint. A range begins
+    /// with the documentation comment of the element.
+    pub parts: Vec<Range<u32>>,
     /// Start offsets of all leaf statements (statements that contain no statement), sorted.
     pub leaves: Vec<u32>,
     /// Start offsets of all tokens, sorted; empty unless the text is parsed in pieces (parts that are
@@ -24,15 +25,6 @@ pub struct Folds {
     pub unchanged: Vec<Range<u32>>,
     /// True if imports become leaves.
     pub imports: bool,
-}
-
-/// Element or statement that becomes a leaf.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Fold {
-    /// Range in bytes. The range of an element begins with the element's documentation comment.
-    pub bytes: Range<u32>,
-    /// True for a statement, false for an element.
-    pub is_statement: bool,
 }
 
 /// Returns the offsets among `starts`, which are sorted, that are inside of `bytes`.
@@ -91,15 +83,9 @@ impl<'a> Folding<'a> {
             }
             return collapses;
         }
-        let Some(part) = part else {
+        let Some(element) = part else {
             return false;
         };
-        if part.is_statement {
-            let collapses = shape == Shape::Leaf && part.bytes == bytes && !node.has_error();
-            self.collapsed[self.next] |= collapses;
-            return collapses;
-        }
-        let element = &part.bytes;
         // The range of an element begins with its documentation, its node after that.
         if bytes.start < element.start || bytes.end != element.end {
             return false;
@@ -122,24 +108,22 @@ impl<'a> Folding<'a> {
         collapses
     }
 
-    /// Returns the parts that begin in the piece `bytes`, and marks them as leaves, if all of them are
-    /// elements and everything else in the piece is comments or unchanged. Returns `None` otherwise: the
-    /// nodes of the piece are then needed.
-    pub fn collapse_all(&mut self, bytes: &Range<usize>) -> Option<&'a [Fold]> {
+    /// Returns the parts that begin in the piece `bytes`, and marks them as leaves, if everything else
+    /// in the piece is comments or unchanged. Returns `None` otherwise: the nodes of the piece are then
+    /// needed.
+    pub fn collapse_all(&mut self, bytes: &Range<usize>) -> Option<&'a [Range<u32>]> {
         let bytes = bytes.start as u32..bytes.end as u32;
         self.part_at(bytes.start);
         let (folds, parts) = (self.folds, self.parts_before(bytes.end));
         let mut next = parts.iter().peekable();
         let is_inside = |token: &u32| {
-            while next.next_if(|part| part.bytes.end <= *token).is_some() {}
-            next.peek().is_some_and(|part| part.bytes.start <= *token)
+            while next.next_if(|part| part.end <= *token).is_some() {}
+            next.peek().is_some_and(|part| part.start <= *token)
         };
         let have_all_tokens =
             || !parts.is_empty() && within(&folds.tokens, &bytes).iter().all(is_inside);
-        let are_elements = parts
-            .iter()
-            .all(|part| !part.is_statement && part.bytes.end <= bytes.end);
-        if !are_elements || !(self.is_unchanged(&bytes) || have_all_tokens()) {
+        let are_inside = parts.iter().all(|part| part.end <= bytes.end);
+        if !are_inside || !(self.is_unchanged(&bytes) || have_all_tokens()) {
             return None;
         }
         self.mark_collapsed(parts.len());
@@ -156,9 +140,9 @@ impl<'a> Folding<'a> {
     }
 
     /// Returns the parts from the current or next one on that begin before the byte offset `end`.
-    fn parts_before(&self, end: u32) -> &'a [Fold] {
+    fn parts_before(&self, end: u32) -> &'a [Range<u32>] {
         let parts = &self.folds.parts[self.next..];
-        &parts[..parts.partition_point(|part| part.bytes.start < end)]
+        &parts[..parts.partition_point(|part| part.start < end)]
     }
 
     /// Marks the next `count` parts as leaves.
@@ -168,12 +152,9 @@ impl<'a> Folding<'a> {
     }
 
     /// Returns the part that contains `byte`, or the next one; `None` after the last one.
-    fn part_at(&mut self, byte: u32) -> Option<&'a Fold> {
+    fn part_at(&mut self, byte: u32) -> Option<&'a Range<u32>> {
         let parts = &self.folds.parts;
-        while parts
-            .get(self.next)
-            .is_some_and(|part| part.bytes.end <= byte)
-        {
+        while parts.get(self.next).is_some_and(|part| part.end <= byte) {
             self.next += 1;
         }
         parts.get(self.next)
@@ -183,8 +164,8 @@ impl<'a> Folding<'a> {
     /// the walk.
     pub fn is_disjoint(&self, bytes: &Range<u32>) -> bool {
         let mut parts = self.folds.parts[self.next..].iter();
-        let next = parts.find(|part| part.bytes.end > bytes.start);
-        next.is_none_or(|part| part.bytes.start >= bytes.end)
+        let next = parts.find(|part| part.end > bytes.start);
+        next.is_none_or(|part| part.start >= bytes.end)
     }
 
     /// Returns the number of leaf statements that begin in `bytes`.

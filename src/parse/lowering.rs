@@ -201,7 +201,7 @@ impl<'a> Lowering<'a> {
             return false;
         };
         for element in elements {
-            let bytes = element.bytes.start as usize..element.bytes.end as usize;
+            let bytes = element.start as usize..element.end as usize;
             let leaves = self.folding.leaves(&bytes);
             self.collapsed.push((TreeIx::new(self.nodes.len()), leaves));
             self.leaf(bytes, 0, Shape::Member);

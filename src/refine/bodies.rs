@@ -8,6 +8,7 @@ use super::variables::{
 };
 use super::work::ComparisonWork;
 use crate::astdiff::{MatchedBy, TreeFileIx};
+use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::lang::shapes::{LeafRole, Shape};
@@ -163,18 +164,16 @@ impl<'a> Body<'a> {
     /// Returns the leaves of the header of a statement, without comments. The header is the part outside
     /// of the statements and declarations that the statement contains: of an `if` its condition, of a
     /// statement that contains none all of it.
-    pub fn header_leaves(&self, statement: TreeIx) -> Vec<TreeIx> {
+    pub fn header_leaves(&self, statement: TreeIx) -> impl Iterator<Item = TreeIx> + use<'a> {
         let tree = self.tree();
         let inner = tree.header(statement).skip(1);
-        inner
-            .filter(|&node| tree.is_leaf(node) && tree[node].role != LeafRole::None)
-            .collect()
+        inner.filter(|&node| tree.is_leaf(node) && tree[node].role != LeafRole::None)
     }
 
     /// Returns true if the header of a statement calls or names one of the functions `names`.
     pub fn calls(&self, statement: TreeIx, names: &[&str]) -> bool {
         let tree = self.tree();
-        let mut leaves = self.header_leaves(statement).into_iter();
+        let mut leaves = self.header_leaves(statement);
         leaves.any(|leaf| {
             // A callee with type arguments can have the role of a type.
             let role = tree[leaf].role;
@@ -213,9 +212,9 @@ pub(super) struct BodyChange<'a> {
     pub statements: Vec<(TreeIx, TreeIx)>,
     /// Mapped leaves, those of unchanged statements included: node before and node after, sorted.
     pub leaves: Vec<(TreeIx, TreeIx)>,
-    /// Statements in the file of each body that have a counterpart in any element, not only in the other
-    /// body.
-    pub mapped: Pair<&'a Set<TreeIx>>,
+    /// For each node in the file of each body, true if it is a statement that has a counterpart in any
+    /// element, not only in the other body.
+    pub mapped: Pair<&'a [bool]>,
     /// Counter of the comparisons, which all bodies of the change share.
     pub work: &'a ComparisonWork,
     /// After names of renamed elements by their before names.
@@ -226,7 +225,33 @@ pub(super) struct BodyChange<'a> {
     /// After: values of extracted variables, which earlier were where the variables are used.
     pub moved_values: Pair<Vec<ValueMove>>,
     /// Counterparts of the statements of each side in the other body.
-    partners: Pair<Map<TreeIx, Vec<TreeIx>>>,
+    partners: Pair<Partners>,
+}
+
+/// Counterparts of the statements of one side.
+#[derive(Default)]
+struct Partners {
+    /// Statements, sorted; one with several counterparts occurs several times.
+    statements: Vec<TreeIx>,
+    /// Counterpart of each of `statements`.
+    others: Vec<TreeIx>,
+}
+
+impl Partners {
+    /// Collects the counterparts from pairs of a statement and its counterpart.
+    fn of(pairs: impl Iterator<Item = (TreeIx, TreeIx)>) -> Partners {
+        let mut pairs: Vec<(TreeIx, TreeIx)> = pairs.collect();
+        pairs.sort_by_key(|pair| pair.0);
+        let (statements, others) = pairs.into_iter().unzip();
+        Partners { statements, others }
+    }
+
+    /// Returns the counterparts of `statement`, in the order in which they were collected.
+    fn of_statement(&self, statement: TreeIx) -> &[TreeIx] {
+        let first = self.statements.partition_point(|&it| it < statement);
+        let rest = &self.statements[first..];
+        &self.others[first..first + rest.partition_point(|&it| it == statement)]
+    }
 }
 
 impl<'a> BodyChange<'a> {
@@ -237,7 +262,7 @@ impl<'a> BodyChange<'a> {
         relation: BodyRelation,
         bodies: Pair<Body<'a>>,
         nodes: &[(TreeIx, TreeIx, MatchedBy)],
-        mapped: Pair<&'a Set<TreeIx>>,
+        mapped: Pair<&'a [bool]>,
         work: &'a ComparisonWork,
     ) -> BodyChange<'a> {
         let mut change = BodyChange {
@@ -258,9 +283,6 @@ impl<'a> BodyChange<'a> {
             if shape.is_statement() || shape.is_declaration() {
                 if shape != Shape::Block {
                     change.statements.push((before, after));
-                    let partners = &mut change.partners;
-                    partners.before.entry(before).or_default().push(after);
-                    partners.after.entry(after).or_default().push(before);
                 }
                 change.add_equal_leaves(before, after);
             // Leaves with another role, such as a callee for a variable, are not the same name.
@@ -273,6 +295,11 @@ impl<'a> BodyChange<'a> {
         }
         change.leaves.sort_unstable();
         change.leaves.dedup();
+        let statements = change.statements.iter();
+        change.partners = Pair::new(
+            Partners::of(statements.clone().copied()),
+            Partners::of(statements.map(|&(before, after)| (after, before))),
+        );
         change
     }
 
@@ -283,22 +310,27 @@ impl<'a> BodyChange<'a> {
             before: one,
             after: two,
         } = &self.bodies;
-        let (leaves, others) = (one.header_leaves(before), two.header_leaves(after));
         let (tree, other_tree) = (one.tree(), two.tree());
-        let is_equal = leaves.len() == others.len()
-            && leaves.iter().zip(&others).all(|(&leaf, &other)| {
-                let (leaf, other) = (&tree[leaf], &other_tree[other]);
-                (leaf.kind, leaf.label) == (other.kind, other.label)
-            });
-        if is_equal {
-            self.leaves.extend(leaves.into_iter().zip(others));
+        let (mut leaves, mut others) = (one.header_leaves(before), two.header_leaves(after));
+        let count = self.leaves.len();
+        loop {
+            match (leaves.next(), others.next()) {
+                (None, None) => return,
+                (Some(leaf), Some(other))
+                    if tree[leaf].kind == other_tree[other].kind
+                        && tree[leaf].label == other_tree[other].label =>
+                {
+                    self.leaves.push((leaf, other));
+                }
+                _ => break,
+            }
         }
+        self.leaves.truncate(count);
     }
 
     /// Returns the counterparts of a statement of `side` in the other body; empty if it has none there.
     pub fn partners(&self, side: Side, statement: TreeIx) -> &[TreeIx] {
-        let partners = self.partners.get(side).get(&statement);
-        partners.map_or(&[], Vec::as_slice)
+        self.partners.get(side).of_statement(statement)
     }
 
     /// Returns true if `other`, a statement of the other side, belongs to the counterpart of the
@@ -324,7 +356,7 @@ impl<'a> BodyChange<'a> {
 
     /// Returns true if a statement of `side` has no counterpart in any element.
     pub fn is_unmapped(&self, side: Side, statement: TreeIx) -> bool {
-        !self.mapped.get(side).contains(&statement)
+        !self.mapped.get(side)[statement.index()]
     }
 
     /// Returns the label of the name of a variable or attribute of `side`.

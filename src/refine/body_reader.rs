@@ -14,9 +14,8 @@ use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::cst::{Linked, NodeId};
-use crate::lang::LanguageId;
 use crate::lang::rules::KindGroup;
-use crate::lang::shapes::LeafRole;
+use crate::lang::shapes::{LeafRole, Shape};
 use crate::parse::tree::{LabelIx, TreeIx};
 use crate::relate::Relationship;
 use crate::relate::kind::RelationshipKind;
@@ -71,15 +70,14 @@ pub(super) struct BodyReader<'a> {
     /// Trees of the changed files, with the mapping of their nodes.
     mapped: &'a TreeDiff,
     declarations: &'a DeclarationReader<'a>,
-    /// Rules for the code of each language of the change; `None` for a language that has none.
-    syntaxes: Map<LanguageId, Option<CodeSyntax>>,
     /// Innermost element that contains each node, by side, file index and node index; `None` for nodes
     /// outside of all elements.
     owners: Pair<Vec<Vec<Option<NodeId>>>>,
     /// File and root node of each element of a side that has a declaration in a tree.
     roots: Pair<Map<NodeId, (TreeFileIx, TreeIx)>>,
-    /// Statements and attributes of each side and file that have a counterpart.
-    mapped_statements: Pair<Vec<Set<TreeIx>>>,
+    /// For each node, by side, file and node index, true if it is a statement or attribute that has a
+    /// counterpart.
+    mapped_statements: Pair<Vec<Vec<bool>>>,
     /// Counter of the comparisons in all bodies.
     work: &'a ComparisonWork,
     /// Cache of the attributes that code can use by simple name, by side and the innermost type or file
@@ -95,19 +93,10 @@ impl<'a> BodyReader<'a> {
         declarations: &'a DeclarationReader<'a>,
         work: &'a ComparisonWork,
     ) -> BodyReader<'a> {
-        let languages = mapped.trees.before.iter().chain(&mapped.trees.after);
-        let mut syntaxes: Map<LanguageId, Option<CodeSyntax>> = Map::default();
-        for tree in languages {
-            let language = tree.language;
-            syntaxes
-                .entry(language)
-                .or_insert_with(|| CodeSyntax::new(language));
-        }
         let mut reader = BodyReader {
             linked,
             mapped,
             declarations,
-            syntaxes,
             owners: Pair::default(),
             roots: Pair::default(),
             mapped_statements: mapped_statements(mapped),
@@ -151,7 +140,7 @@ impl<'a> BodyReader<'a> {
     /// Returns the changes of the bodies of related elements, each with the index of its
     /// relationship. `matched` has the indices of the matched pairs, which come first; extractions
     /// and inlinings follow. Pairs without mapped nodes, without bodies or of two languages are
-    /// left out.
+    /// left out, and matched pairs of equal code unless code was moved from or to one of them.
     pub fn changes(
         &self,
         relationships: &[Relationship],
@@ -159,14 +148,6 @@ impl<'a> BodyReader<'a> {
     ) -> Vec<(usize, BodyChange<'_>)> {
         let mut groups = self.groups();
         let renamed = Rc::new(self.renamed(relationships, matched));
-        let is_moved = |relationship: &Relationship| {
-            use RelationshipKind::{Extract, ExtractMove, Inline};
-            matches!(relationship.kind, Extract | ExtractMove | Inline)
-        };
-        let moved = relationships.iter().enumerate();
-        let moved = moved.filter(|(_, relationship)| is_moved(relationship));
-        let moved = moved.map(|(index, _)| (index, BodyRelation::CodeMoved));
-        let matched = matched.iter().map(|&index| (index, BodyRelation::Matched));
         // Matched pairs come first: their variables take precedence over those of moved code.
         let mut taken = TakenNames::default();
         // An element can be in many pairs, but its body is read once.
@@ -174,7 +155,7 @@ impl<'a> BodyReader<'a> {
         let mut changes: Vec<(usize, BodyChange<'_>)> = Vec::new();
         // Indices in `changes` of the matched pairs, by the element before.
         let mut callers: Map<NodeId, usize> = Map::default();
-        for (index, relation) in matched.chain(moved) {
+        for (index, relation) in self.compared(relationships, matched) {
             let relationship = &relationships[index];
             let pair = Pair::new(relationship.before, relationship.after);
             // Each pair of elements is read once, for its first relationship.
@@ -195,7 +176,7 @@ impl<'a> BodyReader<'a> {
                 continue;
             }
             let of_files = Pair::new(
-                &self.mapped_statements.before[before.file_index.index()],
+                &self.mapped_statements.before[before.file_index.index()][..],
                 &self.mapped_statements.after[after.file_index.index()],
             );
             let bodies = Pair::new(before, after);
@@ -266,6 +247,34 @@ impl<'a> BodyReader<'a> {
             _ => None,
         });
         passed.collect()
+    }
+
+    /// Returns the indices of the relationships whose bodies are compared, with the relation between
+    /// the bodies: the pairs `matched`, and those between which code was moved. Leaves out matched
+    /// pairs of equal code, unless code was moved from or to one of them.
+    fn compared(
+        &self,
+        relationships: &[Relationship],
+        matched: &[usize],
+    ) -> Vec<(usize, BodyRelation)> {
+        let is_moved = |relationship: &Relationship| {
+            use RelationshipKind::{Extract, ExtractMove, Inline};
+            matches!(relationship.kind, Extract | ExtractMove | Inline)
+        };
+        let moved = relationships.iter().enumerate();
+        let moved = moved.filter(|(_, relationship)| is_moved(relationship));
+        let sources: Set<NodeId> = moved.clone().map(|(_, it)| it.before).collect();
+        let targets: Set<NodeId> = moved.clone().map(|(_, it)| it.after).collect();
+        let is_compared = |&index: &usize| {
+            let Relationship { before, after, .. } = relationships[index];
+            sources.contains(&before)
+                || targets.contains(&after)
+                || !self.is_code_equal(Pair::new(before, after))
+        };
+        let matched = matched.iter().copied().filter(is_compared);
+        let matched = matched.map(|index| (index, BodyRelation::Matched));
+        let moved = moved.map(|(index, _)| (index, BodyRelation::CodeMoved));
+        matched.chain(moved).collect()
     }
 
     /// Returns the after names of renamed elements by their before names. Leaves out names that got
@@ -342,6 +351,38 @@ impl<'a> BodyReader<'a> {
         groups
     }
 
+    /// Returns true if the code of two elements is equal, comments and the elements declared inside of
+    /// them aside. Most matched pairs are, so that nothing needs to be read off their bodies.
+    fn is_code_equal(&self, pair: Pair<NodeId>) -> bool {
+        let code = |side: Side| {
+            let element = *pair.get(side);
+            let &(file, root) = self.roots.get(side).get(&element)?;
+            let tree = &self.mapped.trees.get(side)[file.index()];
+            let nodes = self.nodes_of(side, element, (file, root));
+            let nodes = nodes.map(move |node| (&tree[node], tree[node].depth - tree[root].depth));
+            let code = nodes.filter(|(node, _)| node.shape != Shape::Comment);
+            let code = code.map(|(node, depth)| (depth, node.kind, node.label));
+            Some((tree.language, code))
+        };
+        let codes = code(Side::Before).zip(code(Side::After));
+        codes.is_some_and(|((language, code), (other_language, others))| {
+            language == other_language && code.eq(others)
+        })
+    }
+
+    /// Iterates over the nodes of an element, in preorder, without those of elements declared inside of
+    /// it. `root` is its declaration.
+    fn nodes_of(
+        &self,
+        side: Side,
+        element: NodeId,
+        (file, root): (TreeFileIx, TreeIx),
+    ) -> impl Iterator<Item = TreeIx> + '_ {
+        let owners = &self.owners.get(side)[file.index()];
+        let nodes = self.mapped.trees.get(side)[file.index()].subtree(root);
+        nodes.filter(move |node| owners[node.index()] == Some(element))
+    }
+
     /// Returns the body of an element; `None` if its language has no rules for code, or if no tree
     /// contains its declaration.
     fn body(&self, side: Side, element: NodeId) -> Option<Body<'_>> {
@@ -352,13 +393,9 @@ impl<'a> BodyReader<'a> {
             tree,
             text: &self.mapped.files.get(side)[index].text,
             labels: &self.mapped.labels,
-            syntax: self.syntaxes.get(&tree.language)?.as_ref()?,
+            syntax: CodeSyntax::of(tree.language)?,
         };
-        let owners = &self.owners.get(side)[index];
-        let nodes = tree.subtree(root);
-        let nodes: Rc<[TreeIx]> = nodes
-            .filter(|node| owners[node.index()] == Some(element))
-            .collect();
+        let nodes: Rc<[TreeIx]> = self.nodes_of(side, element, (file_index, root)).collect();
         let attributes = self.visible_attributes(side, element);
         let group = self.linked.sides.get(side).nodes[element].kind.group();
         let has_attributes = matches!(group, KindGroup::Type | KindGroup::File);
@@ -457,18 +494,18 @@ impl<'a> BodyReader<'a> {
     }
 }
 
-/// Returns the statements and attributes of each side and file that have a counterpart.
-fn mapped_statements(mapped: &TreeDiff) -> Pair<Vec<Set<TreeIx>>> {
+/// Returns, for each node of each side and file, whether it is a statement or attribute that has a
+/// counterpart.
+fn mapped_statements(mapped: &TreeDiff) -> Pair<Vec<Vec<bool>>> {
     let mut statements = mapped.trees.as_ref().map(|trees| {
-        let sets: Vec<Set<TreeIx>> = vec![Set::default(); trees.len()];
-        sets
+        let files = trees.iter().map(|tree| vec![false; tree.len()]);
+        files.collect::<Vec<_>>()
     });
     for pair in mapped.diff.mappings.pairs() {
         for (side, at) in [(Side::Before, pair.before), (Side::After, pair.after)] {
             let file = at.file.index();
-            if is_compared(mapped.trees.get(side)[file][at.node].shape) {
-                statements.get_mut(side)[file].insert(at.node);
-            }
+            statements.get_mut(side)[file][at.node.index()] |=
+                is_compared(mapped.trees.get(side)[file][at.node].shape);
         }
     }
     statements

@@ -2,10 +2,11 @@
 //! translated to the numbers that the nodes of a file tree have.
 
 use crate::base::Map;
-use crate::lang::LanguageId;
 use crate::lang::code_rules::{CodeRules, VariableSyntax};
 use crate::lang::shapes::LeafRole;
+use crate::lang::{LANGUAGES, LanguageId};
 use crate::parse::tree::{FileTree, TreeIx};
+use std::sync::{LazyLock, OnceLock};
 
 /// Rules for the code of a language, with the numbers that its grammar gives to the named syntax.
 pub(super) struct CodeSyntax {
@@ -25,9 +26,19 @@ pub(super) struct CodeSyntax {
     patterns: Vec<u16>,
 }
 
+/// Rules of each language, in the order of [`LANGUAGES`], translated when they are first requested.
+static SYNTAXES: LazyLock<Vec<OnceLock<Option<CodeSyntax>>>> =
+    LazyLock::new(|| LANGUAGES.iter().map(|_| OnceLock::new()).collect());
+
 impl CodeSyntax {
+    /// Returns the rules of a language; `None` if it has no rules for variables.
+    pub fn of(language: LanguageId) -> Option<&'static CodeSyntax> {
+        let syntax = &SYNTAXES[usize::from(language.0)];
+        syntax.get_or_init(|| CodeSyntax::new(language)).as_ref()
+    }
+
     /// Translates the rules of a language; `None` if it has no rules for variables.
-    pub fn new(language: LanguageId) -> Option<CodeSyntax> {
+    fn new(language: LanguageId) -> Option<CodeSyntax> {
         let rules = &language.row().code;
         if rules.variables.is_empty() {
             return None;

@@ -5,6 +5,7 @@ use super::headers::Header;
 use super::lists::{ListDifference, ParameterPairs, difference_of_annotations};
 use super::parameter_uses::ParameterUses;
 use super::token_text::{TEXT_BYTES_MAX, annotation};
+use crate::base::Map;
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::base::text::beginning;
@@ -14,8 +15,9 @@ use crate::lang::rules::{ElementKind, KindGroup};
 use crate::parse::outline::{
     BodySpan, Element, FileOutline, Method, ScopeIx, StatementKind, SymbolIx, TypeScope, Variable,
 };
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 use std::ops::Range;
+use std::rc::Rc;
 
 /// Maximum number of tokens of a list of modifiers or exceptions, or of a header, that are read. All
 /// fields of one declaration share its modifiers, so that the work could otherwise grow with the square
@@ -38,6 +40,9 @@ pub(super) struct Change {
     pub rules: &'static DeclarationRules,
 }
 
+/// Declarations of matched pairs, by the elements before and after; `None` if nothing differs.
+type ReadChanges = Map<(NodeId, NodeId), Option<Rc<Change>>>;
+
 /// Reader of the declarations of both sides.
 pub struct DeclarationReader<'a> {
     /// Code structure trees that contain the declared elements.
@@ -45,6 +50,8 @@ pub struct DeclarationReader<'a> {
     /// Indices of the methods and types in the outline of each file, by side and file index; collected
     /// on first use, since most files have no declaration that is read.
     members: Pair<Vec<OnceCell<FileMembers>>>,
+    /// Declarations of the matched pairs that were read already ([`DeclarationReader::change`]).
+    changes: RefCell<ReadChanges>,
 }
 
 /// Parts of a declaration that are read.
@@ -94,15 +101,26 @@ impl<'a> DeclarationReader<'a> {
             let files = side.files.iter();
             files.map(|_| OnceCell::new()).collect()
         });
-        DeclarationReader { linked, members }
+        DeclarationReader {
+            linked,
+            members,
+            changes: RefCell::default(),
+        }
     }
 
     /// Returns the declarations of a matched pair; `None` if one of the elements has none that is
-    /// compared, such as a file, or if nothing differs.
-    pub(super) fn change(&self, pair: Pair<NodeId>) -> Option<Change> {
-        if self.has_equal_headers(pair) {
-            return None;
-        }
+    /// compared, such as a file, or if nothing differs. Each pair is read once.
+    pub(super) fn change(&self, pair: Pair<NodeId>) -> Option<Rc<Change>> {
+        let mut changes = self.changes.borrow_mut();
+        let change = changes.entry((pair.before, pair.after)).or_insert_with(|| {
+            let is_read = !self.has_equal_headers(pair);
+            is_read.then(|| self.read(pair)).flatten().map(Rc::new)
+        });
+        change.clone()
+    }
+
+    /// Reads the declarations of a matched pair; `None` as in [`DeclarationReader::change`].
+    fn read(&self, pair: Pair<NodeId>) -> Option<Change> {
         let mut before = self.declaration(Side::Before, pair.before)?;
         let mut after = self.declaration(Side::After, pair.after)?;
         // An interface is abstract and static whether or not these keywords are written.
@@ -205,24 +223,30 @@ impl<'a> DeclarationReader<'a> {
         let header = |side: Side| {
             let cst = self.linked.sides.get(side);
             let node = &cst.nodes[*pair.get(side)];
-            let outline = &*cst.files[node.file].outline;
+            let file = &cst.files[node.file];
+            let outline = &*file.outline;
             let declared = &outline.elements[node.element?];
             let end = header_end(declared);
-            let first = outline
-                .tokens
-                .partition_point(|token| token.start < declared.start);
-            let tokens = outline.tokens[first..].iter().take(LIST_TOKENS_MAX);
-            let tokens = tokens.take_while(|token| token.start < end);
-            let texts: Vec<&str> = tokens
-                .map(|token| outline.symbols.get(token.symbol))
-                .collect();
+            let tokens = &outline.tokens;
+            let first = tokens.partition_point(|token| token.start < declared.start);
+            let count = tokens[first..].partition_point(|token| token.start < end);
+            let texts = tokens[first..first + count].iter();
+            let texts = texts.map(|token| file.symbol(token.symbol));
             let container = node.parent.map(|parent| cst.nodes[parent].kind);
-            let is_read = !node.kind.is_attribute() && texts.len() < LIST_TOKENS_MAX;
-            let language = outline.language;
-            is_read.then_some((language, node.kind, node.is_constructor, container, texts))
+            let is_read = !node.kind.is_attribute() && count < LIST_TOKENS_MAX;
+            let form = (
+                outline.language,
+                node.kind,
+                node.is_constructor,
+                container,
+                count,
+            );
+            is_read.then_some((form, texts))
         };
         let headers = header(Side::Before).zip(header(Side::After));
-        headers.is_some_and(|(before, after)| before == after)
+        headers.is_some_and(|((form, texts), (other_form, others))| {
+            form == other_form && texts.eq(others)
+        })
     }
 
     /// Returns the declared type of an attribute; `None` if none is declared.

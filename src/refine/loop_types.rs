@@ -40,7 +40,6 @@ impl Candidate {
         labels.sort_unstable();
         let of_header = body
             .header_leaves(statement)
-            .into_iter()
             .filter(|&leaf| matches!(tree[leaf].role, LeafRole::Variable | LeafRole::Member));
         Candidate {
             statement,

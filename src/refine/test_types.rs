@@ -18,7 +18,9 @@ fn introduced(
     names: &[&str],
     roles: [&'static str; 2],
 ) -> Vec<BodyFinding> {
-    if change.relation != BodyRelation::Matched || names.is_empty() {
+    let labels = change.bodies.after.file.labels;
+    let mut labels = names.iter().filter_map(|name| labels.find(name));
+    if change.relation != BodyRelation::Matched || labels.next().is_none() {
         return Vec::new();
     }
     let calls = |side: Side| -> Vec<TreeIx> {

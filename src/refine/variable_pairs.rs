@@ -376,7 +376,7 @@ fn bound_header(change: &BodyChange<'_>, side: Side, named: Named) -> Option<Vec
     let variable = body.variable(index);
     let is_bound = variable.is_bound && !variable.is_of_lambda && !variable.is_inner_parameter;
     let statement = body.statement_of(variable.node).filter(|_| is_bound)?;
-    let leaves = body.header_leaves(statement).into_iter();
+    let leaves = body.header_leaves(statement);
     let leaves = leaves.filter(|&leaf| leaf != variable.name);
     let mut labels: Vec<LabelIx> = leaves.map(|leaf| body.tree()[leaf].label).collect();
     labels.sort_unstable();
