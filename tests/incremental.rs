@@ -179,6 +179,15 @@ proptest! {
 }
 
 #[test]
+fn namespace_in_copied_code_is_the_namespace_of_its_types() {
+    let language = LanguageId::by_name("csharp").expect("C# is a language");
+    let code =
+        "#if X\nnamespace A\n{\n class B { int C(int d) { return d * (d + 1) + 2; } }\n}\n#endif\n";
+    let texts = ["// D\n", "// E\n"].map(|first| format!("{first}{code}"));
+    check(language, &texts).expect("both find the same");
+}
+
+#[test]
 fn continued_line_comment_contains_no_code() {
     let language = LanguageId::by_name("c").expect("C is a language");
     // Only with the last line end the brace is code: the others continue the comment.

@@ -39,11 +39,13 @@ impl Linked {
         // Types that the members of a side name.
         let keys = |side: Side| -> Set<TypeKey> {
             let cst = self.sides.get(side);
-            let keys = members
-                .get(side)
-                .iter()
-                .map(|member| cst.key_of_type(member));
-            keys.collect()
+            let beside = cst.types_in_elements();
+            let members = members.get(side).iter();
+            let members = members.filter(|outside| {
+                let container = cst.nodes[outside.member].parent;
+                !container.is_some_and(|container| beside.contains_key(&(container, outside.owner)))
+            });
+            members.map(|outside| cst.key_of_type(outside)).collect()
         };
         // Types that members of a side name although no file of that side declares them.
         let without_type = |side: Side| -> Set<TypeKey> {

@@ -21,6 +21,7 @@ mod named_calls;
 mod new_nodes;
 mod overload;
 mod package_calls;
+mod parts;
 mod qualified;
 mod repeated_headers;
 mod scope_index;
@@ -39,6 +40,7 @@ use crate::lang::rules::{ComparableKind, ElementKind, KindGroup, Language, Owner
 use crate::parse::outline::{Element, ElementIx, ElementOwner, FileOutline, Position, SymbolIx};
 use crate::source::RepoPath;
 use crate::typed_id;
+use parts::TypeParts;
 use std::iter;
 use std::ops::Range;
 use std::sync::Arc;
@@ -142,7 +144,8 @@ pub struct ElementNode {
     /// Module wrapper that directly encloses the element: an unnamed function around a module's code.
     /// A wrapper is no container: adding or removing one moves nothing. `None` without such a function.
     pub wrapper: Option<NodeId>,
-    /// Name of the owning type if no changed file declares it; the element is then a root. Else `None`.
+    /// Name of the owning type if no changed file declares it, so that the element is a root, or of the
+    /// owning namespace if the file does not have it. Else `None`.
     pub owner: Option<Symbol>,
     /// Node that encloses the text of an element written outside of its type; `None` for others.
     pub written_in: Option<NodeId>,
@@ -192,6 +195,8 @@ pub struct Cst {
     pub nodes: IndexVec<NodeId, ElementNode>,
     /// Nodes without a parent.
     pub roots: Vec<NodeId>,
+    /// Parts of the types that are declared in several parts.
+    parts: TypeParts,
 }
 
 /// Element that names the type it belongs to.
@@ -223,6 +228,7 @@ pub fn link(files: Pair<Vec<(RepoPath, Arc<FileOutline>)>>, options: &Options) -
             let profile = options.elements;
             members.extend(cst.add((path, outline, elsewhere), profile, &mut vocabulary));
         }
+        cst.parts = TypeParts::find(&cst);
         (cst, members)
     });
     let sides = Pair::new(before.0, after.0);
@@ -242,6 +248,11 @@ impl Cst {
             Some(parent) => &self.nodes[parent].children,
             None => &self.roots,
         }
+    }
+
+    /// Returns all parts of the type `node`, in order; only `node` if it is declared in one part.
+    pub fn parts<'a>(&'a self, node: &'a NodeId) -> &'a [NodeId] {
+        self.parts.of(node)
     }
 
     /// Iterates over `node` and its ancestors, innermost first.
@@ -304,6 +315,11 @@ impl Cst {
         let package = outline.types.package;
         let package = package.map(|package| format!("{}.", outline.symbols.get(package)));
         let namespace = vocabulary.intern(package.as_ref().unwrap_or(&folder));
+        let packages = outline.types.packages.iter().map(|&(from, package)| {
+            let package = package.map(|it| format!("{}.", outline.symbols.get(it)));
+            (from, vocabulary.intern(package.as_ref().unwrap_or(&folder)))
+        });
+        let packages = packages.collect();
         let no_namespace = vocabulary.intern("");
         let node = language.files_are_elements.then(|| {
             let name = vocabulary.intern(&file_name);
@@ -327,6 +343,7 @@ impl Cst {
             },
             profile,
             namespace,
+            packages,
             no_namespace,
             has_members: profile == Profile::Full
                 && rows.any(|row| !matches!(row.owner, OwnerRule::Around | OwnerRule::Type)),
@@ -376,8 +393,11 @@ struct FileBuilder<'a> {
     file_ix: SideFileIx,
     file: LinkedFile,
     profile: Profile,
-    /// Namespace of top-level elements: the package or folder of the file.
+    /// Namespace of the file: its first package, or its folder.
     namespace: Symbol,
+    /// Namespaces of elements without a parent: each from its element to that of the next entry. Empty
+    /// if all have that of the file.
+    packages: Vec<(ElementIx, Symbol)>,
     /// The empty namespace.
     no_namespace: Symbol,
     /// True if members are distinguished from nested elements.
@@ -427,7 +447,7 @@ impl FileBuilder<'_> {
             parent,
             wrapper,
             belonging: self.belonging(element, owner, parent),
-            namespace: self.namespace(element.kind, parent),
+            namespace: self.namespace(element_ix, element.kind, parent),
             depth: parent.map_or(0, |parent| self.cst.nodes[parent].depth + 1),
             ..ElementNode::of_element(self.file_ix, element_ix, element, file)
         };
@@ -486,7 +506,7 @@ impl FileBuilder<'_> {
             Some(&first) => first,
             None => self.cst.push(ElementNode {
                 parent: file.node,
-                namespace: self.namespace(element.kind, file.node),
+                namespace: self.namespace(element_ix, element.kind, file.node),
                 depth: u32::from(file.node.is_some()),
                 name,
                 signature: name,
@@ -518,10 +538,20 @@ impl FileBuilder<'_> {
 
     /// Returns the namespace of an element. As in RefDiff, nested types have an empty one; nested
     /// methods, functions and attributes have none.
-    fn namespace(&self, kind: ElementKind, parent: Option<NodeId>) -> Option<Symbol> {
+    fn namespace(
+        &self,
+        element: ElementIx,
+        kind: ElementKind,
+        parent: Option<NodeId>,
+    ) -> Option<Symbol> {
         let files_are_elements = self.file.outline.language.row().files_are_elements;
+        let package = || {
+            let after = self.packages.partition_point(|(from, _)| *from <= element);
+            let package = after.checked_sub(1).map(|last| self.packages[last].1);
+            package.unwrap_or(self.namespace)
+        };
         match (parent, kind.group()) {
-            (None, _) => Some(self.namespace),
+            (None, _) => Some(package()),
             (_, KindGroup::Method | KindGroup::Function | KindGroup::Attribute) => None,
             _ => Some(self.no_namespace).filter(|_| !files_are_elements),
         }

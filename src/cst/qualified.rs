@@ -79,8 +79,9 @@ impl Linked {
                     }
                     Some(Denoted::Namespace(path)) => {
                         let file = cst.nodes[outside.member].file;
-                        let namespace = namespaces.get(&(file, self.vocabulary.intern(&path)));
-                        containers.push(cst.add_to_namespace(outside.member, namespace.copied()));
+                        let path = self.vocabulary.intern(&path);
+                        let namespace = namespaces.get(&(file, path)).copied();
+                        containers.push(cst.add_to_namespace(outside.member, path, namespace));
                         continue;
                     }
                 }
@@ -181,11 +182,17 @@ impl Cst {
         namespaces
     }
 
-    /// Makes `member` a function of `namespace` or, if its file does not have the namespace, of what
-    /// encloses it. Returns the container.
-    fn add_to_namespace(&mut self, member: NodeId, namespace: Option<NodeId>) -> Option<NodeId> {
+    /// Makes `member` a function of the namespace with this path or, if its file does not have the
+    /// namespace, of what encloses it. Returns the container.
+    fn add_to_namespace(
+        &mut self,
+        member: NodeId,
+        path: Symbol,
+        namespace: Option<NodeId>,
+    ) -> Option<NodeId> {
         let parent = namespace.or(self.nodes[member].parent);
         let node = &mut self.nodes[member];
+        node.owner = namespace.is_none().then_some(path);
         node.parent = parent;
         node.belonging = Belonging::Inside;
         node.is_member = false;

@@ -12,6 +12,7 @@ mod masks;
 mod scopes;
 mod shapes;
 mod spelling;
+mod unnamed_scopes;
 mod words;
 
 use super::c::C;
@@ -294,6 +295,7 @@ pub const CPP: Language = Language {
     code: code::CODE,
     pieces: None,
     masks: Some(masks::masks),
+    unnamed_scopes: Some(unnamed_scopes::unnamed_scopes),
     other_readings: &[],
     misread_at_top: &[],
     names_in_calls: false,

@@ -67,6 +67,7 @@ pub const CSHARP: Language = Language {
     family: "csharp",
     suffixes: &[".cs"],
     excluded_suffixes: &[],
+    module_files: &[],
     grammar: Grammar {
         given_fields: GIVEN_FIELDS,
         ..Grammar::new(|| tree_sitter_c_sharp::LANGUAGE.into(), "0.23.5")
@@ -226,6 +227,7 @@ pub const CSHARP: Language = Language {
     }),
     package: &["namespace_declaration", "file_scoped_namespace_declaration"],
     companion: "",
+    part_word: "partial",
     types: None,
     qualifier: "",
     calls: (Calls::NamesSoFar, Calls::NamesNearest),
@@ -287,6 +289,7 @@ pub const CSHARP: Language = Language {
     code: code::CODE,
     pieces: None,
     masks: Some(masks::divided_code),
+    unnamed_scopes: None,
     other_readings: &[],
     misread_at_top: &[],
     names_in_calls: false,

@@ -75,6 +75,7 @@ pub const JAVA: Language = Language {
     family: "java",
     suffixes: &[".java"],
     excluded_suffixes: &[],
+    module_files: &[],
     grammar: Grammar::new(|| tree_sitter_java::LANGUAGE.into(), "0.23.5"),
     other_grammar: None,
     text_language: None,
@@ -250,6 +251,7 @@ pub const JAVA: Language = Language {
     }),
     package: &[],
     companion: "",
+    part_word: "",
     types: Some(TypeRules {
         spell,
         implicit_members: &["method_declaration"],
@@ -535,6 +537,7 @@ pub const JAVA: Language = Language {
     code: code::CODE,
     pieces: None,
     masks: None,
+    unnamed_scopes: None,
     other_readings: &[annotations::unreadable],
     misread_at_top: &[],
     names_in_calls: false,

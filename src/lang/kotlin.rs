@@ -75,6 +75,7 @@ pub const KOTLIN: Language = Language {
     family: "java",
     suffixes: &[".kt", ".kts"],
     excluded_suffixes: &[],
+    module_files: &[],
     grammar: Grammar {
         given_fields: fields::GIVEN,
         ..Grammar::new(|| tree_sitter_kotlin_sg::LANGUAGE.into(), "0.4.1")
@@ -213,6 +214,7 @@ pub const KOTLIN: Language = Language {
     }),
     package: &["package_header"],
     companion: "companion",
+    part_word: "",
     types: None,
     calls: (Calls::NamesSoFar, Calls::NamesNearest),
     assignments_declare: false,
@@ -268,6 +270,7 @@ pub const KOTLIN: Language = Language {
     code: code::CODE,
     pieces: None,
     masks: Some(masks::nested_strings),
+    unnamed_scopes: None,
     other_readings: &[readings::platform_modifiers],
     misread_at_top: &["infix_expression"],
     names_in_calls: false,

@@ -59,6 +59,7 @@ pub const PHP: Language = Language {
     family: "php",
     suffixes: &[".php", ".phtml", ".inc"],
     excluded_suffixes: &[],
+    module_files: &[],
     text_language: None,
     grammar: Grammar {
         given_fields: GIVEN_FIELDS,
@@ -154,6 +155,7 @@ pub const PHP: Language = Language {
     }),
     package: &[],
     companion: "",
+    part_word: "",
     types: None,
     calls: (Calls::NamesSoFar, Calls::NamesOfTypes),
     assignments_declare: false,
@@ -202,6 +204,7 @@ pub const PHP: Language = Language {
     code: code::CODE,
     pieces: None,
     masks: None,
+    unnamed_scopes: None,
     other_readings: &[],
     misread_at_top: &[],
     names_in_calls: false,

@@ -420,6 +420,9 @@ pub struct Language {
     pub suffixes: &'static [&'static str],
     /// Suffixes of file names that are excluded although a suffix of `suffixes` applies.
     pub excluded_suffixes: &'static [&'static str],
+    /// Names, without suffixes, of files that stand for their folder: `a/mod.rs` is the module of
+    /// `a.rs`. Empty if a file is never known by the name of its folder.
+    pub module_files: &'static [&'static str],
     /// First grammar that parses a text.
     pub grammar: Grammar,
     /// Second grammar, for texts that the first one cannot parse without errors, and a mark, such as
@@ -478,6 +481,9 @@ pub struct Language {
     /// Keyword in the declaration of an object whose members are used as if they were those of the type
     /// around it; empty if there is none.
     pub companion: &'static str,
+    /// Word in the header of a type that can have further parts, each a declaration with some of the
+    /// members; empty if there is none.
+    pub part_word: &'static str,
     /// Rules for types; `None` if calls are not resolved by types.
     pub types: Option<TypeRules>,
     /// Resolution of calls with the profile of RefDiff 2.0, and with refmine's own profile.
@@ -573,6 +579,9 @@ pub struct Language {
     /// Hook that finds parts of a text, such as macros, that the grammar cannot parse and that declare
     /// nothing: the parser reads blanks in their place. `None` if nothing is masked.
     pub masks: Option<FindRanges>,
+    /// Hook that finds the parts of a text in namespaces whose names the text does not have, because
+    /// macros open them; `None` if there are no such namespaces.
+    pub unnamed_scopes: Option<FindRanges>,
     /// Hooks that find parts to leave out of a text or piece with a syntax error: syntax that the
     /// grammar does not support, and all but one of several alternatives of a declaration or
     /// statement. Each hook is tried together with the preceding ones that reduced the errors. The

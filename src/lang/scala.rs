@@ -112,6 +112,7 @@ pub const SCALA: Language = Language {
     family: "scala",
     suffixes: &[".scala", ".sc", ".sbt"],
     excluded_suffixes: &[],
+    module_files: &[],
     grammar: Grammar {
         given_fields: GIVEN_FIELDS,
         ..Grammar::new(|| tree_sitter_scala::LANGUAGE.into(), "0.26.9")
@@ -332,6 +333,7 @@ pub const SCALA: Language = Language {
     }),
     package: &["package_clause"],
     companion: "",
+    part_word: "",
     types: None,
     calls: (Calls::NamesSoFar, Calls::NamesNearest),
     assignments_declare: false,
@@ -383,6 +385,7 @@ pub const SCALA: Language = Language {
     code: code::CODE,
     pieces: None,
     masks: None,
+    unnamed_scopes: None,
     other_readings: &[],
     misread_at_top: &[],
     names_in_calls: false,

@@ -12,6 +12,7 @@
 //! | `tokens` | tokens | – |
 //! | `statements` | statements, comments with tokens | whether an element is open |
 //! | `elements` | elements; determines what a node declares | – |
+//! | `packages` | packages, in languages without `types` | the elements |
 //! | `types` | package, imports, types, methods, variables | the declaration; kinds of elements |
 //! | `exprs` | receivers and arguments; determines which call a node is | – |
 //! | `calls` | calls | the open elements; calls from `exprs` |
@@ -24,16 +25,17 @@ use super::calls::CallSink;
 use super::elements::ElementSink;
 use super::exprs::ExprSink;
 use super::grammar::{GrammarTable, SyntaxKindInfo, flag};
-use super::outline::{FileOutline, SymbolIx, Token, TypeFacts};
+use super::outline::{FileOutline, Token, TypeFacts};
+use super::packages::PackageSink;
 use super::readings;
 use super::regions::{
-    OutlineLengths, PieceParse, Region, RegionContext, Regions, append_unless_last,
+    OutlineLengths, PieceParse, Region, RegionContext, Regions, TypeLengths, append_unless_last,
 };
 use super::reuse::{BaseRevision, REGION_NODES, RegionReuse};
 use super::statements::StatementSink;
 use super::strings::Strings;
 use super::tokens::TokenSink;
-use super::types::{TypeSink, last_name_child};
+use super::types::TypeSink;
 use super::walk::{self, Exit, TreeVisitor, Visit, WalkContext};
 use crate::base::budget::Limits;
 use crate::base::fault::FaultCode;
@@ -51,8 +53,8 @@ pub(super) struct Collector<'a> {
     calls: CallSink<'a>,
     types: Option<TypeSink<'a>>,
     exprs: Option<ExprSink<'a>>,
-    /// Name of the package in a language without type facts; `None` if none is declared.
-    package: Option<SymbolIx>,
+    /// Packages, in a language without type facts.
+    packages: PackageSink,
     reuse: RegionReuse<'a>,
     /// Number of nodes visited or copied.
     nodes: u64,
@@ -124,6 +126,7 @@ impl TreeVisitor for Collector<'_> {
         if let Some(types) = &mut self.types {
             types.leave(exit);
         }
+        self.packages.leave(exit);
         self.end_region(exit.depth);
     }
 }
@@ -146,7 +149,7 @@ impl<'a> Collector<'a> {
             calls: CallSink::new(context),
             types: TypeSink::new(context, depth_max),
             exprs: ExprSink::new(context),
-            package: None,
+            packages: PackageSink::default(),
             reuse: RegionReuse::new(base),
             nodes: 0,
             depth: 0,
@@ -175,11 +178,18 @@ impl<'a> Collector<'a> {
         regions.shrink();
         let types = self.types.map(|sink| sink.types);
         let types = types.unwrap_or_else(|| TypeFacts {
-            package: self.package,
+            package: self.packages.first,
+            packages: self.packages.of_elements(first_error.is_some()),
             ..TypeFacts::default()
         });
         let exprs = self.exprs.map(|sink| (sink.exprs, sink.arguments));
         let (exprs, arguments) = exprs.unwrap_or_default();
+        let find_scopes = self.context.table.language.unnamed_scopes;
+        let unnamed_scopes = find_scopes.map_or_else(Vec::new, |find| find(text));
+        let unnamed_scopes = unnamed_scopes.into_iter();
+        let unnamed_scopes = unnamed_scopes
+            .map(|range| (range.start as u32, range.end as u32))
+            .collect();
         let mut outline = FileOutline {
             language,
             symbols: self.strings.into_symbols(),
@@ -194,6 +204,7 @@ impl<'a> Collector<'a> {
                 arguments,
                 ..types
             },
+            unnamed_scopes,
             len: text.len() as u32,
             first_error,
             is_too_deep: self.elements.is_too_deep,
@@ -224,6 +235,7 @@ impl<'a> Collector<'a> {
                     self.statements.enter(visit, kind, is_in_element);
                 }
                 self.elements.leaf(visit, kind, &mut self.strings);
+                self.pass_packages();
                 self.calls
                     .leaf(visit, kind, &self.elements, &mut self.strings);
                 self.tokens.leaf(visit, kind, &mut self.strings);
@@ -244,21 +256,10 @@ impl<'a> Collector<'a> {
             if let Some(types) = &mut self.types {
                 types.enter(visit, kind, declared.as_ref(), elements, strings);
             } else if kind.is_package {
-                let name = self.context.child(visit.node, "name");
-                let name = name.or_else(|| last_name_child(visit.node));
-                let name = name.map(|name| self.context.text_of(name));
-                let name = name.map(|name| name.split_whitespace().collect::<String>());
-                let name = name.map(|name| strings.intern(&name));
-                // A declaration without a body after another one continues its name.
-                let continues = self.context.child(visit.node, "body").is_none();
-                self.package = match (self.package, name) {
-                    (Some(outer), Some(inner)) if continues => {
-                        let path = format!("{}.{}", strings.get(outer), strings.get(inner));
-                        Some(strings.intern(&path))
-                    }
-                    (outer, inner) => outer.or(inner),
-                };
+                self.packages.enter(visit, self.context, strings);
             }
+            self.pass_packages();
+            let (elements, strings) = (&self.elements, &mut self.strings);
             self.calls.enter(visit, kind, elements, strings);
         }
         if let Some(exprs) = &mut self.exprs {
@@ -279,6 +280,10 @@ impl<'a> Collector<'a> {
     fn lengths(&self) -> OutlineLengths {
         let exprs = self.exprs.as_ref();
         let types = self.types.as_ref().map(TypeSink::lengths);
+        let packages = || TypeLengths {
+            imports: self.packages.count,
+            ..TypeLengths::default()
+        };
         OutlineLengths {
             tokens: self.tokens.tokens.len(),
             elements: self.elements.elements.len(),
@@ -287,7 +292,14 @@ impl<'a> Collector<'a> {
             file_calls: self.calls.file_calls.len(),
             exprs: exprs.map_or(0, |sink| sink.exprs.len()),
             arguments: exprs.map_or(0, |sink| sink.arguments.len()),
-            types: types.unwrap_or_default(),
+            types: types.unwrap_or_else(packages),
+        }
+    }
+
+    /// Passes new elements to the sink of packages, in languages that declare them.
+    fn pass_packages(&mut self) {
+        if !self.context.table.language.package.is_empty() {
+            self.packages.pass(&self.elements.elements);
         }
     }
 
@@ -502,6 +514,7 @@ impl<'a> Collector<'a> {
                 exprs.copy(&relocation);
             }
         }
+        self.pass_packages();
         self.tokens.skip_masks(after.end as usize);
         self.nodes += before.nodes;
         let symbols = self.strings.take_recorded();

@@ -26,6 +26,7 @@ mod masks;
 mod memory;
 mod objects;
 pub mod outline;
+mod packages;
 mod pieces;
 mod readings;
 mod regions;

@@ -339,8 +339,11 @@ pub struct Import {
 /// that do not resolve calls by types.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct TypeFacts {
-    /// Package; `None` if the file declares none.
+    /// Package, or the first of several; `None` if the file declares none.
     pub package: Option<SymbolIx>,
+    /// Packages of the outermost elements: each from its element to that of the next entry. Empty in
+    /// languages in which a file has one package at most.
+    pub packages: Vec<(ElementIx, Option<SymbolIx>)>,
     /// Imports in textual order.
     pub imports: Vec<Import>,
     /// Types declared in the file.
@@ -375,6 +378,9 @@ pub struct FileOutline {
     /// Type facts: declarations that matter for types, and expressions. Empty in languages that do
     /// not resolve calls by types.
     pub types: TypeFacts,
+    /// Parts of the text in namespaces whose names the text does not have, as start and end offsets in
+    /// bytes, in order and without overlaps.
+    pub unnamed_scopes: Vec<(u32, u32)>,
     /// Length of the text in bytes.
     pub len: u32,
     /// Position after the last character.
@@ -386,6 +392,22 @@ pub struct FileOutline {
 }
 
 impl FileOutline {
+    /// Returns true if byte `offset` is in a namespace whose name the text does not have.
+    pub fn is_in_unnamed_scope(&self, offset: u32) -> bool {
+        let scopes = &self.unnamed_scopes;
+        let after = scopes.partition_point(|(start, _)| *start <= offset);
+        after > 0 && offset < scopes[after - 1].1
+    }
+
+    /// Returns the package of an outermost element; `None` if it is in none.
+    pub fn package_of(&self, element: ElementIx) -> Option<SymbolIx> {
+        let packages = &self.types.packages;
+        match packages.partition_point(|(from, _)| *from <= element) {
+            0 => self.types.package,
+            after => packages[after - 1].1,
+        }
+    }
+
     /// Iterates over the tokens with an index in `range` that are not part of a comment.
     pub fn tokens_without_comments(&self, range: Range<usize>) -> impl Iterator<Item = &Token> {
         let tokens = self.tokens.get(range).unwrap_or_default();
@@ -411,6 +433,7 @@ impl FileOutline {
         self.elements.shrink_to_fit();
         self.statements.shrink_to_fit();
         self.calls.shrink_to_fit();
+        self.types.packages.shrink_to_fit();
         self.types.exprs.shrink_to_fit();
         self.types.variables.shrink_to_fit();
         self.types.methods.shrink_to_fit();
@@ -426,6 +449,8 @@ impl FileOutline {
             + size_of::<StatementSpan>() * self.statements.len()
             + size_of::<Call>() * self.calls.len()
             + size_of::<FileCall>() * self.file_calls.len()
+            + size_of::<(u32, u32)>() * self.unnamed_scopes.len()
+            + size_of::<(ElementIx, Option<SymbolIx>)>() * self.types.packages.len()
             + size_of::<Expr>() * self.types.exprs.len()
             + size_of::<ExprIx>() * self.types.arguments.len()
             + size_of::<Import>() * self.types.imports.len()

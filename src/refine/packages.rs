@@ -179,11 +179,12 @@ fn outermost_types<'c>(
     })
 }
 
-/// Returns the packages that the files of a pair of types declare; `None` for a file that declares none.
+/// Returns the packages of a pair of outermost types; `None` for a type that is in none.
 fn packages<'a>(change: &ElementsChange<'a>, relationship: &Relationship) -> Pair<Option<&'a str>> {
     let package = |side: Side, node: NodeId| {
-        let outline = &change.tree(side).files[change.node(side, node).file].outline;
-        Some(outline.symbols.get(outline.types.package?))
+        let node = change.node(side, node);
+        let outline = &change.tree(side).files[node.file].outline;
+        Some(outline.symbols.get(outline.package_of(node.element?)?))
     };
     Pair::new(
         package(Side::Before, relationship.before),

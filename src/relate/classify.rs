@@ -4,6 +4,7 @@
 use super::context::Context;
 use super::kind::RelationshipKind;
 use super::matching::{Identifier, Matching, identifier};
+use super::namespaces;
 use super::objects;
 use super::signatures;
 use crate::base::bag::Symbol;
@@ -30,14 +31,28 @@ pub fn same_location(
             // The wrapper function of a module is no container, but can become or have been one.
             let outer = node.wrapper.unwrap_or(parent);
             let other_outer = other.wrapper.unwrap_or(other_parent);
-            is_match(parent, other_parent)
-                || is_match(outer, other_outer)
+            is_match(outer, other_outer)
+                || are_parts_of_one_type(context, matching, parent, other_parent)
+                || namespaces::can_be_one(context, matching, before, after)
                 || objects::are_members_of_one_object(context, matching, before, after)
                 || objects::are_inside_one_constructor(context, matching, before, after)
         }
         (None, None) => node.namespace == other.namespace || stay_in_file(matching, node, other),
         _ => false,
     }
+}
+
+/// Returns true if a part of the type `before` is matched with a part of the type `after`.
+fn are_parts_of_one_type(
+    context: &Context<'_>,
+    matching: &Matching,
+    before: NodeId,
+    after: NodeId,
+) -> bool {
+    let (cst, other_cst) = (context.before(), context.after());
+    let parts = cst.parts(&before).iter();
+    let mut partners = parts.filter_map(|&part| matching.after(part));
+    partners.any(|partner| other_cst.parts(&partner)[0] == other_cst.parts(&after)[0])
 }
 
 /// Returns true if two elements are members of a type of one name that no changed file declares, and are
@@ -240,6 +255,10 @@ pub fn kind(
     );
     let same_location = same_location(context, matching, before, after);
     let (same_signature, same_name) = compare_names(context, before, after);
+    let are_namespaces = [node.kind, other.kind] == [ElementKind::Namespace; 2];
+    if are_namespaces && namespaces::can_be_one(context, matching, before, after) {
+        return Some(RelationshipKind::Same);
+    }
     if same_location && same_signature {
         let is_converted = context.options.convert_type && !node.is_comparable(other);
         return Some(match is_converted {

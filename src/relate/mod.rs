@@ -22,6 +22,7 @@ mod homonyms;
 pub mod kind;
 mod matched_pairs;
 mod matching;
+mod namespaces;
 mod objects;
 mod options;
 mod pairing;
@@ -124,6 +125,7 @@ fn matched<R>(
         passes::by_relationship::run(&context, &mut matching);
         return then(context, &matching);
     }
+    passes::module_files::run(&context, &mut matching);
     match_unrenamed(&context, &mut matching);
     let renames = if options.undo_renames {
         ConsistentRenames::find(&context, &matching)

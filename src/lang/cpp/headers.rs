@@ -430,14 +430,17 @@ fn unqualified<'t>(mut name: Node<'t>, scope: &mut Vec<String>, text: &str) -> O
     Some(name)
 }
 
-/// Returns the header of a namespace; `None` if it has no name, so that its elements belong to the
-/// element that encloses it.
+/// Returns the header of a namespace; `None` if it has no name or is an inline one, so that its elements
+/// belong to the element that encloses it.
 pub(super) fn namespace(
     node: Node<'_>,
     text: &str,
     _: &mut Ancestors<'_>,
 ) -> Option<DeclarationHeader> {
     let name = node.child_by_field_name("name")?;
+    if node.child(0)?.kind() == "inline" {
+        return None;
+    }
     Some(DeclarationHeader {
         name: spelled(&text[name.byte_range()]),
         ..DeclarationHeader::default()

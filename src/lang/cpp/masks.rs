@@ -17,8 +17,10 @@ use super::words::{
 };
 use crate::lang::cut::other_branches;
 use crate::lang::lexemes::{BracketSet, HashSign, Lexeme, after_bracket, lexemes};
-use search::{Search, is_final, is_macro};
+use search::{Search, is_final};
 use std::ops::Range;
+
+pub(super) use search::is_macro;
 
 /// Number of consecutive macros before a declaration that are looked through. More occur in lists of
 /// macros only, which would take the square of their length.

@@ -20,6 +20,7 @@ pub mod identical_uses;
 pub mod inheritance;
 pub mod inline;
 pub mod merged;
+pub mod module_files;
 pub mod moved_code;
 pub mod other_callers;
 pub mod references;

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 /// Returns true if a word is spelled like a macro: at least three bytes, of which the first is a
 /// capital letter or `_` and none is a lowercase letter of ASCII.
-pub(super) fn is_macro(word: &str) -> bool {
+pub fn is_macro(word: &str) -> bool {
     word.len() > 2
         && word.starts_with(|first: char| first.is_ascii_uppercase() || first == '_')
         && !word.contains(|letter: char| letter.is_ascii_lowercase())

@@ -1,0 +1,3 @@
+namespace shop {
+int limit() { return 12; }
+}

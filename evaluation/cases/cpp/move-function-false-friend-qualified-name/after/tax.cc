@@ -1,0 +1,8 @@
+#include "tax.h"
+
+namespace state {
+int tax(int price) {
+  int rate = price > 100 ? 5 : 4;
+  return price / rate;
+}
+}  // namespace state

@@ -1,0 +1,6 @@
+namespace Shop.Tax;
+
+public class Rate
+{
+    public int Of(int price) { return price / 5; }
+}

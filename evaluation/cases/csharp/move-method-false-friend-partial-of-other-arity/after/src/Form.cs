@@ -1,0 +1,10 @@
+namespace Ui;
+
+public partial class Form
+{
+    public void Open()
+    {
+        title.Show("open");
+        log.Write("opened");
+    }
+}

@@ -1,0 +1,7 @@
+namespace Ui;
+
+public partial class Form<T>
+{
+    private Title title = new Title();
+    private Log log = Log.Of(typeof(T));
+}

@@ -1,0 +1,5 @@
+pub mod options;
+pub mod transform;
+
+pub use self::options::Options;
+pub use self::transform::transform;

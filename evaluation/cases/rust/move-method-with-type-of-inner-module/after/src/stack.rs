@@ -1,0 +1,15 @@
+pub struct Stack {
+    items: Vec<u32>,
+}
+
+impl Stack {
+    pub fn put(&mut self, item: u32) {
+        if self.items.len() < 100 {
+            self.items.push(item);
+        }
+    }
+
+    pub fn top(&self) -> Option<u32> {
+        self.items.last().copied()
+    }
+}

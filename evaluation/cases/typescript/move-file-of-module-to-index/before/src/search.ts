@@ -1,0 +1,36 @@
+export class Options {
+  depth = 0;
+  isQuiet = false;
+
+  threads(cores: number, limit?: number): number {
+    const wanted = limit === undefined ? cores : Math.min(limit, cores * 2);
+    return Math.max(wanted, 1);
+  }
+
+  describe(name: string): string {
+    let text = `${name}: depth ${this.depth}`;
+    if (this.isQuiet) {
+      text += ", quiet";
+    }
+    for (let level = 0; level < this.depth; level++) {
+      text += ".";
+    }
+    return text.trim();
+  }
+
+  isDeep(): boolean {
+    return this.depth > 3 && !this.isQuiet;
+  }
+}
+
+export const LIMIT = 1000;
+
+export function transform(values: string[]): string[] {
+  const result: string[] = [];
+  for (const value of values) {
+    if (value.length < LIMIT) {
+      result.push(value.trim());
+    }
+  }
+  return result;
+}

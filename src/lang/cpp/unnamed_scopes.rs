@@ -1,0 +1,103 @@
+//! Hook that finds the code in namespaces that macros open, so that the text does not have their names:
+//! `LIB_BEGIN_NAMESPACE` up to `LIB_END_NAMESPACE`, or `NAMESPACE_BEGIN(a)` up to `NAMESPACE_END(a)`.
+
+use super::masks::is_macro;
+use std::ops::Range;
+
+/// Parts of the name of a macro, between `_`, that tell that it opens or closes a namespace.
+const NAMESPACE: &[&str] = &["NAMESPACE", "NS"];
+/// Part of the name of a macro that opens.
+const BEGIN: &str = "BEGIN";
+/// Part of the name of a macro that closes.
+const END: &str = "END";
+
+/// Returns the byte ranges of `text` inside of namespaces that macros open, in order and without
+/// overlaps. The macros stand alone on their lines. One that is not closed has no range.
+pub(super) fn unnamed_scopes(text: &str) -> Vec<Range<usize>> {
+    let mut scopes = Vec::new();
+    // Start of the outermost open scope, and number of open ones.
+    let (mut start, mut depth) = (0, 0_usize);
+    let (mut offset, mut is_continued) = (0, false);
+    for line in text.split_inclusive('\n') {
+        offset += line.len();
+        let in_directive = is_continued || line.trim_start().starts_with('#');
+        is_continued = in_directive && line.trim_end().ends_with('\\');
+        if in_directive {
+            continue;
+        }
+        match opens(line) {
+            Some(true) => {
+                if depth == 0 {
+                    start = offset;
+                }
+                depth += 1;
+            }
+            Some(false) if depth > 0 => {
+                depth -= 1;
+                if depth == 0 {
+                    scopes.push(start..offset);
+                }
+            }
+            _ => {}
+        }
+    }
+    scopes
+}
+
+/// Returns true if a line consists of a macro that opens a namespace, and false if it closes one; `None`
+/// for other lines.
+fn opens(line: &str) -> Option<bool> {
+    let line = line.trim_start();
+    let end = line.find(|letter: char| !(letter.is_alphanumeric() || letter == '_'));
+    let (word, rest) = line.split_at(end.unwrap_or(line.len()));
+    let rest = match rest.strip_prefix('(') {
+        Some(arguments) => arguments.split_once(')')?.1,
+        None => rest,
+    };
+    let rest = rest.trim_start();
+    let is_alone = rest.is_empty() || rest.starts_with("//") || rest.starts_with("/*");
+    let mut parts = word.split('_');
+    let is_of_namespace = is_macro(word) && is_alone && parts.any(|it| NAMESPACE.contains(&it));
+    let has = |part: &str| word.split('_').any(|it| it == part);
+    match (is_of_namespace, has(BEGIN), has(END)) {
+        (true, true, false) => Some(true),
+        (true, false, true) => Some(false),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::unnamed_scopes;
+
+    #[test]
+    fn code_between_macros_of_namespaces_is_found() {
+        for (text, expected) in [
+            (
+                "L_BEGIN_NAMESPACE\nint a;\nL_END_NAMESPACE // L\nint b;\n",
+                "int a;\nL_END_NAMESPACE // L\n",
+            ),
+            (
+                "NAMESPACE_BEGIN(d)\na;\nNAMESPACE_END(d)",
+                "a;\nNAMESPACE_END(d)",
+            ),
+            (
+                "NS_L_BEGIN\nNS_D_BEGIN\na;\nNS_D_END\nNS_L_END\n",
+                "NS_D_BEGIN\na;\nNS_D_END\nNS_L_END\n",
+            ),
+            (
+                "#define L_BEGIN_NAMESPACE \\\nL_BEGIN_NAMESPACE\nint a;\nL_END_NAMESPACE\n",
+                "",
+            ),
+            ("L_BEGIN_NAMESPACE\nint a;\n", ""),
+            ("f(L_BEGIN_NAMESPACE);\nint a;\nL_END_NAMESPACE\n", ""),
+            ("L_BEGIN_DECLS\nint a;\nL_END_DECLS\n", ""),
+        ] {
+            let found = unnamed_scopes(text).into_iter();
+            assert_eq!(
+                found.map(|range| &text[range]).collect::<String>(),
+                expected
+            );
+        }
+    }
+}

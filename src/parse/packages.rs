@@ -1,0 +1,91 @@
+//! Sink that collects the packages of a file in a language without type facts. A declaration with a
+//! body is the package of the elements in it, within the packages around it; one without a body is that
+//! of the elements after it.
+
+use super::outline::{Element, ElementIx, SymbolIx};
+use super::strings::Strings;
+use super::types::last_name_child;
+use super::walk::{AncestorStack, Exit, Visit, WalkContext};
+use crate::base::ids::IndexVec;
+
+/// Collects the packages of a file.
+#[derive(Default)]
+pub(super) struct PackageSink {
+    /// Package of the file: the first one.
+    pub first: Option<SymbolIx>,
+    /// Number of declarations.
+    pub count: usize,
+    /// Packages of the outermost elements: each from its element to the next entry's.
+    of_elements: Vec<(ElementIx, Option<SymbolIx>)>,
+    /// Number of elements that were passed.
+    passed: usize,
+    /// Packages of the bodies that the walk is in.
+    open: AncestorStack<SymbolIx>,
+    /// Package that declarations without a body name; `None` if there are none so far.
+    header: Option<SymbolIx>,
+}
+
+impl PackageSink {
+    /// Enters the declaration of a package.
+    pub fn enter(&mut self, visit: &Visit<'_>, context: WalkContext<'_>, strings: &mut Strings) {
+        self.count += 1;
+        let name = context.child(visit.node, "name");
+        let Some(name) = name.or_else(|| last_name_child(visit.node)) else {
+            return;
+        };
+        let name: String = context.text_of(name).split_whitespace().collect();
+        let path = match self.current() {
+            Some(outer) => format!("{}.{name}", strings.get(outer)),
+            None => name,
+        };
+        let package = strings.intern(&path);
+        if context.child(visit.node, "body").is_some() {
+            self.first = self.first.or(Some(package));
+            self.open.push(visit, package);
+        } else {
+            // A declaration without a body continues the name of the one before it.
+            self.first = self.first.filter(|first| Some(*first) != self.header);
+            self.first = self.first.or(Some(package));
+            self.header = Some(package);
+        }
+    }
+
+    /// Leaves the packages that end with a node.
+    pub fn leave(&mut self, exit: &Exit<'_>) {
+        self.open.leave(exit);
+    }
+
+    /// Passes the elements that were added since the last call, which are in the current package.
+    pub fn pass(&mut self, elements: &IndexVec<ElementIx, Element>) {
+        let added = elements.entries().skip(self.passed);
+        let outermost = added
+            .into_iter()
+            .find(|(_, element)| element.parent.is_none());
+        self.passed = elements.len();
+        let Some((element, _)) = outermost else {
+            return;
+        };
+        let current = self.current();
+        if self.of_elements.last().is_none_or(|last| last.1 != current) {
+            self.of_elements.push((element, current));
+        }
+    }
+
+    /// Returns the packages of the outermost elements, each from its element to the next entry's. In a
+    /// text with syntax errors, elements outside of all packages are in the first one: an error can hide
+    /// where its body begins or ends.
+    pub fn of_elements(self, has_errors: bool) -> Vec<(ElementIx, Option<SymbolIx>)> {
+        let first = self.first.filter(|_| has_errors);
+        let packages = self.of_elements.into_iter();
+        let mut packages: Vec<_> = packages
+            .map(|(element, package)| (element, package.or(first)))
+            .collect();
+        packages.dedup_by_key(|(_, package)| *package);
+        packages
+    }
+
+    /// Returns the package of what the walk visits; `None` outside of all packages.
+    fn current(&self) -> Option<SymbolIx> {
+        self.open.last().or(self.header)
+    }
+}
