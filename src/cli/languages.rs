@@ -165,7 +165,8 @@ fn notes(language: &Language) -> Vec<String> {
     notes
 }
 
-/// Returns sentences about qualified names, suffixes of two languages, and masked texts.
+/// Returns sentences about qualified names, suffixes of two languages, masked texts, and places that are
+/// one although their texts differ.
 fn notes_of_files(language: &Language) -> Vec<String> {
     let mut notes = Vec::new();
     if !language.qualifier.is_empty() {
@@ -194,6 +195,28 @@ fn notes_of_files(language: &Language) -> Vec<String> {
              declarations around them are found."
                 .to_owned(),
         );
+    }
+    if language.unnamed_scopes.is_some() {
+        notes.push(
+            "A namespace that a macro opens (`LIB_BEGIN_NAMESPACE`) has no name; elements in it are \
+             not moved if they were, or are then, in a named one of their file. Inline namespaces \
+             are no elements."
+                .to_owned(),
+        );
+    }
+    if !language.part_word.is_empty() {
+        notes.push(format!(
+            "The parts of a type (`{}`) are elements and one place: a member that goes from one to \
+             another is not moved.",
+            language.part_word
+        ));
+    }
+    if let [name] = language.module_files {
+        let suffix = language.suffixes.first().unwrap_or(&"");
+        notes.push(format!(
+            "`a{suffix}` and `a/{name}{suffix}` are one module: if one becomes the other, the file is \
+             moved, and what stays in it is not."
+        ));
     }
     notes
 }

@@ -36,11 +36,10 @@ use crate::base::bag::Symbol;
 use crate::base::ids::{Id, IndexVec};
 use crate::base::pair::Pair;
 use crate::base::{Map, Set};
-use crate::lang::rules::{ComparableKind, ElementKind, KindGroup, Language, OwnerRule, Profiles};
+use crate::lang::rules::{ComparableKind, ElementKind, KindGroup, OwnerRule, Profiles};
 use crate::parse::outline::{Element, ElementIx, ElementOwner, FileOutline, Position, SymbolIx};
 use crate::source::RepoPath;
 use crate::typed_id;
-use parts::TypeParts;
 use std::iter;
 use std::ops::Range;
 use std::sync::Arc;
@@ -195,8 +194,8 @@ pub struct Cst {
     pub nodes: IndexVec<NodeId, ElementNode>,
     /// Nodes without a parent.
     pub roots: Vec<NodeId>,
-    /// Parts of the types that are declared in several parts.
-    parts: TypeParts,
+    /// All parts of each type that is declared in several, in order, by each of them.
+    parts: Map<NodeId, Arc<[NodeId]>>,
 }
 
 /// Element that names the type it belongs to.
@@ -228,7 +227,7 @@ pub fn link(files: Pair<Vec<(RepoPath, Arc<FileOutline>)>>, options: &Options) -
             let profile = options.elements;
             members.extend(cst.add((path, outline, elsewhere), profile, &mut vocabulary));
         }
-        cst.parts = TypeParts::find(&cst);
+        cst.parts = cst.types_in_parts();
         (cst, members)
     });
     let sides = Pair::new(before.0, after.0);
@@ -248,11 +247,6 @@ impl Cst {
             Some(parent) => &self.nodes[parent].children,
             None => &self.roots,
         }
-    }
-
-    /// Returns all parts of the type `node`, in order; only `node` if it is declared in one part.
-    pub fn parts<'a>(&'a self, node: &'a NodeId) -> &'a [NodeId] {
-        self.parts.of(node)
     }
 
     /// Iterates over `node` and its ancestors, innermost first.
@@ -559,49 +553,6 @@ impl FileBuilder<'_> {
 }
 
 impl ElementNode {
-    /// Sets the facts that RefDiff 2.0 ignores: the names by `value_name` and `other_names` of
-    /// `element`, its full signature, `is_unnamed` and `has_no_parameters`.
-    fn set_names(&mut self, element: &Element, file: &LinkedFile, language: &Language) {
-        // `exports` and `default` name no function: `exports = f = function` declares `f`.
-        let is_of_module = |name: &SymbolIx| {
-            let name = file.outline.symbols.get(*name);
-            language.module_names.contains(&name)
-        };
-        let others = element
-            .other_names
-            .iter()
-            .filter(|name| !is_of_module(name));
-        let is_module = is_of_module(&element.name);
-        if let Some(signature) = element.full_signature {
-            self.signature = file.symbol(signature);
-        }
-        let name = element.value_name.as_ref();
-        let name = name.or_else(|| others.clone().next().filter(|_| is_module));
-        // A nested element with such a name keeps it.
-        let is_module = is_module && element.parent.is_none();
-        self.is_unnamed = name.is_none() && (is_module || element.is_computed);
-        if let Some(&name) = name {
-            self.name = file.symbol(name);
-            self.signature = self.name;
-        }
-        // `f()` and `f(void)` both have no parameters; the signature keeps the list as written.
-        if let Some(nothing) = language.no_parameters {
-            let symbols = &file.outline.symbols;
-            let (name, signature) = (symbols.get(element.name), symbols.get(element.signature));
-            let written = signature.strip_prefix(name).unwrap_or_default();
-            let written = written
-                .strip_prefix('(')
-                .and_then(|rest| rest.strip_suffix(')'));
-            self.has_no_parameters = element.parameters.is_empty()
-                && written.is_some_and(|written| written.is_empty() || written == nothing);
-        }
-        if !element.other_names.is_empty() {
-            let declared = Some(&element.name).filter(|_| !is_module);
-            let names = others.chain(declared).map(|&name| file.symbol(name));
-            self.other_names = names.filter(|&name| name != self.name).collect();
-        }
-    }
-
     /// Returns true if the elements may be matched by similarity, as far as their kinds decide.
     pub fn is_comparable(&self, other: &ElementNode) -> bool {
         self.base_kind == other.base_kind

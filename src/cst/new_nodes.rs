@@ -1,9 +1,9 @@
-//! Creation of nodes whose container is not known yet.
+//! Creation of nodes whose container is not known yet, and their names.
 
 use super::{Belonging, ElementNode, LinkedFile, SideFileIx};
 use crate::base::bag::Symbol;
-use crate::lang::rules::ElementKind;
-use crate::parse::outline::{BodySpan, Element, ElementIx, FileOutline};
+use crate::lang::rules::{ElementKind, Language};
+use crate::parse::outline::{BodySpan, Element, ElementIx, FileOutline, SymbolIx};
 
 impl ElementNode {
     /// Returns the node of a file, a root without children yet.
@@ -77,6 +77,49 @@ impl ElementNode {
                 BodySpan::Bytes(from, to) => Some(tokens(from, to)),
             },
             ..ElementNode::of_file(file, &added.outline, added.symbol(element.name), None)
+        }
+    }
+
+    /// Sets the facts that RefDiff 2.0 ignores: the names by `value_name` and `other_names` of
+    /// `element`, its full signature, `is_unnamed` and `has_no_parameters`.
+    pub(super) fn set_names(&mut self, element: &Element, file: &LinkedFile, language: &Language) {
+        // `exports` and `default` name no function: `exports = f = function` declares `f`.
+        let is_of_module = |name: &SymbolIx| {
+            let name = file.outline.symbols.get(*name);
+            language.module_names.contains(&name)
+        };
+        let others = element
+            .other_names
+            .iter()
+            .filter(|name| !is_of_module(name));
+        let is_module = is_of_module(&element.name);
+        if let Some(signature) = element.full_signature {
+            self.signature = file.symbol(signature);
+        }
+        let name = element.value_name.as_ref();
+        let name = name.or_else(|| others.clone().next().filter(|_| is_module));
+        // A nested element with such a name keeps it.
+        let is_module = is_module && element.parent.is_none();
+        self.is_unnamed = name.is_none() && (is_module || element.is_computed);
+        if let Some(&name) = name {
+            self.name = file.symbol(name);
+            self.signature = self.name;
+        }
+        // `f()` and `f(void)` both have no parameters; the signature keeps the list as written.
+        if let Some(nothing) = language.no_parameters {
+            let symbols = &file.outline.symbols;
+            let (name, signature) = (symbols.get(element.name), symbols.get(element.signature));
+            let written = signature.strip_prefix(name).unwrap_or_default();
+            let written = written
+                .strip_prefix('(')
+                .and_then(|rest| rest.strip_suffix(')'));
+            self.has_no_parameters = element.parameters.is_empty()
+                && written.is_some_and(|written| written.is_empty() || written == nothing);
+        }
+        if !element.other_names.is_empty() {
+            let declared = Some(&element.name).filter(|_| !is_module);
+            let names = others.chain(declared).map(|&name| file.symbol(name));
+            self.other_names = names.filter(|&name| name != self.name).collect();
         }
     }
 }

@@ -5,80 +5,77 @@ use super::{Cst, NodeId};
 use crate::base::Map;
 use crate::base::bag::Symbol;
 use crate::lang::rules::KindGroup;
-
-/// Parts of the types of one side.
-#[derive(Debug, Default)]
-pub(super) struct TypeParts {
-    /// Index in `groups` of each type that has several parts.
-    group_of: Map<NodeId, usize>,
-    /// Parts of each type, in the order of the nodes.
-    groups: Vec<Vec<NodeId>>,
-}
+use std::sync::Arc;
 
 /// Key of a type whose declaration says that it is a part: the first part of the type around it, or its
 /// namespace; its name; and its number of type parameters.
 type PartKey = (Option<NodeId>, Option<Symbol>, Symbol, usize);
 
-impl TypeParts {
-    /// Finds the types of `cst` that have several parts ([`Language::part_word`]).
-    ///
-    /// [`Language::part_word`]: crate::lang::Language::part_word
-    pub fn find(cst: &Cst) -> TypeParts {
-        let mut by_key: Map<PartKey, usize> = Map::default();
-        let mut groups: Vec<Vec<NodeId>> = Vec::new();
-        // Index in `groups` of the parts so far.
-        let mut group_of: Map<NodeId, usize> = Map::default();
-        for (id, node) in cst.nodes.entries() {
-            let Some(count) = type_parameters_of_part(cst, id) else {
-                continue;
-            };
-            let around = node.parent.map(|parent| match group_of.get(&parent) {
-                Some(&group) => groups[group][0],
-                None => parent,
-            });
-            let key = (around, node.namespace, node.name, count);
-            let group = *by_key.entry(key).or_insert(groups.len());
-            if group == groups.len() {
-                groups.push(Vec::new());
-            }
-            groups[group].push(id);
-            group_of.insert(id, group);
-        }
-        group_of.retain(|_, group| groups[*group].len() > 1);
-        TypeParts { group_of, groups }
-    }
-
-    /// Returns all parts of the type `node`; only `node` if it has no others.
-    pub fn of<'a>(&'a self, node: &'a NodeId) -> &'a [NodeId] {
-        match self.group_of.get(node) {
-            Some(&group) => &self.groups[group],
+impl Cst {
+    /// Returns all parts of the type `node`, in order; only `node` if it is declared in one part.
+    pub fn parts<'a>(&'a self, node: &'a NodeId) -> &'a [NodeId] {
+        match self.parts.get(node) {
+            Some(parts) => parts,
             None => std::slice::from_ref(node),
         }
     }
-}
 
-/// Returns the number of type parameters of a type whose header says that it is a part; `None` for other
-/// elements.
-fn type_parameters_of_part(cst: &Cst, id: NodeId) -> Option<usize> {
-    let node = &cst.nodes[id];
-    let file = &cst.files[node.file];
-    let outline = &file.outline;
-    let word = outline.language.row().part_word;
-    if word.is_empty() || node.kind.group() != KindGroup::Type {
-        return None;
+    /// Returns all parts of each type that is declared in several ([`Language::part_word`]), by each of
+    /// them.
+    ///
+    /// [`Language::part_word`]: crate::lang::Language::part_word
+    pub(super) fn types_in_parts(&self) -> Map<NodeId, Arc<[NodeId]>> {
+        let mut index_of: Map<PartKey, usize> = Map::default();
+        let mut types: Vec<Vec<NodeId>> = Vec::new();
+        // Index in `types` of each part so far.
+        let mut type_of: Map<NodeId, usize> = Map::default();
+        for (id, node) in self.nodes.entries() {
+            let Some(count) = self.type_parameters_of_part(id) else {
+                continue;
+            };
+            let around = node.parent.map(|parent| match type_of.get(&parent) {
+                Some(&outer) => types[outer][0],
+                None => parent,
+            });
+            let key = (around, node.namespace, node.name, count);
+            let index = *index_of.entry(key).or_insert(types.len());
+            if index == types.len() {
+                types.push(Vec::new());
+            }
+            types[index].push(id);
+            type_of.insert(id, index);
+        }
+        let several = types.into_iter().filter(|parts| parts.len() > 1);
+        let several = several.map(Arc::from).flat_map(|parts: Arc<[NodeId]>| {
+            let each = parts.to_vec().into_iter();
+            each.map(move |part| (part, Arc::clone(&parts)))
+        });
+        several.collect()
     }
-    let tokens = node.tokens.start as usize..node.tokens.end as usize;
-    let mut header = outline
-        .tokens_without_comments(tokens)
-        .map(|token| (file.symbol(token.symbol), outline.symbols.get(token.symbol)))
-        .take_while(|(_, text)| *text != "{");
-    header.find(|(_, text)| *text == word)?;
-    header.find(|(name, _)| *name == node.name)?;
-    let parameters = header.map(|(_, text)| text);
-    let mut parameters = parameters.take_while(|text| *text != ">").peekable();
-    let is_generic = parameters.next_if_eq(&"<").is_some();
-    Some(match is_generic {
-        true => 1 + parameters.filter(|text| *text == ",").count(),
-        false => 0,
-    })
+
+    /// Returns the number of type parameters of a type whose header says that it is a part; `None` for
+    /// other elements.
+    fn type_parameters_of_part(&self, id: NodeId) -> Option<usize> {
+        let node = &self.nodes[id];
+        let file = &self.files[node.file];
+        let outline = &file.outline;
+        let word = outline.language.row().part_word;
+        if word.is_empty() || node.kind.group() != KindGroup::Type {
+            return None;
+        }
+        let tokens = node.tokens.start as usize..node.tokens.end as usize;
+        let header = outline.tokens_without_comments(tokens);
+        let header = header.map(|token| (file.symbol(token.symbol), token.symbol));
+        let header = header.map(|(name, symbol)| (name, outline.symbols.get(symbol)));
+        let mut header = header.take_while(|(_, text)| *text != "{");
+        header.find(|(_, text)| *text == word)?;
+        header.find(|(name, _)| *name == node.name)?;
+        let parameters = header.map(|(_, text)| text);
+        let mut parameters = parameters.take_while(|text| *text != ">").peekable();
+        let is_generic = parameters.next_if_eq(&"<").is_some();
+        Some(match is_generic {
+            true => 1 + parameters.filter(|text| *text == ",").count(),
+            false => 0,
+        })
+    }
 }

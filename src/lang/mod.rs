@@ -13,6 +13,7 @@
 
 #[cfg(feature = "lang-c")]
 mod c;
+mod call_words;
 pub mod code_rules;
 #[cfg(feature = "lang-cpp")]
 mod cpp;

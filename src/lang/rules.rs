@@ -5,6 +5,7 @@
 //! A *syntax kind* is the type that the grammar gives a node, and a *field* is the label that the
 //! grammar gives a child in its parent. Tables refer to both by their names.
 
+pub use super::call_words::CallWords;
 use super::code_rules::CodeRules;
 use super::declaration_rules::DeclarationRules;
 pub use super::element_kind::{ComparableKind, ElementKind, KindGroup};
@@ -387,24 +388,6 @@ pub enum SupertypeSyntax {
     /// An argument with a name (`metaclass=M`) and the result of a call are no supertypes. The second
     /// value is the type from which all others inherit, written or not: `object`.
     InParentheses(&'static str, &'static str),
-}
-
-/// Keywords and operators that call constructors or refer to functions; empty if a language has
-/// none.
-#[derive(Debug, Clone, Copy)]
-pub struct CallWords {
-    /// Precedes the name of a type of which an object is created: `new`.
-    pub making: &'static str,
-    /// Calls another constructor of the same type: `this`.
-    pub own_constructor: &'static str,
-    /// Calls a constructor of the supertype: `super`.
-    pub super_constructor: &'static str,
-    /// Names of the object on which a method calls other methods of its own type: `self`. If there
-    /// are some, a call without an object never calls a method, unlike with a keyword such as `this`,
-    /// which may be left out ([`CodeRules::own_object`]). Only for calls that are resolved by name.
-    pub own_objects: &'static [&'static str],
-    /// Precedes the name of a method that is passed as a value: `::`.
-    pub reference: &'static str,
 }
 
 /// Complete description of a language, a row of [`LANGUAGES`](super::LANGUAGES). Rows with the same

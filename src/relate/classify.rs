@@ -7,6 +7,7 @@ use super::matching::{Identifier, Matching, identifier};
 use super::namespaces;
 use super::objects;
 use super::signatures;
+use super::subtypes::Subtypes;
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
 use crate::cst::{Cst, ElementNode, NodeId};
@@ -344,8 +345,9 @@ fn have_same_parameters_in_two_languages(
         && count(cst, before) == count(other_cst, after)
 }
 
-/// Returns [`RelationshipKind::PullUp`] (`PushDown`) if a member moved to a type that is now a
-/// supertype (subtype) of its own; `None` otherwise.
+/// Returns [`RelationshipKind::PullUp`] (`PushDown`) if a member moved to a type that is a supertype
+/// (subtype) of its own after the change, or was one before: a type that loses members can lose its
+/// subtypes, too. `None` otherwise, and if its type was removed.
 fn inheritance(
     context: &Context<'_>,
     matching: &Matching,
@@ -353,15 +355,21 @@ fn inheritance(
     after: NodeId,
 ) -> Option<RelationshipKind> {
     let node = &context.before().nodes[before];
-    let parent = node.parent.filter(|_| node.is_member)?;
-    let parent = matching.after(parent)?;
-    let other_parent = context.after().nodes[after].parent?;
-    let subtypes = &context.subtypes.after;
-    if subtypes.has(parent, other_parent) {
-        Some(RelationshipKind::PullUp)
-    } else if subtypes.has(other_parent, parent) {
-        Some(RelationshipKind::PushDown)
-    } else {
-        None
-    }
+    let from = node.parent.filter(|_| node.is_member)?;
+    let to = context.after().nodes[after].parent?;
+    let direction = |subtypes: &Subtypes, from: NodeId, to: NodeId| match () {
+        () if subtypes.has(from, to) => Some(RelationshipKind::PullUp),
+        () if subtypes.has(to, from) => Some(RelationshipKind::PushDown),
+        () => None,
+    };
+    let Pair {
+        before: had,
+        after: has,
+    } = &context.subtypes;
+    let now = direction(has, matching.after(from)?, to);
+    now.or_else(|| {
+        let to = matching.before(to);
+        let to = to.filter(|_| context.options.subtypes_identify)?;
+        direction(had, from, to)
+    })
 }

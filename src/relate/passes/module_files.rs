@@ -1,7 +1,8 @@
 //! Matches files of one module: a file that has the name of the module, and one that is in the folder of
 //! that name under a name that all modules share, such as `a.rs` and `a/mod.rs`
 //! ([`Language::module_files`]). The removed and the added file must be the only ones of the module, and
-//! no other file may share more elements with one of them.
+//! share elements; no other file may share more than twice as many with one of them. What stays in the
+//! module thus stays in its place, even if most of the text of the file went elsewhere.
 //!
 //! [`Language::module_files`]: crate::lang::Language::module_files
 
@@ -39,8 +40,8 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
     let mut candidates = Vec::new();
     for files in modules.values() {
         if let ([before], [after]) = (&files.before[..], &files.after[..])
-            && share_most(context, Side::Before, (*before, *after), &unmatched.after)
-            && share_most(context, Side::After, (*after, *before), &unmatched.before)
+            && share_enough(context, Side::Before, (*before, *after), &unmatched.after)
+            && share_enough(context, Side::After, (*after, *before), &unmatched.before)
         {
             candidates.push(candidate_by_text(context, *before, *after));
         }
@@ -77,9 +78,9 @@ fn module(context: &Context<'_>, side: Side, file: NodeId) -> Option<ModuleKey> 
     Some((language.family, module.to_owned()))
 }
 
-/// Returns true if `file` of `side` shares elements with `other`, and as many as with each of `others`,
-/// files of the other side; false if the budget is spent.
-fn share_most(
+/// Returns true if `file` of `side` shares elements with `other`, and at least half as many as with each
+/// of `others`, files of the other side; false if the budget is spent.
+fn share_enough(
     context: &Context<'_>,
     side: Side,
     (file, other): (NodeId, NodeId),
@@ -94,10 +95,12 @@ fn share_most(
         let shared = children.filter(|&&child| own.contains(&identifier(&other_nodes[child])));
         shared.count()
     };
-    let least = count(other);
+    let shared = count(other);
     let cost: usize = others
         .iter()
         .map(|&it| 1 + other_nodes[it].children.len())
         .sum();
-    least > 0 && context.budget.spend(cost as u64) && others.iter().all(|&it| count(it) <= least)
+    shared > 0
+        && context.budget.spend(cost as u64)
+        && others.iter().all(|&it| count(it) <= 2 * shared)
 }

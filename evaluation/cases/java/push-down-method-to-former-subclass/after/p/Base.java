@@ -1,0 +1,5 @@
+package p;
+
+class Base {
+	int depth;
+}

@@ -1,0 +1,21 @@
+//! Vocabulary for the keywords and operators of calls.
+
+/// Keywords and operators that call constructors or refer to functions; empty if a language has
+/// none.
+#[derive(Debug, Clone, Copy)]
+pub struct CallWords {
+    /// Precedes the name of a type of which an object is created: `new`.
+    pub making: &'static str,
+    /// Calls another constructor of the same type: `this`.
+    pub own_constructor: &'static str,
+    /// Calls a constructor of the supertype: `super`.
+    pub super_constructor: &'static str,
+    /// Names of the object on which a method calls other methods of its own type: `self`. If there
+    /// are some, a call without an object never calls a method, unlike with a keyword such as `this`,
+    /// which may be left out ([`CodeRules::own_object`]). Only for calls that are resolved by name.
+    ///
+    /// [`CodeRules::own_object`]: super::code_rules::CodeRules::own_object
+    pub own_objects: &'static [&'static str],
+    /// Precedes the name of a method that is passed as a value: `::`.
+    pub reference: &'static str,
+}
