@@ -45,12 +45,12 @@ impl Cst {
             types[index].push(id);
             type_of.insert(id, index);
         }
-        let several = types.into_iter().filter(|parts| parts.len() > 1);
-        let several = several.map(Arc::from).flat_map(|parts: Arc<[NodeId]>| {
-            let each = parts.to_vec().into_iter();
-            each.map(move |part| (part, Arc::clone(&parts)))
-        });
-        several.collect()
+        let mut parts_of = Map::default();
+        for parts in types.into_iter().filter(|parts| parts.len() > 1) {
+            let parts: Arc<[NodeId]> = parts.into();
+            parts_of.extend(parts.iter().map(|&part| (part, Arc::clone(&parts))));
+        }
+        parts_of
     }
 
     /// Returns the number of type parameters of a type whose header says that it is a part; `None` for
