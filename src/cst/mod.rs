@@ -30,6 +30,7 @@ mod spelling;
 mod supertypes;
 pub mod types;
 pub mod uses;
+mod values_of_calls;
 pub mod vocab;
 
 use crate::base::bag::Symbol;
@@ -349,6 +350,7 @@ impl Cst {
         };
         elsewhere.extend(assigned_fields::redeclared(&outline));
         elsewhere.extend(repeated_headers::find(&outline));
+        elsewhere.extend(values_of_calls::find(&outline));
         for (element_ix, element) in outline.elements.entries() {
             if !profile.includes(element.profiles) || elsewhere.contains(&element_ix) {
                 continue;

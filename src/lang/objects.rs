@@ -94,6 +94,9 @@ pub struct Wrappers {
     /// Names of members of a function that return the function with another behaviour, as in
     /// `function () {…}.bind(this)`.
     pub own_members: &'static [&'static str],
+    /// Names of members that functions have, or get from wrappers: the value of a call of which another
+    /// member is read, and which is not called, is no function.
+    pub function_members: &'static [&'static str],
     /// Syntax kinds of expressions whose value is that of their first child, such as parenthesised
     /// ones.
     pub parentheses: &'static [&'static str],

@@ -479,6 +479,7 @@ impl<'a> ElementSink<'a> {
             value_name,
             other_names: Vec::new(),
             is_computed: !is_quoted && self.is_computed(node, row),
+            is_wrapped,
             owner,
             parent,
             start: start as u32,

@@ -109,6 +109,8 @@ pub struct Element {
     pub other_names: Vec<SymbolIx>,
     /// True if the declared name is a computed value: `object[key] = function`.
     pub is_computed: bool,
+    /// True if the element is a function or type in a call whose value has the name: `x = f(function)`.
+    pub is_wrapped: bool,
     /// Element or object that has this element as a member.
     pub owner: ElementOwner,
     /// Innermost enclosing element that may contain others; `None` at the top level.

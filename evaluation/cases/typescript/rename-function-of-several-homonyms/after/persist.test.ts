@@ -7,7 +7,7 @@ it('test 0', () => {
       deserialize: (str) => JSON.parse(str),
     })
   );
-  expect(useBoundStore.getState().count).toBe(0);
+  expect(useBoundStore((state) => state.count)).toBe(0);
 });
 
 it('test 1', () => {
@@ -20,7 +20,7 @@ it('test 1', () => {
       partialize: (state) => ({ count: state.count }),
     })
   );
-  expect(useBoundStore.getState().count).toBe(1);
+  expect(useBoundStore((state) => state.count)).toBe(1);
 });
 
 it('test 2', () => {
@@ -33,5 +33,5 @@ it('test 2', () => {
       migrate: migrateSpy,
     })
   );
-  expect(useBoundStore.getState().count).toBe(2);
+  expect(useBoundStore((state) => state.count)).toBe(2);
 });

@@ -7,7 +7,7 @@ it('test 0', () => {
       deserialize: (str) => JSON.parse(str),
     })
   );
-  expect(useStore.getState().count).toBe(0);
+  expect(useStore((state) => state.count)).toBe(0);
 });
 
 it('test 1', () => {
@@ -20,7 +20,7 @@ it('test 1', () => {
       partialize: (state) => ({ count: state.count }),
     })
   );
-  expect(useStore.getState().count).toBe(1);
+  expect(useStore((state) => state.count)).toBe(1);
 });
 
 it('test 2', () => {
@@ -33,5 +33,5 @@ it('test 2', () => {
       migrate: migrateSpy,
     })
   );
-  expect(useStore.getState().count).toBe(2);
+  expect(useStore((state) => state.count)).toBe(2);
 });
