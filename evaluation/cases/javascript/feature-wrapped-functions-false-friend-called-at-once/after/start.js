@@ -5,6 +5,10 @@ function start(items, emitter) {
     const name = item.first + ' ' + item.last;
     return name.trim().toLowerCase();
   });
+  const stop = subscribe(() => {
+    emitter.emit('more', items.length);
+    emitter.emit('done');
+  });
   const late = setTimeout(() => {
     emitter.emit('late', labels.length);
     emitter.removeAllListeners();
@@ -14,5 +18,5 @@ function start(items, emitter) {
     emitter.emit('result', labels);
   });
   const all = Promise.all(labels.map(load), (one) => one.size > 0);
-  return { labels, late, off, all };
+  return { labels, late, off, all, stop };
 }

@@ -5,6 +5,10 @@ function start(items, emitter) {
     const name = item.first + ' ' + item.last;
     return name.trim().toLowerCase();
   });
+  const unsubscribe = subscribe(() => {
+    emitter.emit('more', items.length);
+    emitter.emit('done');
+  });
   const timer = setTimeout(() => {
     emitter.emit('late', names.length);
     emitter.removeAllListeners();
@@ -14,5 +18,5 @@ function start(items, emitter) {
     emitter.emit('result', names);
   });
   const all = Promise.all(names.map(load), (one) => one.size > 0);
-  return { names, timer, off, all };
+  return { names, timer, off, all, unsubscribe };
 }
