@@ -335,9 +335,8 @@ pub(super) fn parameterize_variable(change: &BodyChange<'_>) -> Vec<BodyFinding>
     let is_variable = |pair: &VariablePair| match pair.before {
         Named::Variable(index) => {
             let name = change.label_of(Side::After, pair.after);
-            !before.variable(index).is_of_lambda
-                && !is_argument(change, pair)
-                && !(is_matched && before.variables.has_parameter(name))
+            let had_parameter = is_matched && before.variables.has_parameter(name);
+            !had_parameter && !before.variable(index).is_of_lambda && !is_argument(change, pair)
         }
         Named::Attribute(_) => false,
     };
