@@ -111,7 +111,7 @@ pub struct CodeRules {
     pub parentheses: &'static [&'static str],
     /// Operators that negate a condition: `!`.
     pub negations: &'static [&'static str],
-    /// Operators that join conditions: `&&` and `||`.
+    /// Operators that join conditions, first the one for `and`: `&&` and `||`.
     pub junctions: &'static [&'static str],
     /// Pairs of operators that replace each other when a condition is inverted: `==` and `!=`; also
     /// `&&` and `||`, whose operands are inverted as well.

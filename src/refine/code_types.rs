@@ -320,17 +320,38 @@ fn value_conditions<'c>(change: &'c BodyChange<'_>) -> Vec<Condition<'c>> {
     found
 }
 
+/// Returns the conditions after, of several operands, of conditionals with a conditional as
+/// counterpart that has fewer operands.
+fn extended_conditions<'c>(change: &'c BodyChange<'_>) -> Vec<Condition<'c>> {
+    let (before, after) = (&change.bodies.before, &change.bodies.after);
+    let mut extended = Vec::new();
+    for &(one, two) in &change.statements {
+        if !is_conditional(before, one) || !is_conditional(after, two) {
+            continue;
+        }
+        let old = Condition::of(change, Side::Before, one);
+        let operands = old.map_or(0, |old| old.operands.len());
+        let new = Condition::kept(change, Side::After, two);
+        extended.extend(new.filter(|new| new.operands.len() > operands));
+    }
+    extended
+}
+
 /// Returns the conditionals that are gone (`gone`) and the statements after that have their inverted
-/// condition, alone or, if the condition has one operand, with others: in a value, or in a new
-/// conditional (`new`). Leaves out conditions that occur several times, and single names, which
-/// occur everywhere.
+/// condition, alone or, if the condition has one operand, with others: in a value, or in a
+/// conditional that is new (`new`) or has more operands than before. Leaves out conditions that
+/// occur several times, and single names, which occur everywhere.
 fn inverted_in_others(
     change: &BodyChange<'_>,
     gone: &BTreeMap<ConditionKey<'_>, Vec<Condition<'_>>>,
     new: BTreeMap<ConditionKey<'_>, Vec<Condition<'_>>>,
 ) -> Vec<Pair<TreeIx>> {
+    if gone.is_empty() {
+        return Vec::new();
+    }
     let mut values = value_conditions(change);
     values.extend(new.into_values().flatten());
+    values.extend(extended_conditions(change));
     // Statement after, by the condition before of which its value has the inverse; `None` for several.
     let mut inverted: BTreeMap<TreeIx, Option<TreeIx>> = BTreeMap::new();
     for value in &values {
@@ -455,17 +476,41 @@ fn spread(change: &BodyChange<'_>, whole: Side, roles: [&'static str; 2]) -> Vec
             pieces.extend(is_part.then_some(other.statement));
             !is_part
         });
-        if pieces.len() > 1 {
-            pieces.sort_unstable();
+        pieces.sort_unstable();
+        if pieces.len() > 1 && are_joined_by(body, &pieces, &all.junctions) {
             found.push(spread_finding(change, whole, all.statement, &pieces, roles));
         }
     }
     found
 }
 
+/// Returns true if conditionals, in the order of the text, can mean the same as one whose condition has
+/// these `junctions`: each is inside of the one before if all conditions must hold, and outside of
+/// it, or in its alternative, if one is enough. Conditions of both junctions can be either.
+fn are_joined_by(body: &Body<'_>, conditionals: &[TreeIx], junctions: &[&str]) -> bool {
+    let (tree, syntax) = (body.tree(), body.file.syntax);
+    let and = syntax.rules.junctions.first();
+    let all_must_hold = junctions.iter().all(|it| Some(it) == and);
+    if !all_must_hold && junctions.iter().any(|it| Some(it) == and) {
+        return true;
+    }
+    let is_inside = |outer: TreeIx, inner: TreeIx| {
+        let kind = syntax.kind(tree, outer);
+        let row = syntax
+            .rules
+            .conditionals
+            .iter()
+            .find(|row| row.syntax == kind);
+        let alternative = row.and_then(|row| syntax.child(tree, outer, row.alternative));
+        tree.contains(outer, inner) && !alternative.is_some_and(|it| tree.contains(it, inner))
+    };
+    let mut pairs = conditionals.windows(2);
+    pairs.all(|pair| is_inside(pair[0], pair[1]) == all_must_hold)
+}
+
 /// Returns the finding about `statement` of side `whole` and its parts, `pieces`, on the other side. The
 /// last argument has the roles of places before and after.
-fn spread_finding(
+pub(super) fn spread_finding(
     change: &BodyChange<'_>,
     whole: Side,
     statement: TreeIx,
@@ -509,57 +554,4 @@ pub(super) fn merge_conditional(change: &BodyChange<'_>) -> Vec<BodyFinding> {
         Side::After,
         ["merged conditional", "new conditional"],
     )
-}
-
-/// Finds clauses after that catch the exceptions of several clauses of one `try` before.
-pub(super) fn merge_catch(change: &BodyChange<'_>) -> Vec<BodyFinding> {
-    let Pair { before, after } = &change.bodies;
-    let mut found = Vec::new();
-    for clause in after.statements() {
-        let types = caught(after, clause);
-        if types.len() < 2 {
-            continue;
-        }
-        // A clause before is a piece if it has no counterpart or is mapped to the clause after,
-        // which catches all of its types and further ones.
-        let is_piece = |piece: TreeIx| {
-            let of_piece = caught(before, piece);
-            let partners = change.partners(Side::Before, piece);
-            !of_piece.is_empty()
-                && of_piece.len() < types.len()
-                && of_piece.iter().all(|it| types.contains(it))
-                && (partners.contains(&clause) || change.is_unmapped(Side::Before, piece))
-        };
-        for &partner in change.partners(Side::After, clause) {
-            let siblings = before.tree().parent(partner);
-            let siblings = siblings.map(|it| before.tree().children(it));
-            let siblings: Vec<TreeIx> = siblings.into_iter().flatten().collect();
-            if !change.work.spend(siblings.len() * types.len()) {
-                return found;
-            }
-            let pieces = siblings.into_iter().filter(|&it| is_piece(it));
-            let pieces: Vec<TreeIx> = pieces.collect();
-            if pieces.len() > 1 && pieces.contains(&partner) {
-                let roles = ["merged catch block", "new catch block"];
-                found.push(spread_finding(change, Side::After, clause, &pieces, roles));
-                break;
-            }
-        }
-    }
-    found
-}
-
-/// Returns the types of the exceptions that a clause catches, as written; none for other statements.
-fn caught<'b>(body: &'b Body<'_>, clause: TreeIx) -> Vec<&'b str> {
-    let (tree, syntax) = (body.tree(), body.file.syntax);
-    let kind = syntax.kind(tree, clause);
-    let mut rows = syntax.rules.catches.iter();
-    let Some((_, list)) = rows.find(|row| row.0 == kind) else {
-        return Vec::new();
-    };
-    let mut header = tree.header(clause);
-    let list = header.find(|&node| syntax.kind(tree, node) == *list);
-    let types = list.into_iter().flat_map(|list| tree.children(list));
-    let types = types.filter(|&it| !(tree.is_leaf(it) && tree[it].role == LeafRole::None));
-    types.map(|it| body.file.text_of(it)).collect()
 }

@@ -194,11 +194,10 @@ impl ValueSearch<'_> {
             body.tree()[leaf].label
         };
         let is_passed_on = uses.iter().any(|&leaf| {
-            let statement = own.statement_of(leaf);
-            let expression = statement.and_then(|it| own.tree().children(it).next());
-            let assigned = expression.and_then(|it| own.file.syntax.assigned(own.tree(), it));
+            let around = own.tree().parent(leaf);
+            let assigned = around.and_then(|it| own.file.syntax.assigned(own.tree(), it));
             assigned.is_some_and(|(name, value)| {
-                own.tree().contains(value, leaf) && last(own, name) == last(other, target)
+                value == leaf && last(own, name) == last(other, target)
             })
         });
         Some(leaves == wanted && !is_passed_on)

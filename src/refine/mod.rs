@@ -17,6 +17,7 @@
 mod attributes;
 mod bodies;
 mod body_reader;
+mod catch_types;
 mod changed_values;
 mod classes;
 mod code_syntax;

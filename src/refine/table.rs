@@ -3,6 +3,7 @@
 
 use super::attributes;
 use super::bodies::BodyChange;
+use super::catch_types;
 use super::classes;
 use super::code_types;
 use super::declaration::Change;
@@ -469,7 +470,7 @@ pub static TYPES: &[RefinedType] = types! {
     Code "Merge Conditional", "conditionals {old} merged to {new} in {after}", code_types::merge_conditional;
     Code "Replace Conditional With Ternary", "conditional {old} replaced by {new} in {after}",
         ternary_types::conditional_to_ternary;
-    Code "Merge Catch", "{old} merged to {new} in {after}", code_types::merge_catch;
+    Code "Merge Catch", "{old} merged to {new} in {after}", catch_types::merge_catch;
     Code "Replace Loop With Pipeline", "{old} replaced by {new} in {after}", loop_types::loop_to_pipeline;
     Code "Replace Pipeline With Loop", "{old} replaced by {new} in {after}", loop_types::pipeline_to_loop;
     Code "Replace Anonymous With Lambda", "{old} replaced by {new} in {after}", expression_types::anonymous_to_lambda;

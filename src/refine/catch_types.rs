@@ -1,0 +1,61 @@
+//! Types of refactorings of the clauses that catch exceptions.
+
+use super::bodies::{Body, BodyChange};
+use super::code_types::spread_finding;
+use super::sites::BodyFinding;
+use crate::base::pair::{Pair, Side};
+use crate::lang::shapes::LeafRole;
+use crate::parse::tree::TreeIx;
+
+/// Finds clauses after that catch the exceptions of several clauses of one `try` before.
+pub(super) fn merge_catch(change: &BodyChange<'_>) -> Vec<BodyFinding> {
+    let Pair { before, after } = &change.bodies;
+    let mut found = Vec::new();
+    for clause in after.statements() {
+        let types = caught(after, clause);
+        if types.len() < 2 {
+            continue;
+        }
+        // A clause before is a piece if it has no counterpart or is mapped to the clause after,
+        // which catches all of its types and further ones.
+        let is_piece = |piece: TreeIx| {
+            let of_piece = caught(before, piece);
+            let partners = change.partners(Side::Before, piece);
+            !of_piece.is_empty()
+                && of_piece.len() < types.len()
+                && of_piece.iter().all(|it| types.contains(it))
+                && (partners.contains(&clause) || change.is_unmapped(Side::Before, piece))
+        };
+        for &partner in change.partners(Side::After, clause) {
+            let siblings = before.tree().parent(partner);
+            let siblings = siblings.map(|it| before.tree().children(it));
+            let siblings: Vec<TreeIx> = siblings.into_iter().flatten().collect();
+            if !change.work.spend(siblings.len() * types.len()) {
+                return found;
+            }
+            let pieces = siblings.into_iter().filter(|&it| is_piece(it));
+            let pieces: Vec<TreeIx> = pieces.collect();
+            if pieces.len() > 1 && pieces.contains(&partner) {
+                let roles = ["merged catch block", "new catch block"];
+                found.push(spread_finding(change, Side::After, clause, &pieces, roles));
+                break;
+            }
+        }
+    }
+    found
+}
+
+/// Returns the types of the exceptions that a clause catches, as written; none for other statements.
+fn caught<'b>(body: &'b Body<'_>, clause: TreeIx) -> Vec<&'b str> {
+    let (tree, syntax) = (body.tree(), body.file.syntax);
+    let kind = syntax.kind(tree, clause);
+    let mut rows = syntax.rules.catches.iter();
+    let Some((_, list)) = rows.find(|row| row.0 == kind) else {
+        return Vec::new();
+    };
+    let mut header = tree.header(clause);
+    let list = header.find(|&node| syntax.kind(tree, node) == *list);
+    let types = list.into_iter().flat_map(|list| tree.children(list));
+    let types = types.filter(|&it| !(tree.is_leaf(it) && tree[it].role == LeafRole::None));
+    types.map(|it| body.file.text_of(it)).collect()
+}
