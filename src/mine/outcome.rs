@@ -235,6 +235,8 @@ pub struct SiteRow {
     pub side: Side,
     /// Path of the file as text, see [`RepoPath::text`](crate::base::path::RepoPath::text).
     pub path: Arc<str>,
+    /// Name of the syntax kind of the place; no table has it.
+    pub kind: String,
     /// Part that the place has in the refactoring.
     pub role: &'static str,
     /// First line, 1-based.

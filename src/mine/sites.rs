@@ -33,6 +33,7 @@ impl<'a> SiteReader<'a> {
         Some(SiteRow {
             side: site.side,
             path: Arc::clone(&file.path),
+            kind: site.kind.clone(),
             role: site.role,
             start_line,
             end_line,
@@ -65,6 +66,7 @@ mod tests {
             side: Side::After,
             file,
             bytes: 5..11,
+            kind: "assignment".to_owned(),
             role: "use",
         };
         // A file with an unknown index has no row.

@@ -184,13 +184,29 @@ impl<'a> Body<'a> {
 
     /// Returns the place of a node, which takes part in a refactoring as `role`.
     pub fn site(&self, node: TreeIx, role: &'static str) -> Site {
-        let node = &self.tree()[node];
+        let tree = self.tree();
         Site {
             side: self.side,
             file: self.file_index.0 as usize,
-            bytes: node.start_byte..node.end_byte,
+            bytes: tree[node].start_byte..tree[node].end_byte,
+            kind: self.file.syntax.kind(tree, node).to_owned(),
             role,
         }
+    }
+
+    /// Returns the place of the declaration of a variable, given by index: of a parameter all of it, of
+    /// another variable what begins with its name and ends with its initial value, if it has one.
+    pub fn declaration_site(&self, index: usize, role: &'static str) -> Site {
+        let (tree, variable) = (self.tree(), self.variable(index));
+        let mut site = self.site(variable.node, role);
+        let is_parameter =
+            variable.is_parameter || variable.is_inner_parameter || variable.is_of_lambda;
+        if !is_parameter {
+            let last = variable.value.unwrap_or(variable.name);
+            let end = tree[last].end_byte.max(tree[variable.name].end_byte);
+            site.bytes = tree[variable.name].start_byte..end;
+        }
+        site
     }
 }
 

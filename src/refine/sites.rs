@@ -14,6 +14,8 @@ pub struct Site {
     pub file: usize,
     /// Byte range of the place in the file.
     pub bytes: Range<u32>,
+    /// Name of the syntax kind of the place, such as `return_statement`.
+    pub kind: String,
     /// Part that the place has in the refactoring: `renamed variable declaration`.
     pub role: &'static str,
 }

@@ -79,7 +79,7 @@ fn sites_of(change: &BodyChange<'_>, pair: &VariablePair, words: &PlaceWords) ->
     for ((side, named), words) in sides.into_iter().zip(words.chunks(2)) {
         let body = change.bodies.get(side);
         if let Named::Variable(index) = named {
-            sites.push(body.site(body.variable(index).node, words[0]));
+            sites.push(body.declaration_site(index, words[0]));
         }
         let uses = pair.uses.iter();
         let uses = uses.filter_map(|&(one, two)| body.statement_of(side.ordered(one, two).0));
@@ -433,7 +433,7 @@ fn moved_values(
     let (own, other) = (change.bodies.get(side), change.bodies.get(side.opposite()));
     let finding = |moved: &ValueMove| {
         let variable = own.variable(moved.variable);
-        let mut sites = vec![own.site(variable.node, declaration)];
+        let mut sites = vec![own.declaration_site(moved.variable, declaration)];
         let uses = moved.uses.iter();
         sites.extend(uses.map(|&statement| own.site(statement, with_name)));
         let sources = moved.sources.iter();
@@ -491,7 +491,7 @@ fn part_finding(
     };
     let site = |side: Side, role: &'static str| {
         let body = change.bodies.get(side);
-        body.site(body.variable(*pair.get(side)).node, role)
+        body.declaration_site(*pair.get(side), role)
     };
     BodyFinding {
         values: Pair::new(

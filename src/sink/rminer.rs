@@ -8,11 +8,12 @@
 
 mod described;
 mod sentences;
+mod statements;
 
 use super::json;
 use super::read::TableRow;
 use crate::base::pair::{Pair, Side};
-use crate::mine::outcome::{ElementRow, Outcome, RefactoringRow};
+use crate::mine::outcome::{ElementRow, Outcome, RefactoringRow, SiteRow};
 use described::{DescribedElement, DescribedRefactoring};
 use serde_json::{Value, json};
 
@@ -65,14 +66,15 @@ pub fn line(commit: &Value) -> String {
 }
 
 /// Returns the JSON object of a row of the table `refactorings`, with one location on each side: the
-/// table does not have the counterparts that [`document`] adds.
+/// table does not have the counterparts, variables and statements that [`document`] adds.
 pub fn table_refactoring(row: &TableRow<'_>) -> Value {
-    entry(&DescribedRefactoring::of_table(row), None)
+    entry(&DescribedRefactoring::of_table(row), None, &[])
 }
 
 /// Returns the JSON object of a refactoring. For an extraction it also has the location of the source
 /// after the change, and for an inlining that of the target before the change, if `outcome` has the
-/// match of that element.
+/// match of that element. A refactoring that was read off a body has the locations of its variables
+/// and statements.
 fn refactoring(outcome: &Outcome, row: &RefactoringRow) -> Value {
     let Pair { before, after } = &row.relationship.elements;
     let counterpart = match row.relationship.relationship {
@@ -88,15 +90,17 @@ fn refactoring(outcome: &Outcome, row: &RefactoringRow) -> Value {
     };
     let counterpart =
         counterpart.map(|(side, element)| (side, DescribedElement::new(element, None)));
-    entry(&DescribedRefactoring::new(row), counterpart)
+    entry(&DescribedRefactoring::new(row), counterpart, &row.sites)
 }
 
-/// Returns the JSON object of a refactoring with the locations of both elements and of `counterpart`,
-/// which is added on its side. Each location has a description of the role of its element, such as
-/// `extracted method declaration`.
+/// Returns the JSON object of a refactoring with the locations of both elements, of `counterpart`,
+/// which is added on its side, and of `sites`. Each location has a description of the role of its
+/// element, such as `extracted method declaration`. The elements are left out if the locations of
+/// variables stand for them.
 fn entry(
     row: &DescribedRefactoring<'_>,
     counterpart: Option<(Side, DescribedElement<'_>)>,
+    sites: &[SiteRow],
 ) -> Value {
     // Roles of the before and after element, and of the counterpart; with the word for the element.
     let noun = row.elements.after.noun();
@@ -122,11 +126,15 @@ fn entry(
         ),
         _ => (sentences::roles(row), String::new()),
     };
-    let Pair { before, after } = &row.elements;
-    let mut places = Pair::new(
-        vec![before.place(&roles.before)],
-        vec![after.place(&roles.after)],
-    );
+    let mut places = Pair::new(Side::Before, Side::After).map(|side| {
+        let of_side = sites.iter().filter(|site| site.side == side);
+        let sites = of_side.map(|site| statements::place(site, *row.values.get(side)));
+        let sites: Vec<Value> = sites.collect();
+        let element = row.elements.get(side).place(roles.get(side));
+        let has_element = sites.is_empty() || !statements::stand_for_elements(row);
+        let elements = Some(element).filter(|_| has_element).into_iter();
+        elements.chain(sites).collect::<Vec<Value>>()
+    });
     if let Some((side, element)) = counterpart {
         places.get_mut(side).push(element.place(&of_counterpart));
     }
