@@ -11,7 +11,7 @@ use super::subtypes::Subtypes;
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
 use crate::cst::{Cst, ElementNode, NodeId};
-use crate::lang::rules::ElementKind;
+use crate::lang::rules::{ElementKind, KindGroup};
 
 /// Returns true if two elements are in the same container: their parents are matched, they are
 /// top-level elements of the same namespace, or they are members of one object that is written in
@@ -39,7 +39,7 @@ pub fn same_location(
                 || objects::are_inside_one_constructor(context, matching, before, after)
         }
         (None, None) => node.namespace == other.namespace || stay_in_file(matching, node, other),
-        _ => false,
+        _ => is_translated_type(context, before, after),
     }
 }
 
@@ -54,6 +54,30 @@ fn are_parts_of_one_type(
     let parts = cst.parts(&before).iter();
     let mut partners = parts.filter_map(|&part| matching.after(part));
     partners.any(|partner| other_cst.parts(&partner)[0] == other_cst.parts(&after)[0])
+}
+
+/// Returns true for two outermost types of one package in two languages of which only one has files as
+/// elements: a class that was translated from Java to Kotlin stays where it was.
+fn is_translated_type(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
+    // Package of an outermost type, which is that of its file if files are elements.
+    let package = |cst: &Cst, node: NodeId| {
+        let inner = &cst.nodes[node];
+        let outer = &cst.nodes[inner.parent.unwrap_or(node)];
+        let is_outermost = inner.parent.is_none() || outer.kind.group() == KindGroup::File;
+        let is_type = inner.kind.group() == KindGroup::Type;
+        outer.namespace.filter(|_| is_type && is_outermost)
+    };
+    let (cst, other_cst) = (context.before(), context.after());
+    let package_before = package(cst, before);
+    context.options.names_identify
+        && package_before.is_some()
+        && package_before == package(other_cst, after)
+        && language(cst, before) != language(other_cst, after)
+}
+
+/// Returns the language of the file of an element.
+fn language(cst: &Cst, node: NodeId) -> crate::lang::LanguageId {
+    cst.files[cst.nodes[node].file].outline.language
 }
 
 /// Returns true if two elements are members of a type of one name that no changed file declares, and are
@@ -339,7 +363,6 @@ fn have_same_parameters_in_two_languages(
     after: NodeId,
 ) -> bool {
     let (cst, other_cst) = (context.before(), context.after());
-    let language = |cst: &Cst, node: NodeId| cst.files[cst.nodes[node].file].outline.language;
     let count = |cst: &Cst, node| cst.element(node).map(|element| element.parameters.len());
     language(cst, before) != language(other_cst, after)
         && count(cst, before) == count(other_cst, after)

@@ -4,6 +4,7 @@
 
 use super::context::Context;
 use super::matching::{UnmatchedSibling, elements};
+use super::signatures::have_same_types;
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
@@ -17,7 +18,7 @@ const TOKENS_PER_COMPARISON: u64 = 64;
 /// them. `unmatched` are all siblings that can be paired, with their identifiers and sides.
 ///
 /// A pair stays if its element calls the unpaired sibling, because the body was then extracted or
-/// inlined; or if other code uses the name of the pair's element and not the name of the sibling.
+/// inlined, unless the parameter types went with the body; or if other code uses the name of the pair's element and not the name of the sibling.
 pub(super) fn replace_pairs(
     context: &Context<'_>,
     pairs: &mut Vec<(NodeId, NodeId)>,
@@ -101,7 +102,14 @@ fn take_equal_body(
     let is_different = similarity + context.options.whole_similarity_more_min < 1.0;
     let name = context.linked.sides.get(side).nodes[other].name;
     let calls = codes.get(side).tokens.contains(&name);
-    (is_different && !calls).then(|| element.take()).flatten()
+    let (sibling_before, sibling_after) = side.ordered(other, *pair.get(other_side));
+    let takes_parameters = || {
+        have_same_types(context, sibling_before, sibling_after)
+            && !have_same_types(context, before, after)
+    };
+    (is_different && (!calls || takes_parameters()))
+        .then(|| element.take())
+        .flatten()
 }
 
 /// Returns the elements of `substitutes`, keys and values, whose names occur on `side` outside of the

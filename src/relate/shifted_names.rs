@@ -161,6 +161,40 @@ fn calls_follow(context: &Context<'_>, chain: &[RenamedBody]) -> bool {
 /// names. Without any uses, a body must call another element of the chain or be long enough to
 /// identify its element.
 pub(super) fn uses_follow(context: &Context<'_>, chain: &[RenamedBody]) -> bool {
+    let Some(differences) = use_differences(context, chain, None) else {
+        return false;
+    };
+    let nodes = &context.before().nodes;
+    let is_distinctive = |&(before, _): &RenamedBody| {
+        let code = context.evidence.code(Side::Before, before);
+        let calls = |(other, _): &RenamedBody| code.tokens.contains(&nodes[*other].name);
+        code.tokens.len() >= DISTINCTIVE_TOKENS_MIN || chain.iter().any(calls)
+    };
+    match differences.has_uses {
+        true => differences.if_shifted <= differences.if_stayed,
+        false => chain.iter().any(is_distinctive),
+    }
+}
+
+/// Numbers of uses that names lost or gained outside of the elements that have them.
+pub(super) struct UseDifferences {
+    /// True if one of the names is used at all.
+    has_uses: bool,
+    /// True if each element of the chain is used by its name, on both sides.
+    pub are_all_used: bool,
+    /// Uses that do not fit if the names were shifted.
+    pub if_shifted: u32,
+    /// Uses that do not fit if the names stayed.
+    pub if_stayed: u32,
+}
+
+/// Counts the uses of the names of a chain. The code of the chain's elements contains no uses, nor does
+/// that of `left_out`, another element with one of the names. `None` if the budget is exhausted.
+pub(super) fn use_differences(
+    context: &Context<'_>,
+    chain: &[RenamedBody],
+    left_out: Option<(Side, NodeId)>,
+) -> Option<UseDifferences> {
     let (before_nodes, after_nodes) = (&context.before().nodes, &context.after().nodes);
     let mut names: Vec<Symbol> = chain
         .iter()
@@ -168,31 +202,29 @@ pub(super) fn uses_follow(context: &Context<'_>, chain: &[RenamedBody]) -> bool 
         .collect();
     names.sort_unstable();
     names.dedup();
-    let (members_before, members_after): (Vec<NodeId>, Vec<NodeId>) = chain.iter().copied().unzip();
-    let (Some(uses_before), Some(uses_after)) = (
-        uses(context, Side::Before, &members_before, &names),
-        uses(context, Side::After, &members_after, &names),
-    ) else {
-        return false;
-    };
-    if uses_before.is_empty() && uses_after.is_empty() {
-        let is_distinctive = |&(before, _): &RenamedBody| {
-            let code = context.evidence.code(Side::Before, before);
-            let calls = |(other, _): &RenamedBody| code.tokens.contains(&before_nodes[*other].name);
-            code.tokens.len() >= DISTINCTIVE_TOKENS_MIN || chain.iter().any(calls)
-        };
-        return chain.iter().any(is_distinctive);
+    let (before, after): (Vec<NodeId>, Vec<NodeId>) = chain.iter().copied().unzip();
+    let mut members = Pair::new(before, after);
+    if let Some((side, node)) = left_out {
+        members.get_mut(side).push(node);
     }
+    let uses_before = uses(context, Side::Before, &members.before, &names)?;
+    let uses_after = uses(context, Side::After, &members.after, &names)?;
     let count = |uses: &Map<Symbol, u32>, name: Symbol| uses.get(&name).copied().unwrap_or(0);
     // Number of uses that a name lost or gained, if `old` became `new`.
     let difference =
         |old: Symbol, new: Symbol| count(&uses_before, old).abs_diff(count(&uses_after, new));
-    let if_shifted: u32 = chain
+    let shifted = chain
         .iter()
-        .map(|&(before, after)| difference(before_nodes[before].name, after_nodes[after].name))
-        .sum();
-    let if_stayed: u32 = names.iter().map(|&name| difference(name, name)).sum();
-    if_shifted <= if_stayed
+        .map(|&(before, after)| difference(before_nodes[before].name, after_nodes[after].name));
+    Some(UseDifferences {
+        are_all_used: chain.iter().all(|&(before, after)| {
+            count(&uses_before, before_nodes[before].name) > 0
+                && count(&uses_after, after_nodes[after].name) > 0
+        }),
+        has_uses: !uses_before.is_empty() || !uses_after.is_empty(),
+        if_shifted: shifted.sum(),
+        if_stayed: names.iter().map(|&name| difference(name, name)).sum(),
+    })
 }
 
 /// Returns the number of occurrences of each of `names` in the code of a side, outside of

@@ -53,13 +53,8 @@ pub fn have_same_parameters(context: &Context<'_>, before: NodeId, after: NodeId
 /// Returns true if the parameters of two elements have the same types, which may be written with
 /// different qualification, such as `Config.Builder` and `org.example.Config.Builder`.
 pub fn have_same_types(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
-    let types = |side: Side, node: NodeId| -> Vec<&str> {
-        let list = parameters(context, side, node);
-        let list = list.strip_prefix('(').unwrap_or(list);
-        let list = list.strip_suffix(')').unwrap_or(list);
-        split_types(list)
-    };
-    let (had, has) = (types(Side::Before, before), types(Side::After, after));
+    let had = parameter_types(context, Side::Before, before);
+    let has = parameter_types(context, Side::After, after);
     let worlds = &context.worlds;
     let are_same = |(&old, &new): (&&str, &&str)| {
         old == new
@@ -73,6 +68,28 @@ pub fn have_same_types(context: &Context<'_>, before: NodeId, after: NodeId) -> 
     parts(context, Side::Before, before).0 == parts(context, Side::After, after).0
         && (had.len() == has.len() && had.iter().zip(&has).all(are_same)
             || type_spelling::denote_same_types(context, (before, after), lists))
+}
+
+/// Returns true if one of two elements has all parameter types of the other, as written and in this
+/// order, and the other has parameters.
+pub fn keeps_parameters(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
+    let had = parameter_types(context, Side::Before, before);
+    let has = parameter_types(context, Side::After, after);
+    let (few, many) = match had.len() <= has.len() {
+        true => (had, has),
+        false => (has, had),
+    };
+    let mut rest = many.iter();
+    few.iter()
+        .all(|kept| !kept.is_empty() && rest.any(|one| one == kept))
+        && parts(context, Side::Before, before).0 == parts(context, Side::After, after).0
+}
+
+/// Returns the types of the parameters of an element as written; a single empty one without parameters.
+fn parameter_types<'a>(context: &'a Context<'_>, side: Side, node: NodeId) -> Vec<&'a str> {
+    let list = parameters(context, side, node);
+    let list = list.strip_prefix('(').unwrap_or(list);
+    split_types(list.strip_suffix(')').unwrap_or(list))
 }
 
 /// Returns the types in a list that are separated by a comma and a space outside of brackets. The

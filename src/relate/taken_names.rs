@@ -1,11 +1,15 @@
-//! Finds types whose name was taken over: a type was renamed, and a new type has its name now
-//! (`Request` became `OldRequest`, and a new `Request` stands beside it); or a type got the name of a
-//! removed one. The members of the type show this, while the names suggest that all of them moved.
+//! Finds elements whose name was taken over: a type was renamed, and a new type or an alias has its name
+//! now (`Request` became `OldRequest`, and a new `Request` stands beside it); or a type got the name of
+//! a removed one. The members of the type show this, while the names suggest that all of them moved.
+//! Methods and functions are found by their code, which may have changed; [`super::reused_names`] finds
+//! those whose code is equal.
 
 use super::context::Context;
 use super::matching::{MatchCandidate, UnmatchedSibling, elements};
 use super::passes::candidates::{candidate_of_pair, join_texts};
 use super::relationship::Pass;
+use super::reused_names::has_code;
+use super::shifted_names::use_differences;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::cst::NodeId;
@@ -14,39 +18,42 @@ use crate::lang::rules::KindGroup;
 /// Similarity, 0 to 1, that the renamed type must exceed. It is above the threshold of other pairs,
 /// because the names contradict the pair.
 const SIMILARITY_MIN: f64 = 0.7;
+/// Maximum similarity of the elements of one name, as a share of that of the renamed method or function.
+const SIMILARITY_OF_NAME_MAX: f64 = 0.5;
 /// Minimum number of members of the renamed type on each side: a type of one member can be a copy.
 const MEMBERS_MIN: usize = 2;
 
-/// Type before, type after, and their similarity.
-type RenamedType = (NodeId, NodeId, f64);
+/// Element before, element after, and their similarity.
+type RenamedElement = (NodeId, NodeId, f64);
 
-/// Removes from `pairs`, whose elements have equal identifiers, each pair of types of which an unpaired
-/// sibling continues one element, and returns the pairs that replace the removed ones. `unmatched` has
-/// all siblings that can be paired, and `others` the pairs that were found for other reasons.
+/// Removes from `pairs`, whose elements have equal identifiers, each pair of which an unpaired sibling
+/// continues one element, and returns the pairs that replace the removed ones. `unmatched` has all
+/// siblings that can be paired, and `others` the pairs that were found for other reasons.
 ///
 /// The sibling is more similar than the pair's own element, by `relate.whole_similarity_more_min`, and
-/// the pair's own element does not mention the sibling, and is no supertype of it: it would have lost its
-/// members to a type that it uses, or to its supertype or subtype.
+/// the pair's own element does not mention the sibling, and neither inherits from the other: it would have
+/// lost its members to a type that it uses, or to its supertype or subtype. An alias without members may mention
+/// it. Methods and functions must both have a body, and the uses of their name must have gone with the code.
 pub(super) fn replace_pairs(
     context: &Context<'_>,
     pairs: &mut Vec<(NodeId, NodeId)>,
     others: &[(NodeId, NodeId)],
     unmatched: &[UnmatchedSibling],
-) -> Vec<RenamedType> {
+) -> Vec<RenamedElement> {
     let paired = [elements(pairs), elements(others)];
     let mut replacements = Vec::new();
     for side in Side::BOTH {
         let unpaired = unmatched.iter().filter(|sibling| sibling.side == side);
         let unpaired = unpaired.map(|sibling| sibling.node).filter(|node| {
             let is_paired = paired.iter().any(|paired| paired.get(side).contains(node));
-            !is_paired && has_members(context, side, *node)
+            !is_paired && has_content(context, side, *node)
         });
         let unpaired: Vec<NodeId> = unpaired.collect();
         let other_side = side.opposite();
         // Pairs by their elements on the other side, which a sibling can continue.
         let changed = pairs.iter().filter(|&&(before, after)| {
             let (_, other) = side.ordered(before, after);
-            has_members(context, other_side, other) && !context.evidence.is_unchanged(before, after)
+            has_content(context, other_side, other) && !context.evidence.is_unchanged(before, after)
         });
         let changed: Map<NodeId, NodeId> = changed
             .map(|&(before, after)| side.ordered(before, after))
@@ -73,14 +80,14 @@ fn continued(
     side: Side,
     unpaired: &[NodeId],
     changed: &Map<NodeId, NodeId>,
-) -> Option<Vec<RenamedType>> {
+) -> Option<Vec<RenamedElement>> {
     let mut others: Vec<NodeId> = changed.keys().copied().collect();
     others.sort_unstable();
     let (befores, afters) = match side {
         Side::Before => (unpaired, &others[..]),
         Side::After => (&others[..], unpaired),
     };
-    let similar = join_texts(context, befores, afters, SIMILARITY_MIN)?;
+    let similar = join_texts(context, befores, afters, context.options.similarity_min)?;
     let mut candidates: Vec<MatchCandidate> = similar
         .iter()
         .map(|pair| {
@@ -90,7 +97,6 @@ fn continued(
         .filter(|candidate| context.comparable(candidate.before, candidate.after))
         .collect();
     candidates.sort_by(MatchCandidate::order);
-    let margin = context.options.whole_similarity_more_min;
     let mut taken = Pair::<Set<NodeId>>::default();
     candidates.retain(|candidate| {
         let (sibling, other) = side.ordered(candidate.before, candidate.after);
@@ -99,10 +105,11 @@ fn continued(
         context.budget.spend(1)
             && !taken.before.contains(&candidate.before)
             && !taken.after.contains(&candidate.after)
-            && context.text_similarity(pair.0, pair.1).0 + margin < candidate.similarity
+            && is_clearly_more_similar(context, candidate, pair)
             && stays_in_place(context, candidate)
-            && !context.subtypes.get(side).has(sibling, own)
+            && !inherit(context, side, sibling, own)
             && !mentions(context, side, own, sibling)
+            && is_followed(context, side, own, candidate)
             && taken.before.insert(candidate.before)
             && taken.after.insert(candidate.after)
     });
@@ -114,6 +121,18 @@ fn continued(
     )
 }
 
+/// Returns true for types, and for a method or function whose uses went with its code to the other
+/// name, while the element `own` on `side` that has the name has a body, too.
+fn is_followed(context: &Context<'_>, side: Side, own: NodeId, candidate: &MatchCandidate) -> bool {
+    let is_type = context.linked.sides.get(side).nodes[own].kind.group() == KindGroup::Type;
+    let uses_went = || {
+        let renamed = (candidate.before, candidate.after);
+        let differences = use_differences(context, &[renamed], Some((side, own)));
+        differences.is_some_and(|uses| uses.are_all_used && uses.if_shifted < uses.if_stayed)
+    };
+    is_type || has_code(context, side, own) && uses_went()
+}
+
 /// Returns true if both elements have the same namespace: a type that moved to another one, and whose
 /// name stays in use, has left members behind.
 fn stays_in_place(context: &Context<'_>, candidate: &MatchCandidate) -> bool {
@@ -121,16 +140,49 @@ fn stays_in_place(context: &Context<'_>, candidate: &MatchCandidate) -> bool {
     before.namespace == context.after().nodes[candidate.after].namespace
 }
 
-/// Returns true if the text of the element `of` contains the name of `sibling`.
+/// Returns true if one of two types inherits from the other.
+fn inherit(context: &Context<'_>, side: Side, one: NodeId, other: NodeId) -> bool {
+    let subtypes = context.subtypes.get(side);
+    subtypes.has(one, other) || subtypes.has(other, one)
+}
+
+/// Returns true if the similarity of a candidate outweighs that the elements of `pair` have one name.
+fn is_clearly_more_similar(
+    context: &Context<'_>,
+    candidate: &MatchCandidate,
+    pair: (NodeId, NodeId),
+) -> bool {
+    let of_name = context.text_similarity(pair.0, pair.1).0;
+    let margin = context.options.whole_similarity_more_min;
+    let is_type = context.before().nodes[pair.0].kind.group() == KindGroup::Type;
+    of_name + margin < candidate.similarity
+        && match is_type {
+            true => candidate.similarity > SIMILARITY_MIN,
+            false => of_name <= SIMILARITY_OF_NAME_MAX * candidate.similarity,
+        }
+}
+
+/// Returns true if the text of the element `of` contains the name of `sibling`. False for types without
+/// members, such as aliases.
 fn mentions(context: &Context<'_>, side: Side, of: NodeId, sibling: NodeId) -> bool {
     let cst = context.linked.sides.get(side);
+    if cst.nodes[of].kind.group() == KindGroup::Type && cst.nodes[of].children.is_empty() {
+        return false;
+    }
     let name = cst.nodes[sibling].name;
     let mut symbols = context.bags.symbols(side, of, &cst.nodes[of].tokens);
     symbols.any(|symbol| symbol == name)
 }
 
-/// Returns true for types with at least [`MEMBERS_MIN`] members.
-fn has_members(context: &Context<'_>, side: Side, node: NodeId) -> bool {
+/// Returns true for types with at least [`MEMBERS_MIN`] members, and for methods and functions with
+/// several statements.
+fn has_content(context: &Context<'_>, side: Side, node: NodeId) -> bool {
     let inner = &context.linked.sides.get(side).nodes[node];
-    inner.kind.group() == KindGroup::Type && inner.children.len() >= MEMBERS_MIN
+    match inner.kind.group() {
+        KindGroup::Type => inner.children.len() >= MEMBERS_MIN,
+        KindGroup::Method | KindGroup::Function => {
+            has_code(context, side, node) && context.evidence.code(side, node).is_distinctive()
+        }
+        KindGroup::File | KindGroup::Attribute => false,
+    }
 }

@@ -7,7 +7,7 @@ use super::declared_words::have_no_word_in_common;
 use super::identical_uses;
 use super::references::TypeReferences;
 use super::renames;
-use super::split_elements::SplitElements;
+use super::split_elements::{SplitElements, have_equal_code};
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
@@ -19,7 +19,14 @@ use crate::relate::kind::RelationshipKind;
 use crate::relate::matching::{MatchCandidate, Matching};
 use crate::relate::objects;
 use crate::relate::relationship::Pass;
-use crate::relate::signatures::declared_type;
+use crate::relate::signatures::{declared_type, have_same_types, keeps_parameters};
+
+/// Factor by which the rank grows if two elements have the same code and parameter types. The ranks of
+/// two elements that differ in their names only are at least 0.7² of those with equal names.
+const EQUAL_CODE_FACTOR: f64 = 2.0;
+/// Factor by which the rank grows if an overload has all parameters of the other one. It outweighs a
+/// tenth of the similarity.
+const KEPT_PARAMETERS_FACTOR: f64 = 1.25;
 
 /// Matches similar elements, containers before members if `relate.containers_first` is on.
 pub fn run(context: &Context<'_>, matching: &mut Matching) {
@@ -70,7 +77,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
                     .or_else(|| holders.refusal(context, before, after)),
             };
             match refusal {
-                None => candidates.push(*candidate),
+                None => candidates.push(ranked_by_declaration(context, matching, *candidate)),
                 Some(reason) => {
                     let refusals = &context.refusals;
                     refusals.record(pass, (before, after), || reason.to_owned());
@@ -230,6 +237,38 @@ fn other_words(
         && context.options.surroundings_count
         && have_no_word_in_common(context, &types.before, before, after);
     differ.then_some("their declarations have no word in common")
+}
+
+/// Returns a candidate of a method or function with a higher rank if its declaration supports it. Of
+/// several elements with similar code, the one with exactly the same code and parameter types is the same
+/// element, whatever its name is; and of several overloads, one that only got further parameters.
+fn ranked_by_declaration(
+    context: &Context<'_>,
+    matching: &Matching,
+    candidate: MatchCandidate,
+) -> MatchCandidate {
+    let (before, after) = (candidate.before, candidate.after);
+    let (node, other) = (
+        &context.before().nodes[before],
+        &context.after().nodes[after],
+    );
+    let is_in_question = context.options.whole_similarity_more_min < 1.0
+        && node.kind.is_callable()
+        && !node.is_constructor
+        && classify::same_location(context, matching, before, after);
+    let factor = if !is_in_question {
+        1.0
+    } else if have_same_types(context, before, after) && have_equal_code(context, before, after) {
+        EQUAL_CODE_FACTOR
+    } else if node.name == other.name && keeps_parameters(context, before, after) {
+        KEPT_PARAMETERS_FACTOR
+    } else {
+        1.0
+    };
+    MatchCandidate {
+        rank: factor * candidate.rank,
+        ..candidate
+    }
 }
 
 fn is_near(context: &Context<'_>, matching: &Matching, before: NodeId, after: NodeId) -> bool {

@@ -84,7 +84,8 @@ impl SplitElements {
                         && of_whole > context.options.similarity_min
             })
         };
-        (is_part(Side::Before) || is_part(Side::After)) && !have_equal_code(context, pair)
+        (is_part(Side::Before) || is_part(Side::After))
+            && !have_equal_code(context, pair.before, pair.after)
     }
 
     /// Returns the similarity, 0 to 1, of two elements when the bodies of their callees in the same
@@ -105,9 +106,9 @@ impl SplitElements {
 
 /// Returns true if both elements have the same code of at least two statements: neither is only a
 /// part of the other.
-fn have_equal_code(context: &Context<'_>, pair: &MatchCandidate) -> bool {
-    let code = context.evidence.code(Side::Before, pair.before);
-    code.is_distinctive() && code.tokens == context.evidence.code(Side::After, pair.after).tokens
+pub(super) fn have_equal_code(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
+    let code = context.evidence.code(Side::Before, before);
+    code.is_distinctive() && code.tokens == context.evidence.code(Side::After, after).tokens
 }
 
 /// Finds the unmatched elements of a side that call unmatched siblings, which may be parts of them.

@@ -1,0 +1,11 @@
+package shop
+
+class Cart(private val items: MutableList<Item>) {
+    fun add(item: Item) {
+        items.add(item)
+    }
+
+    fun total(shipping: Double): Double {
+        return items.sumOf { it.price } + shipping
+    }
+}

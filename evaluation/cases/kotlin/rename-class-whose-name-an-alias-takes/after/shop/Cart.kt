@@ -1,0 +1,14 @@
+package shop
+
+class Basket(private val items: MutableList<Item>) {
+    fun add(item: Item) {
+        items.add(item)
+    }
+
+    fun total(shipping: Double): Double {
+        return items.sumOf { it.price } + shipping
+    }
+}
+
+@Deprecated("Use Basket")
+typealias Cart = Basket
