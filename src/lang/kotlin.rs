@@ -186,16 +186,15 @@ pub const KOTLIN: Language = Language {
         annotation: "@",
         ends: &["by", "get", "set", "where"],
         types_precede_name: true,
-        // `actual` and `expect` are left out: other readings of a file can lack them.
         methods: &[
-            "abstract", "external", "final", "infix", "inline", "open", "operator", "override",
-            "suspend", "tailrec",
+            "abstract", "actual", "expect", "external", "final", "infix", "inline", "open",
+            "operator", "override", "suspend", "tailrec",
         ],
         attributes: &[
-            "abstract", "const", "final", "lateinit", "open", "override", "var",
+            "abstract", "actual", "const", "expect", "final", "lateinit", "open", "override", "var",
         ],
         types: &[
-            "abstract", "data", "final", "inner", "open", "sealed", "value",
+            "abstract", "actual", "data", "expect", "final", "inner", "open", "sealed", "value",
         ],
         parameters: &[
             "crossinline",

@@ -154,7 +154,8 @@ impl<'a> DeclarationReader<'a> {
         }
         before.forget_own_object(old_rules, self.own_objects(Side::Before, pair.before));
         after.forget_own_object(rules, self.own_objects(Side::After, pair.after));
-        if before.inherits_access(old_rules) || after.inherits_access(rules) {
+        let may_be_equal = !before.is_most_private(old_rules) && !after.is_most_private(rules);
+        if may_be_equal && (before.inherits_access(old_rules) || after.inherits_access(rules)) {
             before.access = None;
             after.access = None;
         }
@@ -409,6 +410,11 @@ impl DeclarationFacts {
             && self.modifiers.iter().any(inherits)
     }
 
+    /// Returns true if the visibility is the narrowest one, which an overriding member cannot have.
+    fn is_most_private(&self, rules: &DeclarationRules) -> bool {
+        self.access.as_deref() == rules.visibilities.last().copied()
+    }
+
     /// Adds the modifiers in `implied` that are not written.
     fn add_modifiers(&mut self, implied: &[&str]) {
         for word in implied {
@@ -445,7 +451,7 @@ impl DeclaringFile<'_> {
     /// Returns the header of an element: its part before the body. `None` if it has [`LIST_TOKENS_MAX`]
     /// tokens or more; of attributes, longer headers are cut instead.
     fn header(&self, element: &Element) -> Option<Header<'_>> {
-        let tokens = self.tokens((element.start, header_end(element)));
+        let tokens = self.tokens((self.header_start(element), header_end(element)));
         let tokens: Vec<&str> = tokens.collect();
         let symbol = |symbol: SymbolIx| self.outline.symbols.get(symbol);
         // The header of an attribute ends with its value, which is not read.
@@ -456,6 +462,22 @@ impl DeclaringFile<'_> {
             parameters: element.parameters.iter().map(|&it| symbol(it)).collect(),
             rules: &self.words,
         })
+    }
+
+    /// Returns the byte at which the header of an element starts: before the modifiers in front of it
+    /// that the grammar could not read as parts of the element.
+    fn header_start(&self, element: &Element) -> u32 {
+        let words = &self.words;
+        let lists = [words.methods, words.attributes, words.types];
+        let tokens = &self.outline.tokens;
+        let first = tokens.partition_point(|token| token.start < element.start);
+        let is_modifier = |symbol: SymbolIx| {
+            let text = self.outline.symbols.get(symbol);
+            lists.iter().any(|list| list.contains(&text))
+        };
+        let before = tokens[..first].iter().rev();
+        let modifiers = before.take_while(|token| is_modifier(token.symbol));
+        modifiers.last().map_or(element.start, |token| token.start)
     }
 
     fn method(&self, element: &Element, method: &Method) -> DeclarationFacts {

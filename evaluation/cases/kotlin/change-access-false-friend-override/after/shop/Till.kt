@@ -9,4 +9,9 @@ class Till : Box() {
     open fun open(count: Int) {
         unlock(count)
     }
+
+    private fun guard(door: String) {
+        seal(door)
+        watch(door)
+    }
 }

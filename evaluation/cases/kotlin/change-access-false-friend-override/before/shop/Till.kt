@@ -9,4 +9,9 @@ class Till : Box() {
     protected open fun open(count: Int) {
         unlock(count)
     }
+
+    override fun guard(door: String) {
+        seal(door)
+        watch(door)
+    }
 }
