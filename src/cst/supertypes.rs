@@ -5,7 +5,7 @@ use super::types::SUPERTYPES_MAX;
 use super::{Cst, NodeId};
 use crate::base::bag::Symbol;
 use crate::base::{Map, Set};
-use crate::lang::rules::{KindGroup, SupertypeSyntax};
+use crate::lang::rules::{ElementKind, KindGroup, SupertypeSyntax};
 use crate::parse::outline::Token;
 use std::collections::VecDeque;
 use std::iter::Peekable;
@@ -146,8 +146,8 @@ impl Cst {
     }
 
     /// Returns edges from types to their direct and indirect supertypes, sorted. A name denotes the
-    /// type of that name in the nearest enclosing element, or else the only outermost type of that
-    /// name.
+    /// type of that name in the nearest enclosing element, or else the only type of that name in a
+    /// file or namespace.
     pub fn named_supertype_edges(&self) -> Vec<(NodeId, NodeId)> {
         let names = self.nodes.ids().flat_map(|node| {
             let names = self.header_supertypes(node).into_iter();
@@ -207,7 +207,7 @@ const TYPES_PER_NAME_MAX: usize = 3;
 struct TypesByName {
     /// Types by parent and name.
     inside: Map<(NodeId, Symbol), Vec<NodeId>>,
-    /// Types without an enclosing element, by family of languages and name.
+    /// Types in files and namespaces, by family of languages and name.
     outermost: Map<(&'static str, Symbol), Vec<NodeId>>,
 }
 
@@ -224,7 +224,10 @@ impl TypesByName {
             if let Some(parent) = node.parent {
                 add(types.inside.entry((parent, node.name)).or_default(), id);
             }
-            let is_outermost = |parent: NodeId| cst.nodes[parent].element.is_none();
+            let is_outermost = |parent: NodeId| {
+                let parent = &cst.nodes[parent];
+                parent.element.is_none() || parent.kind == ElementKind::Namespace
+            };
             if node.parent.is_none_or(is_outermost) {
                 let key = (cst.family(id), node.name);
                 add(types.outermost.entry(key).or_default(), id);

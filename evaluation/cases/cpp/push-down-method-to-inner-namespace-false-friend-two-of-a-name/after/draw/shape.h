@@ -1,0 +1,6 @@
+namespace draw {
+struct Shape {
+  int line() const;
+  int width() const;
+};
+}

@@ -1,0 +1,5 @@
+namespace geo {
+struct Shape {
+  int side() const;
+};
+}

@@ -1,0 +1,5 @@
+namespace draw {
+struct Shape {
+  int line() const;
+};
+}
