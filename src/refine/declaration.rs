@@ -371,58 +371,6 @@ impl DeclarationFacts {
             self.access = Some(access.to_owned());
         }
     }
-
-    /// Removes the visibility and the modifiers, for a comparison with a side that cannot have them.
-    fn forget_modifiers(&mut self) {
-        self.access = None;
-        self.modifiers.clear();
-        self.has_modifiers = false;
-    }
-
-    /// Removes all but names, for a comparison with another notation.
-    fn forget_all_but_names(&mut self) {
-        self.forget_modifiers();
-        self.annotations.clear();
-        self.throws.clear();
-        self.declared_type = None;
-        for parameter in &mut self.parameters {
-            parameter.declared_type.clear();
-            parameter.modifiers.clear();
-            parameter.annotations.clear();
-        }
-    }
-
-    /// Removes the first parameter if it has one of the names in `own_objects` and no type that can
-    /// differ: callers do not pass it.
-    fn forget_own_object(&mut self, rules: &DeclarationRules, own_objects: &[&str]) {
-        let first = self.parameters.first();
-        let is_own = first.is_some_and(|first| own_objects.contains(&&*first.name));
-        if is_own && rules.receiver.0.is_empty() {
-            self.parameters.remove(0);
-        }
-    }
-
-    /// Returns true if the visibility is not written and is that of an overridden member, which can be
-    /// in another file.
-    fn inherits_access(&self, rules: &DeclarationRules) -> bool {
-        let inherits = |word: &String| word == rules.inherits_access;
-        self.access.as_deref() == Some(rules.access_without_keyword)
-            && self.modifiers.iter().any(inherits)
-    }
-
-    /// Returns true if the visibility is the narrowest one, which an overriding member cannot have.
-    fn is_most_private(&self, rules: &DeclarationRules) -> bool {
-        self.access.as_deref() == rules.visibilities.last().copied()
-    }
-
-    /// Adds the modifiers in `implied` that are not written.
-    fn add_modifiers(&mut self, implied: &[&str]) {
-        for word in implied {
-            if !self.modifiers.iter().any(|it| it == word) {
-                self.modifiers.push((*word).to_owned());
-            }
-        }
-    }
 }
 
 /// Outline that contains a declaration, with the rules of its language.
