@@ -96,6 +96,10 @@ pub struct DeclarationRules {
     pub types_precede_name: bool,
     /// Bracket that opens type parameters and type arguments: `<` or `[`.
     pub type_bracket: &'static str,
+    /// Modifiers that another reading of a text leaves out
+    /// ([`Language::other_readings`](super::rules::Language::other_readings)), so that they stand in
+    /// front of the element.
+    pub unread_modifiers: &'static [&'static str],
     /// Word before type parameters in front of a declaration: `template`; empty if there is none.
     pub before_type_parameters: &'static str,
     /// True if a function can have any number of parameter lists, also none: `def f(a: A)(b: B): C`.
@@ -136,6 +140,7 @@ impl DeclarationRules {
         ends: &[],
         types_precede_name: false,
         type_bracket: "<",
+        unread_modifiers: &[],
         before_type_parameters: "",
         has_several_lists: false,
         after_names: &[],

@@ -183,6 +183,7 @@ pub const KOTLIN: Language = Language {
         access: &["public", "protected", "internal", "private"],
         visibilities: &["public", "protected", "internal", "private"],
         inherits_access: "override",
+        unread_modifiers: readings::PLATFORM_MODIFIERS,
         annotation: "@",
         ends: &["by", "get", "set", "where"],
         types_precede_name: true,

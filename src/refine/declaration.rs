@@ -11,7 +11,7 @@ use crate::base::pair::{Pair, Side};
 use crate::base::text::beginning;
 use crate::cst::{Cst, ElementNode, Linked, NodeId};
 use crate::lang::declaration_rules::{DeclarationRules, HeaderNotation};
-use crate::lang::rules::{ElementKind, KindGroup};
+use crate::lang::rules::{ElementKind, KindGroup, Language};
 use crate::parse::outline::{
     BodySpan, Element, FileOutline, Method, ScopeIx, StatementKind, SymbolIx, TypeScope, Variable,
 };
@@ -144,16 +144,16 @@ impl<'a> DeclarationReader<'a> {
             before.add_modifiers(implied_before);
             after.add_modifiers(implied_after);
         }
-        let rules =
-            Pair::new(Side::Before, Side::After).map(|side| self.rules(side, *pair.get(side)));
-        let (old_rules, rules) = (rules.before?, rules.after?);
+        let old_language = language(&self.linked.sides.before, pair.before);
+        let language = language(&self.linked.sides.after, pair.after);
+        let (old_rules, rules) = (old_language.declared.as_ref()?, language.declared.as_ref()?);
         // Another notation has other words for the same, and leaves other parts to be inferred.
         if old_rules.notation != rules.notation {
             before.forget_all_but_names();
             after.forget_all_but_names();
         }
-        before.forget_own_object(old_rules, self.own_objects(Side::Before, pair.before));
-        after.forget_own_object(rules, self.own_objects(Side::After, pair.after));
+        before.forget_own_object(old_rules, old_language.code.own_object);
+        after.forget_own_object(rules, language.code.own_object);
         let may_be_equal = !before.is_most_private(old_rules) && !after.is_most_private(rules);
         if may_be_equal && (before.inherits_access(old_rules) || after.inherits_access(rules)) {
             before.access = None;
@@ -178,24 +178,10 @@ impl<'a> DeclarationReader<'a> {
                 &self.parameter_uses(pair),
             ),
             annotations: difference_of_annotations(&before.annotations, &after.annotations),
-            parameterized_tests: parameterized_tests(&self.linked.sides.after, pair.after),
+            parameterized_tests: language.code.parameterized_tests,
             rules,
             declarations: Pair::new(before, after),
         })
-    }
-
-    /// Returns the vocabulary for declarations in the language of an element; `None` if it has none.
-    fn rules(&self, side: Side, node: NodeId) -> Option<&'static DeclarationRules> {
-        let cst = self.linked.sides.get(side);
-        let outline = &cst.files[cst.nodes[node].file].outline;
-        outline.language.row().declared.as_ref()
-    }
-
-    /// Returns the words for the object on which a method is called, in the language of an element.
-    fn own_objects(&self, side: Side, node: NodeId) -> &'static [&'static str] {
-        let cst = self.linked.sides.get(side);
-        let outline = &cst.files[cst.nodes[node].file].outline;
-        outline.language.row().code.own_object
     }
 
     /// Returns the uses of the parameters of two methods or functions, which are read on demand.
@@ -328,18 +314,16 @@ fn is_interface(container: Option<ElementKind>) -> bool {
     )
 }
 
-/// Returns the names of the annotations of parameterized tests in the language of `node`.
-fn parameterized_tests(cst: &Cst, node: NodeId) -> &'static [&'static str] {
-    let file = &cst.files[cst.nodes[node].file];
-    file.outline.language.row().code.parameterized_tests
+/// Returns the language of the file of `node`.
+fn language(cst: &Cst, node: NodeId) -> &'static Language {
+    cst.files[cst.nodes[node].file].outline.language.row()
 }
 
 /// Returns the modifiers that the declaration of `node` has even if they are not written. `abstract` of
 /// interface methods is left out: a method that moves to an interface is no edit of a modifier.
 fn implied_modifiers(cst: &Cst, node: NodeId) -> &'static [&'static str] {
     let ElementNode { kind, parent, .. } = cst.nodes[node];
-    let language = cst.files[cst.nodes[node].file].outline.language.row();
-    let Some(words) = &language.declared else {
+    let Some(words) = &language(cst, node).declared else {
         return &[];
     };
     let is_in_interface = is_interface(parent.map(|parent| cst.nodes[parent].kind));
@@ -413,18 +397,16 @@ impl DeclaringFile<'_> {
     }
 
     /// Returns the byte at which the header of an element starts: before the modifiers in front of it
-    /// that the grammar could not read as parts of the element.
+    /// that were left out of the text so that the grammar could read the rest.
     fn header_start(&self, element: &Element) -> u32 {
-        let words = &self.words;
-        let lists = [words.methods, words.attributes, words.types];
         let tokens = &self.outline.tokens;
         let first = tokens.partition_point(|token| token.start < element.start);
-        let is_modifier = |symbol: SymbolIx| {
+        let is_left_out = |symbol| {
             let text = self.outline.symbols.get(symbol);
-            lists.iter().any(|list| list.contains(&text))
+            self.words.unread_modifiers.contains(&text)
         };
-        let before = tokens[..first].iter().rev();
-        let modifiers = before.take_while(|token| is_modifier(token.symbol));
+        let before = tokens[..first].iter().rev().take(LIST_TOKENS_MAX);
+        let modifiers = before.take_while(|token| is_left_out(token.symbol));
         modifiers.last().map_or(element.start, |token| token.start)
     }
 

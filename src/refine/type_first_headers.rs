@@ -6,13 +6,12 @@ use super::token_text::type_text;
 
 impl Header<'_> {
     /// Returns the type of the result in the tokens `before` the name of a function, or in the `tail`
-    /// after its parameters. Type parameters, modifiers, macros, and the path of the name do not belong to the
-    /// type.
-    pub(super) fn result_before_name(&self, before: &[&str], tail: &[&str]) -> String {
-        let mut before = before;
+    /// after its parameters. Type parameters, modifiers, macros, and the path of the name do not
+    /// belong to the type.
+    pub(super) fn result_before_name(&self, mut before: &[&str], tail: &[&str]) -> String {
         let word = self.rules.before_type_parameters;
         while !word.is_empty() && before.first() == Some(&word) {
-            before = &before[after_bracket(before, 1, true).min(before.len())..];
+            before = &before[after_bracket(before, 1, true)..];
         }
         let is_type = |token: &&&str| !self.rules.methods.contains(*token);
         let words: Vec<&str> = without_path(before)
@@ -20,11 +19,12 @@ impl Header<'_> {
             .filter(is_type)
             .copied()
             .collect();
+        let declared = without_macros(&words);
         let arrow = tail.iter().position(|sign| *sign == "->");
-        if let (["auto"], Some(arrow)) = (&without_macros(&words)[..], arrow) {
-            return type_text(without_end(&tail[arrow + 1..]));
+        match (&declared[..], arrow) {
+            (["auto"], Some(arrow)) => type_text(without_end(&tail[arrow + 1..])),
+            _ => type_text(&declared),
         }
-        type_text(&without_macros(&words))
     }
 
     /// Returns the type in the tokens `before` a name: all of them but annotations, keywords of visibility
@@ -58,13 +58,12 @@ impl Header<'_> {
 /// Returns `tokens` without the path of a name that follows them: `void` of `void a::B<C>::`.
 fn without_path<'t>(mut tokens: &'t [&'t str]) -> &'t [&'t str] {
     while let [others @ .., "::"] | [others @ .., ":", ":"] = tokens {
-        let is_open = |token: &&str| matches!(*token, "<" | ">") || !is_beginning_of_name(token);
         let arguments = match others.last() {
             Some(&">") => others.iter().rposition(|token| *token == "<"),
             _ => None,
         };
         let others = &others[..arguments.unwrap_or(others.len())];
-        let has_name = others.last().is_some_and(|name| !is_open(name));
+        let has_name = others.last().is_some_and(|name| is_beginning_of_name(name));
         tokens = &others[..others.len() - usize::from(has_name)];
     }
     tokens

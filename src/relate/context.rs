@@ -18,6 +18,9 @@ use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::BTreeSet;
 use std::sync::MutexGuard;
 
+/// Number of tokens whose inspection costs as much budget as the comparison of two bags.
+const TOKENS_PER_COMPARISON: u64 = 64;
+
 /// Detail text of the fault `time_limit`.
 pub const TIME_LIMIT_DETAIL: &str = "the commit took longer than run.commit_seconds_max; findings \
     until then are kept, and may differ from run to run";
@@ -174,6 +177,11 @@ impl Context<'_> {
         };
         let had: BTreeSet<String> = words(Side::Before, before).collect();
         words(Side::After, after).any(|word| had.contains(&word))
+    }
+
+    /// Spends the budget for the inspection of this number of tokens. Returns false if it is exhausted.
+    pub fn spend_on_tokens(&self, tokens: usize) -> bool {
+        self.budget.spend(1 + tokens as u64 / TOKENS_PER_COMPARISON)
     }
 
     /// Records the fault that `pass` is incomplete because the budget is exhausted or a stop was

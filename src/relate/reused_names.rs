@@ -10,15 +10,13 @@ use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::cst::NodeId;
 
-/// Number of tokens of outlines whose scan costs as much as one comparison of bags.
-const TOKENS_PER_COMPARISON: u64 = 64;
-
 /// Removes from `pairs`, whose elements have equal identifiers, each pair for which an unpaired
 /// sibling has the body of one of its elements, and returns the pairs of equal bodies that replace
 /// them. `unmatched` are all siblings that can be paired, with their identifiers and sides.
 ///
 /// A pair stays if its element calls the unpaired sibling, because the body was then extracted or
-/// inlined, unless the parameter types went with the body; or if other code uses the name of the pair's element and not the name of the sibling.
+/// inlined, unless the parameter types went with the body; or if other code uses the name of the
+/// pair's element and not the name of the sibling.
 pub(super) fn replace_pairs(
     context: &Context<'_>,
     pairs: &mut Vec<(NodeId, NodeId)>,
@@ -132,10 +130,7 @@ fn used_elsewhere(
     }
     for (index, file) in cst.files.entries() {
         let tokens = &file.outline.tokens;
-        if !context
-            .budget
-            .spend(tokens.len() as u64 / TOKENS_PER_COMPARISON)
-        {
+        if !context.spend_on_tokens(tokens.len()) {
             // No name was reused if its uses are unknown.
             return substitutes.keys().copied().collect();
         }

@@ -10,8 +10,6 @@ use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::cst::NodeId;
 
-/// Number of tokens of outlines whose scan costs as much as one comparison of bags.
-const TOKENS_PER_COMPARISON: u64 = 64;
 /// Minimum number of tokens of a body that identifies an element without any use of it.
 const DISTINCTIVE_TOKENS_MIN: usize = 6;
 
@@ -239,10 +237,7 @@ fn uses(
     let mut uses: Map<Symbol, u32> = Map::default();
     for (index, file) in cst.files.entries() {
         let tokens = &file.outline.tokens;
-        if !context
-            .budget
-            .spend(tokens.len() as u64 / TOKENS_PER_COMPARISON)
-        {
+        if !context.spend_on_tokens(tokens.len()) {
             return None;
         }
         for token in tokens {

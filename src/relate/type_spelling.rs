@@ -10,8 +10,6 @@ use crate::base::pair::{Pair, Side};
 use crate::cst::NodeId;
 use crate::lang::declaration_rules::DeclarationRules;
 
-/// Number of tokens whose inspection costs as much budget as the comparison of two bags.
-const TOKENS_PER_COMPARISON: u64 = 64;
 /// Signs between the names of a path.
 const SEPARATORS: [&str; 2] = ["::", "."];
 
@@ -113,10 +111,7 @@ fn is_visible(
     let text = |symbol| context.linked.vocabulary.get(symbol);
     let file = &cst.files[cst.nodes[element].file];
     let tokens = &file.outline.tokens;
-    if !context
-        .budget
-        .spend(1 + tokens.len() as u64 / TOKENS_PER_COMPARISON)
-    {
+    if !context.spend_on_tokens(tokens.len()) {
         context.give_up(Pass::Identity.name());
         return false;
     }

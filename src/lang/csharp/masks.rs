@@ -47,9 +47,9 @@ impl<'t> BranchPosition<'t> {
 
 /// Code between `#if` and `#endif`.
 struct ConditionalCode<'t> {
-    /// BranchPosition before `#if`.
+    /// Position before `#if`.
     start: BranchPosition<'t>,
-    /// BranchPosition at the end of the first branch; `None` in the first branch.
+    /// Position at the end of the first branch; `None` in the first branch.
     first_end: Option<BranchPosition<'t>>,
     /// True if a branch is no whole code.
     divides: bool,

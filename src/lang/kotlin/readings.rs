@@ -5,6 +5,8 @@
 use crate::lang::lexemes::{HashSign, bytes, lexemes};
 use std::ops::Range;
 
+/// Modifiers that divide a declaration between platforms.
+pub(super) const PLATFORM_MODIFIERS: &[&str] = &["expect", "actual"];
 /// Keywords and modifiers before which `expect` and `actual` are modifiers, not names.
 const DECLARING: &[&str] = &[
     "abstract",
@@ -45,7 +47,7 @@ pub(super) fn platform_modifiers(text: &str) -> Vec<Range<usize>> {
     let lexemes = lexemes(text, HashSign::Punctuation);
     let is_modifier = |at: &usize| {
         let next = lexemes.get(at + 1);
-        matches!(lexemes[*at].text, "expect" | "actual")
+        PLATFORM_MODIFIERS.contains(&lexemes[*at].text)
             && next.is_some_and(|next| DECLARING.contains(&next.text))
     };
     let modifiers = (0..lexemes.len()).filter(is_modifier);

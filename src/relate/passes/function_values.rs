@@ -3,6 +3,7 @@
 //! inlining: `subscribe(f, () => {…})` and `subscribe({next: f, complete: () => {…}})`, or `o.run = () =>
 //! {…}` and `{run: () => {…}}`.
 
+use crate::base::Set;
 use crate::base::bag::Symbol;
 use crate::base::pair::Side;
 use crate::cst::{Belonging, Cst, NodeId};
@@ -61,7 +62,9 @@ fn is_held(context: &Context<'_>, side: Side, element: NodeId, caller: NodeId) -
     let evidence = &context.evidence;
     let is_call = |pair: &[Symbol]| pair[0] == node.name && evidence.opens_arguments(pair[1]);
     let code = evidence.code(side, caller);
-    node.parent.is_some_and(is_in_function) && !code.tokens.windows(2).any(is_call)
+    node.parent.is_some_and(is_in_function)
+        && context.spend_on_tokens(code.tokens.len())
+        && !code.tokens.windows(2).any(is_call)
 }
 
 /// Returns true if `element` is in the function that `counterpart` is on the other side, and
@@ -103,8 +106,7 @@ fn assigns_value(context: &Context<'_>, side: Side, element: NodeId, counterpart
         return false;
     };
     let header = (range.start - node.tokens.start) as usize;
-    let cost = 1 + u64::from((other.tokens.end - other.tokens.start) / 64);
-    if !context.budget.spend(cost) {
+    if !context.spend_on_tokens(other.tokens.len()) {
         return false;
     }
     let body = symbols(side, element, &range);
@@ -118,10 +120,11 @@ fn assigns_value(context: &Context<'_>, side: Side, element: NodeId, counterpart
         .map(|(index, _)| index + 2);
     values.any(|value| {
         let last = value + header + BEFORE_VALUE_MAX;
-        (value + 1..=last).any(|start| {
-            code.get(start..)
-                .is_some_and(|rest| rest.starts_with(&body))
-        })
+        context.spend_on_tokens(last - value)
+            && (value + 1..=last).any(|start| {
+                code.get(start..)
+                    .is_some_and(|rest| rest.starts_with(&body))
+            })
     })
 }
 
@@ -130,7 +133,7 @@ fn assigns_value(context: &Context<'_>, side: Side, element: NodeId, counterpart
 /// now, according to `transfers`, which has the extractions and inlinings.
 pub fn moves_with_code(
     context: &Context<'_>,
-    transfers: &[(NodeId, NodeId)],
+    transfers: &Set<(NodeId, NodeId)>,
     relationship: &Relationship,
 ) -> bool {
     let before = &context.before().nodes[relationship.before];
@@ -145,7 +148,7 @@ pub fn moves_with_code(
 }
 
 /// Returns the (before, after) pairs of the extractions and inlinings among `relationships`.
-pub fn transfers(relationships: &[Relationship]) -> Vec<(NodeId, NodeId)> {
+pub fn transfers(relationships: &[Relationship]) -> Set<(NodeId, NodeId)> {
     let kinds = [
         RelationshipKind::Extract,
         RelationshipKind::ExtractMove,

@@ -15,8 +15,6 @@ use std::collections::BTreeMap;
 
 /// Share of the references to either type that must have gone from the one to the other, exclusive.
 const SHARE_MIN: f64 = 0.5;
-/// Number of tokens whose inspection costs as much budget as the comparison of two bags.
-const TOKENS_PER_COMPARISON: u64 = 64;
 
 /// Unmatched types without members other than constructors, by name, for names that only one type
 /// has.
@@ -179,10 +177,7 @@ fn references(
     let mut references = ReferenceCounts::new();
     for (index, file) in cst.files.entries() {
         let tokens = &file.outline.tokens;
-        if !context
-            .budget
-            .spend(tokens.len() as u64 / TOKENS_PER_COMPARISON)
-        {
+        if !context.spend_on_tokens(tokens.len()) {
             return None;
         }
         // Most files mention none of the types and need no search.

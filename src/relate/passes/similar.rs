@@ -147,29 +147,36 @@ impl Counterevidence {
     }
 }
 
-/// Unmatched attributes of types, by the name of the type and their own. An attribute of such a type is
-/// a holder of them: `settings : Settings` of `Settings.timeout`.
-struct Holders(Pair<Set<(Symbol, Symbol)>>);
+/// Unmatched attributes of types. An attribute of such a type is a holder of them: `settings : Settings`
+/// of `Settings.timeout`.
+#[derive(Default)]
+struct Holders {
+    /// Name of the type and name of each attribute.
+    members: Pair<Set<(Symbol, Symbol)>>,
+    /// Names of the attributes.
+    names: Pair<Set<Symbol>>,
+}
 
 impl Holders {
     /// Collects the attributes; none if surroundings do not count.
     fn new(context: &Context<'_>, matching: &Matching) -> Holders {
-        let members = |side: Side, nodes: &mut dyn Iterator<Item = NodeId>| {
+        let mut holders = Holders::default();
+        let mut add = |side: Side, nodes: &mut dyn Iterator<Item = NodeId>| {
             let tree = &context.linked.sides.get(side).nodes;
-            let attributes = nodes.filter(|&node| tree[node].kind.is_attribute());
-            let members = attributes.filter_map(|node| {
-                let container = &tree[tree[node].parent?];
-                Some((container.name, tree[node].name))
-            });
-            members.collect()
+            for node in nodes.filter(|&node| tree[node].kind.is_attribute()) {
+                if let Some(container) = tree[node].parent {
+                    let name = tree[node].name;
+                    holders.names.get_mut(side).insert(name);
+                    let member = (tree[container].name, name);
+                    holders.members.get_mut(side).insert(member);
+                }
+            }
         };
-        match context.options.surroundings_count {
-            true => Holders(Pair::new(
-                members(Side::Before, &mut matching.removed()),
-                members(Side::After, &mut matching.added()),
-            )),
-            false => Holders(Pair::default()),
+        if context.options.surroundings_count {
+            add(Side::Before, &mut matching.removed());
+            add(Side::After, &mut matching.added());
         }
+        holders
     }
 
     /// Returns a reason if one of two attributes holds an object whose type has an attribute with the
@@ -188,11 +195,9 @@ impl Holders {
             return None;
         }
         let holds = |side: Side, holder: NodeId, held: Symbol| {
-            let members = self.0.get(side);
-            let of_name = members.iter().any(|(_, name)| *name == held);
-            of_name
+            self.names.get(side).contains(&held)
                 && declared_type(context, side, holder)
-                    .is_some_and(|declared| members.contains(&(declared, held)))
+                    .is_some_and(|declared| self.members.get(side).contains(&(declared, held)))
         };
         let is_holder =
             holds(Side::After, after, old.name) || holds(Side::Before, before, new.name);

@@ -7,4 +7,7 @@ actual abstract class Files : Closeable {
   actual abstract fun list(path: Path): List<Path>
 
   actual fun exists(path: Path): Boolean = commonExists(path)
+
+  val isOpen: Boolean get() = count > 0
+  fun close(path: Path) = commonClose(path)
 }

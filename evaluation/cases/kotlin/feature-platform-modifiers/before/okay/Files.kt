@@ -7,4 +7,7 @@ actual abstract class Files {
   actual abstract fun list(path: Path): List<Path>
 
   actual fun exists(path: Path): Boolean = commonExists(path)
+
+  val isOpen: Boolean get() = open
+  fun close(path: Path) = commonClose(path)
 }
