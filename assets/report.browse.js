@@ -213,22 +213,38 @@ const rowAt = (top) => {
   return low;
 };
 const percent = (value) => value === null ? "" : value.toFixed(2);
+// Elements of a row: its heading, if a group begins with it, and its refactoring.
+const elementsOf = (row) => {
+  const finding = findings[chosen[row]], own = tops[row] + (headings[row] ? HEADING : 0);
+  const made = [];
+  if (headings[row]) made.push(make("div", { class: "heading", role: "presentation", title: headings[row], style: `top:${tops[row]}px` }, headings[row]));
+  made.push(make("div", {
+    class: "item", role: "option", id: `item-${row}`, style: `top:${own}px`, "data-mark": markOf(finding),
+    "aria-selected": row === selected, "aria-setsize": chosen.length, "aria-posinset": row + 1, onclick: () => choose(row, true),
+  }, make("div", {}, make("b", {}, finding.type), " ",
+    ...(finding.group_size > 1 ? [make("span", { class: "group", title: "Refactorings with this target" }, `1 of ${number(finding.group_size)}`)] : []),
+    make("span", { class: "quiet" }, ` ${shortName(finding.elements.after.path)} · ${finding.date}`)),
+  make("div", { class: "name" }, ...(finding.confidence === null ? [] : [make("span", { class: "sure", title: "confidence" }, percent(finding.confidence))]), change(finding))));
+  return made;
+};
+// Elements in the list, by what they show. Those that still show the same stay in the document: a click is lost if its
+// element is replaced between pressing and releasing the button, as when the list scrolls.
+let listed = new Map();
 const render = () => {
   const { top, height } = view();
   const first = Math.max(0, rowAt(top) - 4), last = Math.min(chosen.length, rowAt(top + height) + 5);
-  const made = [];
+  const rows = new Map();
   for (let row = first; row < last; row++) {
-    const finding = findings[chosen[row]], own = tops[row] + (headings[row] ? HEADING : 0);
-    if (headings[row]) made.push(make("div", { class: "heading", role: "presentation", title: headings[row], style: `top:${tops[row]}px` }, headings[row]));
-    made.push(make("div", {
-      class: "item", role: "option", id: `item-${row}`, style: `top:${own}px`, "data-mark": markOf(finding),
-      "aria-selected": row === selected, "aria-setsize": chosen.length, "aria-posinset": row + 1, onclick: () => choose(row, true),
-    }, make("div", {}, make("b", {}, finding.type), " ",
-      ...(finding.group_size > 1 ? [make("span", { class: "group", title: "Refactorings with this target" }, `1 of ${number(finding.group_size)}`)] : []),
-      make("span", { class: "quiet" }, ` ${shortName(finding.elements.after.path)} · ${finding.date}`)),
-    make("div", { class: "name" }, ...(finding.confidence === null ? [] : [make("span", { class: "sure", title: "confidence" }, percent(finding.confidence))]), change(finding))));
+    const shows = [row, chosen[row], tops[row], headings[row], chosen.length, markOf(findings[chosen[row]]), row === selected].join("\n");
+    rows.set(shows, listed.get(shows) ?? elementsOf(row));
   }
-  sizer.replaceChildren(...made);
+  for (const [shows, elements] of listed) if (!rows.has(shows)) for (const element of elements) element.remove();
+  let next = sizer.firstChild;
+  for (const element of [...rows.values()].flat()) {
+    if (element === next) next = next.nextSibling;
+    else sizer.insertBefore(element, next);
+  }
+  listed = rows;
   if (selected >= first && selected < last) list.setAttribute("aria-activedescendant", `item-${selected}`);
   else list.removeAttribute("aria-activedescendant");
 };

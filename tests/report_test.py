@@ -254,6 +254,16 @@ class Report(Page):
         self.assertIn("4 of 10,000 marked", page.inner_text("#tally"))
         self.assertEqual(page.input_value("#rater"), "ann")
 
+    def test_click_counts_although_the_list_is_drawn_again_before_the_button_is_released(self):
+        page = self.open(PHONE)
+        item = page.locator(".item >> nth=0")
+        item.scroll_into_view_if_needed()
+        item.hover()
+        page.mouse.down()
+        page.evaluate("() => { dispatchEvent(new Event('scroll')); return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))); }")
+        page.mouse.up()
+        page.wait_for_selector(".code", timeout=20_000)
+
     def test_phone_shows_list_or_detail(self):
         page = self.open(PHONE)
         page.locator(".item >> nth=0").click()
