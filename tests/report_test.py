@@ -145,8 +145,6 @@ class Page(unittest.TestCase):
         context = self.browser.new_context(viewport=viewport, color_scheme=scheme, accept_downloads=True)
         self.addCleanup(context.close)
         page = context.new_page()
-        # A busy machine can take longer than the default of 30 seconds.
-        page.set_default_timeout(120_000)
         self.requests, self.errors = [], []
         page.on("request", lambda request: self.requests.append(request.url))
         page.on("pageerror", lambda error: self.errors.append(str(error)))
