@@ -23,6 +23,17 @@ pub enum HeaderNotation {
     NameThenType,
 }
 
+/// Number and notation of the parameter lists of a function.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ParameterLists {
+    /// One list in parentheses; a declaration without a list is no function.
+    One,
+    /// Any number of lists in parentheses, also none: `def f(a: A)(b: B): C`.
+    Any,
+    /// One list with or without parentheses, or none: `def f(a)`, `def f a`, `def f`.
+    BracketsLeftOut,
+}
+
 /// Words and signs in the header of a declaration. Only modifiers listed here are compared.
 #[derive(Debug, Clone, Copy)]
 pub struct DeclarationRules {
@@ -102,8 +113,8 @@ pub struct DeclarationRules {
     pub unread_modifiers: &'static [&'static str],
     /// Word before type parameters in front of a declaration: `template`; empty if there is none.
     pub before_type_parameters: &'static str,
-    /// True if a function can have any number of parameter lists, also none: `def f(a: A)(b: B): C`.
-    pub has_several_lists: bool,
+    /// Number and notation of the parameter lists of a function.
+    pub parameter_lists: ParameterLists,
     /// Keywords, apart from those of visibility, that are compared among the modifiers of methods,
     /// constructors and functions.
     pub methods: &'static [&'static str],
@@ -142,7 +153,7 @@ impl DeclarationRules {
         type_bracket: "<",
         unread_modifiers: &[],
         before_type_parameters: "",
-        has_several_lists: false,
+        parameter_lists: ParameterLists::One,
         after_names: &[],
         same_types: &[],
         imports_name: &[],

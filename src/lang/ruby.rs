@@ -6,6 +6,7 @@ mod code;
 mod headers;
 mod shapes;
 
+use super::declaration_rules::{DeclarationRules, HeaderNotation, ParameterLists};
 use super::rules::*;
 use super::variable_signs::VariableSigns;
 
@@ -148,7 +149,12 @@ pub const RUBY: Language = Language {
             Expression::CalledName(&["method", "name", "left"], &VARIABLE_SIGNS),
         ),
     ],
-    declared: None,
+    declared: Some(DeclarationRules {
+        notation: HeaderNotation::NameFirst(""),
+        parameter_lists: ParameterLists::BracketsLeftOut,
+        mark: (":", "keyword"),
+        ..DeclarationRules::DEFAULT
+    }),
     package: &[],
     companion: "",
     part_word: "",

@@ -8,7 +8,7 @@ mod code;
 mod headers;
 mod shapes;
 
-use super::declaration_rules::{DeclarationRules, HeaderNotation};
+use super::declaration_rules::{DeclarationRules, HeaderNotation, ParameterLists};
 use super::given_fields::{ChildPlace, GivenField, at, each};
 use super::rules::*;
 use super::variable_signs::VariableSigns;
@@ -288,7 +288,7 @@ pub const SCALA: Language = Language {
         access_without_keyword: "public",
         annotation: "@",
         type_bracket: "[",
-        has_several_lists: true,
+        parameter_lists: ParameterLists::Any,
         methods: &[
             "final",
             "implicit",

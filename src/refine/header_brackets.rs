@@ -1,7 +1,10 @@
-//! Parameter lists and annotations of headers in languages whose functions have any number of lists, or
-//! whose type arguments stand in square brackets.
+//! Parameter lists and annotations of headers in languages whose functions have any number of lists or
+//! lists without parentheses, or whose type arguments stand in square brackets.
 
-use super::headers::{Header, after_annotation, after_bracket, parameter_list};
+use super::headers::{
+    Header, after_annotation, after_bracket, at_depth_0, is_beginning_of_name, parameter_list,
+};
+use crate::lang::declaration_rules::ParameterLists;
 
 /// Parameter lists of a header, and the tokens after them.
 type ListsAndTail<'t> = (Vec<&'t [&'t str]>, &'t [&'t str]);
@@ -11,9 +14,16 @@ impl Header<'_> {
     /// them, and the tokens after the lists. `None` if there is no list in a language in which
     /// functions have one.
     pub(super) fn parameter_lists<'t>(&self, rest: &'t [&'t str]) -> Option<ListsAndTail<'t>> {
-        if !self.rules.has_several_lists {
-            let (list, tail) = parameter_list(rest)?;
-            return Some((vec![list], tail));
+        match self.rules.parameter_lists {
+            ParameterLists::One => {
+                let (list, tail) = parameter_list(rest)?;
+                return Some((vec![list], tail));
+            }
+            ParameterLists::BracketsLeftOut => {
+                let (list, tail) = parameter_list(rest).unwrap_or_else(|| self.bare_list(rest));
+                return Some((vec![list], tail));
+            }
+            ParameterLists::Any => {}
         }
         let (mut lists, mut at) = (Vec::new(), 0);
         while let Some(token) = rest.get(at) {
@@ -26,6 +36,18 @@ impl Header<'_> {
             at = end;
         }
         Some((lists, &rest[at..]))
+    }
+
+    /// Returns the parameters that stand in `rest` without parentheses, and the tokens after them. The
+    /// list begins with the first parameter of the outline, or with the sign before its name.
+    fn bare_list<'t>(&self, rest: &'t [&'t str]) -> (&'t [&'t str], &'t [&'t str]) {
+        let first = self.parameters.first();
+        let name = first.and_then(|first| rest.iter().position(|token| token == first));
+        let has_sign = |name: &usize| *name > 0 && !is_beginning_of_name(rest[name - 1]);
+        let start = name.map_or(rest.len(), |name| name - usize::from(has_sign(&name)));
+        let list = &rest[start..];
+        // A statement separator or the end of an empty body follows the list.
+        list.split_at(at_depth_0(list, |token| matches!(token, ";" | "end")))
     }
 
     /// Returns the index after the annotation, with its arguments, whose sign is at index `at`.
