@@ -183,6 +183,7 @@ fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relationship
             passes::merged::run(context, matching, &mut relationships);
         }
         passes::supertype::run(context, matching, &mut relationships);
+        passes::inheritance::drop_inherited_signatures(context, &mut relationships);
     }
     let uses_statements = context.options.moved_min < 1.0;
     let mut found_by_statements = Vec::new();

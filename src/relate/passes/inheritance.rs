@@ -128,6 +128,28 @@ fn pulled_up_signatures(
     }
 }
 
+/// Removes the relationships of abstract members that a supertype gained, if another supertype of the
+/// subtype's member declared it before the change: the member then only has another supertype. Without
+/// effect if `relate.subtypes_identify` is off.
+pub fn drop_inherited_signatures(context: &Context<'_>, relationships: &mut Vec<Relationship>) {
+    if !context.options.subtypes_identify {
+        return;
+    }
+    let nodes = &context.before().nodes;
+    let was_inherited = |member: NodeId| {
+        let has_signature = |other: &NodeId| {
+            nodes[*other].is_member && nodes[*other].signature == nodes[member].signature
+        };
+        let parent = nodes[member].parent.into_iter();
+        let mut supertypes = parent.flat_map(|parent| context.subtypes.before.supertypes(parent));
+        supertypes.any(|supertype| nodes[supertype].children.iter().any(has_signature))
+    };
+    relationships.retain(|relationship| {
+        relationship.kind != RelationshipKind::PullUpSignature
+            || !was_inherited(relationship.before)
+    });
+}
+
 /// Adds the members that a subtype gained while the member of the supertype became abstract.
 fn pushed_down_implementations(
     context: &Context<'_>,

@@ -41,9 +41,13 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
     for added in matching.added() {
         let has_no_members = has_no_members(context, added);
         let has_gained_members = gained.contains(&added);
-        let subtypes = context.subtypes.after.subtypes(added);
-        for subtype in subtypes.filter_map(|subtype| matching.before(subtype)) {
-            if has_no_members || !has_gained_members && shares_member(context, subtype, added) {
+        for now in context.subtypes.after.subtypes(added) {
+            let Some(subtype) = matching.before(now) else {
+                continue;
+            };
+            let is_extracted =
+                has_no_members || !has_gained_members && shares_member(context, subtype, added);
+            if is_extracted && gains_supertype(context, (subtype, now), added) {
                 pairs.push((subtype, added));
             }
         }
@@ -76,7 +80,7 @@ fn inserted_above(
     matching: &Matching,
     added: NodeId,
 ) -> Option<Vec<NodeId>> {
-    let (before, after) = (context.before(), context.after());
+    let after = context.after();
     let names = |side: Side, node: NodeId| -> Vec<&str> {
         let cst = context.linked.sides.get(side);
         let row = cst.files[cst.nodes[node].file].outline.language.row();
@@ -93,23 +97,7 @@ fn inserted_above(
     let above = names(Side::After, added);
     let mut below = Vec::new();
     for (subtype, now) in subtypes {
-        // The names of supertypes are sought among all types of the file.
-        let scopes = [
-            before.files[before.nodes[subtype].file]
-                .outline
-                .types
-                .scopes
-                .len(),
-            after.files[after.nodes[now].file]
-                .outline
-                .types
-                .scopes
-                .len(),
-        ];
-        if !context
-            .budget
-            .spend(1 + scopes.iter().sum::<usize>() as u64)
-        {
+        if !spend_on_names(context, (subtype, now)) {
             return None;
         }
         let (had, has) = (names(Side::Before, subtype), names(Side::After, now));
@@ -124,6 +112,17 @@ fn inserted_above(
     Some(below)
 }
 
+/// Spends the budget for reading the names of the supertypes of a type before and after the change, which
+/// are sought among all types of its files. Returns false if the budget is spent.
+fn spend_on_names(context: &Context<'_>, (before, after): (NodeId, NodeId)) -> bool {
+    let types = |side: Side, node: NodeId| {
+        let cst = context.linked.sides.get(side);
+        cst.files[cst.nodes[node].file].outline.types.scopes.len() as u64
+    };
+    let all = types(Side::Before, before) + types(Side::After, after);
+    context.budget.spend(1 + all)
+}
+
 /// Returns true if an added supertype has no members, or (with `relate.subtypes_identify`) only
 /// constructors.
 fn has_no_members(context: &Context<'_>, supertype: NodeId) -> bool {
@@ -135,7 +134,7 @@ fn has_no_members(context: &Context<'_>, supertype: NodeId) -> bool {
 /// Returns true if the added supertype has a member that the type had before and that none of the
 /// type's supertypes had. Always false if `relate.subtypes_identify` is off.
 fn shares_member(context: &Context<'_>, subtype: NodeId, supertype: NodeId) -> bool {
-    if !context.options.subtypes_identify || inherited_from_namesake(context, subtype, supertype) {
+    if !context.options.subtypes_identify {
         return false;
     }
     let signatures = |parent: NodeId| -> Set<Symbol> {
@@ -156,6 +155,28 @@ fn shares_member(context: &Context<'_>, subtype: NodeId, supertype: NodeId) -> b
         .map(|&member| &nodes[member]);
     members
         .any(|member| member.is_member && !member.is_constructor && own.contains(&member.signature))
+}
+
+/// Returns true if the type `before`, which is `after` now, names a supertype that it did not name
+/// before, and did not inherit from a namesake of the added supertype. Otherwise the added supertype was
+/// inserted above a type that it inherits from as before. True for types whose supertypes are not named
+/// where they are declared. Always true if `relate.subtypes_identify` is off, false if the budget is spent.
+fn gains_supertype(
+    context: &Context<'_>,
+    (before, after): (NodeId, NodeId),
+    supertype: NodeId,
+) -> bool {
+    if !context.options.subtypes_identify {
+        return true;
+    }
+    if !spend_on_names(context, (before, after)) {
+        context.give_up(Pass::Supertype.name());
+        return false;
+    }
+    let mut names = context.after().supertype_names(after).peekable();
+    let had: Vec<&str> = context.before().supertype_names(before).collect();
+    let has_new_name = names.peek().is_none() || names.any(|name| !had.contains(&name));
+    has_new_name && !inherited_from_namesake(context, before, supertype)
 }
 
 /// Returns true if the type already inherited from another type with the name of the added

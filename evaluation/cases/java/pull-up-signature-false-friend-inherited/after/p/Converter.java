@@ -1,0 +1,6 @@
+package p;
+
+// Numbers as words.
+abstract class Converter {
+    abstract String convert(int number);
+}

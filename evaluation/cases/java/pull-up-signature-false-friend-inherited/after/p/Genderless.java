@@ -1,0 +1,9 @@
+package p;
+
+abstract class Genderless extends Converter {
+    abstract String convert(int number);
+
+    String ordinal(int number) {
+        return convert(number) + suffix;
+    }
+}
