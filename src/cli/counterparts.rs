@@ -10,11 +10,6 @@ pub struct Counterpart {
     pub note: &'static str,
 }
 
-/// Note on the types that describe single statements and variables.
-const STATEMENTS: &str = "shown by the AST diff (`--ast`) and the table `mappings`, without a name";
-/// Note on the types that describe types, modifiers, annotations and exceptions of a declaration.
-const DECLARATIONS: &str = "shown by the AST diff (`--ast`), without a name";
-
 /// Types of RefactoringMiner 3.1, in the order of its enumeration.
 pub const COUNTERPARTS: &[Counterpart] = &[
     of("Extract Method", &["Extract Method"], ""),
@@ -25,11 +20,7 @@ pub const COUNTERPARTS: &[Counterpart] = &[
         &["Move And Rename Attribute"],
         "",
     ),
-    of(
-        "Replace Attribute",
-        &["Move Attribute"],
-        "only an attribute that keeps its name is matched in another type",
-    ),
+    of("Replace Attribute", &["Replace Attribute"], ""),
     of("Rename Method", &["Rename Method"], ""),
     of("Inline Method", &["Inline Method"], ""),
     of("Move Method", &["Move Method"], ""),
@@ -66,10 +57,10 @@ pub const COUNTERPARTS: &[Counterpart] = &[
     of("Rename Variable", &["Rename Variable"], ""),
     of("Rename Parameter", &["Rename Parameter"], ""),
     of("Rename Attribute", &["Rename Attribute"], ""),
-    of("Merge Variable", &[], STATEMENTS),
+    of("Merge Variable", &["Merge Variable"], ""),
     of("Merge Parameter", &["Merge Parameter"], ""),
     of("Merge Attribute", &["Merge Attribute"], ""),
-    of("Split Variable", &[], STATEMENTS),
+    of("Split Variable", &["Split Variable"], ""),
     of("Split Parameter", &["Split Parameter"], ""),
     of("Split Attribute", &["Split Attribute"], ""),
     of(
@@ -231,11 +222,7 @@ pub const COUNTERPARTS: &[Counterpart] = &[
     of("Merge Catch", &["Merge Catch"], ""),
     of("Merge Method", &["Merge Method"], ""),
     of("Split Method", &["Split Method"], ""),
-    of(
-        "Move Code",
-        &["Extract And Move Method"],
-        "only if the method that received the code is new",
-    ),
+    of("Move Code", &["Move Code"], ""),
     of("Parameterize Test", &["Parameterize Test"], ""),
     of("Assert Throws", &["Assert Throws"], ""),
     of("Assert Timeout", &["Assert Timeout"], ""),
@@ -250,7 +237,11 @@ pub const COUNTERPARTS: &[Counterpart] = &[
         &["Replace Conditional With Ternary"],
         "",
     ),
-    of("Replace Conditional With Assumption", &[], STATEMENTS),
+    of(
+        "Replace Conditional With Assumption",
+        &["Replace Conditional With Assumption"],
+        "",
+    ),
     of(
         "Replace Assertion With Assumption",
         &[],
@@ -266,7 +257,7 @@ pub const COUNTERPARTS: &[Counterpart] = &[
         &["Extract Method"],
         "the new method is extracted from each test that lost the code",
     ),
-    of("Move Annotation", &[], DECLARATIONS),
+    of("Move Annotation", &["Move Annotation"], ""),
 ];
 
 /// Shorthand for a row of [`COUNTERPARTS`].

@@ -58,6 +58,8 @@ fn of_row(row: &RefactoringRow) -> Identity {
     let values = [&row.values.before, &row.values.after];
     let values = values.into_iter().flatten().cloned().collect::<Vec<_>>();
     let (key_before, key_after) = match KeyShape::of(name) {
+        // Descriptions of moved code name no class of a constructor or anonymous class.
+        KeyShape::Elements if name == "Move Code" => (simple_name(before), simple_name(after)),
         KeyShape::Elements => (qualified(before), qualified(after)),
         KeyShape::Types => (simple_name(before), simple_name(after)),
         KeyShape::Attributes => {

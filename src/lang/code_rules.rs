@@ -151,6 +151,9 @@ pub struct CodeRules {
     pub assert_throws: &'static [&'static str],
     /// Names of the functions of test libraries that limit the time of a test: `assertTimeout`.
     pub assert_timeouts: &'static [&'static str],
+    /// Functions of test libraries that skip the rest of a test unless their argument is true (or
+    /// false): `assumeTrue`, or with the name of the object before it, `Assume.That`.
+    pub assumptions: &'static [&'static str],
     /// Names of the annotations of tests that run once for each of several arguments, without the
     /// sign `@`.
     pub parameterized_tests: &'static [&'static str],
@@ -192,6 +195,7 @@ impl CodeRules {
         resources: "",
         assert_throws: &[],
         assert_timeouts: &[],
+        assumptions: &[],
         parameterized_tests: &[],
         default_values: &[],
     };

@@ -27,7 +27,7 @@ const ACCESSOR_STATEMENTS_MAX: usize = 2;
 const ACCESSOR_WORDS: &[&str] = &["get", "set", "is", "has", "with"];
 /// Maximum number of attributes that a method stopped using, and that it began to use, which are
 /// compared with each other. A method with more was rewritten, so that its uses show no pair.
-const NAMES_MAX: usize = 30;
+pub(super) const NAMES_MAX: usize = 30;
 /// Maximum number of tokens of members that are searched for values in one change. Without a maximum,
 /// the work could grow with the number of tokens of a member times that of the attributes it uses.
 const SEARCHED_TOKENS_MAX: u64 = 10_000_000;
@@ -152,17 +152,20 @@ pub(super) fn moved_and_renamed(change: &ElementsChange<'_>) -> Vec<ElementFindi
 }
 
 /// Unmatched attribute with a declared type.
-struct TypedAttribute {
-    node: NodeId,
+pub(super) struct TypedAttribute {
+    pub node: NodeId,
     /// Element that contains the attribute.
-    container: NodeId,
+    pub container: NodeId,
     /// Declared type as written.
-    declared: String,
+    pub declared: String,
 }
 
 /// Returns the unmatched attributes of `side` with a declared type, by name. Leaves out names that
 /// several attributes have.
-fn typed_attributes(change: &ElementsChange<'_>, side: Side) -> BTreeMap<Symbol, TypedAttribute> {
+pub(super) fn typed_attributes(
+    change: &ElementsChange<'_>,
+    side: Side,
+) -> BTreeMap<Symbol, TypedAttribute> {
     let attributes = unmatched_attributes(change, side).into_iter();
     let typed = attributes.filter_map(|(name, attribute)| {
         let node = attribute?;
@@ -381,11 +384,11 @@ fn unmatched_attributes(
 }
 
 /// Number of occurrences of each name in a member.
-type NameCounts = Map<Symbol, usize>;
+pub(super) type NameCounts = Map<Symbol, usize>;
 
 /// Returns how often each of `names` occurs, before and after, in each matched method or function, with
 /// the index of the relationship of the member. Leaves out members in which the numbers are unchanged.
-fn matched_code<'c>(
+pub(super) fn matched_code<'c>(
     change: &'c ElementsChange<'_>,
     names: &'c Set<Symbol>,
 ) -> impl Iterator<Item = (usize, NameCounts, NameCounts)> + 'c {

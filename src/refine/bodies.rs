@@ -4,7 +4,7 @@
 use super::facts::with_type;
 use super::sites::Site;
 use super::variables::{
-    BodyVariables, CodeFile, Named, ValueMove, VariableDeclaration, VariablePairs,
+    BodyVariables, CodeFile, MergedVariables, Named, ValueMove, VariableDeclaration, VariablePairs,
 };
 use super::work::ComparisonWork;
 use crate::astdiff::{MatchedBy, TreeFileIx};
@@ -23,6 +23,9 @@ pub(super) enum BodyRelation {
     /// The after element was extracted from the before element, or the before element was inlined into
     /// the after element.
     CodeMoved,
+    /// Mapped code went from the before element to the after element, which no relationship connects:
+    /// both have another counterpart.
+    Unrelated,
 }
 
 /// Attributes that the code of an element can use by simple name: those of the element itself, if it is
@@ -240,6 +243,8 @@ pub(super) struct BodyChange<'a> {
     /// Moved values. Before: values of inlined variables, which now are where the variables were used.
     /// After: values of extracted variables, which earlier were where the variables are used.
     pub moved_values: Pair<Vec<ValueMove>>,
+    /// Variables that were merged into one (before), or into which one was split (after).
+    pub merged: Pair<Vec<MergedVariables>>,
     /// Counterparts of the statements of each side in the other body.
     partners: Pair<Partners>,
 }
@@ -273,7 +278,7 @@ impl Partners {
 impl<'a> BodyChange<'a> {
     /// Creates the change of two bodies. `nodes` has their mapped nodes: node before, node after and the
     /// way they were mapped. `mapped` and `work` become the fields of these names. Renamed elements,
-    /// variables and moved values are empty until the caller sets them.
+    /// variables, moved values and merged variables are empty until the caller sets them.
     pub fn new(
         relation: BodyRelation,
         bodies: Pair<Body<'a>>,
@@ -291,6 +296,7 @@ impl<'a> BodyChange<'a> {
             renamed: Rc::default(),
             pairs: VariablePairs::default(),
             moved_values: Pair::default(),
+            merged: Pair::default(),
             partners: Pair::default(),
         };
         let (tree, other_tree) = (change.bodies.before.tree(), change.bodies.after.tree());

@@ -4,6 +4,7 @@ use super::bodies::{Body, BodyChange, BodyRelation, VisibleAttributes, is_compar
 use super::code_syntax::CodeSyntax;
 use super::declaration::DeclarationReader;
 use super::extractions;
+use super::merged_variables;
 use super::variable_pairs::{self, OtherPairs};
 use super::variables::{BodyVariables, CodeFile, Named, VariableDeclaration};
 use super::work::ComparisonWork;
@@ -22,6 +23,9 @@ use crate::relate::kind::RelationshipKind;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
+
+/// Bodies that were read, by side and element; `None` for elements without one.
+type CachedBodies<'a> = Pair<Map<NodeId, Option<Body<'a>>>>;
 
 /// Mapped nodes of two elements: node before, node after and the way they were mapped.
 type MappedNodes = Vec<(TreeIx, TreeIx, MatchedBy)>;
@@ -62,6 +66,16 @@ impl TakenNames {
             self.add(side, *elements.get(side), names);
         }
     }
+}
+
+/// Two bodies that are compared.
+pub(super) struct ComparedBodies<'a> {
+    /// Index of the relationship of the two elements, or of that of the after element if none connects
+    /// them.
+    pub relationship: usize,
+    /// Elements before and after.
+    pub elements: Pair<NodeId>,
+    pub change: BodyChange<'a>,
 }
 
 /// Reads bodies from the mapped trees of a change.
@@ -137,66 +151,133 @@ impl<'a> BodyReader<'a> {
         *self.owners.get_mut(side) = owners.collect();
     }
 
-    /// Returns the changes of the bodies of related elements, each with the index of its
-    /// relationship. `matched` has the indices of the matched pairs, which come first; extractions
-    /// and inlinings follow. Pairs without mapped nodes, without bodies or of two languages are
+    /// Returns the compared bodies. `matched` has the indices of the matched pairs, which come first;
+    /// extractions and inlinings follow, and then members that no relationship connects
+    /// ([`BodyRelation::Unrelated`]). Pairs without mapped nodes, without bodies or of two languages are
     /// left out, and matched pairs of equal code unless code was moved from or to one of them.
     pub fn changes(
         &self,
         relationships: &[Relationship],
         matched: &[usize],
-    ) -> Vec<(usize, BodyChange<'_>)> {
+    ) -> Vec<ComparedBodies<'_>> {
         let mut groups = self.groups();
         let renamed = Rc::new(self.renamed(relationships, matched));
         // Matched pairs come first: their variables take precedence over those of moved code.
         let mut taken = TakenNames::default();
         // An element can be in many pairs, but its body is read once.
-        let mut cached: Pair<Map<NodeId, Option<Body<'_>>>> = Pair::default();
-        let mut changes: Vec<(usize, BodyChange<'_>)> = Vec::new();
+        let mut cached = CachedBodies::default();
+        let mut changes: Vec<ComparedBodies<'_>> = Vec::new();
         // Indices in `changes` of the matched pairs, by the element before.
         let mut callers: Map<NodeId, usize> = Map::default();
-        for (index, relation) in self.compared(relationships, matched) {
-            let relationship = &relationships[index];
-            let pair = Pair::new(relationship.before, relationship.after);
+        for (relationship, relation) in self.compared(relationships, matched) {
+            let of_elements = &relationships[relationship];
+            let elements = Pair::new(of_elements.before, of_elements.after);
             // Each pair of elements is read once, for its first relationship.
-            let Some(nodes) = groups.remove(&(pair.before, pair.after)) else {
+            let Some(nodes) = groups.remove(&(elements.before, elements.after)) else {
                 continue;
             };
-            let bodies = Pair::new(Side::Before, Side::After).map(|side| {
-                let element = *pair.get(side);
-                let body = cached.get_mut(side).entry(element);
-                body.or_insert_with(|| self.body(side, element)).clone()
-            });
-            let bodies = bodies.before.zip(bodies.after);
-            let Some((before, after)) = bodies else {
+            let Some(mut change) = self.body_change(relation, elements, &nodes, &mut cached) else {
                 continue;
             };
-            // The rules for code and the syntax kinds of two languages are not comparable.
-            if before.tree().language != after.tree().language {
-                continue;
-            }
-            let of_files = Pair::new(
-                &self.mapped_statements.before[before.file_index.index()][..],
-                &self.mapped_statements.after[after.file_index.index()],
-            );
-            let bodies = Pair::new(before, after);
-            let mut change = BodyChange::new(relation, bodies, &nodes, of_files, self.work);
             change.renamed = Rc::clone(&renamed);
             let others = OtherPairs {
-                taken: taken.of(&pair),
-                passed: callers.get(&pair.before).map_or_else(Vec::new, |&caller| {
-                    self.passed_variables(&changes[caller].1, (pair.after, &change.bodies.after))
-                }),
+                taken: taken.of(&elements),
+                passed: callers
+                    .get(&elements.before)
+                    .map_or_else(Vec::new, |&caller| {
+                        let caller = &changes[caller].change;
+                        self.passed_variables(caller, (elements.after, &change.bodies.after))
+                    }),
             };
             change.pairs = variable_pairs::matched(&change, &others);
             if relation == BodyRelation::Matched {
-                callers.insert(pair.before, changes.len());
+                callers.insert(elements.before, changes.len());
             }
-            taken.add_matched(&pair, &change);
-            changes.push((index, change));
+            taken.add_matched(&elements, &change);
+            changes.push(ComparedBodies {
+                relationship,
+                elements,
+                change,
+            });
         }
-        self.find_moved_values(relationships, &mut changes);
+        self.find_moved_values(&mut changes);
+        changes.extend(self.unrelated(relationships, matched, &groups, &mut cached));
         changes
+    }
+
+    /// Returns the bodies of two methods or functions between which code went although no relationship
+    /// connects them: both have another counterpart. `groups` has the mapped nodes of all elements that
+    /// are not compared for a relationship.
+    fn unrelated<'s>(
+        &'s self,
+        relationships: &[Relationship],
+        matched: &[usize],
+        groups: &BTreeMap<(NodeId, NodeId), MappedNodes>,
+        cached: &mut CachedBodies<'s>,
+    ) -> Vec<ComparedBodies<'s>> {
+        let counterparts = matched.iter().map(|&index| &relationships[index]);
+        let counterparts: Map<NodeId, NodeId> =
+            counterparts.map(|it| (it.before, it.after)).collect();
+        let of_after = matched
+            .iter()
+            .map(|&index| (relationships[index].after, index));
+        let of_after: Map<NodeId, usize> = of_after.collect();
+        let is_callable = |side: Side, element: NodeId| {
+            self.linked.sides.get(side).nodes[element]
+                .kind
+                .is_callable()
+        };
+        let mut found = Vec::new();
+        for (&(before, after), nodes) in groups {
+            let elements = Pair::new(before, after);
+            let (Some(&counterpart), Some(&relationship)) =
+                (counterparts.get(&before), of_after.get(&after))
+            else {
+                continue;
+            };
+            let are_callable = is_callable(Side::Before, before) && is_callable(Side::After, after);
+            if counterpart == after || !are_callable {
+                continue;
+            }
+            let relation = BodyRelation::Unrelated;
+            if let Some(change) = self.body_change(relation, elements, nodes, cached) {
+                found.push(ComparedBodies {
+                    relationship,
+                    elements,
+                    change,
+                });
+            }
+        }
+        found
+    }
+
+    /// Returns the change of the bodies of two elements with the mapped nodes `nodes`; `None` if an element
+    /// has no body, or if they are of two languages.
+    fn body_change<'s>(
+        &'s self,
+        relation: BodyRelation,
+        elements: Pair<NodeId>,
+        nodes: &MappedNodes,
+        cached: &mut CachedBodies<'s>,
+    ) -> Option<BodyChange<'s>> {
+        let bodies = Pair::new(Side::Before, Side::After).map(|side| {
+            let element = *elements.get(side);
+            let body = cached.get_mut(side).entry(element);
+            body.or_insert_with(|| self.body(side, element)).clone()
+        });
+        let (before, after) = bodies.before.zip(bodies.after)?;
+        // The rules for code and the syntax kinds of two languages are not comparable.
+        if before.tree().language != after.tree().language {
+            return None;
+        }
+        let of_files = Pair::new(
+            &self.mapped_statements.before[before.file_index.index()][..],
+            &self.mapped_statements.after[after.file_index.index()],
+        );
+        let bodies = Pair::new(before, after);
+        Some(BodyChange::new(
+            relation, bodies, nodes, of_files, self.work,
+        ))
     }
 
     /// Returns the local variables of a method before that its counterpart passes to an element that was
@@ -307,20 +388,18 @@ impl<'a> BodyReader<'a> {
         renamed.collect()
     }
 
-    /// Sets the moved values of all changes: expressions that became the value of an extracted variable,
+    /// Sets the moved values and merged variables of all changes. Moved values are expressions that became the value of an extracted variable,
     /// and values of inlined variables. A variable that occurs in several changes gets a moved value in
     /// the first one only. Removes the pairs of variables with a moved value.
-    fn find_moved_values(
-        &self,
-        relationships: &[Relationship],
-        changes: &mut [(usize, BodyChange<'_>)],
-    ) {
+    fn find_moved_values(&self, changes: &mut [ComparedBodies<'_>]) {
         let mut taken = TakenNames::default();
-        for (index, change) in changes {
-            let relationship = &relationships[*index];
-            let pair = Pair::new(relationship.before, relationship.after);
-            change.moved_values = extractions::find(change, taken.of(&pair));
+        for ComparedBodies {
+            elements, change, ..
+        } in changes
+        {
+            change.moved_values = extractions::find(change, taken.of(elements));
             variable_pairs::remove_moved(change);
+            merged_variables::find_merged(change);
             for side in Side::BOTH {
                 let body = change.bodies.get(side);
                 let moved = change.moved_values.get(side).iter().map(|it| it.variable);
@@ -330,7 +409,7 @@ impl<'a> BodyReader<'a> {
                 let is_matched = change.relation == BodyRelation::Matched;
                 let names = moved.chain(matched.filter(|_| is_matched));
                 let names = names.map(|index| body.variable(index).name);
-                taken.add(side, *pair.get(side), names);
+                taken.add(side, *elements.get(side), names);
             }
         }
     }

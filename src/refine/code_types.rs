@@ -269,7 +269,7 @@ fn is_inverted(change: &BodyChange<'_>, before: &Condition<'_>, after: &Conditio
 
 /// Returns the conditions of the conditionals of `side` without a conditional as counterpart, by
 /// [`Condition::key`]. Leaves out conditionals whose counterparts are in other elements.
-fn lone_conditions<'c>(
+pub(super) fn lone_conditions<'c>(
     change: &'c BodyChange<'_>,
     side: Side,
 ) -> BTreeMap<ConditionKey<'c>, Vec<Condition<'c>>> {
@@ -310,8 +310,16 @@ fn value_conditions<'c>(change: &'c BodyChange<'_>) -> Vec<Condition<'c>> {
             .children(tree, statement)
             .filter(|&it| !tree.is_leaf(it));
         let value = parts.next().filter(|&value| {
-            // A word such as `return` precedes the value.
-            parts.next().is_none() && tree[value].start_byte > tree[statement].start_byte
+            // A word such as `return` precedes the value, not the name of a called function.
+            let first = tree.subtree(statement).find(|&it| tree.is_leaf(it));
+            let is_name = |leaf: TreeIx| {
+                use LeafRole::{Callee, Type, Variable};
+                tree[leaf].start_byte == tree[statement].start_byte
+                    && matches!(tree[leaf].role, Variable | Callee | Type)
+            };
+            parts.next().is_none()
+                && tree[value].start_byte > tree[statement].start_byte
+                && !first.is_some_and(is_name)
         });
         let roots: Vec<TreeIx> = choices.chain(value).collect();
         let conditions = roots.into_iter();

@@ -249,11 +249,11 @@ impl Uses {
     }
 }
 
-/// Tokens before and after a use of an attribute.
-type Place = (Option<Symbol>, Option<Symbol>);
+/// Tokens before and after a use of an attribute; `None` where the code begins or ends.
+pub(super) type Place = (Option<Symbol>, Option<Symbol>);
 
 /// Returns the number of places, repetitions counted, that both lists have in common.
-fn common_places(places: &[Place], others: &[Place]) -> usize {
+pub(super) fn common_places(places: &[Place], others: &[Place]) -> usize {
     let mut counts: Map<Place, usize> = Map::default();
     for place in others {
         *counts.entry(*place).or_default() += 1;

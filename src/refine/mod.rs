@@ -37,10 +37,14 @@ mod lists;
 mod loop_types;
 mod lost_values;
 mod merged_values;
+mod merged_variables;
+mod moved_annotations;
+mod moved_code;
 mod packages;
 mod parameter_uses;
 mod places;
 mod plain_headers;
+mod replaced_attributes;
 mod sites;
 mod spelling;
 mod split_methods;
@@ -68,8 +72,8 @@ use crate::base::{Map, Set};
 use crate::cst::{Linked, NodeId};
 use crate::relate::kind;
 use crate::relate::{Pass, Relationship};
-use bodies::BodyChange;
-use body_reader::BodyReader;
+use bodies::BodyRelation;
+use body_reader::{BodyReader, ComparedBodies};
 use elements::ElementsChange;
 use std::collections::BTreeSet;
 use table::Finder;
@@ -161,7 +165,7 @@ pub fn find(
         let work = ComparisonWork::of_bodies(stop);
         let bodies = BodyReader::new(linked, mapped, reader, &work);
         let changes = bodies.changes(relationships, &matches);
-        findings.extend(of_bodies(linked, relationships, &changes, requested));
+        findings.extend(of_bodies(linked, &changes, requested));
         work.report(faults);
     }
     findings.extend(of_elements(
@@ -251,29 +255,25 @@ fn of_declarations(
     findings
 }
 
-/// Returns the findings of the refactoring types that are read off bodies. `changes` has the bodies of
-/// each two related elements, with the index of their relationship.
-fn of_bodies(
-    linked: &Linked,
-    relationships: &[Relationship],
-    changes: &[(usize, BodyChange<'_>)],
-    requested: TypeSet,
-) -> Vec<Refined> {
+/// Returns the findings of the refactoring types that are read off bodies.
+fn of_bodies(linked: &Linked, changes: &[ComparedBodies<'_>], requested: TypeSet) -> Vec<Refined> {
     let mut findings = Vec::new();
-    for (index, change) in changes {
-        let relationship = &relationships[*index];
-        let group = linked.sides.after.nodes[relationship.after].kind.group();
+    for bodies in changes {
+        let group = linked.sides.after.nodes[bodies.elements.after].kind.group();
+        let is_unrelated = bodies.change.relation == BodyRelation::Unrelated;
         for refactoring_type in requested.refined_of(group) {
-            let Finder::Bodies(find) = refactoring_type.finder else {
-                continue;
+            let find = match refactoring_type.finder {
+                Finder::Bodies(find) if !is_unrelated => find,
+                Finder::UnrelatedBodies(find) if is_unrelated => find,
+                _ => continue,
             };
-            let of_type = find(change).into_iter();
+            let of_type = find(&bodies.change).into_iter();
             findings.extend(of_type.map(|finding| Refined {
                 refactoring_type,
-                relationship: *index,
+                relationship: bodies.relationship,
                 ordinal: 0,
                 values: finding.values,
-                elements: Pair::new(relationship.before, relationship.after),
+                elements: bodies.elements,
                 number: 1,
                 sites: finding.sites,
                 packages: Vec::new(),

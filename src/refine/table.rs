@@ -19,7 +19,11 @@ use super::expression_types;
 use super::facts::Values;
 use super::loop_types;
 use super::merged_values;
+use super::merged_variables;
+use super::moved_annotations;
+use super::moved_code;
 use super::packages;
+use super::replaced_attributes;
 use super::sites::BodyFinding;
 use super::split_methods;
 use super::ternary_types;
@@ -55,6 +59,9 @@ pub(super) enum Finder {
     /// Reads the bodies of two matched elements, or of two elements between which code was moved, and
     /// returns one finding for each refactoring.
     Bodies(fn(&BodyChange<'_>) -> Vec<BodyFinding>),
+    /// Reads the bodies of two elements between which mapped code went although no relationship connects
+    /// them, and returns one finding for each refactoring.
+    UnrelatedBodies(fn(&BodyChange<'_>) -> Vec<BodyFinding>),
 }
 
 impl Finder {
@@ -62,7 +69,7 @@ impl Finder {
     fn reads_bodies(self) -> bool {
         match self {
             Finder::Declarations(_) | Finder::Elements(_) => false,
-            Finder::Bodies(_) => true,
+            Finder::Bodies(_) | Finder::UnrelatedBodies(_) => true,
         }
     }
 }
@@ -103,7 +110,7 @@ pub enum TypeGroup {
     Variable,
     /// Statements in bodies.
     Code,
-    /// Assertions and parameters of tests.
+    /// Assertions, assumptions and parameters of tests.
     Test,
 }
 
@@ -181,7 +188,7 @@ impl TypeGroup {
             }
             TypeGroup::Code => "Statements and expressions in the bodies of matched elements.",
             TypeGroup::Test => {
-                "Tests that became parameterized, or assert exceptions or the time that code takes."
+                "Tests that became parameterized, assert exceptions or the time that code takes, or assume a condition."
             }
         }
     }
@@ -297,7 +304,7 @@ impl TypeSet {
         let requested = requested.filter(move |(_, bit)| self.refined & (1_u128 << bit) != 0);
         requested.filter_map(|(row, _)| match row.finder {
             Finder::Elements(find) => Some((row, find)),
-            Finder::Declarations(_) | Finder::Bodies(_) => None,
+            _ => None,
         })
     }
 }
@@ -313,12 +320,15 @@ const WITH_CODE: &[KindGroup] = &[
 
 /// Expands to the rows of [`TYPES`]. Rows before `@bodies` have a group, an element kind, optionally the
 /// variant `Elements` of [`Finder`], a name, a sentence and a function; rows after it lack kind and
-/// variant, because they always are [`Finder::Bodies`] of elements with code.
+/// variant, because they always are [`Finder::Bodies`] of elements with code, or
+/// [`Finder::UnrelatedBodies`] after `@unrelated`.
 macro_rules! types {
     (
         $($group:ident $elements:ident $($of:ident)? $name:literal, $sentence:literal, $find:expr;)+
         @bodies
         $($body_group:ident $body_name:literal, $body_sentence:literal, $body_find:expr;)+
+        @unrelated
+        $($other_group:ident $other_name:literal, $other_sentence:literal, $other_find:expr;)+
     ) => {
         &[
             $(RefinedType {
@@ -334,6 +344,13 @@ macro_rules! types {
                 elements: WITH_CODE,
                 sentence: $body_sentence,
                 finder: Finder::Bodies($body_find),
+            },)+
+            $(RefinedType {
+                name: $other_name,
+                group: TypeGroup::$other_group,
+                elements: WITH_CODE,
+                sentence: $other_sentence,
+                finder: Finder::UnrelatedBodies($other_find),
             },)+
         ]
     };
@@ -375,6 +392,8 @@ pub static TYPES: &[RefinedType] = types! {
     Attribute Attribute Elements "Inline Attribute", "{before} inlined to {after}", attributes::inlined_attributes;
     Attribute Attribute Elements "Move And Rename Attribute", "{before} moved and renamed to {after}",
         attributes::moved_and_renamed;
+    Attribute Attribute Elements "Replace Attribute", "{before} replaced by {after}",
+        replaced_attributes::replaced_attributes;
     Attribute Attribute Elements "Merge Attribute", "attributes {old} merged to {new}",
         merged_values::merged_attributes;
     Attribute Attribute Elements "Split Attribute", "attribute {old} split to {new}",
@@ -433,6 +452,8 @@ pub static TYPES: &[RefinedType] = types! {
     Annotation Type "Add Class Annotation", "annotation {new} added to {after}", added_annotations;
     Annotation Type "Remove Class Annotation", "annotation {old} removed from {before}", removed_annotations;
     Annotation Type "Modify Class Annotation", "annotation {old} changed to {new} in {after}", modified_annotations;
+    Annotation Type Elements "Move Annotation", "annotation {old} moved from {before} to {after}",
+        moved_annotations::moved_annotations;
     Annotation Method "Add Parameter Annotation", "annotation {new} added to {after}",
         |change| parameter_annotations(change, |found| added_to(&found));
     Annotation Method "Remove Parameter Annotation", "annotation {old} removed from {before}",
@@ -456,6 +477,8 @@ pub static TYPES: &[RefinedType] = types! {
         variable_types::replace_attribute;
     Variable "Replace Variable With Attribute", "variable {old} replaced by attribute {new} in {after}",
         variable_types::replace_variable;
+    Variable "Merge Variable", "variables {old} merged to {new} in {after}", merged_variables::merge_variable;
+    Variable "Split Variable", "variable {old} split to {new} in {after}", merged_variables::split_variable;
     Variable "Add Variable Modifier", "modifier {new} added in {after}", variable_types::add_variable_modifier;
     Variable "Remove Variable Modifier", "modifier {old} removed in {before}",
         variable_types::remove_variable_modifier;
@@ -478,6 +501,10 @@ pub static TYPES: &[RefinedType] = types! {
     Code "Try With Resources", "{old} replaced by {new} in {after}", expression_types::try_with_resources;
     Test "Assert Throws", "{old} replaced by {new} in {after}", test_types::assert_throws;
     Test "Assert Timeout", "{old} replaced by {new} in {after}", test_types::assert_timeout;
+    Test "Replace Conditional With Assumption", "conditional {old} replaced by {new} in {after}",
+        test_types::conditional_to_assumption;
+    @unrelated
+    Code "Move Code", "code of {before} moved to {after}", moved_code::move_code;
 };
 
 #[cfg(test)]

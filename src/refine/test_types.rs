@@ -1,14 +1,15 @@
-//! Types of refactorings of tests: assertions that code throws an exception or ends in time, and tests
-//! that became parameterized. The names of the test libraries are rows of the language tables.
+//! Types of refactorings of tests: assertions that code throws an exception or ends in time, assumptions
+//! that a condition holds, and tests that became parameterized. The names of the test libraries are rows of the language tables.
 
 use super::bodies::{BodyChange, BodyRelation};
-use super::code_types::finding;
+use super::code_types::{Condition, OperandComparison, finding, lone_conditions};
 use super::declaration::Change;
 use super::declaration_types::{added_parameters, only_new};
 use super::facts::Values;
 use super::sites::BodyFinding;
 use crate::base::pair::{Pair, Side};
-use crate::parse::tree::TreeIx;
+use crate::lang::shapes::LeafRole;
+use crate::parse::tree::{LabelIx, TreeIx};
 
 /// Finds calls of the functions `names` that a test did not have before, each with the first
 /// statement of the earlier test that the call now contains. The test must have more such calls than
@@ -61,6 +62,58 @@ pub(super) fn assert_timeout(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     let names = change.bodies.after.file.syntax.rules.assert_timeouts;
     // RefactoringMiner has no words of its own for the code in `assertTimeout`.
     introduced(change, names, ["original code", "assertThrows code"])
+}
+
+/// Finds conditionals of a test that are gone and whose condition, or its inverse, a new call passes
+/// to a function that skips the rest of the test: `if (!a) return;` became `assumeTrue(a)`. Leaves out
+/// conditions that several removed conditionals have.
+pub(super) fn conditional_to_assumption(change: &BodyChange<'_>) -> Vec<BodyFinding> {
+    let after = &change.bodies.after;
+    let (tree, labels) = (after.tree(), after.file.labels);
+    let names = after.file.syntax.rules.assumptions;
+    let members = names.iter().filter_map(|it| it.rsplit('.').next());
+    let members: Vec<LabelIx> = members.filter_map(|it| labels.find(it)).collect();
+    let mut found = Vec::new();
+    if change.relation != BodyRelation::Matched || members.is_empty() {
+        return found;
+    }
+    // The receiver of a call is the name before that of the callee.
+    let is_named = |known: &str, index: usize| {
+        let label_of = |node: TreeIx| labels.get(tree[node].label);
+        let Some((receiver, member)) = known.rsplit_once('.') else {
+            return label_of(after.nodes[index]) == known;
+        };
+        let mut names = after.nodes[..index].iter().rev();
+        let is_name = |role: LeafRole| !matches!(role, LeafRole::None | LeafRole::Operator);
+        let before = names.find(|&&it| is_name(tree[it].role));
+        label_of(after.nodes[index]) == member && before.is_some_and(|&it| label_of(it) == receiver)
+    };
+    let nodes = after.nodes.iter().enumerate();
+    let callees = nodes.filter(|(index, node)| {
+        members.contains(&tree[**node].label) && names.iter().any(|known| is_named(known, *index))
+    });
+    let callees: Vec<TreeIx> = callees.map(|(_, &node)| node).collect();
+    if callees.is_empty() {
+        return found;
+    }
+    let mut gone = lone_conditions(change, Side::Before);
+    for callee in callees {
+        let Some(call) = after.statement_of(callee) else {
+            continue;
+        };
+        for argument in tree.arguments(callee).unwrap_or_default() {
+            let assumed = Condition::read(change, Side::After, call, argument);
+            let key = assumed.key(change);
+            if let Some([before]) = gone.get(&key).map(Vec::as_slice)
+                && before.compare(change, &assumed) != OperandComparison::Different
+            {
+                let nodes = Pair::new(before.statement, call);
+                found.push(finding(change, nodes, ["original code", "assume code"]));
+                gone.remove(&key);
+            }
+        }
+    }
+    found
 }
 
 /// Finds tests that run once for each of several arguments now: a parameter and the annotation for

@@ -401,7 +401,7 @@ pub(super) fn parameterize_attribute(change: &BodyChange<'_>) -> Vec<BodyFinding
             })
         }
         // Extracted code gets the attribute as an argument, which replaces nothing.
-        BodyRelation::CodeMoved => Vec::new(),
+        BodyRelation::CodeMoved | BodyRelation::Unrelated => Vec::new(),
     }
 }
 

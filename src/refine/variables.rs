@@ -505,3 +505,12 @@ pub(super) struct ValueMove {
     /// empty if `sources` were found without such a statement.
     pub uses: Vec<TreeIx>,
 }
+
+/// Variables of one side that one variable of the other side replaced, given by their indices.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct MergedVariables {
+    /// Variables that were merged, or that one variable was split to.
+    pub parts: Vec<usize>,
+    /// Variable on the other side.
+    pub whole: usize,
+}

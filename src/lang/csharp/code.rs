@@ -117,6 +117,13 @@ pub const CODE: CodeRules = CodeRules {
         "ThrowsExceptionAsync",
         "Catch",
     ],
+    assumptions: &[
+        "Assume.That",
+        "Skip.If",
+        "Skip.IfNot",
+        "SkipUnless",
+        "SkipWhen",
+    ],
     parameterized_tests: &["Theory", "TestCase", "DataTestMethod"],
     default_values: &["null", "0", "0L", "0.0", "false", "\"\"", "default"],
     ..CodeRules::NONE

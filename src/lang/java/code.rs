@@ -143,6 +143,7 @@ pub const CODE: CodeRules = CodeRules {
         "expectThrows",
     ],
     assert_timeouts: &["assertTimeout", "assertTimeoutPreemptively"],
+    assumptions: &["assumeTrue", "assumeFalse", "assumeThat", "assumingThat"],
     parameterized_tests: &["ParameterizedTest"],
     assignments: &[("assignment_expression", "left", "right")],
     casts: &[("cast_expression", "value")],

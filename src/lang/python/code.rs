@@ -88,6 +88,7 @@ pub const CODE: CodeRules = CodeRules {
     loops: &["for_statement", "while_statement"],
     pipeline_calls: &["map", "filter", "reduce"],
     assert_throws: &["raises", "assertRaises", "assertRaisesRegex"],
+    assumptions: &["assume"],
     parameterized_tests: &["pytest.mark.parametrize"],
     assignments: &[("assignment", "left", "right")],
     updates: &[("augmented_assignment", "left")],

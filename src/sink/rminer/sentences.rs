@@ -85,6 +85,7 @@ fn roles_of_detail(row: &DescribedRefactoring<'_>) -> Pair<String> {
         "Change Attribute Type" => "changed-type",
         "Move And Rename Attribute" => "moved and renamed",
         "Encapsulate Attribute" => "encapsulated",
+        "Replace Attribute" => "replaced",
         "Extract Attribute" => "extracted",
         "Split Method" | "Split Function" | "Split Attribute" => "split",
         "Merge Method" | "Merge Function" | "Merge Attribute" => "new",
@@ -193,9 +194,15 @@ fn sentence_of_members(row: &DescribedRefactoring<'_>) -> Option<String> {
         "Merge Method" | "Merge Function" => {
             format!("{} to {new} in class {target}", values.before)
         }
+        "Replace Attribute" => format!("{old} from class {source} with {new} from class {target}"),
+        "Move Annotation" => format!("{} from {old} to {new}", values.after),
+        "Move Code" if source == target => format!("from {old} to {new} in class {target}"),
+        "Move Code" => format!("from {old} in class {source} to {new} in class {target}"),
         "Parameterize Test" => format!("{old} to {new} in class {target}"),
         // Only the new assertion is named.
-        "Assert Throws" | "Assert Timeout" => format!("{} in {}", values.after, after.with_noun()),
+        "Assert Throws" | "Assert Timeout" | "Replace Conditional With Assumption" => {
+            format!("{} in {}", values.after, after.with_noun())
+        }
         _ => return None,
     })
 }

@@ -1,0 +1,29 @@
+namespace P
+{
+    class StoreTest
+    {
+        private readonly Store store = new Store("orders");
+
+        [Test]
+        public void ReadsRows()
+        {
+            if (!store.IsOpen())
+            {
+                return;
+            }
+            store.ReadAll("orders", 5000);
+            Assert.AreEqual(5000, store.Size());
+        }
+
+        [Test]
+        public void WritesRows()
+        {
+            if (store.IsFull())
+            {
+                return;
+            }
+            store.Fill(10);
+            Assert.AreEqual(10, store.Size());
+        }
+    }
+}

@@ -1,0 +1,14 @@
+package p;
+
+class Store {
+    @Timed(unit = "ms")
+    void open(String path) {
+        Files.count(path);
+    }
+}
+
+class Cache {
+    void clear() {
+        Files.release(this);
+    }
+}

@@ -1,0 +1,9 @@
+package p;
+
+class Store {
+    protected boolean checked;
+
+    void open(String path) {
+        checked = Files.exists(path) && !path.isEmpty();
+    }
+}

@@ -1,0 +1,12 @@
+package p
+
+class StoreTest {
+    private val store = Store("orders")
+
+    @Test
+    fun readsRows() {
+        if (!store.isOpen()) return
+        store.readAll("orders", 5000)
+        assertEquals(5000, store.size())
+    }
+}
