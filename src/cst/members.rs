@@ -107,6 +107,10 @@ impl Cst {
             let node = &mut self.nodes[member];
             // The parent is the enclosing node so far.
             node.written_in = node.parent;
+            if let Some(around) = node.written_in {
+                let members = self.written_members.entry(around).or_default();
+                members.push(member);
+            }
             node.parent = parent;
             node.namespace = namespace;
             node.belonging = Belonging::Member;

@@ -197,6 +197,8 @@ pub struct Cst {
     pub roots: Vec<NodeId>,
     /// All parts of each type that is declared in several, in order, by each of them.
     parts: Map<NodeId, Arc<[NodeId]>>,
+    /// Members written outside of their type, in the order of the text, by the node that encloses them.
+    written_members: Map<NodeId, Vec<NodeId>>,
 }
 
 /// Element that names the type it belongs to.
@@ -248,6 +250,11 @@ impl Cst {
             Some(parent) => &self.nodes[parent].children,
             None => &self.roots,
         }
+    }
+
+    /// Returns the members that are written directly in `node` but belong to a type outside of it.
+    pub fn written_members(&self, node: NodeId) -> &[NodeId] {
+        self.written_members.get(&node).map_or(&[], Vec::as_slice)
     }
 
     /// Iterates over `node` and its ancestors, innermost first.

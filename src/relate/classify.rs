@@ -8,6 +8,7 @@ use super::namespaces;
 use super::objects;
 use super::signatures;
 use super::subtypes::Subtypes;
+use super::written_members;
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
 use crate::cst::{Cst, ElementNode, NodeId};
@@ -35,10 +36,14 @@ pub fn same_location(
             is_match(outer, other_outer)
                 || are_parts_of_one_type(context, matching, parent, other_parent)
                 || namespaces::can_be_one(context, matching, before, after)
+                || written_members::stay_in_place(context, matching, before, after)
                 || objects::are_members_of_one_object(context, matching, before, after)
                 || objects::are_inside_one_constructor(context, matching, before, after)
         }
-        (None, None) => node.namespace == other.namespace || stay_in_file(matching, node, other),
+        (None, None) => {
+            node.namespace == other.namespace
+                || written_members::stay_in_place(context, matching, before, after)
+        }
         _ => is_translated_type(context, before, after),
     }
 }
@@ -78,16 +83,6 @@ fn is_translated_type(context: &Context<'_>, before: NodeId, after: NodeId) -> b
 /// Returns the language of the file of an element.
 fn language(cst: &Cst, node: NodeId) -> crate::lang::LanguageId {
     cst.files[cst.nodes[node].file].outline.language
-}
-
-/// Returns true if two elements are members of a type of one name that no changed file declares, and are
-/// written in files, or other containers, that are matched: the member goes with its file.
-fn stay_in_file(matching: &Matching, before: &ElementNode, after: &ElementNode) -> bool {
-    let is_of_one_type = before.owner.is_some() && before.owner == after.owner;
-    let partner = before
-        .written_in
-        .and_then(|written| matching.after(written));
-    is_of_one_type && partner.is_some() && partner == after.written_in
 }
 
 /// Returns true if the containers of two elements are not matched, but have the same path and

@@ -74,6 +74,8 @@ pub struct Matching {
     partners: Pair<IndexVec<NodeId, Option<NodeId>>>,
     /// Pass and score of the match of each before element; `None` for unmatched elements.
     provenance: IndexVec<NodeId, Option<MatchProvenance>>,
+    /// Matched pairs in which members of types outside of them are written, which are to be matched.
+    pub(super) around_members: Vec<(NodeId, NodeId)>,
 }
 
 impl Matching {
@@ -85,6 +87,7 @@ impl Matching {
                 .as_ref()
                 .map(|cst| IndexVec::filled(None, cst.nodes.len())),
             provenance: IndexVec::filled(None, linked.sides.before.nodes.len()),
+            around_members: Vec::new(),
         }
     }
 

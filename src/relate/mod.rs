@@ -36,6 +36,7 @@ pub mod similarity;
 mod subtypes;
 mod taken_names;
 mod type_spelling;
+mod written_members;
 
 pub use options::{Options, RefDiff1Options};
 pub use relationship::{Pass, Relations, Relationship, Support};

@@ -12,6 +12,7 @@ use super::relationship::Pass;
 use super::reused_names;
 use super::shifted_names;
 use super::taken_names;
+use super::written_members;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::cst::NodeId;
@@ -32,7 +33,12 @@ impl Matching {
         mut candidates: Vec<MatchCandidate>,
         pass: Pass,
     ) {
-        candidates.sort_by(MatchCandidate::order);
+        let stays = |candidate: &MatchCandidate| self.stays_in_file(context, candidate);
+        candidates.sort_by(|candidate, other| {
+            let by_rank = other.rank.total_cmp(&candidate.rank);
+            let by_file = by_rank.then_with(|| stays(other).cmp(&stays(candidate)));
+            by_file.then_with(|| candidate.order(other))
+        });
         for candidate in candidates {
             let (before, after) = (candidate.before, candidate.after);
             if !self.is_unmatched(Side::Before, before) || !self.is_unmatched(Side::After, after) {
@@ -52,6 +58,18 @@ impl Matching {
                 self.match_pair(context, before, after, provenance);
             }
         }
+        self.match_written_members(context);
+    }
+
+    /// Returns true if both elements of a candidate are in one file: at the same path, or in matched
+    /// files. Among candidates of equal rank, these come first: the others are copies.
+    fn stays_in_file(&self, context: &Context<'_>, candidate: &MatchCandidate) -> bool {
+        let (cst, other_cst) = (context.before(), context.after());
+        let file = &cst.files[cst.nodes[candidate.before].file];
+        let other_file = &other_cst.files[other_cst.nodes[candidate.after].file];
+        let partner = file.node.and_then(|file| self.after(file));
+        context.options.homonyms_by_content
+            && (file.path == other_file.path || partner.is_some() && partner == other_file.node)
     }
 
     /// Matches the candidates in place of the existing pairs that contain their elements.
@@ -90,6 +108,26 @@ impl Matching {
         for (before, after, provenance) in self.children_of_same_identifier(context, None) {
             self.match_pair(context, before, after, provenance);
         }
+        self.match_written_members(context);
+    }
+
+    /// Matches the members that are written in the pairs matched since the last call and belong to types
+    /// outside of them that are not matched to each other, but have the same names. Such a member stays
+    /// with its file: several types of one path can be declared, as in copies of a library.
+    fn match_written_members(&mut self, context: &Context<'_>) {
+        while let Some((before, after)) = self.around_members.pop() {
+            for members in written_members::of_same_owner(context, self, before, after) {
+                let nodes = |side: Side| -> Vec<NodeId> {
+                    let of_side = members.iter().filter(|member| member.side == side);
+                    of_side.map(|member| member.node).collect()
+                };
+                let (befores, afters) = (nodes(Side::Before), nodes(Side::After));
+                let siblings = Pair::new(&befores[..], &afters[..]);
+                for (before, after) in siblings_of_same_identifier(context, siblings, &members) {
+                    self.match_pair(context, before, after, BY_IDENTITY);
+                }
+            }
+        }
     }
 
     /// Matches a pair, and then their children of the same identifier, from the outside in.
@@ -110,6 +148,9 @@ impl Matching {
                     continue;
                 }
                 self.record(before, after, provenance);
+                if written_members::are_in_both(context, before, after) {
+                    self.around_members.push((before, after));
+                }
                 self.unmatch_copied_members(context, before, after);
                 pending.extend(self.children_of_same_identifier(context, Some((before, after))));
                 matched.push((before, after));

@@ -1,0 +1,100 @@
+//! Members that are written outside of their type (`void A::f() {…}` in C++, methods in Go), and go with
+//! the file or namespace in which they are written. Which of several types of one path such a member
+//! belongs to is not certain: a library that is kept twice declares each of its types twice.
+
+use super::context::Context;
+use super::matching::{Identifier, Matching, UnmatchedSibling, identifier};
+use crate::base::bag::Symbol;
+use crate::base::pair::Side;
+use crate::cst::{Cst, NodeId};
+use crate::lang::rules::KindGroup;
+
+/// Names of the type of a member: those of a type that no changed file declares, and the identifiers of a
+/// declared type and of what is around it, innermost first, without the file.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct OwnerNames {
+    undeclared: Option<Symbol>,
+    declared: Vec<Identifier>,
+}
+
+impl OwnerNames {
+    fn of(cst: &Cst, member: NodeId) -> OwnerNames {
+        let is_in_file = |node: &NodeId| cst.nodes[*node].kind.group() != KindGroup::File;
+        let around = cst.ancestry(member).skip(1).take_while(is_in_file);
+        OwnerNames {
+            undeclared: cst.nodes[member].owner,
+            declared: around.map(|node| identifier(&cst.nodes[node])).collect(),
+        }
+    }
+}
+
+/// Returns true if members of types outside of them are written in both elements.
+pub(super) fn are_in_both(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
+    context.options.homonyms_by_content
+        && !context.before().written_members(before).is_empty()
+        && !context.after().written_members(after).is_empty()
+}
+
+/// Returns true if two members are written in matched files or namespaces and their types have the same
+/// names, so that neither of them moved.
+pub(super) fn stay_in_place(
+    context: &Context<'_>,
+    matching: &Matching,
+    before: NodeId,
+    after: NodeId,
+) -> bool {
+    let (cst, other_cst) = (context.before(), context.after());
+    let partner = cst.nodes[before].written_in;
+    let partner = partner.and_then(|around| matching.after(around));
+    partner.is_some()
+        && partner == other_cst.nodes[after].written_in
+        && OwnerNames::of(cst, before) == OwnerNames::of(other_cst, after)
+}
+
+/// Returns the unmatched members written in a matched pair, one sorted group per type. Types that are
+/// matched to each other are left out, because their members are matched as their children.
+pub(super) fn of_same_owner(
+    context: &Context<'_>,
+    matching: &Matching,
+    before: NodeId,
+    after: NodeId,
+) -> Vec<Vec<UnmatchedSibling>> {
+    let mut members = Vec::new();
+    for (side, around) in [(Side::Before, before), (Side::After, after)] {
+        let cst = context.linked.sides.get(side);
+        let written = cst.written_members(around).iter();
+        let unmatched = written.filter(|&&node| matching.is_unmatched(side, node));
+        members.extend(unmatched.map(|&node| {
+            let identifier = identifier(&cst.nodes[node]);
+            let member = UnmatchedSibling {
+                identifier,
+                side,
+                node,
+            };
+            (OwnerNames::of(cst, node), member)
+        }));
+    }
+    members.sort_unstable();
+    let groups = members.chunk_by(|(owner, _), (other, _)| owner == other);
+    let groups = groups.map(|group| -> Vec<UnmatchedSibling> {
+        group.iter().map(|(_, member)| *member).collect()
+    });
+    groups
+        .filter(|group| !are_children_of_a_pair(context, matching, group))
+        .collect()
+}
+
+/// Returns true if the types of two members of a group are matched to each other.
+fn are_children_of_a_pair(
+    context: &Context<'_>,
+    matching: &Matching,
+    group: &[UnmatchedSibling],
+) -> bool {
+    let parents = |side: Side| {
+        let nodes = &context.linked.sides.get(side).nodes;
+        let of_side = group.iter().filter(move |member| member.side == side);
+        of_side.filter_map(move |member| nodes[member.node].parent)
+    };
+    let mut partners = parents(Side::Before).filter_map(|parent| matching.after(parent));
+    partners.any(|partner| parents(Side::After).any(|parent| parent == partner))
+}
