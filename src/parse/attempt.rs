@@ -8,6 +8,7 @@ use super::grammar::GrammarTable;
 use super::memory::ArenaScope;
 use crate::base::budget::{Budget, Guards, Limits};
 use crate::base::fault::FaultCode;
+use crate::lang::Language;
 use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;
 use std::sync::MutexGuard;
@@ -43,7 +44,9 @@ const TREE_BYTES_PER_BYTE_MAX: u64 = 500;
 /// a text ends in an error, tree-sitter follows every path through its stack, up to 64 at a time
 /// (`stack__iter`), without calling back. With n nodes in the stack there are at most n steps, and each
 /// holds up to 64 paths of up to n words, in lists with twice the capacity that they need: the memory
-/// grows with the square of n.
+/// grows with the square of n. Only a node that several readings share makes copies of the paths, so that
+/// comments at the beginning of the text, which lie below all other nodes, count as words of the paths
+/// only, not as steps.
 const END_BYTES_PER_PAIR: u64 = 64 * 2 * 8;
 /// Factor of the memory limit at which the process is aborted: tree-sitter cannot handle a failed
 /// allocation. The run continues without the file.
@@ -69,6 +72,19 @@ impl ParserInput<'_> {
             [] => self.text.len() as u64,
             _ => lens.sum::<usize>() as u64,
         }
+    }
+
+    /// Number of comments at the beginning of the text that take one line each: the comment of a crate or
+    /// module, or code that was commented out. In PHP these lines are markup: the estimate of the
+    /// memory is then too low, and the limit holds at which the process is aborted.
+    fn first_comments(&self, language: &Language) -> u64 {
+        let start = self.parts.first().map_or(0, |part| part.start_byte);
+        let lines = self.text[start..self.end()].lines().map(str::trim_start);
+        let is_first = |line: &&str| line.is_empty() || line.starts_with(language.line_comment);
+        lines
+            .take_while(is_first)
+            .filter(|line| !line.is_empty())
+            .count() as u64
     }
 
     /// Byte offset of the end of the last range.
@@ -225,8 +241,9 @@ impl Attempt<'_, '_> {
     /// allowed.
     fn is_too_deep(&self) -> bool {
         let nodes = self.arena.stack_nodes();
+        let others = nodes.saturating_sub(self.source.first_comments(self.table.language));
         let end = END_BYTES_PER_PAIR
-            .saturating_mul(nodes)
+            .saturating_mul(others)
             .saturating_mul(nodes);
         let bytes = self.arena.bytes().saturating_add(end);
         self.exceeds(|allowed| bytes > allowed.end_max)
@@ -336,8 +353,10 @@ impl Attempt<'_, '_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::Config;
     use crate::lang::LANGUAGES;
-    use crate::parse::memory;
+    use crate::lang::LanguageId;
+    use crate::parse::{memory, syntax};
 
     /// Returns the number of allocation requests, and true if the memory reserve was taken.
     fn parse(text: &str, allowed: MemoryLimits) -> Result<(u64, bool), FaultCode> {
@@ -382,5 +401,21 @@ mod tests {
         assert_eq!(later, (at_once.0, true), "nothing is parsed twice");
         let never = parse(&text, allowed(1 << 20, 2 << 20));
         assert_eq!(never, Err(FaultCode::ParseMemory));
+    }
+    #[test]
+    fn hundreds_of_comments_before_the_code_need_little_memory() {
+        memory::install();
+        let limits = Config::load(None).unwrap().settings().limits;
+        let guards = Guards::default();
+        for language in LanguageId::all().map(LanguageId::row) {
+            let text = format!("{} comment\n", language.line_comment).repeat(3000);
+            let source = ParserInput {
+                text: &text,
+                parts: &[],
+            };
+            let table = GrammarTable::new(language);
+            let parse = syntax::full(&table, source, &limits, &guards);
+            assert!(parse.is_ok(), "{}", language.name);
+        }
     }
 }
