@@ -269,7 +269,7 @@ pub const KOTLIN: Language = Language {
     shapes: &shapes::SHAPES,
     code: code::CODE,
     pieces: None,
-    masks: Some(masks::nested_strings),
+    masks: Some(masks::unread_parts),
     unnamed_scopes: None,
     other_readings: &[readings::platform_modifiers],
     misread_at_top: &["infix_expression"],

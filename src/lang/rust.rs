@@ -3,6 +3,7 @@
 
 mod code;
 mod headers;
+mod masks;
 mod shapes;
 
 use super::declaration_rules::{DeclarationRules, HeaderNotation};
@@ -264,7 +265,7 @@ pub const RUST: Language = Language {
     shapes: &shapes::SHAPES,
     code: code::CODE,
     pieces: None,
-    masks: None,
+    masks: Some(masks::try_macros),
     unnamed_scopes: None,
     other_readings: &[],
     misread_at_top: &[],

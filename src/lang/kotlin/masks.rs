@@ -1,5 +1,9 @@
-//! Hook that finds strings inside of strings that are nested too deeply for the grammar: its scanner
-//! ends the process at 512 open strings.
+//! Hook that finds what the grammar of Kotlin cannot read:
+//!
+//! - strings inside of strings that are nested too deeply: the grammar's scanner ends the process at 512
+//!   open strings;
+//! - annotations of function types and of types in parentheses: in `@A () -> Unit`, the grammar takes the
+//!   parentheses for the arguments of the annotation.
 
 use std::ops::Range;
 
@@ -16,9 +20,9 @@ enum Open {
     Braces,
 }
 
-/// Returns the byte ranges of each `${`, which opens an expression in a string, that is inside of more
-/// than [`NESTED_STRINGS_MAX`] strings.
-pub(super) fn nested_strings(text: &str) -> Vec<Range<usize>> {
+/// Returns, in order, the byte ranges of each `${`, which opens an expression in a string, that is inside of
+/// more than [`NESTED_STRINGS_MAX`] strings, and of the annotations of types that begin with a parenthesis.
+pub(super) fn unread_parts(text: &str) -> Vec<Range<usize>> {
     let bytes = text.as_bytes();
     let (mut open, mut strings, mut masked) = (Vec::new(), 0_usize, Vec::new());
     let mut at = 0;
@@ -53,6 +57,12 @@ pub(super) fn nested_strings(text: &str) -> Vec<Range<usize>> {
                     Open::String
                 });
             }
+            (_, b'@') => {
+                width = annotation_width(&bytes[at..]);
+                if is_annotation_of_type(&bytes[..at], &bytes[at + width..]) {
+                    masked.push(at..at + width);
+                }
+            }
             (_, b'\'') => width = character_width(&bytes[at..]),
             (_, b'/') => width = comment_width(&bytes[at..]),
             (Some(Open::Braces), b'{') => open.push(Open::Braces),
@@ -64,6 +74,42 @@ pub(super) fn nested_strings(text: &str) -> Vec<Range<usize>> {
         at += width;
     }
     masked
+}
+
+/// Returns the number of bytes of the annotation at the beginning of `text`, without its arguments.
+fn annotation_width(text: &[u8]) -> usize {
+    let is_name = |it: &&u8| it.is_ascii_alphanumeric() || matches!(it, b'_' | b'.' | b':');
+    1 + text[1..].iter().take_while(is_name).count()
+}
+
+/// Maximum number of bytes between the parentheses of an annotated type.
+const PARENTHESIZED_BYTES_MAX: usize = 1000;
+
+/// Returns true if what stands between `before` and `after` is the annotation of a type that begins with
+/// a parenthesis. White space precedes that parenthesis. A list before the annotation can be one of types
+/// or of values: then `->` or `?` follows the parenthesis that closes the type.
+fn is_annotation_of_type(before: &[u8], after: &[u8]) -> bool {
+    let rest = after.trim_ascii_start();
+    if rest.len() == after.len() || rest.first() != Some(&b'(') {
+        return false;
+    }
+    match before.trim_ascii_end().last() {
+        Some(b':' | b'<' | b'>') => true,
+        Some(b'(' | b',') => {
+            let mut depth = 0_usize;
+            let end = rest.iter().take(PARENTHESIZED_BYTES_MAX).position(|byte| {
+                depth = match byte {
+                    b'(' => depth + 1,
+                    b')' => depth.saturating_sub(1),
+                    _ => depth,
+                };
+                depth == 0
+            });
+            let tail = rest[end.map_or(rest.len(), |end| end + 1)..].trim_ascii_start();
+            tail.starts_with(b"->") || tail.starts_with(b"?")
+        }
+        _ => false,
+    }
 }
 
 /// Returns the number of bytes of the character literal at the beginning of `text`, or 1.
@@ -95,10 +141,10 @@ mod tests {
 
     #[test]
     fn only_signs_inside_of_too_many_strings_are_masked() {
-        assert!(nested_strings(&nested("\"${", NESTED_STRINGS_MAX)).is_empty());
+        assert!(unread_parts(&nested("\"${", NESTED_STRINGS_MAX)).is_empty());
         for opening in ["\"${", "\"${f{}+", "\"${/*}*/", "\"${'\"'+"] {
             let text = nested(opening, NESTED_STRINGS_MAX + 10);
-            assert!(!nested_strings(&text).is_empty(), "{opening}");
+            assert!(!unread_parts(&text).is_empty(), "{opening}");
         }
     }
 
@@ -111,7 +157,29 @@ mod tests {
             "// \"${\n",
         ] {
             let many = text.repeat(2 * NESTED_STRINGS_MAX);
-            assert!(nested_strings(&many).is_empty(), "{text}");
+            assert!(unread_parts(&many).is_empty(), "{text}");
+        }
+    }
+
+    #[test]
+    fn annotations_of_types_in_parentheses_are_masked() {
+        for text in [
+            "fun f(a: @A () -> Unit)",
+            "fun f(a: (@A () -> Unit)? = null)",
+            "fun f(a: @A (S.() -> Unit)? = null)",
+            "fun f(): List<@A (Int) -> Unit>",
+        ] {
+            let masked = unread_parts(text);
+            let parts: Vec<_> = masked.iter().map(|range| &text[range.clone()]).collect();
+            assert_eq!(parts, ["@A"], "{text}");
+        }
+        for text in [
+            "@A (\"b\") fun f() {}",
+            "fun f(@A (1) b: Int, c: @A S.() -> Unit)",
+            "return@f (a)",
+            "fun f(a: @A(1) Int)",
+        ] {
+            assert!(unread_parts(text).is_empty(), "{text}");
         }
     }
 }
