@@ -137,21 +137,26 @@ fn listed(file: &Path) -> Option<String> {
     Some(lines.join("\n"))
 }
 
-/// Adapts a list to `config`. RefDiff 2.0 has no attributes and no pointers in signatures of the
-/// languages that it supports, so a list for the default configuration also applies to it without
-/// these.
+/// Adapts a list to `config`. RefDiff 2.0 has no attributes in the languages that it supports, and no
+/// types and no pointers in signatures of C, so a list for the default configuration also applies to it
+/// without these.
 fn known_to(list: &str, config: &str, case: &Path, lines: String) -> String {
-    let has_pointers = case
+    let is_c = case
         .parent()
         .is_some_and(|language| language.ends_with("c"));
     if config != "refdiff2" || list != "expected.tsv" {
         return lines;
     }
     let attributes = ["\tfield ", "\tenum_constant "];
+    let types = ["\tclass ", "\tenum ", "\ttype_alias "].iter();
+    let unknown: Vec<&str> = attributes
+        .into_iter()
+        .chain(types.copied().filter(|_| is_c))
+        .collect();
     lines
         .lines()
-        .filter(|line| !attributes.iter().any(|kind| line.contains(kind)))
-        .map(|line| match has_pointers {
+        .filter(|line| !unknown.iter().any(|kind| line.contains(kind)))
+        .map(|line| match is_c {
             true => line.replace('*', ""),
             false => line.to_owned(),
         })

@@ -2,11 +2,14 @@
 
 mod code;
 mod declarators;
+pub(super) mod declared_names;
 mod parameters;
 mod shapes;
+pub(super) mod types;
 
 use super::declaration_rules::{DeclarationRules, HeaderNotation};
 use super::rules::*;
+use declared_names::{DECLARATOR_DEPTH_MAX, first_declarator};
 use tree_sitter::Node;
 
 pub(super) use code::CODE;
@@ -33,8 +36,15 @@ pub(super) const KEYWORDS: &[&str] = &[
 /// Type of a parameter without a declared type.
 const UNDECLARED: &str = "int";
 
-/// Maximum depth of nested declarators, such as `*(*f)(int)`; deeper ones are ignored.
-pub(super) const DECLARATOR_DEPTH_MAX: usize = 64;
+/// Returns the row `declared` for declarations of the syntax kind `syntax` that are no elements for
+/// RefDiff 2.0.
+const fn of_refmine(syntax: &'static str, declared: Declaration) -> Declaration {
+    Declaration {
+        syntax,
+        profiles: Profiles::FullOnly,
+        ..declared
+    }
+}
 
 /// C with the GNU extensions that the grammar supports.
 pub const C: Language = Language {
@@ -65,6 +75,18 @@ pub const C: Language = Language {
             body: BodyPosition::None,
             ..Declaration::DEFAULT
         },
+        types::FIELD,
+        types::VARIABLE,
+        types::ENUM_CONSTANT,
+        of_refmine("struct_specifier", types::TYPE),
+        of_refmine("union_specifier", types::TYPE),
+        Declaration {
+            kind: ElementKind::Enum,
+            ..of_refmine("enum_specifier", types::TYPE)
+        },
+        of_refmine("type_definition", types::STRUCT_NAMED_BY_TYPEDEF),
+        of_refmine("type_definition", types::ENUM_NAMED_BY_TYPEDEF),
+        of_refmine("type_definition", types::ALIAS),
     ],
     opaque: &[],
     lists: &[],
@@ -73,7 +95,7 @@ pub const C: Language = Language {
     quoted_names: None,
     objects: None,
     wrappers: None,
-    identifiers: &["identifier"],
+    identifiers: &["identifier", "field_identifier", "type_identifier"],
     wrapped_parameters: &[],
     variables: &[],
     blocks: &[],
@@ -81,6 +103,7 @@ pub const C: Language = Language {
     declared: Some(DeclarationRules {
         notation: HeaderNotation::TypeFirst,
         methods: &["static", "inline", "extern"],
+        attributes: &["static", "register", "_Thread_local", "thread_local"],
         no_parameters: "void",
         ..DeclarationRules::DEFAULT
     }),
@@ -243,12 +266,6 @@ fn below_parentheses(mut node: Node<'_>) -> Option<Node<'_>> {
             .or_else(|| first_declarator(node))?;
     }
     None
-}
-
-pub(super) fn first_declarator(node: Node<'_>) -> Option<Node<'_>> {
-    let mut cursor = node.walk();
-    node.named_children(&mut cursor)
-        .find(|child| child.kind().ends_with("declarator") || child.kind() == "identifier")
 }
 
 /// Returns the name that a declarator declares, below pointers, arrays and parentheses.

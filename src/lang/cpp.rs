@@ -15,7 +15,7 @@ mod spelling;
 mod unnamed_scopes;
 mod words;
 
-use super::c::C;
+use super::c::{C, types};
 use super::declaration_rules::{DeclarationRules, HeaderNotation};
 use super::joined::joined;
 use super::rules::*;
@@ -86,39 +86,20 @@ const fn outside(
 
 /// Common values of the rows for types with members and for namespaces.
 const TYPE: Declaration = Declaration {
-    kind: ElementKind::Class,
     name: Name::Hook(headers::type_with_body),
     owner: OwnerRule::Qualifier,
-    parameters: &[],
-    ..Declaration::DEFAULT
+    ..types::TYPE
 };
 
 /// Common values of the rows for further names of types, and for concepts.
 const ALIAS: Declaration = Declaration {
-    kind: ElementKind::TypeAlias,
     parents: &[
         "translation_unit",
         "declaration_list",
         "field_declaration_list",
     ],
     between: AROUND,
-    owner: OwnerRule::Around,
-    name: Name::Field("name"),
-    body: BodyPosition::Whole("type"),
-    ..TYPE
-};
-
-/// Row for the fields of types, and common values of the rows for other attributes.
-const FIELD: Declaration = Declaration {
-    syntax: "field_declaration",
-    kind: ElementKind::Field,
-    profiles: Profiles::FullOnly,
-    name: Name::EachOf(headers::fields),
-    parameters: &[],
-    body: BodyPosition::None,
-    membership: Membership::Member,
-    holds_elements: false,
-    ..Declaration::DEFAULT
+    ..types::ALIAS
 };
 
 /// C++ up to C++20, with the GNU extensions that the grammar supports.
@@ -147,22 +128,12 @@ pub const CPP: Language = Language {
         declared("declaration", METHOD),
         declared("field_declaration", DESTRUCTOR),
         declared("field_declaration", METHOD),
-        FIELD,
-        // Variables outside of functions.
+        types::FIELD,
         Declaration {
-            syntax: "declaration",
-            parents: &["translation_unit", "declaration_list"],
             between: AROUND,
-            name: Name::EachOf(headers::variables),
-            membership: Membership::None,
-            ..FIELD
+            ..types::VARIABLE
         },
-        Declaration {
-            syntax: "enumerator",
-            kind: ElementKind::EnumConstant,
-            name: Name::Field("name"),
-            ..FIELD
-        },
+        types::ENUM_CONSTANT,
         Declaration {
             syntax: "class_specifier",
             ..TYPE
@@ -180,36 +151,23 @@ pub const CPP: Language = Language {
             kind: ElementKind::Enum,
             ..TYPE
         },
-        // `typedef struct {…} A;`
         Declaration {
-            syntax: "type_definition",
             value: Some((
                 "type",
                 &["class_specifier", "struct_specifier", "union_specifier"],
             )),
-            name: Name::EachOf(headers::typedef_of_nameless),
-            owner: OwnerRule::Around,
-            ..TYPE
+            ..types::STRUCT_NAMED_BY_TYPEDEF
         },
-        Declaration {
-            syntax: "type_definition",
-            kind: ElementKind::Enum,
-            value: Some(("type", &["enum_specifier"])),
-            name: Name::EachOf(headers::typedef_of_nameless),
-            owner: OwnerRule::Around,
-            ..TYPE
-        },
-        Declaration {
-            syntax: "type_definition",
-            name: Name::EachOf(headers::typedefs),
-            ..ALIAS
-        },
+        types::ENUM_NAMED_BY_TYPEDEF,
+        ALIAS,
         Declaration {
             syntax: "alias_declaration",
+            name: Name::Field("name"),
             ..ALIAS
         },
         Declaration {
             syntax: "concept_definition",
+            name: Name::Field("name"),
             body: BodyPosition::Element,
             ..ALIAS
         },

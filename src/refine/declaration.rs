@@ -202,10 +202,10 @@ impl<'a> DeclarationReader<'a> {
         }
     }
 
-    /// Returns true if two methods, functions or types have headers of equal tokens in containers
-    /// of one kind. Most matched pairs have, so that their facts need not be read. Returns false
-    /// for attributes, of which several can share the tokens of one declaration, and for headers of
-    /// [`LIST_TOKENS_MAX`] tokens or more.
+    /// Returns true if two elements have headers of equal tokens in containers of one kind. Most
+    /// matched pairs have, so that their facts need not be read. Returns false for headers of
+    /// [`LIST_TOKENS_MAX`] tokens or more, and for attributes whose facts are not in their tokens alone,
+    /// because several can share those of one declaration.
     fn has_equal_headers(&self, pair: Pair<NodeId>) -> bool {
         let header = |side: Side| {
             let cst = self.linked.sides.get(side);
@@ -220,7 +220,12 @@ impl<'a> DeclarationReader<'a> {
             let texts = tokens[first..first + count].iter();
             let texts = texts.map(|token| file.symbol(token.symbol));
             let container = node.parent.map(|parent| cst.nodes[parent].kind);
-            let is_read = !node.kind.is_attribute() && count < LIST_TOKENS_MAX;
+            let notation = outline.language.row().declared?.notation;
+            let is_whole = match notation {
+                HeaderNotation::Typed | HeaderNotation::NameThenType => !node.kind.is_attribute(),
+                _ => true,
+            };
+            let is_read = is_whole && count < LIST_TOKENS_MAX;
             let form = (
                 outline.language,
                 node.kind,

@@ -109,18 +109,13 @@ impl Header<'_> {
     /// Returns the token index of the declared name; `None` if no token before the parameters, type
     /// parameters, body or value is the name.
     fn name_index(&self) -> Option<usize> {
-        if self.rules.notation == HeaderNotation::TypeThenName {
+        if let HeaderNotation::TypeFirst | HeaderNotation::TypeThenName = self.rules.notation {
             return self.index_after_type();
         }
         let mut at = 0;
         while let Some(token) = self.tokens.get(at) {
             if !self.rules.annotation.is_empty() && *token == self.rules.annotation {
                 at = self.after_annotation(&self.tokens, at);
-                continue;
-            }
-            // A type precedes the name.
-            if self.rules.notation == HeaderNotation::TypeFirst && *token == "<" {
-                at = after_bracket(&self.tokens, at, true);
                 continue;
             }
             let next = self.tokens.get(at + 1).copied();
@@ -150,7 +145,9 @@ impl Header<'_> {
             match *token {
                 "[" => at = after_bracket(&self.tokens, at, false),
                 "<" => at = after_bracket(&self.tokens, at, true),
-                // A tuple type, since the parameters follow the name.
+                // The sign `::` in a qualified name.
+                ":" if self.tokens.get(at + 1) == Some(&":") => at += 2,
+                // A tuple type, or the arguments of a macro, since the parameters follow the name.
                 "(" if found.is_none() => at = after_bracket(&self.tokens, at, false),
                 "(" | "{" | "=" | "=>" | ";" | ":" => break,
                 token => {
@@ -579,6 +576,7 @@ mod tests {
             ("void a :: f ( ) {", "void"),
             ("API auto f ( ) const -> B < C > {", "B<C>"),
             ("HANDLE f ( ) ;", "HANDLE"),
+            ("struct f * f ( ) ;", "struct f*"),
         ] {
             let read = read(text, "f", &rules);
             assert!(read.ends_with(&format!("-> {result}")), "{read}");

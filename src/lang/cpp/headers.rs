@@ -3,7 +3,9 @@
 //! if the node declares no element of its kind, so that the next row of the table is tried.
 
 use super::spelling::{arguments, parameter_type, spelled, without_arguments};
-use crate::lang::c::{DECLARATOR_DEPTH_MAX, KEYWORDS, first_declarator};
+use crate::lang::c::KEYWORDS;
+use crate::lang::c::declared_names::{DECLARATOR_DEPTH_MAX, declared_name, inner_declarator};
+use crate::lang::c::types::name_of_definition;
 use crate::lang::rules::{Ancestors, DeclarationHeader};
 use tree_sitter::Node;
 
@@ -207,39 +209,6 @@ fn scope_name(node: Node<'_>, text: &str) -> String {
     without_arguments(&text[node.byte_range()])
 }
 
-/// Returns the declarator inside of another one.
-fn inner_declarator(node: Node<'_>) -> Option<Node<'_>> {
-    node.child_by_field_name("declarator")
-        .or_else(|| first_declarator(node))
-}
-
-/// Returns the node of the name that a declarator of a variable or parameter declares, below
-/// pointers, references, arrays and parentheses; `None` if there is none or it is qualified.
-fn declared_name(mut node: Node<'_>) -> Option<Node<'_>> {
-    for _ in 0..DECLARATOR_DEPTH_MAX {
-        match node.kind() {
-            "identifier" | "field_identifier" | "type_identifier" => return Some(node),
-            "qualified_identifier" | "operator_name" | "destructor_name" => return None,
-            // The name of a pointer to a function is in parentheses.
-            "function_declarator" => {
-                let inner = node.child_by_field_name("declarator")?;
-                if inner.kind() != "parenthesized_declarator" {
-                    return None;
-                }
-                node = inner;
-            }
-            "parenthesized_declarator" | "variadic_declarator" => node = node.named_child(0)?,
-            _ => {
-                let mut cursor = node.walk();
-                let identifier = |child: &Node<'_>| child.kind().ends_with("identifier");
-                node = inner_declarator(node)
-                    .or_else(|| node.named_children(&mut cursor).find(identifier))?;
-            }
-        }
-    }
-    None
-}
-
 /// Returns true if the innermost scope around a declaration is the body of a type.
 fn is_in_type(ancestors: &mut Ancestors<'_>) -> bool {
     let scope = ancestors.take(ANCESTORS_MAX).find(|kind| is_scope(kind));
@@ -397,14 +366,13 @@ pub(super) fn function(
 }
 
 /// Returns the header of the definition of a class, structure, union or enumeration; `None` if it
-/// has no name or no body.
+/// has no name or no body, or if a `typedef` around it gives it another name.
 pub(super) fn type_with_body(
     node: Node<'_>,
     text: &str,
-    _: &mut Ancestors<'_>,
+    ancestors: &mut Ancestors<'_>,
 ) -> Option<DeclarationHeader> {
-    node.child_by_field_name("body")?;
-    let name = node.child_by_field_name("name")?;
+    let name = name_of_definition(node, text, ancestors)?;
     let mut scope = Vec::new();
     let name = unqualified(name, &mut scope, text)?;
     let written = &text[name.byte_range()];
@@ -445,56 +413,4 @@ pub(super) fn namespace(
         name: spelled(&text[name.byte_range()]),
         ..DeclarationHeader::default()
     })
-}
-
-/// Returns the names of the fields that a declaration in a type declares.
-pub(super) fn fields<'t>(node: Node<'t>, _: &str) -> Vec<Node<'t>> {
-    names(node)
-}
-
-/// Returns the names of the variables that a declaration outside of functions declares; none if it
-/// only states that they are defined elsewhere (`extern`).
-pub(super) fn variables<'t>(node: Node<'t>, text: &str) -> Vec<Node<'t>> {
-    let mut cursor = node.walk();
-    let is_extern = |child: Node<'_>| {
-        child.kind() == "storage_class_specifier" && &text[child.byte_range()] == "extern"
-    };
-    if node.children(&mut cursor).any(is_extern) {
-        return Vec::new();
-    }
-    names(node)
-}
-
-/// Returns the names that `typedef` gives to a type that has a name of its own.
-pub(super) fn typedefs<'t>(node: Node<'t>, _: &str) -> Vec<Node<'t>> {
-    match defines_nameless(node) {
-        true => Vec::new(),
-        false => names(node),
-    }
-}
-
-/// Returns the first name that `typedef` gives to a type that it defines without a name of its own.
-pub(super) fn typedef_of_nameless<'t>(node: Node<'t>, _: &str) -> Vec<Node<'t>> {
-    match defines_nameless(node) {
-        true => names(node).into_iter().take(1).collect(),
-        false => Vec::new(),
-    }
-}
-
-/// Returns true if the type of a declaration is a definition without a name.
-fn defines_nameless(node: Node<'_>) -> bool {
-    node.child_by_field_name("type").is_some_and(|defined| {
-        defined.child_by_field_name("body").is_some()
-            && defined.child_by_field_name("name").is_none()
-    })
-}
-
-/// Returns the nodes of the names that the declarators of a declaration declare.
-fn names(node: Node<'_>) -> Vec<Node<'_>> {
-    let mut cursor = node.walk();
-    let declarators = node.children_by_field_name("declarator", &mut cursor);
-    declarators
-        .filter(Node::is_named)
-        .filter_map(declared_name)
-        .collect()
 }

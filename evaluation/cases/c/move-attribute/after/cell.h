@@ -1,0 +1,9 @@
+struct size {
+	unsigned wide;
+	unsigned high;
+};
+struct cell {
+	int depth;
+	struct size size;
+	struct cell *next;
+};

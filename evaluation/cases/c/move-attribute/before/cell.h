@@ -1,0 +1,6 @@
+struct cell {
+	int depth;
+	unsigned wide;
+	unsigned high;
+	struct cell *next;
+};

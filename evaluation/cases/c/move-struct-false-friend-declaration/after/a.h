@@ -1,0 +1,4 @@
+struct range {
+	int first;
+	int last;
+};

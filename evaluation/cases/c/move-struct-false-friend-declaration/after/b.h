@@ -1,0 +1,3 @@
+struct range;
+struct range *find(int key);
+int total(void);

@@ -1,0 +1,5 @@
+struct range {
+	int first;
+	int last;
+};
+struct range *find(int key);

@@ -1,0 +1,1 @@
+int length(struct range *r);
