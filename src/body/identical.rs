@@ -85,6 +85,8 @@ impl EqualGroups {
             sorted_by_hash(&bodies.before, &unmapped.before),
             sorted_by_hash(&bodies.after, &unmapped.after),
         );
+        let languages = bodies.as_ref().map(|body| body.tree.language);
+        let are_related = languages.before.is_related_to(languages.after);
         let mut ranges = Vec::new();
         let mut from = Pair::new(0, 0);
         let are_equal = |one: &HashedStatement, other: &HashedStatement| one.exact == other.exact;
@@ -96,13 +98,7 @@ impl EqualGroups {
             let rest = unmapped.after[start..].iter();
             let after = start..start + rest.take_while(|other| are_equal(&first, other)).count();
             from = Pair::new(before.end, after.end);
-            // Equal hashes are no proof of equality.
-            let is_same = |other: &HashedStatement| {
-                let node = statements[first.at].node;
-                let other = bodies.after.statements[other.at].node;
-                bodies.before.tree.is_same(node, bodies.after.tree, other)
-            };
-            if unmapped.after[after.clone()].first().is_some_and(is_same) {
+            if are_related && !after.is_empty() {
                 ranges.push(Pair { before, after });
             }
         }

@@ -6,7 +6,7 @@ use super::outline::{Element, ElementIx, SymbolIx};
 use super::strings::Strings;
 use super::types::last_name_child;
 use super::walk::{AncestorStack, Exit, Visit, WalkContext};
-use crate::base::ids::IndexVec;
+use crate::base::ids::{Id, IndexVec};
 
 /// Collects the packages of a file.
 #[derive(Default)]
@@ -57,12 +57,12 @@ impl PackageSink {
 
     /// Passes the elements that were added since the last call, which are in the current package.
     pub fn pass(&mut self, elements: &IndexVec<ElementIx, Element>) {
-        let added = elements.entries().skip(self.passed);
-        let outermost = added
-            .into_iter()
-            .find(|(_, element)| element.parent.is_none());
+        // Runs for every syntax node, so that it must not visit the elements before.
+        let outermost = (self.passed..elements.len())
+            .map(ElementIx::new)
+            .find(|&element| elements[element].parent.is_none());
         self.passed = elements.len();
-        let Some((element, _)) = outermost else {
+        let Some(element) = outermost else {
             return;
         };
         let current = self.current();

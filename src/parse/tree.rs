@@ -11,9 +11,8 @@
 //! - Tokens that follow from the syntax kind (punctuation, `if`, `return`) are no nodes. Operators,
 //!   modifiers ([`LeafRole::Operator`], [`LeafRole::Keyword`]) and comments are.
 //! - `structure` is a hash of the syntax kinds in a subtree, `exact` one of kinds and labels, both
-//!   without comments. Different hashes mean different subtrees. For equal hashes, ask
-//!   [`FileTree::is_same`] or [`FileTree::has_same_structure`], which compare node by node up to a
-//!   bound.
+//!   without comments. [`FileTree::is_same`] and [`FileTree::has_same_structure`] compare subtrees
+//!   by them.
 //! - [`Shape`] and [`LeafRole`] describe a node independently of the language. `kind` can be
 //!   compared within one language only.
 //! - Byte offsets refer to the text that was parsed (UTF-8); ends are exclusive.
@@ -32,11 +31,6 @@ typed_id! {
     /// Text of a leaf. Numbered per change.
     LabelIx,
 }
-
-/// Maximum number of nodes that are compared if two hashes are equal. For larger subtrees the
-/// 64-bit hash is trusted: comparing nested equal subtrees completely would take time quadratic in
-/// their depth.
-const COMPARED_NODES_MAX: usize = 512;
 
 /// Initial capacity of the label table: distinct leaf texts of a small change.
 const LABELS_CAPACITY: usize = 256;
@@ -345,54 +339,18 @@ impl FileTree {
     }
 
     /// Returns true if the subtrees have the same structure and the same labels, comments aside.
+    /// Equal hashes of 64 bits count as proof: comparing the nodes takes a tenth of the mapping.
     pub fn is_same(&self, node: TreeIx, other: &FileTree, counterpart: TreeIx) -> bool {
         self.nodes[node].exact == other.nodes[counterpart].exact
-            && self.compare_nodes(node, other, counterpart, |node, other| {
-                node.kind == other.kind && node.label == other.label
-            })
+            && self.language.is_related_to(other.language)
     }
 
-    /// Returns true if the subtrees have the same structure (syntax kinds), comments aside.
+    /// Returns true if the subtrees have the same structure (syntax kinds), comments aside. Equal
+    /// hashes count as proof.
     pub fn has_same_structure(&self, node: TreeIx, other: &FileTree, counterpart: TreeIx) -> bool {
         self.nodes[node].structure == other.nodes[counterpart].structure
-            && self.compare_nodes(node, other, counterpart, |node, other| {
-                node.kind == other.kind
-            })
+            && self.language.is_related_to(other.language)
     }
-
-    /// Returns true if `are_equal` is true for all nodes of two subtrees, pair by pair in preorder,
-    /// and their depths agree. Comments are skipped; only the first [`COMPARED_NODES_MAX`] nodes are
-    /// compared.
-    fn compare_nodes(
-        &self,
-        node: TreeIx,
-        other: &FileTree,
-        counterpart: TreeIx,
-        are_equal: impl Fn(&TreeNode, &TreeNode) -> bool,
-    ) -> bool {
-        if !self.language.is_related_to(other.language) {
-            return false;
-        }
-        let mut nodes = without_comments(self, node).take(COMPARED_NODES_MAX);
-        let mut other_nodes = without_comments(other, counterpart).take(COMPARED_NODES_MAX);
-        loop {
-            match (nodes.next(), other_nodes.next()) {
-                (None, None) => return true,
-                (Some((depth, node)), Some((other_depth, other)))
-                    if depth == other_depth && are_equal(&node, &other) => {}
-                _ => return false,
-            }
-        }
-    }
-}
-
-/// Returns the nodes of a subtree that are no comments, with their depths relative to `root`.
-fn without_comments(tree: &FileTree, root: TreeIx) -> impl Iterator<Item = (u32, TreeNode)> + '_ {
-    let depth = tree.nodes[root].depth;
-    let nodes = tree.subtree(root).map(|node| tree.nodes[node]);
-    nodes
-        .filter(|node| node.shape != Shape::Comment)
-        .map(move |node| (node.depth - depth, node))
 }
 
 #[cfg(test)]

@@ -49,17 +49,20 @@ pub(super) fn replace_pairs(
             !is_paired && has_content(context, side, *node)
         });
         let unpaired: Vec<NodeId> = unpaired.collect();
+        if unpaired.is_empty() {
+            continue;
+        }
         let other_side = side.opposite();
         // Pairs by their elements on the other side, which a sibling can continue.
         let changed = pairs.iter().filter(|&&(before, after)| {
             let (_, other) = side.ordered(before, after);
-            has_content(context, other_side, other) && !context.evidence.is_unchanged(before, after)
+            !context.evidence.is_unchanged(before, after) && has_content(context, other_side, other)
         });
         let changed: Map<NodeId, NodeId> = changed
             .map(|&(before, after)| side.ordered(before, after))
             .map(|(own, other)| (other, own))
             .collect();
-        if unpaired.is_empty() || changed.is_empty() {
+        if changed.is_empty() {
             continue;
         }
         let Some(found) = continued(context, side, &unpaired, &changed) else {
