@@ -16,6 +16,10 @@ struct BranchPosition<'t> {
     brackets: isize,
     /// Lexeme before the place; empty at the beginning of the text.
     last: &'t str,
+    /// Number of open braces around the innermost enumeration; `None` outside of enumerations.
+    enumeration: Option<isize>,
+    /// True if `enum` precedes the place, and no brace or semicolon since then.
+    begins_enumeration: bool,
 }
 
 impl<'t> BranchPosition<'t> {
@@ -24,16 +28,31 @@ impl<'t> BranchPosition<'t> {
         let change = |open: &[&str], close: &[&str]| {
             isize::from(open.contains(&lexeme.text)) - isize::from(close.contains(&lexeme.text))
         };
+        let braces = self.braces + change(&["{"], &["}"]);
+        let enumeration = match self.begins_enumeration && lexeme.text == "{" {
+            true => Some(braces),
+            false => self.enumeration.filter(|&outer| outer <= braces),
+        };
+        let ends = matches!(lexeme.text, "{" | "}" | ";");
         BranchPosition {
-            braces: self.braces + change(&["{"], &["}"]),
+            braces,
             brackets: self.brackets + change(&["(", "["], &[")", "]"]),
             last: lexeme.text,
+            enumeration,
+            begins_enumeration: lexeme.text == "enum" || self.begins_enumeration && !ends,
         }
+    }
+
+    /// Returns true if a comma precedes the place and does not separate the enumerators of an enumeration,
+    /// but arguments, elements of an initializer or branches of a `switch` expression.
+    fn is_in_list(self) -> bool {
+        self.last == "," && self.enumeration != Some(self.braces)
     }
 
     /// Returns true if a declaration, statement or enumerator can begin here.
     fn is_beginning(self) -> bool {
-        self.brackets == 0 && matches!(self.last, "" | "{" | "}" | ";" | "," | ":" | "]")
+        let is_beginning = matches!(self.last, "" | "{" | "}" | ";" | "," | ":" | "]");
+        self.brackets == 0 && is_beginning && !self.is_in_list()
     }
 
     /// Returns true if a branch that began at `start` and ends here has whole declarations, statements
@@ -42,7 +61,20 @@ impl<'t> BranchPosition<'t> {
         self == start
             || (self.braces, self.brackets) == (start.braces, start.brackets)
                 && matches!(self.last, "}" | ";" | ",")
+                && !self.is_in_list()
     }
+}
+
+/// Words with which a branch begins that continues the statement before the condition.
+const CONTINUING: &[&str] = &["else", "catch", "finally"];
+/// Names of accessors, which a block or a semicolon follows.
+const ACCESSORS: &[&str] = &["get", "set", "init", "add", "remove"];
+
+/// Returns true if the lexemes at the beginning of a branch are part of the statement or property around
+/// the condition.
+fn continues(first: Option<&str>, second: Option<&str>) -> bool {
+    let is_accessor = |word| ACCESSORS.contains(&word) && matches!(second, Some("{" | ";" | "=>"));
+    first.is_some_and(|word| CONTINUING.contains(&word) || is_accessor(word))
 }
 
 /// Code between `#if` and `#endif`.
@@ -65,11 +97,13 @@ pub(super) fn divided_code(text: &str) -> Vec<Range<usize>> {
         return masked;
     }
     let all = lexemes(text, HashSign::Directive);
-    let mut rest = all.into_iter().peekable();
+    let mut next = 0;
     let mut place = BranchPosition {
         braces: 0,
         brackets: 0,
         last: "",
+        enumeration: None,
+        begins_enumeration: false,
     };
     let mut open: Vec<ConditionalCode<'_>> = Vec::new();
     let mut offset = 0;
@@ -77,11 +111,13 @@ pub(super) fn divided_code(text: &str) -> Vec<Range<usize>> {
         let range = offset..offset + line.len();
         offset = range.end;
         let directive = line.trim_start().strip_prefix('#').map(str::trim_start);
-        while let Some(lexeme) = rest.next_if(|lexeme| lexeme.start < range.start) {
-            place = place.after(lexeme);
+        while let Some(lexeme) = all.get(next).filter(|it| it.start < range.start) {
+            place = place.after(*lexeme);
+            next += 1;
         }
+        let text_at = |index: usize| all.get(index).map(|it| it.text);
         // A line of a lexeme of several lines is no directive.
-        let is_in_lexeme = rest.peek().is_some_and(|it| it.start < range.end);
+        let is_in_lexeme = all.get(next).is_some_and(|it| it.start < range.end);
         let Some(directive) = directive.filter(|_| !is_in_lexeme) else {
             continue;
         };
@@ -93,12 +129,13 @@ pub(super) fn divided_code(text: &str) -> Vec<Range<usize>> {
             "if" => open.push(ConditionalCode {
                 start: place,
                 first_end: None,
-                divides: !place.is_beginning(),
+                divides: !place.is_beginning() || continues(text_at(next), text_at(next + 1)),
                 hidden: vec![range],
             }),
             "elif" | "else" => {
                 if let Some(of) = open.last_mut() {
                     of.end_branch(place, range);
+                    of.divides |= continues(text_at(next), text_at(next + 1));
                     place = of.start;
                 }
             }
@@ -158,6 +195,13 @@ mod tests {
                 "#if X\nclass A {\n#elif Y\nclass B {\n#else\nclass C {\n#endif\n}",
                 "#if X|#elif Y class B { #else class C { #endif",
             ),
+            ("if (a) { }\n#if X\nelse { }\n#endif\nf();", "#if X|#endif"),
+            ("int a { get { }\n#if X\nset { }\n#endif\n}", "#if X|#endif"),
+            (
+                "a = b switch { 1 => 2,\n#if X\n3 => 4,\n#else\n3 => 5,\n#endif\n_ => 0 };",
+                "#if X|#else 3 => 5, #endif",
+            ),
+            ("a = new[] {\n#if X\nb,\n#endif\nc };", "#if X|#endif"),
             (
                 "x = a\n#if X\n#if Y\n + b\n#endif\n#endif\n;",
                 "#if X|#if Y|#endif|#endif",
@@ -173,6 +217,8 @@ mod tests {
             "#if X\nusing A;\n#endif\nclass B { }",
             "class A {\n#if X\n void f() { }\n#else\n void g() { }\n#endif\n}",
             "enum E { A,\n#if X\n B,\n#endif\n C }",
+            "class A {\n enum B : byte { C,\n#if X\n D,\n#endif\n }\n#if X\n int d;\n#endif\n}",
+            "void f() {\n#if X\n set = a;\n#endif\n}",
             "#region a\nclass A { }\n#endregion",
             "var s = @\"\n#if X\n\";",
             "class A {\n#if X\n#endif\n}",

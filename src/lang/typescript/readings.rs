@@ -8,8 +8,9 @@ use crate::lang::lexemes::{BracketSet, HashSign, Lexeme, after_bracket, bytes, l
 use std::ops::Range;
 
 /// Returns the byte ranges of keywords that the grammar does not expect: `type` in
-/// `export type * from …`, and `typeof` in `typeof import("…")`. If the latter stands in the type
-/// arguments of a call, the range is that of the arguments, because the grammar rejects them as well.
+/// `export type * from …`, the variance `in` and `out` of type parameters, and `typeof` in
+/// `typeof import("…")`. If the latter stands in the type arguments of a call, the range is that of the
+/// arguments, because the grammar rejects them as well.
 pub(super) fn unknown_keywords(text: &str) -> Vec<Range<usize>> {
     let lexemes = lexemes(text, HashSign::Punctuation);
     let mut ranges = Vec::new();
@@ -18,13 +19,15 @@ pub(super) fn unknown_keywords(text: &str) -> Vec<Range<usize>> {
         let is_unknown = match lexeme.text {
             "type" => index > 0 && follows(index - 1, "export") && follows(index + 1, "*"),
             "typeof" => follows(index + 1, "import") && follows(index + 2, "("),
+            "in" | "out" => index > 0 && is_variance(&lexemes[index - 1..]),
             _ => false,
         };
         if !is_unknown {
             continue;
         }
         // The type arguments of a call are left out as a whole.
-        let arguments = (index > 0 && follows(index - 1, "<")).then(|| index - 1);
+        let is_argument = lexeme.text == "typeof" && index > 0 && follows(index - 1, "<");
+        let arguments = is_argument.then(|| index - 1);
         let arguments = arguments
             .and_then(|open| Some((open, after_bracket(&lexemes, open, BracketSet::WithAngles)?)));
         ranges.push(match arguments {
@@ -33,6 +36,20 @@ pub(super) fn unknown_keywords(text: &str) -> Vec<Range<usize>> {
         });
     }
     ranges
+}
+
+/// Words that can follow a name `out` in a list, which is then no variance.
+const AFTER_NAMES: &[&str] = &["as", "extends", "in", "instanceof", "is", "of", "satisfies"];
+
+/// Returns true if the second one of `lexemes`, `in` or `out`, is the variance of a type parameter: it
+/// stands at the beginning of a parameter, and a name follows it.
+fn is_variance(lexemes: &[Lexeme<'_>]) -> bool {
+    let [before, variance, name, ..] = lexemes else {
+        return false;
+    };
+    let is_first =
+        matches!(before.text, "<" | ",") || (before.text, variance.text) == ("in", "out");
+    is_first && name.is_word() && !AFTER_NAMES.contains(&name.text)
 }
 
 /// Returns the byte ranges of call signatures (`<T>(x: T): U` in a type) at the beginning of a line
@@ -110,6 +127,9 @@ mod tests {
             left_out(text, unknown_keywords),
             ["type", "<typeof import('c')>"]
         );
+        let text =
+            "interface A<in B, out C = D, in out E> { } type F<out extends G> = [a, out as B];";
+        assert_eq!(left_out(text, unknown_keywords), ["in", "out", "in", "out"]);
     }
 
     #[test]
