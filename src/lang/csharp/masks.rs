@@ -65,8 +65,8 @@ impl<'t> BranchPosition<'t> {
     }
 }
 
-/// Words with which a branch begins that continues the statement before the condition.
-const CONTINUING: &[&str] = &["else", "catch", "finally"];
+/// Words with which a branch begins that continues the statement around or before the condition.
+const CONTINUING: &[&str] = &["else", "case", "catch", "finally"];
 /// Names of accessors, which a block or a semicolon follows.
 const ACCESSORS: &[&str] = &["get", "set", "init", "add", "remove"];
 
