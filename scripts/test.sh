@@ -327,12 +327,12 @@ check_on_oracles() {
     elif [ -z "$have_duckdb" ]; then
         skip "java-rminer" "needs Python's venv"
     else
-        check "java-rminer: descriptions as RefactoringMiner's, 97 %" 900 "${in_shell[@]}" "
+        check "java-rminer: descriptions as RefactoringMiner's, 97 %, and places, 92 %" 900 "${in_shell[@]}" "
             \$python scripts/choose-quick-commits.py \$shared/oracles/java-refdiff2 \
                 \$shared/oracles/java-rminer/times.tsv > \$work/descriptions.tsv
-            \$refmine mine --commits \$work/descriptions.tsv --out \$work/descriptions --overwrite
+            \$refmine mine --commits \$work/descriptions.tsv --out \$work/descriptions --emit sites --overwrite
             \$refmine list \$work/descriptions --format rminer-json | \$python scripts/compare-descriptions.py - \
-                \$shared/oracles/java-rminer/detections.tsv.gz --commits \$work/descriptions.tsv --least 0.97" || true
+                \$shared/oracles/java-rminer/detections.tsv.gz --commits \$work/descriptions.tsv --least 0.97 --least-places 0.92" || true
     fi
     if [ ! -f "$shared/oracles/java-astdiff/score.py" ]; then
         skip "java-astdiff" "$shared/oracles/java-astdiff is not there (optional input: an AST diff oracle)"

@@ -20,7 +20,7 @@ use refmine::mine::outcome::RefactoringRow;
 use refmine::mine::{Miner, Settings};
 use refmine::parse::cache::OutlineCache;
 use refmine::parse::{Parser, cache};
-use refmine::refine::{self, TypeSet};
+use refmine::refine::{self, FindingRequest, TypeSet};
 use refmine::relate::{Pass, Relationship};
 use refmine::source::pair::FolderPair;
 use refmine::source::{BlobSource, ChangeSet, Filter};
@@ -99,10 +99,14 @@ fn declarations(
         &found,
         &change.removed_folders,
         Some(&mapped),
-        all,
+        FindingRequest {
+            types: all,
+            sites: false,
+        },
         &stop,
         &mut faults,
     );
+    let refined = refined.refined;
     assert_eq!(faults, Vec::new(), "{}", case.display());
     let after_name = |after: NodeId| element_name(&linked.sides.after, &linked.vocabulary, after);
     let by_uses = found.iter().filter(|found| found.pass == Pass::Uses);

@@ -9,9 +9,10 @@ use crate::run::watch::log_info;
 use crate::sink::csv::CsvLines;
 use crate::sink::json::JsonLines;
 use crate::sink::read::{self, ShownRefactoring, TableRow};
+use crate::sink::rminer::DescribedSite;
 use crate::sink::rminer_document::RminerDocument;
 use crate::sink::schema::Column;
-use crate::sink::tables::{REFACTORINGS, REPOSITORIES, RUN};
+use crate::sink::tables::{REFACTORING_SITES, REFACTORINGS, REPOSITORIES, RUN};
 use crate::view::terminal::safe;
 use clap::{Args, ValueEnum};
 use std::collections::BTreeMap;
@@ -72,7 +73,10 @@ enum ListFormat {
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputError> {
     let chosen = arguments.choice.chosen(&arguments.languages)?;
     input_dataset::warn_of_unfinished(&arguments.dataset);
-    let read = [&REFACTORINGS, &REPOSITORIES, &RUN];
+    let mut read = vec![&REFACTORINGS, &REPOSITORIES, &RUN];
+    if arguments.format == ListFormat::RminerJson {
+        read.push(&REFACTORING_SITES);
+    }
     input_dataset::verify_files(&arguments.dataset, &read)?;
     input_dataset::note_missing_types(&arguments.dataset, &arguments.choice.named_types())?;
     let columns = REFACTORINGS.columns();
@@ -97,16 +101,15 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
         },
     };
     // A scan cannot be ended early: after an error of the output, the remaining rows are ignored.
-    let mut result = list.begin(out);
+    let mut result = list.begin(out).map_err(OutputError::Broken);
     let all = read::scan(&arguments.dataset, &REFACTORINGS, &names, None, |row| {
         if result.is_ok() {
             result = list.add(row, out);
         }
     })?;
-    let result = result.and_then(|()| list.end(out));
-    result
-        .and_then(|()| out.flush())
-        .map_err(OutputError::Broken)?;
+    result?;
+    let ended = list.end(out).and_then(|()| out.flush());
+    ended.map_err(OutputError::Broken)?;
     // Numbers of rows: passing the filter, printed, and in the whole table.
     let (count, printed) = (list.count, list.printed);
     let of_all = match count as u64 == all {
@@ -157,7 +160,22 @@ impl RowPrinter<'_> {
     }
 
     /// Filters a row, and prints it or keeps it for the table.
-    fn add(&mut self, row: &TableRow<'_>, out: &mut dyn Write) -> io::Result<()> {
+    fn add(&mut self, row: &TableRow<'_>, out: &mut dyn Write) -> Result<(), OutputError> {
+        // The places of rows that the filter leaves out must be read as well.
+        let sites = match &mut self.rminer {
+            Some(document) => document.sites_of(row)?,
+            None => Vec::new(),
+        };
+        self.print(row, &sites, out).map_err(OutputError::Broken)
+    }
+
+    /// Prints a row with its places, or keeps it for the table, if it passes the filter.
+    fn print(
+        &mut self,
+        row: &TableRow<'_>,
+        sites: &[DescribedSite<'_>],
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
         if !self.chosen.matches_row(row) {
             return Ok(());
         }
@@ -188,7 +206,7 @@ impl RowPrinter<'_> {
             }
             ListFormat::Jsonl => writeln!(out, "{}", self.json(row)),
             ListFormat::RminerJson => match &mut self.rminer {
-                Some(document) => document.add(row, out),
+                Some(document) => document.add(row, sites, out),
                 None => Ok(()),
             },
             ListFormat::Json => {

@@ -3,6 +3,7 @@
 //! are faults in the [`Outcome`].
 
 mod causes;
+mod element_rows;
 mod files;
 pub mod group;
 mod lines;
@@ -17,8 +18,8 @@ mod stages;
 mod texts;
 pub mod trees;
 
+pub use element_rows::element;
 pub use files::unusable_detail;
-pub use rows::element;
 pub use stages::{NoObserver, StageObserver};
 
 use crate::astdiff::Scope;
@@ -29,7 +30,7 @@ use crate::base::pair::{Pair, Side};
 use crate::cst::{self, Linked};
 use crate::parse::Parser;
 use crate::parse::cache::{OutlineCache, OutlineRequest, ParsedBlob};
-use crate::refine::{self, DeclarationReader, Refined, TypeSet};
+use crate::refine::{self, DeclarationReader, FindingRequest, RefinedFindings, TypeSet};
 use crate::relate::{self, Relations, Relationship};
 use crate::source::{BlobSource, ChangeSet, ChangedFile, CommitMeta};
 use files::{Namesakes, Outlines, ParsedSide, churn_of, file_row, is_timed_out, usable_outline};
@@ -68,7 +69,7 @@ pub struct Settings {
 impl Settings {
     /// Returns true if the statements of changed code are mapped.
     pub fn maps_statements(&self) -> bool {
-        self.emit_mappings || self.types.reads_bodies()
+        self.emit_mappings || self.emit_sites || self.types.reads_bodies()
     }
 }
 
@@ -191,7 +192,8 @@ impl<'a> Miner<'a> {
         let refined = self.refine(related, &declarations, trees.as_ref(), stages, &mut faults);
         let found = ChangeFindings {
             relationships,
-            refined: &refined,
+            refined: &refined.refined,
+            sites: &refined.sites,
             declarations: &declarations,
             has_structure: self.settings.types.structure,
             mapped: trees.as_ref().filter(|_| self.settings.emit_sites),
@@ -241,15 +243,18 @@ impl<'a> Miner<'a> {
         trees: Option<&TreeDiff>,
         stages: &mut dyn StageObserver,
         faults: &mut Vec<Fault>,
-    ) -> Vec<Refined> {
-        let mut refined = Vec::new();
+    ) -> RefinedFindings {
+        let mut refined = RefinedFindings::default();
         let contained = stages.contain(&mut || {
             refined = refine::find(
                 declarations,
                 related.relationships,
                 &related.change.removed_folders,
                 trees,
-                self.settings.types,
+                FindingRequest {
+                    types: self.settings.types,
+                    sites: self.settings.emit_sites,
+                },
                 &self.guards.stop,
                 faults,
             );

@@ -235,10 +235,13 @@ pub struct SiteRow {
     pub side: Side,
     /// Path of the file as text, see [`RepoPath::text`](crate::base::path::RepoPath::text).
     pub path: Arc<str>,
-    /// Name of the syntax kind of the place; no table has it.
+    /// Kind of the element, such as `method`; `parameter`, `annotation_use` or `type_use` for a part of a
+    /// declaration; else the syntax kind, such as `return_statement`.
     pub kind: String,
     /// Part that the place has in the refactoring.
     pub role: &'static str,
+    /// Text of what the place declares or names, such as `count : int`; `None` for statements.
+    pub code: Option<String>,
     /// First line, 1-based.
     pub start_line: u32,
     /// Last line, 1-based.

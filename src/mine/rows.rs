@@ -1,6 +1,7 @@
 //! Converts relationships between nodes to rows with names and positions.
 
 use super::causes;
+use super::element_rows::elements;
 use super::outcome::{CommitKey, ElementRow, Outcome, RefactoringRow, RelationshipRow};
 use super::sites::SiteReader;
 use super::texts::ElementTexts;
@@ -8,8 +9,7 @@ use crate::astdiff::change::TreeDiff;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, hash};
 use crate::cst::{Linked, NodeId};
-use crate::lang::rules::{ElementKind, KindGroup};
-use crate::refine::{DeclarationReader, Refined, TypeGroup};
+use crate::refine::{DeclarationReader, Refined, Site, TypeGroup};
 use crate::relate::Relationship;
 use crate::relate::kind::RefactoringType;
 use crate::source::{FileRole, RepoPath};
@@ -27,10 +27,20 @@ pub(super) struct ChangeFindings<'a> {
     pub declarations: &'a DeclarationReader<'a>,
     /// True if refactorings of the group `structure` are output.
     pub has_structure: bool,
+    /// Places of each relationship, such as those of extracted code; empty if they were not searched.
+    pub sites: &'a [Vec<Site>],
     /// Mapped files that contain the places of refactorings; `None` if places are not output.
     pub mapped: Option<&'a TreeDiff>,
     /// True if refactorings that follow from others are output.
     pub has_consequences: bool,
+}
+
+impl<'a> ChangeFindings<'a> {
+    /// Returns a converter of places to rows; `None` if places are not output.
+    fn site_reader(&self, linked: &'a Linked) -> Option<SiteReader<'a>> {
+        let files = &self.mapped?.files;
+        Some(SiteReader::new(linked, self.declarations, files))
+    }
 }
 
 /// Adds the rows of `findings` to `outcome`: refactorings, and with `texts` all relationships.
@@ -44,7 +54,8 @@ pub(super) fn add(
     let roles = roles(outcome);
     let mut refined = findings.refined.iter().peekable();
     let (mut pairs, mut packages) = (Vec::new(), Vec::new());
-    let sites = findings.mapped.map(SiteReader::new);
+    let sites = findings.site_reader(linked);
+    let site_rows = |of: &[Site]| sites.as_ref().map_or(Vec::new(), |sites| sites.rows(of));
     for (index, relationship) in findings.relationships.iter().enumerate() {
         let after_kind = linked.sides.after.nodes[relationship.after].kind;
         let refactoring = relationship
@@ -66,6 +77,10 @@ pub(super) fn add(
             let target = row.elements.get(side);
             refactoring.group_id = group_id(&outcome.key, target, name);
             refactoring.roles = roles_of(&roles, &row.elements);
+            refactoring.sites = findings
+                .sites
+                .get(index)
+                .map_or(Vec::new(), |of| site_rows(of));
             outcome.refactorings.push(refactoring);
             pairs.push(pair);
             packages.push(&[][..]);
@@ -77,8 +92,7 @@ pub(super) fn add(
                 row.elements = elements(linked, found.elements);
             }
             let mut refactoring = refined_row(&outcome.key, found, row);
-            let of_found = sites.as_ref().map(|sites| sites.rows(&found.sites));
-            refactoring.sites = of_found.unwrap_or_default();
+            refactoring.sites = site_rows(&found.sites);
             refactoring.roles = roles_of(&roles, &refactoring.relationship.elements);
             outcome.refactorings.push(refactoring);
             pairs.push(found.elements);
@@ -160,67 +174,6 @@ fn relationship_row(linked: &Linked, relationship: &Relationship) -> Relationshi
         language: linked.sides.after.files[file].outline.language,
         elements: elements(linked, Pair::new(relationship.before, relationship.after)),
     }
-}
-
-fn elements(linked: &Linked, nodes: Pair<NodeId>) -> Pair<ElementRow> {
-    Pair::new(
-        element(linked, Side::Before, nodes.before),
-        element(linked, Side::After, nodes.after),
-    )
-}
-
-/// Returns the row of the element `node` of `side`.
-pub fn element(linked: &Linked, side: Side, node: NodeId) -> ElementRow {
-    let cst = linked.sides.get(side);
-    let node_data = &cst.nodes[node];
-    let (start, end) = cst.span(node);
-    ElementRow {
-        path: cst.files[node_data.file].path.clone(),
-        language: cst.files[node_data.file].outline.language.row().name,
-        kind: node_data.kind.name(),
-        name: linked.vocabulary.get(node_data.name).to_string(),
-        signature: linked.vocabulary.get(node_data.signature).to_string(),
-        container: container(linked, side, node),
-        start_line: start.line,
-        end_line: end.line,
-        start_column: start.column,
-        end_column: end.column,
-        start_byte: node_data.start,
-        end_byte: node_data.end,
-    }
-}
-
-/// Returns the qualified name of a node's parent, or the namespace of a node without a parent.
-fn container(linked: &Linked, side: Side, node: NodeId) -> String {
-    let cst = linked.sides.get(side);
-    let Some(parent) = cst.nodes[node].parent else {
-        let namespace = cst.nodes[node]
-            .namespace
-            .map_or("", |namespace| linked.vocabulary.get(namespace));
-        return namespace.trim_end_matches(['.', '/']).to_string();
-    };
-    // A type in a package is known by the package, whatever the name of its file is.
-    let mut inner = node;
-    let mut chain: Vec<String> = Vec::new();
-    for node in cst.ancestry(parent) {
-        let node_data = &cst.nodes[node];
-        let package = cst.files[node_data.file].outline.types.package;
-        let is_package = node_data.kind == ElementKind::File && package.is_some();
-        let name = match is_package && cst.nodes[inner].kind.group() == KindGroup::Type {
-            true => {
-                let namespace = node_data.namespace;
-                let package = namespace.map_or("", |it| linked.vocabulary.get(it));
-                package.trim_end_matches('.').to_owned()
-            }
-            false => linked
-                .vocabulary
-                .qualified(node_data.namespace, node_data.signature),
-        };
-        chain.push(name);
-        inner = node;
-    }
-    chain.reverse();
-    chain.join(".")
 }
 
 /// Returns the row of `relationship`, without its group and the roles of its files.

@@ -2,6 +2,7 @@
 //! the code that uses them.
 
 use super::elements::{ElementFinding, ElementsChange};
+use super::sites::PartUse;
 use crate::base::bag::Symbol;
 use crate::base::budget::Budget;
 use crate::base::pair::{Pair, Side};
@@ -50,9 +51,19 @@ pub(super) fn encapsulated(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
         };
         let pair = Pair::new(relationship.before, attribute);
         if redirected.contains(&attribute) || has_narrower_visibility(change, pair) {
-            let names = change.list(Side::After, methods.into_iter());
+            let names = change.list(Side::After, methods.iter().copied());
             let values = Pair::new(None, Some(names));
-            findings.push(ElementFinding::new(evidence, pair, values, 1));
+            let accessors = methods.iter().map(|&method| {
+                let declared = change.reader.declaration(Side::After, method);
+                let has_none = declared.is_none_or(|it| it.parameters.is_empty());
+                let role = if has_none {
+                    "added getter"
+                } else {
+                    "added setter"
+                };
+                PartUse::element(Side::After, method, role)
+            });
+            findings.push(ElementFinding::new(evidence, pair, values, 1).with(accessors));
         }
     }
     findings

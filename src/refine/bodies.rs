@@ -194,6 +194,8 @@ impl<'a> Body<'a> {
             bytes: tree[node].start_byte..tree[node].end_byte,
             kind: self.file.syntax.kind(tree, node).to_owned(),
             role,
+            code: None,
+            element: None,
         }
     }
 
@@ -202,6 +204,7 @@ impl<'a> Body<'a> {
     pub fn declaration_site(&self, index: usize, role: &'static str) -> Site {
         let (tree, variable) = (self.tree(), self.variable(index));
         let mut site = self.site(variable.node, role);
+        site.code = Some(self.file.variable_text(variable));
         let is_parameter =
             variable.is_parameter || variable.is_inner_parameter || variable.is_of_lambda;
         if !is_parameter {
@@ -229,6 +232,8 @@ pub(super) struct BodyChange<'a> {
     pub bodies: Pair<Body<'a>>,
     /// Mapped statements, clauses and declarations, without blocks: node before and node after.
     pub statements: Vec<(TreeIx, TreeIx)>,
+    /// Mapped blocks: node before and node after.
+    pub blocks: Vec<(TreeIx, TreeIx)>,
     /// Mapped leaves, those of unchanged statements included: node before and node after, sorted.
     pub leaves: Vec<(TreeIx, TreeIx)>,
     /// For each node in the file of each body, true if it is a statement that has a counterpart in any
@@ -290,6 +295,7 @@ impl<'a> BodyChange<'a> {
             relation,
             bodies,
             statements: Vec::new(),
+            blocks: Vec::new(),
             leaves: Vec::new(),
             mapped,
             work,
@@ -303,9 +309,11 @@ impl<'a> BodyChange<'a> {
         for &(before, after, by) in nodes {
             let shape = tree[before].shape;
             if shape.is_statement() || shape.is_declaration() {
-                if shape != Shape::Block {
-                    change.statements.push((before, after));
-                }
+                let list = match shape {
+                    Shape::Block => &mut change.blocks,
+                    _ => &mut change.statements,
+                };
+                list.push((before, after));
                 change.add_equal_leaves(before, after);
             // Leaves with another role, such as a callee for a variable, are not the same name.
             } else if by == MatchedBy::Part

@@ -88,7 +88,7 @@ pub(super) struct BodyReader<'a> {
     /// outside of all elements.
     owners: Pair<Vec<Vec<Option<NodeId>>>>,
     /// File and root node of each element of a side that has a declaration in a tree.
-    roots: Pair<Map<NodeId, (TreeFileIx, TreeIx)>>,
+    pub roots: Pair<Map<NodeId, (TreeFileIx, TreeIx)>>,
     /// For each node, by side, file and node index, true if it is a statement or attribute that has a
     /// counterpart.
     mapped_statements: Pair<Vec<Vec<bool>>>,
@@ -462,18 +462,23 @@ impl<'a> BodyReader<'a> {
         nodes.filter(move |node| owners[node.index()] == Some(element))
     }
 
-    /// Returns the body of an element; `None` if its language has no rules for code, or if no tree
-    /// contains its declaration.
-    fn body(&self, side: Side, element: NodeId) -> Option<Body<'_>> {
-        let &(file_index, root) = self.roots.get(side).get(&element)?;
-        let index = file_index.index();
-        let tree = &self.mapped.trees.get(side)[index];
-        let file = CodeFile {
+    /// Returns a file with its tree; `None` if its language has no rules for code.
+    pub fn code_file(&self, side: Side, file: TreeFileIx) -> Option<CodeFile<'_>> {
+        let tree = &self.mapped.trees.get(side)[file.index()];
+        Some(CodeFile {
             tree,
-            text: &self.mapped.files.get(side)[index].text,
+            text: &self.mapped.files.get(side)[file.index()].text,
             labels: &self.mapped.labels,
             syntax: CodeSyntax::of(tree.language)?,
-        };
+        })
+    }
+
+    /// Returns the body of an element; `None` if its language has no rules for code, or if no tree
+    /// contains its declaration.
+    pub fn body(&self, side: Side, element: NodeId) -> Option<Body<'_>> {
+        let &(file_index, root) = self.roots.get(side).get(&element)?;
+        let file = self.code_file(side, file_index)?;
+        let tree = file.tree;
         let nodes: Rc<[TreeIx]> = self.nodes_of(side, element, (file_index, root)).collect();
         let attributes = self.visible_attributes(side, element);
         let group = self.linked.sides.get(side).nodes[element].kind.group();

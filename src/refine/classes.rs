@@ -8,6 +8,7 @@
 use super::elements::{
     ElementFinding, ElementsChange, Statements, common_statements, list_of, statements_without,
 };
+use super::sites::PartUse;
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
@@ -97,7 +98,10 @@ pub(super) fn merged_classes(change: &ElementsChange<'_>) -> Vec<ElementFinding>
             Some(change.qualified(Side::After, after)),
         );
         let elements = Pair::new(renamed.before, after);
-        (parts.len() > 1).then(|| ElementFinding::new(evidence, elements, values, parts.len()))
+        let others = parts.iter().filter(|&&part| part != renamed.before);
+        let others = others.map(|&part| PartUse::element(Side::Before, part, "original element"));
+        (parts.len() > 1)
+            .then(|| ElementFinding::new(evidence, elements, values, parts.len()).with(others))
     });
     findings.collect()
 }
@@ -124,7 +128,9 @@ pub(super) fn split_classes(change: &ElementsChange<'_>) -> Vec<ElementFinding> 
             Some(list_of(&names)),
         );
         let evidence = change.transfers[&(before, parts[0])][0];
-        ElementFinding::new(evidence, Pair::new(before, parts[0]), values, parts.len())
+        let others = parts[1..].iter();
+        let others = others.map(|&part| PartUse::element(Side::After, part, "split element"));
+        ElementFinding::new(evidence, Pair::new(before, parts[0]), values, parts.len()).with(others)
     });
     findings.collect()
 }
@@ -140,9 +146,13 @@ fn extracted(
         let kept = change.counterpart(Side::Before, types.before);
         kept.is_some_and(|kept| is_wanted(kept, types.after))
     });
-    wanted
-        .filter_map(|types| of_kept(change, *types, Side::Before))
-        .collect()
+    let findings = wanted.filter_map(|types| {
+        let kept = change.counterpart(Side::Before, types.before)?;
+        let source = PartUse::element(Side::After, kept, "source after extraction");
+        let finding = of_kept(change, *types, Side::Before)?;
+        Some(finding.with(moved_parts(change, *types)).with([source]))
+    });
+    findings.collect()
 }
 
 /// Returns the pairs of a type that stays (the source) and a new type that took members or statements of
@@ -416,22 +426,55 @@ fn moved_members(change: &ElementsChange<'_>, types: Pair<NodeId>) -> usize {
         .count()
 }
 
+/// Returns the members that went from the type before to the type after, on both sides: matched ones, and
+/// attributes of one name.
+fn moved_parts(change: &ElementsChange<'_>, types: Pair<NodeId>) -> Vec<PartUse> {
+    let moved = members(change, types, Side::After).into_iter();
+    let moved = moved.filter_map(|after| {
+        let before = change.counterpart(Side::After, after)?;
+        let is_own = change.node(Side::Before, before).parent == Some(types.before);
+        is_own.then_some((before, after))
+    });
+    let attributes = Pair::new(Side::Before, Side::After)
+        .map(|side| unmatched_attributes(change, side, *types.get(side)));
+    let named = attributes.before.iter().filter_map(|(name, before)| {
+        let after = attributes.after.get(name)?;
+        Some((*before, *after))
+    });
+    let mut pairs: Vec<(NodeId, NodeId)> = moved.chain(named).collect();
+    pairs.sort_unstable();
+    let parts = pairs.into_iter().flat_map(|(before, after)| {
+        [
+            PartUse::element(Side::Before, before, "original element"),
+            PartUse::element(Side::After, after, "extracted element"),
+        ]
+    });
+    parts.collect()
+}
+
+/// Returns the attributes of a type that have no counterpart, by name.
+fn unmatched_attributes(
+    change: &ElementsChange<'_>,
+    side: Side,
+    of: NodeId,
+) -> Map<Symbol, NodeId> {
+    let members = change.node(side, of).children.iter();
+    let unmatched = members.filter(|&&member| {
+        change.node(side, member).kind.is_attribute() && change.counterpart(side, member).is_none()
+    });
+    unmatched
+        .map(|&member| (change.node(side, member).name, member))
+        .collect()
+}
+
 /// Returns the number of names that a removed attribute of the type before and an added attribute of the
 /// type after have in common.
 fn same_named_members(change: &ElementsChange<'_>, types: Pair<NodeId>) -> usize {
-    let names = |side: Side, of: NodeId| -> Set<Symbol> {
-        let members = change.node(side, of).children.iter();
-        let unmatched = members.filter(|&&member| {
-            change.node(side, member).kind.is_attribute()
-                && change.counterpart(side, member).is_none()
-        });
-        unmatched
-            .map(|&member| change.node(side, member).name)
-            .collect()
-    };
-    let removed = names(Side::Before, types.before);
-    names(Side::After, types.after)
-        .intersection(&removed)
+    let removed = unmatched_attributes(change, Side::Before, types.before);
+    let added = unmatched_attributes(change, Side::After, types.after);
+    added
+        .keys()
+        .filter(|name| removed.contains_key(name))
         .count()
 }
 

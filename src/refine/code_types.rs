@@ -59,6 +59,7 @@ pub(super) fn finding(
             change.bodies.before.site(nodes.before, roles[0]),
             change.bodies.after.site(nodes.after, roles[1]),
         ],
+        parts: Vec::new(),
     }
 }
 
@@ -543,6 +544,7 @@ pub(super) fn spread_finding(
     BodyFinding {
         values: Pair::new(Some(one), Some(two)),
         sites,
+        parts: Vec::new(),
     }
 }
 

@@ -13,7 +13,8 @@ use crate::cst::{Cst, ElementNode, Linked, NodeId};
 use crate::lang::declaration_rules::{DeclarationRules, HeaderNotation};
 use crate::lang::rules::{ElementKind, KindGroup, Language};
 use crate::parse::outline::{
-    BodySpan, Element, FileOutline, Method, ScopeIx, StatementKind, SymbolIx, TypeScope, Variable,
+    BodySpan, Element, FileOutline, Method, ScopeIx, StatementKind, SymbolIx, Token, TypeScope,
+    Variable,
 };
 use std::cell::{OnceCell, RefCell};
 use std::ops::Range;
@@ -304,7 +305,7 @@ impl<'a> DeclarationReader<'a> {
 }
 
 /// Returns the byte at which the header of an element ends: its part before the body.
-fn header_end(element: &Element) -> u32 {
+pub(super) fn header_end(element: &Element) -> u32 {
     match element.body {
         BodySpan::Element => element.end,
         BodySpan::Bytes(from, _) => from,
@@ -363,13 +364,25 @@ impl DeclarationFacts {
 }
 
 /// Outline that contains a declaration, with the rules of its language.
-struct DeclaringFile<'a> {
+pub(super) struct DeclaringFile<'a> {
     /// Content of the file.
     outline: &'a FileOutline,
     /// Keywords and notation of the declarations of the language.
     words: DeclarationRules,
     /// Parts that are read.
     parts: DeclarationParts,
+}
+
+impl<'a> DeclaringFile<'a> {
+    /// Returns the outline as one whose declarations are read; `None` if its language has no rules for
+    /// declarations.
+    pub fn of(outline: &'a FileOutline) -> Option<Self> {
+        Some(DeclaringFile {
+            outline,
+            words: outline.language.row().declared?,
+            parts: DeclarationParts::All,
+        })
+    }
 }
 
 impl DeclaringFile<'_> {
@@ -403,7 +416,7 @@ impl DeclaringFile<'_> {
 
     /// Returns the byte at which the header of an element starts: before the modifiers in front of it
     /// that were left out of the text so that the grammar could read the rest.
-    fn header_start(&self, element: &Element) -> u32 {
+    pub fn header_start(&self, element: &Element) -> u32 {
         let tokens = &self.outline.tokens;
         let first = tokens.partition_point(|token| token.start < element.start);
         let is_left_out = |symbol| {
@@ -431,15 +444,20 @@ impl DeclaringFile<'_> {
 
     /// Returns the declaration of an attribute; `None` if its syntax declares no variable.
     fn attribute(&self, element: &Element) -> Option<DeclarationFacts> {
-        let fields = self.variables_from(element.start);
-        let mut fields = fields.take_while(|variable| variable.from < element.end);
-        let field = fields.find(|it| it.field_of.is_some() && it.name == element.name)?;
+        let field = self.field(element)?;
         let mut declaration = self.modified(field.modifiers, self.words.attributes);
         declaration.declared_type = field.spelled.map(|spelled| self.spelled(spelled));
         if element.kind == ElementKind::EnumConstant {
             declaration.access = None;
         }
         Some(declaration)
+    }
+
+    /// Returns the facts of an attribute; `None` if its syntax declares no variable.
+    pub fn field(&self, element: &Element) -> Option<&Variable> {
+        let fields = self.variables_from(element.start);
+        let mut fields = fields.take_while(|variable| variable.from < element.end);
+        fields.find(|it| it.field_of.is_some() && it.name == element.name)
     }
 
     /// Returns the variables that are declared at byte `start` or later, in the order of the text.
@@ -491,7 +509,13 @@ impl DeclaringFile<'_> {
     }
 
     /// Returns the texts of the first [`LIST_TOKENS_MAX`] tokens in a range of bytes, without comments.
-    fn tokens(&self, (from, to): (u32, u32)) -> impl Iterator<Item = &str> {
+    fn tokens(&self, range: (u32, u32)) -> impl Iterator<Item = &str> {
+        let tokens = self.positioned_tokens(range);
+        tokens.map(|token| self.outline.symbols.get(token.symbol))
+    }
+
+    /// Returns the first [`LIST_TOKENS_MAX`] tokens in a range of bytes, without comments.
+    pub fn positioned_tokens(&self, (from, to): (u32, u32)) -> impl Iterator<Item = &Token> {
         let tokens = &self.outline.tokens;
         let first = tokens.partition_point(|token| token.start < from);
         let comments = self.comments(from, to);
@@ -505,8 +529,7 @@ impl DeclaringFile<'_> {
             .iter()
             .take_while(move |token| token.start < to);
         let tokens = tokens.filter(move |token| !is_comment(token.start));
-        let texts = tokens.map(|token| self.outline.symbols.get(token.symbol));
-        texts.take(LIST_TOKENS_MAX)
+        tokens.take(LIST_TOKENS_MAX)
     }
 
     /// Returns the types of a list of exceptions, which begins with its keyword.

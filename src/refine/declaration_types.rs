@@ -4,8 +4,10 @@
 use super::declaration::Change;
 use super::facts::{AnnotationUse, DeclarationFacts, ParameterFacts, Values};
 use super::lists::{ListDifference, difference_of_annotations, difference_of_words};
+use super::sites::{DeclarationFinding, DeclaredPart, ParameterName, PartUse};
 use super::token_text::are_other_types;
-use crate::base::pair::Pair;
+use super::variable_sites::{PlaceWords, RENAMED, RETYPED};
+use crate::base::pair::{Pair, Side};
 
 /// Returns the values of an added part.
 pub(super) fn only_new(new: String) -> Values {
@@ -60,8 +62,8 @@ pub(super) fn parameter_pairs(
 }
 
 /// Returns name and type of the matched parameters whose types differ.
-pub(super) fn parameters_of_other_types(change: &Change) -> Vec<Values> {
-    changed_parameters(change, |before, after| {
+pub(super) fn parameters_of_other_types(change: &Change) -> Vec<DeclarationFinding> {
+    changed_parameters(change, &RETYPED, |before, after| {
         let (before, after) = (&before.declared_type, &after.declared_type);
         !before.is_empty() && !after.is_empty() && are_other_types_in(change, before, after)
     })
@@ -73,28 +75,57 @@ fn are_other_types_in(change: &Change, before: &str, after: &str) -> bool {
     before != after && are_other_types(&usual(before), &usual(after))
 }
 
+/// Returns name and type of the matched parameters whose names differ.
+pub(super) fn parameters_of_other_names(change: &Change) -> Vec<DeclarationFinding> {
+    changed_parameters(change, &RENAMED, has_other_name)
+}
+
 /// Returns name and type of the matched parameters for which `is_changed` returns true, given the before
-/// and the after parameter.
-pub(super) fn changed_parameters(
+/// and the after parameter. `words` has the roles of the two parameters.
+fn changed_parameters(
     change: &Change,
+    words: &PlaceWords,
     is_changed: impl Fn(&ParameterFacts, &ParameterFacts) -> bool,
-) -> Vec<Values> {
+) -> Vec<DeclarationFinding> {
     let changed = parameter_pairs(change).filter(|(before, after)| is_changed(before, after));
-    changed
-        .map(|(before, after)| both(before.text(), after.text()))
-        .collect()
+    let finding = |(before, after): (&ParameterFacts, &ParameterFacts)| DeclarationFinding {
+        values: both(before.text(), after.text()),
+        parts: vec![
+            PartUse::parameter(Side::Before, before, words[0]),
+            PartUse::parameter(Side::After, after, words[2]),
+        ],
+    };
+    changed.map(finding).collect()
+}
+
+/// Returns the added parameters.
+pub(super) fn parameters_added(change: &Change) -> Vec<DeclarationFinding> {
+    let finding = |it: &ParameterFacts| DeclarationFinding {
+        values: only_new(it.text()),
+        parts: vec![PartUse::parameter(Side::After, it, "added parameter")],
+    };
+    added_parameters(change).map(finding).collect()
+}
+
+/// Returns the removed parameters.
+pub(super) fn parameters_removed(change: &Change) -> Vec<DeclarationFinding> {
+    let finding = |it: &ParameterFacts| DeclarationFinding {
+        values: only_old(it.text()),
+        parts: vec![PartUse::parameter(Side::Before, it, "removed parameter")],
+    };
+    removed_parameters(change).map(finding).collect()
 }
 
 /// Returns true if both parameters have a name and the names differ. A pattern in braces or brackets,
 /// which takes an argument apart, has no name: another binding in the pattern renames nothing.
-pub(super) fn has_other_name(before: &ParameterFacts, after: &ParameterFacts) -> bool {
+fn has_other_name(before: &ParameterFacts, after: &ParameterFacts) -> bool {
     let is_name = |name: &str| !name.is_empty() && !name.starts_with(['{', '[']);
     before.plain_name() != after.plain_name() && is_name(&before.name) && is_name(&after.name)
 }
 
 /// Returns both lists of parameters, as one finding, if the parameters with unchanged names and types
 /// have another order; nothing otherwise.
-pub(super) fn reordered(change: &Change) -> Vec<Values> {
+pub(super) fn reordered(change: &Change) -> Vec<DeclarationFinding> {
     let Pair { before, after } = &change.declarations;
     let same = change.parameters.pairs.iter().filter(|(one, other)| {
         let (before, after) = (&before.parameters[*one], &after.parameters[*other]);
@@ -107,12 +138,47 @@ pub(super) fn reordered(change: &Change) -> Vec<Values> {
         let texts: Vec<String> = of.parameters.iter().map(ParameterFacts::text).collect();
         format!("[{}]", texts.join(", "))
     };
-    vec![both(texts(before), texts(after))]
+    let parts = |side: Side, of: &DeclarationFacts, role: &'static str| -> Vec<PartUse> {
+        let parameters = of.parameters.iter();
+        parameters
+            .map(|it| PartUse::parameter(side, it, role))
+            .collect()
+    };
+    let mut all = parts(Side::Before, before, "original parameter declaration");
+    all.extend(parts(Side::After, after, "reordered parameter declaration"));
+    vec![DeclarationFinding {
+        values: both(texts(before), texts(after)),
+        parts: all,
+    }]
 }
 
-/// Returns the result type of a method, or the type of an attribute, if both sides declare one and they
-/// differ.
-pub(super) fn changed_type(change: &Change) -> Vec<Values> {
+/// Returns the result type of a method if both sides declare one and they differ.
+pub(super) fn changed_result(change: &Change) -> Vec<DeclarationFinding> {
+    let finding = |values: Values| {
+        let result = |side: Side, role: &'static str| {
+            let text = values.get(side).clone()?;
+            Some(PartUse::new(side, DeclaredPart::Result(text), role))
+        };
+        let parts = [
+            result(Side::Before, "original return type"),
+            result(Side::After, "changed return type"),
+        ];
+        DeclarationFinding {
+            parts: parts.into_iter().flatten().collect(),
+            values,
+        }
+    };
+    types_if_changed(change).map(finding).into_iter().collect()
+}
+
+/// Returns the type of an attribute if both sides declare one and they differ.
+pub(super) fn changed_type(change: &Change) -> Vec<DeclarationFinding> {
+    let types = types_if_changed(change);
+    types.map(DeclarationFinding::from).into_iter().collect()
+}
+
+/// Returns the declared types of a method or attribute if both sides declare one and they differ.
+fn types_if_changed(change: &Change) -> Option<Values> {
     let types = change
         .declarations
         .as_ref()
@@ -121,113 +187,229 @@ pub(super) fn changed_type(change: &Change) -> Vec<Values> {
         Pair {
             before: Some(before),
             after: Some(after),
-        } if are_other_types_in(change, &before, &after) => vec![both(before, after)],
-        _ => Vec::new(),
+        } if are_other_types_in(change, &before, &after) => Some(both(before, after)),
+        _ => None,
     }
 }
 
+/// Returns the declared exceptions that were added, if none was removed.
+pub(super) fn exceptions_added(change: &Change) -> Vec<DeclarationFinding> {
+    let (removed, added) = exceptions(change);
+    let added = added.into_iter().filter(|_| removed.is_empty());
+    let finding = |it: String| DeclarationFinding {
+        parts: exception_parts(
+            Side::After,
+            std::slice::from_ref(&it),
+            "added thrown exception type",
+        ),
+        values: only_new(it),
+    };
+    added.map(finding).collect()
+}
+
+/// Returns the declared exceptions that were removed, if none was added.
+pub(super) fn exceptions_removed(change: &Change) -> Vec<DeclarationFinding> {
+    let (removed, added) = exceptions(change);
+    let removed = removed.into_iter().filter(|_| added.is_empty());
+    let finding = |it: String| DeclarationFinding {
+        parts: exception_parts(
+            Side::Before,
+            std::slice::from_ref(&it),
+            "removed thrown exception type",
+        ),
+        values: only_old(it),
+    };
+    removed.map(finding).collect()
+}
+
+/// Returns the removed and the added exceptions, as one finding, if there are both.
+pub(super) fn exceptions_changed(change: &Change) -> Vec<DeclarationFinding> {
+    let (removed, added) = exceptions(change);
+    if removed.is_empty() || added.is_empty() {
+        return Vec::new();
+    }
+    let mut parts = exception_parts(Side::Before, &removed, "original exception type");
+    parts.extend(exception_parts(
+        Side::After,
+        &added,
+        "changed exception type",
+    ));
+    vec![DeclarationFinding {
+        values: both(list(&removed), list(&added)),
+        parts,
+    }]
+}
+
+/// Returns the uses of exceptions as parts of declarations of `side`.
+fn exception_parts(side: Side, types: &[String], role: &'static str) -> Vec<PartUse> {
+    let types = types.iter().cloned().map(DeclaredPart::Exception);
+    types.map(|it| PartUse::new(side, it, role)).collect()
+}
+
 /// Returns the removed and the added types of declared exceptions.
-pub(super) fn exceptions(change: &Change) -> (Vec<String>, Vec<String>) {
+fn exceptions(change: &Change) -> (Vec<String>, Vec<String>) {
     let Pair { before, after } = &change.declarations;
     difference_of_words(&before.throws, &after.throws)
 }
 
 /// Returns the visibility before and after if it changed; nothing if a side has none.
-pub(super) fn access(change: &Change) -> Vec<Values> {
+pub(super) fn access(change: &Change) -> Vec<DeclarationFinding> {
     let access = change.declarations.as_ref().map(|of| of.access.clone());
     match access {
         Pair {
             before: Some(before),
             after: Some(after),
-        } if before != after => vec![both(before, after)],
+        } if before != after => vec![both(before, after).into()],
         _ => Vec::new(),
     }
 }
 
 /// Returns the removed and the added modifiers.
-pub(super) fn modifiers(change: &Change) -> (Vec<String>, Vec<String>) {
+fn modifiers(change: &Change) -> (Vec<String>, Vec<String>) {
     let Pair { before, after } = &change.declarations;
     difference_of_words(&before.modifiers, &after.modifiers)
 }
 
-pub(super) fn added_modifiers(change: &Change) -> Vec<Values> {
-    modifiers(change).1.into_iter().map(only_new).collect()
+pub(super) fn added_modifiers(change: &Change) -> Vec<DeclarationFinding> {
+    let added = modifiers(change).1.into_iter();
+    added.map(|it| only_new(it).into()).collect()
 }
 
-pub(super) fn removed_modifiers(change: &Change) -> Vec<Values> {
-    modifiers(change).0.into_iter().map(only_old).collect()
+pub(super) fn removed_modifiers(change: &Change) -> Vec<DeclarationFinding> {
+    let removed = modifiers(change).0.into_iter();
+    removed.map(|it| only_old(it).into()).collect()
 }
 
 /// Returns the values that `find` returns for each matched parameter, before and after, with the
-/// parameter added to each text: `final in parameter count : int`.
-pub(super) fn of_parameters(
+/// parameter added to each text: `final in parameter count : int`. `role` is that of the parameter
+/// after.
+fn of_parameters(
     change: &Change,
-    find: impl Fn(&ParameterFacts, &ParameterFacts) -> Vec<Values>,
-) -> Vec<Values> {
+    role: &'static str,
+    find: impl Fn(&ParameterFacts, &ParameterFacts) -> Vec<DeclarationFinding>,
+) -> Vec<DeclarationFinding> {
     let named = |text: Option<String>, of: &ParameterFacts| {
         text.map(|it| format!("{it} in parameter {}", of.text()))
     };
     let found = parameter_pairs(change).flat_map(|(before, after)| {
-        let values = find(before, after).into_iter();
-        let values = values.map(|it| Pair::new(named(it.before, before), named(it.after, after)));
-        values.collect::<Vec<_>>()
+        let found = find(before, after).into_iter();
+        let found = found.map(|DeclarationFinding { values, mut parts }| {
+            for part in &mut parts {
+                let (before, after) = (ParameterName::of(before), ParameterName::of(after));
+                if let DeclaredPart::Annotation(_, parameter) = &mut part.part {
+                    *parameter = Some(part.side.ordered(before, after).0);
+                }
+            }
+            let original = "original variable declaration";
+            parts.push(PartUse::parameter(Side::Before, before, original));
+            parts.push(PartUse::parameter(Side::After, after, role));
+            DeclarationFinding {
+                values: Pair::new(named(values.before, before), named(values.after, after)),
+                parts,
+            }
+        });
+        found.collect::<Vec<_>>()
     });
     found.collect()
 }
 
-/// Returns findings about modifiers of matched parameters. `values` selects the values to report from
-/// the removed and the added modifiers of one parameter.
-pub(super) fn parameter_modifiers(
-    change: &Change,
-    values: impl Fn((Vec<String>, Vec<String>)) -> Vec<Values>,
-) -> Vec<Values> {
-    of_parameters(change, |before, after| {
-        values(difference_of_words(&before.modifiers, &after.modifiers))
+pub(super) fn added_parameter_modifiers(change: &Change) -> Vec<DeclarationFinding> {
+    let role = "variable declaration with added modifier";
+    of_parameters(change, role, |before, after| {
+        let (_, added) = difference_of_words(&before.modifiers, &after.modifiers);
+        added.into_iter().map(|it| only_new(it).into()).collect()
     })
 }
 
+pub(super) fn removed_parameter_modifiers(change: &Change) -> Vec<DeclarationFinding> {
+    let role = "variable declaration with removed modifier";
+    of_parameters(change, role, |before, after| {
+        let (removed, _) = difference_of_words(&before.modifiers, &after.modifiers);
+        removed.into_iter().map(|it| only_old(it).into()).collect()
+    })
+}
+
+/// Returns the use of an annotation of the declaration itself.
+fn annotation_part(side: Side, annotation: &AnnotationUse, role: &'static str) -> PartUse {
+    PartUse::new(
+        side,
+        DeclaredPart::Annotation(annotation.text.clone(), None),
+        role,
+    )
+}
+
 /// Returns the texts of the added annotations of a comparison.
-pub(super) fn added_to(found: &ListDifference<AnnotationUse>) -> Vec<Values> {
+fn added_to(found: &ListDifference<AnnotationUse>) -> Vec<DeclarationFinding> {
     let added = found.added.iter();
-    added.map(|it| only_new(it.text.clone())).collect()
+    let finding = |it: &AnnotationUse| DeclarationFinding {
+        values: only_new(it.text.clone()),
+        parts: vec![annotation_part(Side::After, it, "added annotation")],
+    };
+    added.map(finding).collect()
 }
 
 /// Returns the texts of the removed annotations of a comparison.
-pub(super) fn removed_from(found: &ListDifference<AnnotationUse>) -> Vec<Values> {
+fn removed_from(found: &ListDifference<AnnotationUse>) -> Vec<DeclarationFinding> {
     let removed = found.removed.iter();
-    removed.map(|it| only_old(it.text.clone())).collect()
+    let finding = |it: &AnnotationUse| DeclarationFinding {
+        values: only_old(it.text.clone()),
+        parts: vec![annotation_part(Side::Before, it, "removed annotation")],
+    };
+    removed.map(finding).collect()
 }
 
 /// Returns the texts, before and after, of annotations whose arguments changed.
-pub(super) fn modified_in(found: &ListDifference<AnnotationUse>) -> Vec<Values> {
+fn modified_in(found: &ListDifference<AnnotationUse>) -> Vec<DeclarationFinding> {
     let modified = found.modified.iter();
-    modified
-        .map(|(old, new)| both(old.text.clone(), new.text.clone()))
-        .collect()
+    let finding = |(old, new): &(AnnotationUse, AnnotationUse)| DeclarationFinding {
+        values: both(old.text.clone(), new.text.clone()),
+        parts: vec![
+            annotation_part(Side::Before, old, "original annotation"),
+            annotation_part(Side::After, new, "modified annotation"),
+        ],
+    };
+    modified.map(finding).collect()
 }
 
-pub(super) fn added_annotations(change: &Change) -> Vec<Values> {
+pub(super) fn added_annotations(change: &Change) -> Vec<DeclarationFinding> {
     added_to(&change.annotations)
 }
 
-pub(super) fn removed_annotations(change: &Change) -> Vec<Values> {
+pub(super) fn removed_annotations(change: &Change) -> Vec<DeclarationFinding> {
     removed_from(&change.annotations)
 }
 
-pub(super) fn modified_annotations(change: &Change) -> Vec<Values> {
+pub(super) fn modified_annotations(change: &Change) -> Vec<DeclarationFinding> {
     modified_in(&change.annotations)
 }
 
-/// Returns findings about annotations of matched parameters. `values` selects the values to report from
-/// the compared annotations of one parameter: its added, removed or modified ones.
-pub(super) fn parameter_annotations(
+/// Returns findings about annotations of matched parameters. `find` returns those about the compared
+/// annotations of one parameter: its added, removed or modified ones. `role` is that of the parameter
+/// after.
+fn parameter_annotations(
     change: &Change,
-    values: impl Fn(ListDifference<AnnotationUse>) -> Vec<Values>,
-) -> Vec<Values> {
-    of_parameters(change, |before, after| {
-        values(difference_of_annotations(
+    role: &'static str,
+    find: fn(&ListDifference<AnnotationUse>) -> Vec<DeclarationFinding>,
+) -> Vec<DeclarationFinding> {
+    of_parameters(change, role, |before, after| {
+        find(&difference_of_annotations(
             &before.annotations,
             &after.annotations,
         ))
     })
+}
+
+pub(super) fn added_parameter_annotations(change: &Change) -> Vec<DeclarationFinding> {
+    let role = "variable declaration with added annotation";
+    parameter_annotations(change, role, added_to)
+}
+
+pub(super) fn removed_parameter_annotations(change: &Change) -> Vec<DeclarationFinding> {
+    let role = "variable declaration with removed annotation";
+    parameter_annotations(change, role, removed_from)
+}
+
+pub(super) fn modified_parameter_annotations(change: &Change) -> Vec<DeclarationFinding> {
+    let role = "variable declaration with modified annotation";
+    parameter_annotations(change, role, modified_in)
 }

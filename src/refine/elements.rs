@@ -2,6 +2,7 @@
 
 use super::code_tokens::code_tokens;
 use super::declaration::DeclarationReader;
+use super::sites::PartUse;
 use super::work::ComparisonWork;
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
@@ -41,6 +42,8 @@ pub(super) struct ElementFinding {
     /// Names, before and after, of the packages between which types went; empty unless the
     /// refactoring is one of packages.
     pub packages: Vec<Pair<String>>,
+    /// Parts of declarations and further elements that take part.
+    pub parts: Vec<PartUse>,
 }
 
 impl ElementFinding {
@@ -57,7 +60,14 @@ impl ElementFinding {
             values,
             number,
             packages: Vec::new(),
+            parts: Vec::new(),
         }
+    }
+
+    /// Adds `parts` that take part in the refactoring.
+    pub fn with(mut self, parts: impl IntoIterator<Item = PartUse>) -> ElementFinding {
+        self.parts.extend(parts);
+        self
     }
 }
 

@@ -8,6 +8,7 @@
 use super::declaration_types::{added_parameters, parameter_pairs, removed_parameters};
 use super::elements::{ElementFinding, ElementsChange, list_of};
 use super::facts::ParameterFacts;
+use super::sites::PartUse;
 use crate::base::Map;
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
@@ -102,7 +103,12 @@ fn parameters(change: &ElementsChange<'_>, side: Side) -> Vec<ElementFinding> {
                 let texts: Vec<String> = found.iter().map(|&part| parts[part].text()).collect();
                 let values = values_of(side, list_of(&texts), whole.text());
                 let number = found.len();
-                findings.push(ElementFinding::new(evidence, elements, values, number));
+                let finding = ElementFinding::new(evidence, elements, values, number);
+                let [of_parts, of_whole] = roles_of(side);
+                let parts = found.iter().map(|&part| parts[part]);
+                let parts = parts.map(|part| PartUse::parameter(side, part, of_parts));
+                let whole = PartUse::parameter(side.opposite(), whole, of_whole);
+                findings.push(finding.with(parts.chain([whole])));
             }
         }
     }
@@ -124,9 +130,26 @@ fn attributes(change: &ElementsChange<'_>, side: Side) -> Vec<ElementFinding> {
         let (before, after) = side.ordered(group.parts[0], group.whole);
         let elements = Pair::new(before, after);
         let values = values_of(side, list_of(&parts), whole);
+        let role = match side {
+            Side::Before => "merged element",
+            Side::After => "split element",
+        };
+        let others = group.parts[1..].iter();
         ElementFinding::new(group.evidence, elements, values, parts.len())
+            .with(others.map(|&part| PartUse::element(side, part, role)))
     });
     findings.collect()
+}
+
+/// Returns the role of each parameter that is a part, on `side`, and that of the whole.
+fn roles_of(side: Side) -> [&'static str; 2] {
+    match side {
+        Side::Before => ["merged variable declaration", "new variable declaration"],
+        Side::After => [
+            "split variable declaration",
+            "original variable declaration",
+        ],
+    }
 }
 
 /// Returns the values of a finding: the list of the parts on `side`, and the whole on the other side.

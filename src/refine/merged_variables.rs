@@ -242,6 +242,7 @@ fn findings(change: &BodyChange<'_>, side: Side, roles: [&'static str; 2]) -> Ve
         BodyFinding {
             values: Pair::new(Some(old), Some(new)),
             sites,
+            parts: Vec::new(),
         }
     });
     groups.collect()

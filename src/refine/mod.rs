@@ -32,8 +32,10 @@ mod expression_types;
 mod extractions;
 mod facts;
 mod header_brackets;
+mod header_places;
 mod headers;
 mod lists;
+mod located;
 mod loop_types;
 mod lost_values;
 mod merged_values;
@@ -55,6 +57,7 @@ mod test_types;
 mod token_text;
 mod type_first_headers;
 mod variable_pairs;
+mod variable_sites;
 mod variable_types;
 mod variables;
 mod work;
@@ -75,6 +78,8 @@ use crate::relate::{Pass, Relationship};
 use bodies::BodyRelation;
 use body_reader::{BodyReader, ComparedBodies};
 use elements::ElementsChange;
+use located::PlaceSearch;
+use sites::PartUse;
 use std::collections::BTreeSet;
 use table::Finder;
 use work::ComparisonWork;
@@ -106,8 +111,10 @@ pub struct Refined {
     /// refactoring that is read off one declaration or body.
     pub number: usize,
     /// Places in the code, besides the two elements, that take part in the refactoring; empty unless the
-    /// refactoring is read off bodies.
+    /// refactoring is read off bodies or the places of all refactorings are requested.
     pub sites: Vec<Site>,
+    /// Parts of declarations and further elements whose places are added to `sites` on request.
+    parts: Vec<PartUse>,
     /// Names, before and after, of the packages between which types went; empty unless the refactoring
     /// is one of packages.
     pub packages: Vec<Pair<String>>,
@@ -134,40 +141,61 @@ pub fn continued_attributes(
     continued
 }
 
-/// Returns the findings of the refactoring types in `requested`, in the order of `relationships`.
-/// For each relationship, findings read off declarations come first, then those read off bodies, then
-/// those that concern several elements; each of these is in the order of [`TYPES`]. `removed_folders`
-/// are the folders that the change removed. `mapped` has the mapped statements of the change; without
-/// it, types that read bodies find nothing. A request to `stop` ends the comparisons. Adds a fault to
-/// `faults` if the elements or their bodies were not compared completely.
+/// Findings that are requested.
+#[derive(Debug, Clone, Copy)]
+pub struct FindingRequest {
+    /// Types of refactorings.
+    pub types: TypeSet,
+    /// True if the places of all refactorings in the code are searched.
+    pub sites: bool,
+}
+
+/// Refactorings that were found in a change.
+#[derive(Debug, Default)]
+pub struct RefinedFindings {
+    /// Refactorings of the types in [`TYPES`], in the order of their relationships.
+    pub refined: Vec<Refined>,
+    /// Places of each relationship that is a refactoring itself, such as those of extracted code; empty
+    /// unless places are requested.
+    pub sites: Vec<Vec<Site>>,
+}
+
+/// Returns the requested findings. For each relationship, findings read off declarations come first,
+/// then those read off bodies, then those that concern several elements; each of these is in the order of
+/// [`TYPES`]. `removed_folders` are the folders that the change removed. `mapped` has the mapped
+/// statements of the change; without it, types that read bodies find nothing, and no places are
+/// searched. A request to `stop` ends the comparisons. Adds a fault to `faults` if the elements or their
+/// bodies were not compared completely.
 pub fn find(
     reader: &DeclarationReader<'_>,
     relationships: &[Relationship],
     removed_folders: &BTreeSet<RepoPath>,
     mapped: Option<&TreeDiff>,
-    requested: TypeSet,
+    request: FindingRequest,
     stop: &StopRequest,
     faults: &mut Vec<Fault>,
-) -> Vec<Refined> {
-    let mut findings = Vec::new();
-    if !requested.has_refined() {
-        return findings;
+) -> RefinedFindings {
+    let (linked, requested) = (reader.linked, request.types);
+    let mut found = RefinedFindings::default();
+    if !requested.has_refined() && !request.sites {
+        return found;
     }
-    let linked = reader.linked;
     let matches = matches(relationships);
     let elements = ComparisonWork::of_elements(stop);
+    let mut findings = Vec::new();
     if requested.reads_declarations() {
         let found = of_declarations(reader, relationships, &matches, requested, &elements);
         findings.extend(found);
     }
     // Compare the bodies of matched elements, and of those between which code was moved.
-    if let Some(mapped) = mapped.filter(|_| requested.reads_bodies()) {
-        let work = ComparisonWork::of_bodies(stop);
-        let bodies = BodyReader::new(linked, mapped, reader, &work);
-        let changes = bodies.changes(relationships, &matches);
-        findings.extend(of_bodies(linked, &changes, requested));
-        work.report(faults);
-    }
+    let work = ComparisonWork::of_bodies(stop);
+    let mapped = mapped.filter(|_| requested.reads_bodies() || request.sites);
+    let bodies = mapped.map(|mapped| BodyReader::new(linked, mapped, reader, &work));
+    let changes = bodies
+        .as_ref()
+        .map_or(Vec::new(), |bodies| bodies.changes(relationships, &matches));
+    findings.extend(of_bodies(linked, &changes, requested));
+    work.report(faults);
     findings.extend(of_elements(
         reader,
         relationships,
@@ -178,7 +206,18 @@ pub fn find(
     elements.report(faults);
     findings.sort_by_key(|finding| finding.relationship);
     number_equal(&mut findings);
-    findings
+    if let Some(bodies) = bodies.as_ref().filter(|_| request.sites) {
+        let search = PlaceSearch::new((reader, bodies), &changes, relationships, &matches);
+        for finding in &mut findings {
+            let sites = search.of_parts(finding.elements, &finding.parts);
+            finding.sites.extend(sites);
+            finding.sites.sort_by_key(|site| site.side);
+        }
+        let sites = relationships.iter().map(|it| search.of_relationship(it));
+        found.sites = sites.collect();
+    }
+    found.refined = findings;
+    found
 }
 
 /// Sets the ordinals of the findings, in their order. Findings of other types, elements or values do not
@@ -239,15 +278,16 @@ fn of_declarations(
             let Finder::Declarations(find) = refactoring_type.finder else {
                 continue;
             };
-            let values = find(&change).into_iter();
-            findings.extend(values.map(|values| Refined {
+            let of_type = find(&change).into_iter();
+            findings.extend(of_type.map(|finding| Refined {
                 refactoring_type,
                 relationship: index,
                 ordinal: 0,
-                values,
+                values: finding.values,
                 elements,
                 number: 1,
                 sites: Vec::new(),
+                parts: finding.parts,
                 packages: Vec::new(),
             }));
         }
@@ -276,6 +316,7 @@ fn of_bodies(linked: &Linked, changes: &[ComparedBodies<'_>], requested: TypeSet
                 elements: bodies.elements,
                 number: 1,
                 sites: finding.sites,
+                parts: finding.parts,
                 packages: Vec::new(),
             }));
         }
@@ -311,6 +352,7 @@ fn of_elements(
             elements: finding.elements,
             number: finding.number,
             sites: Vec::new(),
+            parts: finding.parts,
             packages: finding.packages,
         }));
     }

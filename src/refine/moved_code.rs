@@ -36,5 +36,6 @@ pub(super) fn move_code(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     vec![BodyFinding {
         values: Pair::default(),
         sites: sources.chain(targets).collect(),
+        parts: Vec::new(),
     }]
 }

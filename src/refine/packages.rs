@@ -5,6 +5,7 @@
 //! the moves of files are found as refactorings of the group `structure`.
 
 use super::elements::{ElementFinding, ElementsChange, Routes, list_of};
+use super::sites::PartUse;
 use crate::base::pair::{Pair, Side};
 use crate::base::path::RepoPath;
 use crate::cst::NodeId;
@@ -230,7 +231,14 @@ fn finding(
 ) -> ElementFinding {
     let first = types.first().copied().unwrap_or_default();
     let Relationship { before, after, .. } = change.relationships[first];
-    ElementFinding::new(first, Pair::new(before, after), values, types.len())
+    let others = types.iter().skip(1).flat_map(|&index| {
+        let relationship = &change.relationships[index];
+        [
+            PartUse::element(Side::Before, relationship.before, "original element"),
+            PartUse::element(Side::After, relationship.after, "moved element"),
+        ]
+    });
+    ElementFinding::new(first, Pair::new(before, after), values, types.len()).with(others)
 }
 
 #[cfg(test)]

@@ -7,16 +7,9 @@ use super::catch_types;
 use super::classes;
 use super::code_types;
 use super::declaration::Change;
-use super::declaration_types::{
-    access, added_annotations, added_modifiers, added_parameters, added_to, both,
-    changed_parameters, changed_type, exceptions, has_other_name, list, modified_annotations,
-    modified_in, only_new, only_old, parameter_annotations, parameter_modifiers,
-    parameters_of_other_types, removed_annotations, removed_from, removed_modifiers,
-    removed_parameters, reordered,
-};
+use super::declaration_types;
 use super::elements::{ElementFinding, ElementsChange};
 use super::expression_types;
-use super::facts::Values;
 use super::loop_types;
 use super::merged_values;
 use super::merged_variables;
@@ -24,7 +17,7 @@ use super::moved_annotations;
 use super::moved_code;
 use super::packages;
 use super::replaced_attributes;
-use super::sites::BodyFinding;
+use super::sites::{BodyFinding, DeclarationFinding};
 use super::split_methods;
 use super::ternary_types;
 use super::test_types;
@@ -52,8 +45,8 @@ pub struct RefinedType {
 /// Function that finds the refactorings of a type, by the input it reads.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Finder {
-    /// Reads two matched declarations and returns their changed parts, one for each refactoring.
-    Declarations(fn(&Change) -> Vec<Values>),
+    /// Reads two matched declarations and returns one finding for each refactoring.
+    Declarations(fn(&Change) -> Vec<DeclarationFinding>),
     /// Reads all relationships of a change and returns one finding for each refactoring.
     Elements(ElementsFinder),
     /// Reads the bodies of two matched elements, or of two elements between which code was moved, and
@@ -399,67 +392,71 @@ pub static TYPES: &[RefinedType] = types! {
     Attribute Attribute Elements "Split Attribute", "attribute {old} split to {new}",
         merged_values::split_attributes;
     Class Type Elements "Collapse Hierarchy", "{before} collapsed to {after}", classes::collapsed_hierarchies;
-    Signature Method "Add Parameter", "parameter {new} added to {after}",
-        |change| added_parameters(change).map(|it| only_new(it.text())).collect();
-    Signature Method "Remove Parameter", "parameter {old} removed from {before}",
-        |change| removed_parameters(change).map(|it| only_old(it.text())).collect();
-    Signature Method "Reorder Parameter", "parameters {old} of {before} reordered to {new}", reordered;
+    Signature Method "Add Parameter", "parameter {new} added to {after}", declaration_types::parameters_added;
+    Signature Method "Remove Parameter", "parameter {old} removed from {before}", declaration_types::parameters_removed;
+    Signature Method "Reorder Parameter", "parameters {old} of {before} reordered to {new}",
+        declaration_types::reordered;
     Signature Method "Rename Parameter", "parameter {old} renamed to {new} in {after}",
-        |change| changed_parameters(change, has_other_name);
+        declaration_types::parameters_of_other_names;
     Signature Method "Change Parameter Type", "type of parameter {old} changed to {new} in {after}",
-        parameters_of_other_types;
+        declaration_types::parameters_of_other_types;
     Signature Method Elements "Merge Parameter", "parameters {old} merged to {new} in {after}",
         merged_values::merged_parameters;
     Signature Method Elements "Split Parameter", "parameter {old} split to {new} in {after}",
         merged_values::split_parameters;
-    Signature Method "Change Return Type", "return type {old} changed to {new} in {after}", changed_type;
+    Signature Method "Change Return Type", "return type {old} changed to {new} in {after}",
+        declaration_types::changed_result;
     Signature Method "Add Thrown Exception Type", "exception {new} added to {after}",
-        |change| match exceptions(change) {
-            (removed, added) if removed.is_empty() => added.into_iter().map(only_new).collect(),
-            _ => Vec::new(),
-        };
+        declaration_types::exceptions_added;
     Signature Method "Remove Thrown Exception Type", "exception {old} removed from {before}",
-        |change| match exceptions(change) {
-            (removed, added) if added.is_empty() => removed.into_iter().map(only_old).collect(),
-            _ => Vec::new(),
-        };
+        declaration_types::exceptions_removed;
     Signature Method "Change Thrown Exception Type", "exceptions {old} changed to {new} in {after}",
-        |change| match exceptions(change) {
-            (removed, added) if removed.is_empty() || added.is_empty() => Vec::new(),
-            (removed, added) => vec![both(list(&removed), list(&added))],
-        };
-    Attribute Attribute "Change Attribute Type", "type {old} changed to {new} in {after}", changed_type;
-    Modifier Method "Change Method Access Modifier", "visibility {old} changed to {new} in {after}", access;
-    Modifier Method "Add Method Modifier", "modifier {new} added to {after}", added_modifiers;
-    Modifier Method "Remove Method Modifier", "modifier {old} removed from {before}", removed_modifiers;
-    Modifier Attribute "Change Attribute Access Modifier", "visibility {old} changed to {new} in {after}", access;
-    Modifier Attribute "Add Attribute Modifier", "modifier {new} added to {after}", added_modifiers;
-    Modifier Attribute "Remove Attribute Modifier", "modifier {old} removed from {before}", removed_modifiers;
-    Modifier Type "Change Class Access Modifier", "visibility {old} changed to {new} in {after}", access;
-    Modifier Type "Add Class Modifier", "modifier {new} added to {after}", added_modifiers;
-    Modifier Type "Remove Class Modifier", "modifier {old} removed from {before}", removed_modifiers;
+        declaration_types::exceptions_changed;
+    Attribute Attribute "Change Attribute Type", "type {old} changed to {new} in {after}",
+        declaration_types::changed_type;
+    Modifier Method "Change Method Access Modifier", "visibility {old} changed to {new} in {after}",
+        declaration_types::access;
+    Modifier Method "Add Method Modifier", "modifier {new} added to {after}", declaration_types::added_modifiers;
+    Modifier Method "Remove Method Modifier", "modifier {old} removed from {before}",
+        declaration_types::removed_modifiers;
+    Modifier Attribute "Change Attribute Access Modifier", "visibility {old} changed to {new} in {after}",
+        declaration_types::access;
+    Modifier Attribute "Add Attribute Modifier", "modifier {new} added to {after}", declaration_types::added_modifiers;
+    Modifier Attribute "Remove Attribute Modifier", "modifier {old} removed from {before}",
+        declaration_types::removed_modifiers;
+    Modifier Type "Change Class Access Modifier", "visibility {old} changed to {new} in {after}",
+        declaration_types::access;
+    Modifier Type "Add Class Modifier", "modifier {new} added to {after}", declaration_types::added_modifiers;
+    Modifier Type "Remove Class Modifier", "modifier {old} removed from {before}", declaration_types::removed_modifiers;
     Modifier Method "Add Parameter Modifier", "modifier {new} added to {after}",
-        |change| parameter_modifiers(change, |(_, added)| added.into_iter().map(only_new).collect());
+        declaration_types::added_parameter_modifiers;
     Modifier Method "Remove Parameter Modifier", "modifier {old} removed from {before}",
-        |change| parameter_modifiers(change, |(removed, _)| removed.into_iter().map(only_old).collect());
-    Annotation Method "Add Method Annotation", "annotation {new} added to {after}", added_annotations;
-    Annotation Method "Remove Method Annotation", "annotation {old} removed from {before}", removed_annotations;
-    Annotation Method "Modify Method Annotation", "annotation {old} changed to {new} in {after}", modified_annotations;
-    Annotation Attribute "Add Attribute Annotation", "annotation {new} added to {after}", added_annotations;
-    Annotation Attribute "Remove Attribute Annotation", "annotation {old} removed from {before}", removed_annotations;
+        declaration_types::removed_parameter_modifiers;
+    Annotation Method "Add Method Annotation", "annotation {new} added to {after}",
+        declaration_types::added_annotations;
+    Annotation Method "Remove Method Annotation", "annotation {old} removed from {before}",
+        declaration_types::removed_annotations;
+    Annotation Method "Modify Method Annotation", "annotation {old} changed to {new} in {after}",
+        declaration_types::modified_annotations;
+    Annotation Attribute "Add Attribute Annotation", "annotation {new} added to {after}",
+        declaration_types::added_annotations;
+    Annotation Attribute "Remove Attribute Annotation", "annotation {old} removed from {before}",
+        declaration_types::removed_annotations;
     Annotation Attribute "Modify Attribute Annotation", "annotation {old} changed to {new} in {after}",
-        modified_annotations;
-    Annotation Type "Add Class Annotation", "annotation {new} added to {after}", added_annotations;
-    Annotation Type "Remove Class Annotation", "annotation {old} removed from {before}", removed_annotations;
-    Annotation Type "Modify Class Annotation", "annotation {old} changed to {new} in {after}", modified_annotations;
+        declaration_types::modified_annotations;
+    Annotation Type "Add Class Annotation", "annotation {new} added to {after}", declaration_types::added_annotations;
+    Annotation Type "Remove Class Annotation", "annotation {old} removed from {before}",
+        declaration_types::removed_annotations;
+    Annotation Type "Modify Class Annotation", "annotation {old} changed to {new} in {after}",
+        declaration_types::modified_annotations;
     Annotation Type Elements "Move Annotation", "annotation {old} moved from {before} to {after}",
         moved_annotations::moved_annotations;
     Annotation Method "Add Parameter Annotation", "annotation {new} added to {after}",
-        |change| parameter_annotations(change, |found| added_to(&found));
+        declaration_types::added_parameter_annotations;
     Annotation Method "Remove Parameter Annotation", "annotation {old} removed from {before}",
-        |change| parameter_annotations(change, |found| removed_from(&found));
+        declaration_types::removed_parameter_annotations;
     Annotation Method "Modify Parameter Annotation", "annotation {old} changed to {new} in {after}",
-        |change| parameter_annotations(change, |found| modified_in(&found));
+        declaration_types::modified_parameter_annotations;
     Test Method "Parameterize Test", "{after} parameterized by {new}", test_types::parameterize_test;
     @bodies
     Variable "Rename Variable", "variable {old} renamed to {new} in {after}", variable_types::rename_variable;

@@ -5,8 +5,7 @@ use super::bodies::{BodyChange, BodyRelation};
 use super::code_types::{Condition, OperandComparison, finding, lone_conditions};
 use super::declaration::Change;
 use super::declaration_types::{added_parameters, only_new};
-use super::facts::Values;
-use super::sites::BodyFinding;
+use super::sites::{BodyFinding, DeclarationFinding};
 use crate::base::pair::{Pair, Side};
 use crate::lang::shapes::LeafRole;
 use crate::parse::tree::{LabelIx, TreeIx};
@@ -118,7 +117,7 @@ pub(super) fn conditional_to_assumption(change: &BodyChange<'_>) -> Vec<BodyFind
 
 /// Finds tests that run once for each of several arguments now: a parameter and the annotation for
 /// such tests are new. The value is the annotation.
-pub(super) fn parameterize_test(change: &Change) -> Vec<Values> {
+pub(super) fn parameterize_test(change: &Change) -> Vec<DeclarationFinding> {
     let is_of_library = |name: &str| {
         let name = name.trim_matches(|sign: char| !sign.is_alphanumeric());
         change.parameterized_tests.contains(&name)
@@ -130,5 +129,5 @@ pub(super) fn parameterize_test(change: &Change) -> Vec<Values> {
     }
     let added = change.annotations.added.iter();
     let new = added.filter(|it| is_of_library(&it.name)).take(1);
-    new.map(|it| only_new(it.text.clone())).collect()
+    new.map(|it| only_new(it.text.clone()).into()).collect()
 }

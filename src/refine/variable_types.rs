@@ -5,9 +5,10 @@ use super::facts::{AnnotationUse, Values, with_type};
 use super::lists::{
     ListDifference, difference_of_annotations, difference_of_words, has_common_words,
 };
-use super::sites::{BodyFinding, Site};
+use super::sites::BodyFinding;
 use super::token_text::are_other_types;
 use super::variable_pairs::{binding_statements, is_rebound};
+use super::variable_sites::{PlaceWords, RENAMED, RETYPED, attributes_of, sites_of};
 use super::variables::{Named, ValueLikeness, ValueMove, VariablePair, simple_name};
 use crate::base::pair::{Pair, Side};
 use crate::parse::tree::TreeIx;
@@ -50,50 +51,6 @@ fn pairs<'c>(
     })
 }
 
-/// Roles of the places of a pair of variables, two for each side: declaration before, statement with a
-/// use before, declaration after, statement with a use after.
-type PlaceWords = [&'static str; 4];
-
-/// Roles of the places of a variable whose name or kind of declaration changed.
-const RENAMED: PlaceWords = [
-    "original variable declaration",
-    "statement referencing the original variable",
-    "renamed variable declaration",
-    "statement referencing the renamed variable",
-];
-
-/// Roles of the places of a variable whose declared type changed.
-const RETYPED: PlaceWords = [
-    "original variable declaration",
-    "statement referencing the original variable",
-    "changed-type variable declaration",
-    "statement referencing the variable with changed type",
-];
-
-/// Returns the places of a pair of variables: on each side the declaration, unless it is an attribute,
-/// and each statement that contains a mapped use, once.
-fn sites_of(change: &BodyChange<'_>, pair: &VariablePair, words: &PlaceWords) -> Vec<Site> {
-    let mut sites = Vec::new();
-    let sides = [(Side::Before, pair.before), (Side::After, pair.after)];
-    // Two roles for each side: `words[0]` of the declaration, `words[1]` of a use.
-    for ((side, named), words) in sides.into_iter().zip(words.chunks(2)) {
-        let body = change.bodies.get(side);
-        if let Named::Variable(index) = named {
-            sites.push(body.declaration_site(index, words[0]));
-        }
-        let uses = pair.uses.iter();
-        let uses = uses.filter_map(|&(one, two)| body.statement_of(side.ordered(one, two).0));
-        let mut uses: Vec<TreeIx> = uses.collect();
-        uses.sort_unstable();
-        uses.dedup();
-        sites.extend(
-            uses.into_iter()
-                .map(|statement| body.site(statement, words[1])),
-        );
-    }
-    sites
-}
-
 /// Returns the finding about a pair of variables: name and type on each side, and its places.
 fn finding_of(change: &BodyChange<'_>, pair: &VariablePair, words: &PlaceWords) -> BodyFinding {
     BodyFinding {
@@ -102,6 +59,7 @@ fn finding_of(change: &BodyChange<'_>, pair: &VariablePair, words: &PlaceWords) 
             Some(change.bodies.after.text_of(pair.after)),
         ),
         sites: sites_of(change, pair, words),
+        parts: attributes_of(change, pair, words),
     }
 }
 
@@ -264,6 +222,7 @@ fn created_with_other_type(change: &BodyChange<'_>) -> Vec<BodyFinding> {
                 Some(text(Side::After, pair.after)),
             ),
             sites: sites_of(change, pair, &RETYPED),
+            parts: Vec::new(),
         });
     }
     found
@@ -444,7 +403,11 @@ fn moved_values(
             Side::Before => Pair::new(text, None),
             Side::After => Pair::new(None, text),
         };
-        BodyFinding { values, sites }
+        BodyFinding {
+            values,
+            sites,
+            parts: Vec::new(),
+        }
     };
     change.moved_values.get(side).iter().map(finding).collect()
 }
@@ -499,6 +462,7 @@ fn part_finding(
             text(Side::After, parts.after),
         ),
         sites: vec![site(Side::Before, before), site(Side::After, after)],
+        parts: Vec::new(),
     }
 }
 

@@ -308,6 +308,34 @@ impl CodeFile<'_> {
         std::iter::once(node).chain(declarators).find_map(of)
     }
 
+    /// Returns the innermost node that declares the parameter `name` in the header of the declaration
+    /// `root`; `None` if the header declares none of this name. In a list of names without types, it is the
+    /// item of the list.
+    pub fn parameter(&self, root: TreeIx, name: &str) -> Option<TreeIx> {
+        let (tree, syntax) = (self.tree, self.syntax);
+        let mut parameter = None;
+        for node in tree.header(root) {
+            if parameter.is_some_and(|outer| !tree.contains(outer, node)) {
+                break;
+            }
+            for row in syntax.variables_of(tree[node].kind) {
+                let is_parameter = row.sort == VariableSort::Parameter;
+                let found = is_parameter.then(|| names(*self, node, row));
+                let mut found = found.into_iter().flatten();
+                let found = found.find(|it| self.labels.get(tree[it.leaf].label) == name);
+                if let Some(found) = found {
+                    let declared_type = self.type_node(node, row, &found);
+                    let is_own = |it: TreeIx| tree.parent(it) == Some(node);
+                    let is_list = row.names.is_empty() && !declared_type.is_some_and(is_own);
+                    let mut items = tree.children(node);
+                    let item = items.find(|&item| is_list && tree.contains(item, found.leaf));
+                    parameter = Some(item.unwrap_or(node));
+                }
+            }
+        }
+        parameter
+    }
+
     /// Returns the type that `node` declares for `name`, as written; empty if there is none.
     fn declared_type(&self, node: TreeIx, row: &VariableSyntax, name: &DeclaredName) -> String {
         let (tree, syntax) = (self.tree, self.syntax);

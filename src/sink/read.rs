@@ -2,7 +2,7 @@
 
 use super::SinkError;
 use super::error::damaged;
-use super::files::{open, refuse_other_version};
+use super::files::{ParquetInput, open, refuse_other_version};
 use super::inside;
 use super::layout::{MANIFEST_FILE, PLAN_FILE, unfinished_run_files};
 use super::rows::{CellValue, Cells};
@@ -12,6 +12,7 @@ use crate::mine::outcome::{changed_part, qualified_name};
 use arrow_array::cast::AsArray;
 use arrow_array::types::{Float64Type, Int32Type, Int64Type, TimestampMicrosecondType};
 use arrow_array::{Array, BinaryArray, RecordBatch};
+use parquet::arrow::arrow_reader::ParquetRecordBatchReader;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -132,21 +133,13 @@ pub fn scan(
     let (mut count, mut remaining) = (0, count_max.unwrap_or(usize::MAX));
     // After the last requested row, the other files are opened only to count their rows.
     for path in parts(folder, table)? {
-        let damaged = |cause: &dyn std::fmt::Display| damaged(&path, cause);
-        let builder = open(&path)?;
-        refuse_other_version(&path, builder.metadata().file_metadata())?;
-        let missing = columns
-            .iter()
-            .find(|name| builder.schema().field_with_name(name).is_err());
-        if let Some(name) = missing {
-            return Err(damaged(&format!("the column {name} is missing")));
-        }
+        let builder = checked(&path, columns)?;
         count += u64::try_from(builder.metadata().file_metadata().num_rows()).unwrap_or_default();
         if remaining == 0 {
             continue;
         }
         for batch in builder.rows(Some(columns.iter().copied()))? {
-            let batch = batch.map_err(|cause| damaged(&cause))?;
+            let batch = batch.map_err(|cause| damaged(&path, &cause))?;
             let rows = batch.num_rows().min(remaining);
             remaining -= rows;
             for index in 0..rows {
@@ -161,6 +154,94 @@ pub fn scan(
         }
     }
     Ok(count)
+}
+
+/// Stream of the rows of a table, for reading two tables at once.
+pub struct TableRowCursor {
+    /// Files that are not opened yet, in reverse order.
+    paths: Vec<PathBuf>,
+    /// File that is being read.
+    path: PathBuf,
+    reader: Option<ParquetRecordBatchReader>,
+    batch: Option<RecordBatch>,
+    /// Index of the current row in `batch`.
+    index: usize,
+    columns: Vec<&'static str>,
+}
+
+impl TableRowCursor {
+    /// Creates a stream of the rows of `table` in the dataset in `folder`, with the given columns.
+    ///
+    /// # Errors
+    /// Returns [`SinkError::NoDataset`] or [`SinkError::Unfinished`] if the folder does not have the
+    /// table.
+    pub fn new(
+        folder: &Path,
+        table: &Table,
+        columns: Vec<&'static str>,
+    ) -> Result<TableRowCursor, SinkError> {
+        let mut paths = parts(folder, table)?;
+        paths.reverse();
+        Ok(TableRowCursor {
+            paths,
+            path: PathBuf::new(),
+            reader: None,
+            batch: None,
+            index: 0,
+            columns,
+        })
+    }
+
+    /// Returns the current row; `None` after the last one.
+    ///
+    /// # Errors
+    /// Returns the errors of [`scan`] about the files of the table.
+    pub fn current(&mut self) -> Result<Option<TableRow<'_>>, SinkError> {
+        let has_row = |it: &Self| {
+            let batch = it.batch.as_ref();
+            batch.is_some_and(|batch| it.index < batch.num_rows())
+        };
+        while !has_row(self) {
+            self.index = 0;
+            self.batch = match &mut self.reader {
+                Some(reader) => reader.next().transpose(),
+                None => Ok(None),
+            }
+            .map_err(|cause| damaged(&self.path, &cause))?;
+            if self.batch.is_none() {
+                let Some(path) = self.paths.pop() else {
+                    return Ok(None);
+                };
+                let columns = Some(self.columns.iter().copied());
+                self.reader = Some(checked(&path, &self.columns)?.rows(columns)?);
+                self.path = path;
+            }
+        }
+        let index = self.index;
+        let batch = self.batch.as_ref();
+        Ok(batch.map(|batch| TableRow { batch, index }))
+    }
+
+    /// Goes to the next row.
+    pub fn advance(&mut self) {
+        self.index += 1;
+    }
+}
+
+/// Opens a file of a table.
+///
+/// # Errors
+/// Returns an error if another version wrote it, if it lacks one of `columns` or cannot be read.
+fn checked(path: &Path, columns: &[&str]) -> Result<ParquetInput, SinkError> {
+    let builder = open(path)?;
+    refuse_other_version(path, builder.metadata().file_metadata())?;
+    let missing = columns
+        .iter()
+        .find(|name| builder.schema().field_with_name(name).is_err());
+    match missing {
+        Some(name) => Err(damaged(path, &format!("the column {name} is missing"))),
+        None => Ok(builder),
+    }
 }
 
 /// Returns true if the folder has a run that is not finished. Tables of an earlier run may exist.

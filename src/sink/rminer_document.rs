@@ -1,9 +1,9 @@
 //! Refactorings of a dataset in the JSON format of RefactoringMiner, commit by commit.
 
 use super::SinkError;
-use super::read::{self, TableRow};
-use super::rminer;
-use super::tables::REPOSITORIES;
+use super::read::{self, TableRow, TableRowCursor};
+use super::rminer::{self, DescribedSite};
+use super::tables::{REFACTORING_SITES, REPOSITORIES};
 use crate::source::remote;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -25,6 +25,9 @@ pub struct RminerDocument {
     refactorings: Vec<Value>,
     /// Number of commits written.
     written: usize,
+    /// Rows of the table `refactoring_sites` that were not used yet; `None` if the dataset does not have
+    /// the table.
+    sites: Option<TableRowCursor>,
 }
 
 impl RminerDocument {
@@ -40,27 +43,69 @@ impl RminerDocument {
             let place = (text("url"), text("location").unwrap_or_default());
             places.insert(text("repository").unwrap_or_default(), place);
         })?;
+        let keys = ["repository", "commit", "refactoring_id"];
+        let columns = keys.iter().chain(DescribedSite::COLUMNS).copied();
+        let sites = match read::has(dataset, &REFACTORING_SITES) {
+            true => Some(TableRowCursor::new(
+                dataset,
+                &REFACTORING_SITES,
+                columns.collect(),
+            )?),
+            false => None,
+        };
         Ok(RminerDocument {
             places,
             commit: None,
             refactorings: Vec::new(),
             written: 0,
+            sites,
         })
     }
 
-    /// Adds a row of the table `refactorings`, whose rows come commit by commit. If the row is of
-    /// another commit than the last one, the last commit is written to `out` before.
+    /// Returns the places of a row of the table `refactorings`. All rows of the table must be given, in
+    /// their order, which is also that of the table `refactoring_sites`.
+    ///
+    /// # Errors
+    /// Returns an error if the table `refactoring_sites` cannot be read.
+    pub fn sites_of(
+        &mut self,
+        refactoring: &TableRow<'_>,
+    ) -> Result<Vec<DescribedSite<'static>>, SinkError> {
+        let mut found = Vec::new();
+        let Some(sites) = &mut self.sites else {
+            return Ok(found);
+        };
+        let names = ["refactoring_id", "commit", "repository"];
+        while let Some(site) = sites.current()?
+            && names
+                .iter()
+                .all(|name| site.text(name) == refactoring.text(name))
+        {
+            found.push(DescribedSite::of_table(&site));
+            sites.advance();
+        }
+        Ok(found)
+    }
+
+    /// Adds a row of the table `refactorings`, whose rows come commit by commit, with its places. If the
+    /// row is of another commit than the last one, the last commit is written to `out` before.
     ///
     /// # Errors
     /// Returns the I/O error of `out`.
-    pub fn add(&mut self, row: &TableRow<'_>, out: &mut dyn Write) -> io::Result<()> {
+    pub fn add(
+        &mut self,
+        row: &TableRow<'_>,
+        sites: &[DescribedSite<'_>],
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
         let text = |name: &str| row.text(name).unwrap_or_default().to_owned();
         let commit = Some((text("repository"), text("commit")));
         if commit != self.commit {
             self.write_commit(out)?;
             self.commit = commit;
         }
-        self.refactorings.push(rminer::table_refactoring(row));
+        self.refactorings
+            .push(rminer::table_refactoring(row, sites));
         Ok(())
     }
 

@@ -293,6 +293,8 @@ pub fn site(
     cells.put("ordinal", ordinal);
     cells.put("side", site.side.name());
     cells.put("role", site.role);
+    cells.put("kind", site.kind.as_str());
+    cells.put("code", site.code.as_deref());
     cells.put("path", &*site.path);
     cells.put("start_line", site.start_line);
     cells.put("end_line", site.end_line);

@@ -331,7 +331,12 @@ fn add_places(folder: &Path, findings: &mut [Finding]) -> Result<(), SinkError> 
         let element = findings[index].elements.get_mut(side);
         let line = |name| row.integer(name).and_then(|line| u32::try_from(line).ok());
         let lines = line("start_line").zip(line("end_line"));
-        if let Some((start, end)) = lines.filter(|_| row.text("path") == Some(&element.path)) {
+        let is_inside = |(start, end): &(u32, u32)| {
+            row.text("path") == Some(&element.path)
+                && element.start_line <= *start
+                && *end <= element.end_line
+        };
+        if let Some((start, end)) = lines.filter(is_inside) {
             let (first, last) = element.places.unwrap_or((start, end));
             element.places = Some((first.min(start), last.max(end)));
         }

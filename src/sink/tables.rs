@@ -221,7 +221,7 @@ pub static REFACTORINGS: Table = Table {
 /// The table `refactoring_sites`, written on request: one row for each place of a refactoring.
 pub static REFACTORING_SITES: Table = Table {
     name: "refactoring_sites",
-    description: "A place in the code that takes part in a refactoring, besides its two elements: a declaration or use of a variable, a statement. Written on request (--emit sites), for types that are read off statements.",
+    description: "A place in the code that takes part in a refactoring, besides its two elements: a parameter, an annotation, a declaration or use of a variable, a statement, a call, another element. Written on request (--emit sites).",
     reproducible: true,
     groups: &[
         Columns(&[REPOSITORY, COMMIT]),
@@ -231,6 +231,12 @@ pub static REFACTORING_SITES: Table = Table {
             "side": Text, "Side of the file: before or after.";
             "role": Text,
                 "Part that the place has in the refactoring, such as renamed variable declaration.";
+            "kind": Text,
+                "Kind of the place: of an element as in before_kind; parameter, annotation_use or type_use for a part \
+                 of a declaration; else the syntax kind in the grammar, such as return_statement.";
+            "code": Text or null,
+                "Text of what the place declares or names: count : int of a variable or parameter, the \
+                 declaration of a method or attribute, an annotation, a type, a call; null for statements.";
             "path": Text, "Path of the file; bytes that are not UTF-8 are replaced.";
             "start_line": Int, "First line, from 1.";
             "end_line": Int, "Last line, from 1.";

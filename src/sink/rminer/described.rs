@@ -147,14 +147,9 @@ impl<'a> DescribedElement<'a> {
         }
     }
 
-    /// Returns RefactoringMiner's noun for the kind of the element; functions are methods, too.
+    /// Returns RefactoringMiner's noun for the kind of the element.
     pub fn noun(&self) -> &'static str {
-        match self.kind {
-            "class" | "interface" | "enum" | "annotation" | "type_alias" | "namespace" => "type",
-            "field" | "enum_constant" => "attribute",
-            "file" => "file",
-            _ => "method",
-        }
+        noun(self.kind)
     }
 
     /// Returns the location of the element as a JSON object, with `role` as its description.
@@ -166,23 +161,33 @@ impl<'a> DescribedElement<'a> {
             "endLine": end_line,
             "startColumn": start_column,
             "endColumn": end_column,
-            "codeElementType": self.code_element_type(),
+            "codeElementType": code_element_type(self.kind),
             "description": role,
             "codeElement": self.code_element(),
         })
     }
+}
 
-    /// Returns RefactoringMiner's type of code element; a file is a `COMPILATION_UNIT`, and a function
-    /// a `METHOD_DECLARATION`.
-    fn code_element_type(&self) -> &'static str {
-        match (self.kind, self.noun()) {
-            ("enum_constant", _) => "ENUM_CONSTANT_DECLARATION",
-            ("enum", _) => "ENUM_DECLARATION",
-            ("annotation", _) => "ANNOTATION_TYPE_DECLARATION",
-            (_, "type") => "TYPE_DECLARATION",
-            (_, "attribute") => "FIELD_DECLARATION",
-            (_, "file") => "COMPILATION_UNIT",
-            _ => "METHOD_DECLARATION",
-        }
+/// Returns RefactoringMiner's noun for a kind of element; functions are methods, too.
+pub(super) fn noun(kind: &str) -> &'static str {
+    match kind {
+        "class" | "interface" | "enum" | "annotation" | "type_alias" | "namespace" => "type",
+        "field" | "enum_constant" => "attribute",
+        "file" => "file",
+        _ => "method",
+    }
+}
+
+/// Returns RefactoringMiner's type of code element of a kind of element; a file is a
+/// `COMPILATION_UNIT`, and a function a `METHOD_DECLARATION`.
+pub(super) fn code_element_type(kind: &str) -> &'static str {
+    match (kind, noun(kind)) {
+        ("enum_constant", _) => "ENUM_CONSTANT_DECLARATION",
+        ("enum", _) => "ENUM_DECLARATION",
+        ("annotation", _) => "ANNOTATION_TYPE_DECLARATION",
+        (_, "type") => "TYPE_DECLARATION",
+        (_, "attribute") => "FIELD_DECLARATION",
+        (_, "file") => "COMPILATION_UNIT",
+        _ => "METHOD_DECLARATION",
     }
 }

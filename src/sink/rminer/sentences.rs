@@ -38,13 +38,48 @@ const WITH: &[&str] = &[
     "Replace Generic ",
 ];
 
-/// Returns the roles of both elements of a refactoring that is no extraction or inlining. A role is
+/// Names of refactoring types, each with the part of a method or attribute after that has the change.
+const CHANGED_PARTS: &[(&str, &str)] = &[
+    ("Merge Parameter", "merged variables"),
+    ("Split Parameter", "split variable"),
+    ("Invert Condition", "inverted conditional"),
+    ("Split Conditional", "split conditional"),
+    ("Merge Conditional", "merged conditional"),
+    ("Replace Conditional With Ternary", "ternary conditional"),
+    ("Merge Catch", "merged catch blocks"),
+    ("Replace Loop With Pipeline", "introduced pipeline"),
+    ("Replace Pipeline With Loop", "introduced loop"),
+    ("Replace Anonymous With Lambda", "introduced lambda"),
+    ("Replace Generic With Diamond", "diamond operator"),
+    ("Try With Resources", "try-with-resources"),
+];
+
+/// Returns the roles of both elements of a refactoring. A role is
 /// RefactoringMiner's description of the part that an element plays: `original method declaration`
 /// for the before element of a renamed method, `renamed method declaration` for the after element.
 pub(super) fn roles(row: &DescribedRefactoring<'_>) -> Pair<String> {
     let noun = row.elements.after.noun();
     if !row.is_of(TypeGroup::Structure) {
         return roles_of_detail(row);
+    }
+    let extraction = |before: &str, after: &str| {
+        let role = |role: &str| role.replace("{noun}", noun);
+        Pair::new(role(before), role(after))
+    };
+    match row.relationship {
+        "EXTRACT" | "EXTRACT_MOVE" => {
+            let source = "source {noun} declaration before extraction";
+            return extraction(source, "extracted {noun} declaration");
+        }
+        "INLINE" => {
+            let inlined = "inlined {noun} declaration";
+            return extraction(inlined, "target {noun} declaration after inline");
+        }
+        "EXTRACT_SUPER" => {
+            let source = "original sub-type declaration";
+            return extraction(source, "extracted super-type declaration");
+        }
+        _ => {}
     }
     if row.relationship == "CONVERT_TYPE" {
         return Pair::new(
@@ -75,6 +110,9 @@ fn roles_of_detail(row: &DescribedRefactoring<'_>) -> Pair<String> {
         noun => noun,
     };
     let name = row.refactoring_type;
+    if row.is_of(TypeGroup::Package) || row.is_of(TypeGroup::Class) {
+        return roles_of_types(row);
+    }
     let before = match name {
         "Inline Attribute" => "inlined",
         "Merge Method" | "Merge Function" | "Merge Attribute" => "merged",
@@ -94,12 +132,7 @@ fn roles_of_detail(row: &DescribedRefactoring<'_>) -> Pair<String> {
     if !after.is_empty() {
         return Pair::new(before, format!("{after} {noun} declaration"));
     }
-    let part = match name {
-        "Merge Parameter" => "merged variables",
-        "Split Parameter" => "split variable",
-        _ => "",
-    };
-    if !part.is_empty() {
+    if let Some((_, part)) = CHANGED_PARTS.iter().find(|row| row.0 == name) {
         return Pair::new(before, format!("{noun} declaration with {part}"));
     }
     let found = PARTICIPLES
@@ -121,6 +154,25 @@ fn roles_of_detail(row: &DescribedRefactoring<'_>) -> Pair<String> {
     Pair::new(
         before,
         format!("{noun} declaration with {participle} {part}"),
+    )
+}
+
+/// Returns the roles of both types of a refactoring of packages or classes.
+fn roles_of_types(row: &DescribedRefactoring<'_>) -> Pair<String> {
+    let after = match row.refactoring_type {
+        "Collapse Hierarchy" => {
+            let after = "superclass after collapse".to_owned();
+            return Pair::new("collapsed class".to_owned(), after);
+        }
+        "Extract Class" | "Extract Subclass" => "extracted",
+        "Merge Class" => "new",
+        "Split Class" => "split",
+        "Inline Class" => "target",
+        _ => "moved",
+    };
+    Pair::new(
+        "original type declaration".to_owned(),
+        format!("{after} type declaration"),
     )
 }
 
