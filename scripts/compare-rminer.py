@@ -31,6 +31,11 @@ def plain(text):
     return re.sub(r"\s+", "", text or "")
 
 
+def without_packages(text):
+    """The text without the packages of types, which RefactoringMiner does not print."""
+    return re.sub(r"\b(?:[a-z_]\w*\.)+(?=[A-Z])", "", text)
+
+
 def changed_part(kind, text):
     """The changed part of a refactoring as it is compared. The items of lists have no order, so that of lists only
     the letters are compared."""
@@ -46,7 +51,7 @@ def last_name(qualified):
 
 def described(kind, description):
     """The changed part and the simple name of the element in a description; None if it has another form."""
-    text = description[len(kind) + 1:]
+    text = without_packages(description[len(kind) + 1:])
     link = next((link for link in LINKS if link in text), None)
     if link is None:
         return None
@@ -109,7 +114,7 @@ def main():
             continue
         name, container = (names[0], names[2]) if kind.startswith(("Remove", "Inline")) else (names[1], names[3])
         name = last_name(container) if name == "new" else name
-        ours[published.get(commit, commit), kind, changed_part(kind, " to ".join(filter(None, (old, new)))), name] += 1
+        ours[published.get(commit, commit), kind, changed_part(kind, without_packages(" to ".join(filter(None, (old, new))))), name] += 1
     kinds = {key[1] for key in ours}
     theirs = Counter()
     with gzip.open(given.detections, "rt", encoding="utf-8") as file:
