@@ -11,6 +11,7 @@ mod assigned_fields;
 pub mod bags;
 pub mod calls;
 mod declared_outside;
+pub mod distinctions;
 pub mod dump;
 mod expr;
 pub mod idf;

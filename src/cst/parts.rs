@@ -57,25 +57,10 @@ impl Cst {
     /// other elements.
     fn type_parameters_of_part(&self, id: NodeId) -> Option<usize> {
         let node = &self.nodes[id];
-        let file = &self.files[node.file];
-        let outline = &file.outline;
-        let word = outline.language.row().part_word;
+        let word = self.files[node.file].outline.language.row().part_word;
         if word.is_empty() || node.kind.group() != KindGroup::Type {
             return None;
         }
-        let tokens = node.tokens.start as usize..node.tokens.end as usize;
-        let header = outline.tokens_without_comments(tokens);
-        let header = header.map(|token| (file.symbol(token.symbol), token.symbol));
-        let header = header.map(|(name, symbol)| (name, outline.symbols.get(symbol)));
-        let mut header = header.take_while(|(_, text)| *text != "{");
-        header.find(|(_, text)| *text == word)?;
-        header.find(|(name, _)| *name == node.name)?;
-        let parameters = header.map(|(_, text)| text);
-        let mut parameters = parameters.take_while(|text| *text != ">").peekable();
-        let is_generic = parameters.next_if_eq(&"<").is_some();
-        Some(match is_generic {
-            true => 1 + parameters.filter(|text| *text == ",").count(),
-            false => 0,
-        })
+        self.type_parameters(id, word)
     }
 }

@@ -10,8 +10,10 @@ use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
 use crate::base::path::RepoPath;
 use crate::base::{Map, Set};
+use crate::cst::distinctions::Distinction;
 use crate::cst::{Cst, NodeId};
 use std::collections::VecDeque;
+use std::hash::Hash;
 
 /// Scope of a homonym within its container, which distinguishes it from other homonyms.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -61,34 +63,29 @@ impl EnclosingSiblings {
     }
 }
 
-/// Matches homonyms, first within the same scope, then the remaining ones.
+/// Matches homonyms: first within the same scope those whose declarations say the same, then all in the
+/// same scope, then the remaining ones.
 pub(super) fn pairs(
     context: &Context<'_>,
     enclosing: &Pair<EnclosingSiblings>,
     homonyms: Pair<Vec<NodeId>>,
 ) -> Vec<(NodeId, NodeId)> {
-    let mut indices: Map<HomonymScope<'_>, usize> = Map::default();
-    let mut groups: Vec<Pair<Vec<NodeId>>> = Vec::new();
-    for side in Side::BOTH {
+    let scope = |side: Side, node: NodeId| {
         let cst = context.linked.sides.get(side);
-        for &node in homonyms.get(side) {
-            let next = groups.len();
-            let scope = enclosing.get(side).scope(cst, node);
-            let index = *indices.entry(scope).or_insert(next);
-            if index == next {
-                groups.push(Pair::default());
-            }
-            groups[index].get_mut(side).push(node);
-        }
-    }
+        enclosing.get(side).scope(cst, node)
+    };
+    let distinction = |side: Side, node: NodeId| context.linked.sides.get(side).distinction(node);
     let mut pairs = Vec::new();
-    let mut remaining: Pair<Vec<NodeId>> = Pair::default();
-    for mut group in groups {
-        match_by_content(context, &mut group, &mut pairs);
-        match_single(&mut group, &mut pairs);
-        remaining.before.append(&mut group.before);
-        remaining.after.append(&mut group.after);
+    let is_distinguished = Side::BOTH.into_iter().any(|side| {
+        let mut nodes = homonyms.get(side).iter();
+        nodes.any(|&node| distinction(side, node) != Distinction::None)
+    });
+    let mut remaining = homonyms;
+    if is_distinguished {
+        let key = |side: Side, node: NodeId| (scope(side, node), distinction(side, node));
+        remaining = match_groups(context, remaining, key, &mut pairs);
     }
+    remaining = match_groups(context, remaining, scope, &mut pairs);
     remaining.before.sort_unstable();
     remaining.after.sort_unstable();
     match_by_content(context, &mut remaining, &mut pairs);
@@ -102,6 +99,36 @@ pub(super) fn pairs(
         match_single(&mut remaining, &mut pairs);
     }
     pairs
+}
+
+/// Matches homonyms with the same key by their content, and a single one with a single one. Returns the
+/// others.
+fn match_groups<K: Eq + Hash>(
+    context: &Context<'_>,
+    homonyms: Pair<Vec<NodeId>>,
+    key: impl Fn(Side, NodeId) -> K,
+    pairs: &mut Vec<(NodeId, NodeId)>,
+) -> Pair<Vec<NodeId>> {
+    let mut indices: Map<K, usize> = Map::default();
+    let mut groups: Vec<Pair<Vec<NodeId>>> = Vec::new();
+    for side in Side::BOTH {
+        for &node in homonyms.get(side) {
+            let next = groups.len();
+            let index = *indices.entry(key(side, node)).or_insert(next);
+            if index == next {
+                groups.push(Pair::default());
+            }
+            groups[index].get_mut(side).push(node);
+        }
+    }
+    let mut remaining: Pair<Vec<NodeId>> = Pair::default();
+    for mut group in groups {
+        match_by_content(context, &mut group, pairs);
+        match_single(&mut group, pairs);
+        remaining.before.append(&mut group.before);
+        remaining.after.append(&mut group.after);
+    }
+    remaining
 }
 
 /// Matches the remaining elements if there is a single one on each side.

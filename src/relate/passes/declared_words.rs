@@ -4,11 +4,14 @@
 use crate::base::Map;
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
-use crate::cst::NodeId;
 use crate::cst::vocab::{is_word, terms};
+use crate::cst::{Cst, NodeId};
 use crate::lang::declaration_rules::{DeclarationRules, HeaderNotation};
+use crate::lang::rules::KindGroup;
 use crate::relate::context::Context;
 use crate::relate::passes::word_forms::are_forms_of_one_word;
+use crate::relate::signatures::VARIABLES;
+use std::ops::Range;
 
 /// Returns true if both declarations are written with a type or value, and no word of one, in whatever
 /// case or form, is in the other one. A renamed type, by `types`, counts as one word with its new name.
@@ -34,7 +37,7 @@ pub fn have_no_word_in_common(
 }
 
 /// Returns the words of the declaration of an attribute in lower case; `None` if it has no words besides
-/// its name, or if its language has no [`DeclarationRules`].
+/// its name and is not the name of its type, or if its language has no [`DeclarationRules`].
 fn words(
     context: &Context<'_>,
     side: Side,
@@ -46,7 +49,15 @@ fn words(
     let file = &cst.files[inner.file];
     let row = file.outline.language.row();
     let rules = row.declared.as_ref()?;
-    let range = inner.tokens.start as usize..inner.tokens.end as usize;
+    // In this notation, a field has a type: it shares that of the fields after it, or is one.
+    let is_typed_field = matches!(rules.notation, HeaderNotation::NameThenType)
+        && inner
+            .parent
+            .is_some_and(|it| cst.nodes[it].kind.group() == KindGroup::Type);
+    let range = match is_typed_field {
+        true => with_shared_type(context, cst, attribute),
+        false => inner.tokens.start as usize..inner.tokens.end as usize,
+    };
     let tokens = file.outline.tokens_without_comments(range);
     let mut symbols: Vec<Symbol> = tokens.map(|token| file.symbol(token.symbol)).collect();
     // What precedes the name introduces the declaration in these languages.
@@ -65,7 +76,7 @@ fn words(
     });
     // A sign of variables belongs to a name: `$count`.
     let name = text(inner.name);
-    if symbols.iter().all(|it| text(*it).ends_with(name)) {
+    if !is_typed_field && symbols.iter().all(|it| text(*it).ends_with(name)) {
         return None;
     }
     let renamed: Vec<Symbol> = symbols
@@ -78,6 +89,38 @@ fn words(
         .flat_map(|symbol| terms(text(symbol)));
     let words = words.filter(|word| word.contains(char::is_alphabetic));
     Some(words.map(str::to_lowercase).collect())
+}
+
+/// Returns the indices of the tokens of a field and, if commas follow it, of the fields that share its type
+/// and of that type, which ends where the next field begins.
+fn with_shared_type(context: &Context<'_>, cst: &Cst, field: NodeId) -> Range<usize> {
+    let inner = &cst.nodes[field];
+    let outline = &cst.files[inner.file].outline;
+    let own = inner.tokens.start as usize..inner.tokens.end as usize;
+    let is_comma = |at: usize| {
+        let token = outline.tokens.get(at);
+        token.is_some_and(|token| outline.symbols.get(token.symbol) == ",")
+    };
+    let is_listed = is_comma(own.end) || own.start > 0 && is_comma(own.start - 1);
+    let container = inner.parent.map(|parent| &cst.nodes[parent]);
+    let Some(container) = container.filter(|_| is_listed && own.len() == 1) else {
+        return own;
+    };
+    let mut end = own.end;
+    while is_comma(end) {
+        end += 2;
+    }
+    if !context
+        .budget
+        .spend(container.children.len() as u64 / VARIABLES)
+    {
+        return own;
+    }
+    let siblings = container.children.iter().map(|&it| &cst.nodes[it]);
+    let starts = siblings.filter(|it| it.file == inner.file && it.tokens.start as usize >= end);
+    let next = starts.map(|it| it.tokens.start).min();
+    let next = next.map_or(container.tokens.end, |next| next.min(container.tokens.end));
+    own.start..end.max(next as usize)
 }
 
 /// Returns true for words that are modifiers of attributes, or introduce them.
