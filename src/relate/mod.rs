@@ -252,8 +252,8 @@ fn retain_changes(context: &Context<'_>, relationships: &mut Vec<Relationship>) 
     });
 }
 
-/// Returns false, and records the refusal with its reason, if the relationship is an extraction of an
-/// element that its caller called as often before, if the extracted or inlined element only names a
+/// Returns false, and records the refusal with its reason, if the code of the caller is unchanged, if the
+/// relationship is an extraction of an element that its caller called as often before, if the extracted or inlined element only names a
 /// variable of its caller or is a function value in another notation, or if it is called by its name alone
 /// and shares too little with its caller.
 /// Returns true for relationships of other kinds.
@@ -273,6 +273,14 @@ fn require_moved_code(
         let refusals = &context.refusals;
         refusals.require(condition, relationship.pass, pair, || reason.to_owned())
     };
+    let caller = match side {
+        Side::After => Some(pair.0).zip(matching.after(pair.0)),
+        Side::Before => matching.before(pair.1).zip(Some(pair.1)),
+    };
+    let is_unchanged = |(before, after)| context.evidence.is_unchanged(before, after);
+    if context.options.words_used_alike && caller.is_some_and(is_unchanged) {
+        return require(false, "the code of its caller is unchanged");
+    }
     let was_called = side == Side::After
         && passes::extract::was_called_before(context, matching, pair.0, pair.1);
     let refusal = passes::function_values::refusal(context, matching, side, pair);
