@@ -21,6 +21,7 @@ mod members;
 mod named_calls;
 mod new_nodes;
 mod overload;
+pub mod own_type;
 mod package_calls;
 mod parts;
 mod qualified;
@@ -175,7 +176,7 @@ pub struct ElementNode {
     /// True if the element has no implementation.
     pub is_abstract: bool,
     /// True if the element has no name of its own: it is exported by a module, or its name is
-    /// computed (`export default (…) => …`, `object[key] = (…) => …`).
+    /// computed or a reference (`export default (…) => …`, `object[key] = (…) => …`, `module "path" {…}`).
     pub is_unnamed: bool,
     /// Byte offset of the start, documentation comment included.
     pub start: u32,

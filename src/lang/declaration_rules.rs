@@ -3,6 +3,8 @@
 //! The *header* of a declaration is its text before the body. *Facts* are the parts of the header
 //! that are compared: visibility, modifiers, annotations, parameters and the type of the result.
 
+use super::names_in_types::{self, NamesInTypes};
+
 /// Position of the facts (modifiers, annotations, parameters, result) of a declaration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HeaderNotation {
@@ -85,6 +87,11 @@ pub struct DeclarationRules {
     pub after_names: &'static [&'static str],
     /// Spellings of types, each with the usual spelling of the same type: `interface{}` and `any`.
     pub same_types: &'static [(&'static str, &'static str)],
+    /// Names of parameters within types of functions, which document only.
+    pub names_in_types: NamesInTypes,
+    /// Word for the type around a member, with its own type parameters, where the members of a
+    /// subtype do not change what the word denotes: `Self`. Empty if there is none.
+    pub own_type: &'static str,
     /// Words before the path of a name that the file can then use without its path: `using` in `using
     /// std::string`. Empty if there are none, or if [`TypeRules`](super::type_rules::TypeRules) has them.
     pub imports_name: &'static [&'static str],
@@ -156,6 +163,8 @@ impl DeclarationRules {
         parameter_lists: ParameterLists::One,
         after_names: &[],
         same_types: &[],
+        names_in_types: NamesInTypes::None,
+        own_type: "",
         imports_name: &[],
         imports_all: &[],
         type_words: &[],
@@ -166,11 +175,13 @@ impl DeclarationRules {
         parameters: &[],
     };
 
-    /// Returns the text of types with each spelling in `same_types` replaced by the usual one.
+    /// Returns the text of types with each spelling in `same_types` replaced by the usual one, and
+    /// without the names of parameters in types of functions.
     pub fn with_usual_spelling(&self, text: &str) -> String {
         let spellings = self.same_types.iter();
-        spellings.fold(text.to_owned(), |text, (spelling, usual)| {
+        let text = spellings.fold(text.to_owned(), |text, (spelling, usual)| {
             text.replace(spelling, usual)
-        })
+        });
+        names_in_types::without_names(&text, self.names_in_types, self.type_words)
     }
 }

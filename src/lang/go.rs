@@ -6,6 +6,7 @@ mod headers;
 mod shapes;
 
 use super::declaration_rules::{DeclarationRules, HeaderNotation};
+use super::names_in_types::NamesInTypes;
 use super::rules::*;
 
 /// Common values of the rows for functions and methods with a name.
@@ -210,6 +211,7 @@ pub const GO: Language = Language {
         visibilities: &["exported", "unexported"],
         access_of_capitals: "exported",
         same_types: &[("interface{}", "any")],
+        names_in_types: NamesInTypes::BeforeType("func"),
         imports_all: &["package"],
         type_words: &["chan", "func", "interface", "map", "struct"],
         access_without_keyword: "unexported",

@@ -12,6 +12,7 @@ mod readings;
 mod shapes;
 
 use super::declaration_rules::{DeclarationRules, HeaderNotation};
+use super::names_in_types::NamesInTypes;
 use super::rules::*;
 
 /// Syntax kinds of the bodies of types.
@@ -179,6 +180,7 @@ pub const KOTLIN: Language = Language {
     ],
     declared: Some(DeclarationRules {
         notation: HeaderNotation::NameFirst(":"),
+        names_in_types: NamesInTypes::BeforeColon,
         imports_name: &["import"],
         access: &["public", "protected", "internal", "private"],
         visibilities: &["public", "protected", "internal", "private"],

@@ -34,6 +34,7 @@ mod joined;
 #[cfg(feature = "lang-kotlin")]
 mod kotlin;
 mod lexemes;
+pub mod names_in_types;
 mod objects;
 #[cfg(feature = "lang-php")]
 mod php;

@@ -150,6 +150,7 @@ pub const PHP: Language = Language {
         attributes: &["const", "readonly", "static"],
         types: &["abstract", "final", "readonly"],
         parameters: &["readonly"],
+        own_type: "self",
         introducing: &["var"],
         ..DeclarationRules::DEFAULT
     }),

@@ -80,6 +80,8 @@ pub struct DeclarationHeader {
     pub owner: Option<String>,
     /// True if the last parameter of the declaration accepts any number of arguments.
     pub variadic: bool,
+    /// True if the name refers to something that is declared elsewhere: the path in `module "path" {…}`.
+    pub is_reference: bool,
 }
 
 impl DeclarationHeader {

@@ -7,6 +7,7 @@ mod masks;
 mod shapes;
 
 use super::declaration_rules::{DeclarationRules, HeaderNotation};
+use super::names_in_types::NamesInTypes;
 use super::rules::*;
 
 /// Functions of modules, and functions inside of functions.
@@ -201,6 +202,8 @@ pub const RUST: Language = Language {
         methods: &["async", "const", "unsafe", "extern"],
         attributes: &["const", "static", "mut"],
         parameters: &["mut"],
+        names_in_types: NamesInTypes::BeforeColon,
+        own_type: "Self",
         receiver: ("self", "Self"),
         ..DeclarationRules::DEFAULT
     }),

@@ -16,6 +16,7 @@ mod shapes;
 use super::declaration_rules::DeclarationRules;
 use super::javascript::{self, CLASS, FUNCTION, FUNCTIONS, JAVASCRIPT, TYPED_GRAMMAR_WITH_MARKUP};
 use super::joined::joined;
+use super::names_in_types::NamesInTypes;
 use super::rules::*;
 use names::{enum_member, namespace, parameter_property};
 
@@ -244,6 +245,7 @@ const DECLARED: DeclarationRules = DeclarationRules {
         "abstract", "accessor", "declare", "override", "readonly", "static",
     ],
     types: &["abstract", "const", "declare", "export"],
+    names_in_types: NamesInTypes::BeforeColon,
     parameters: &["override", "private", "protected", "public", "readonly"],
     ..javascript::DECLARED
 };

@@ -478,7 +478,7 @@ impl<'a> ElementSink<'a> {
             full_signature,
             value_name,
             other_names: Vec::new(),
-            is_computed: !is_quoted && self.is_computed(node, row),
+            is_computed: header.is_reference || !is_quoted && self.is_computed(node, row),
             is_wrapped,
             owner,
             parent,

@@ -107,7 +107,8 @@ pub struct Element {
     /// Further names given to the value: `old` and `older` in `older = old = new = function`,
     /// outermost first.
     pub other_names: Vec<SymbolIx>,
-    /// True if the declared name is a computed value: `object[key] = function`.
+    /// True if the declared name is a computed value (`object[key] = function`) or refers to something
+    /// that is declared elsewhere (`module "path" {…}`), so that another name renames nothing.
     pub is_computed: bool,
     /// True if the element is a function or type in a call whose value has the name: `x = f(function)`.
     pub is_wrapped: bool,

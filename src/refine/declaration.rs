@@ -9,7 +9,7 @@ use crate::base::Map;
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::base::text::beginning;
-use crate::cst::{Cst, ElementNode, Linked, NodeId};
+use crate::cst::{Cst, ElementNode, Linked, NodeId, own_type};
 use crate::lang::declaration_rules::{DeclarationRules, HeaderNotation};
 use crate::lang::rules::{ElementKind, KindGroup, Language};
 use crate::parse::outline::{
@@ -39,6 +39,9 @@ pub(super) struct Change {
     pub parameterized_tests: &'static [&'static str],
     /// Vocabulary for declarations in the language of the after element.
     pub rules: &'static DeclarationRules,
+    /// The type around each of the elements, as in the word [`DeclarationRules::own_type`]; `None` if the
+    /// word is not used or denotes no single type.
+    pub own_types: Pair<Option<String>>,
 }
 
 /// Declarations of matched pairs, by the elements before and after; `None` if nothing differs.
@@ -180,9 +183,29 @@ impl<'a> DeclarationReader<'a> {
             ),
             annotations: difference_of_annotations(&before.annotations, &after.annotations),
             parameterized_tests: language.code.parameterized_tests,
+            own_types: Pair::new(
+                self.own_type(Side::Before, pair.before, &before, rules.own_type),
+                self.own_type(Side::After, pair.after, &after, rules.own_type),
+            ),
             rules,
             declarations: Pair::new(before, after),
         })
+    }
+
+    /// Returns the type around an element if its declaration has `word`, which denotes that type.
+    fn own_type(
+        &self,
+        side: Side,
+        node: NodeId,
+        declared: &DeclarationFacts,
+        word: &str,
+    ) -> Option<String> {
+        let of_parameters = declared.parameters.iter().map(|it| &it.declared_type);
+        let mut types = of_parameters.chain(&declared.declared_type);
+        let is_used = types.any(|declared| own_type::has_word(declared, word));
+        is_used
+            .then(|| own_type::own_type(self.linked.sides.get(side), node))
+            .flatten()
     }
 
     /// Returns the uses of the parameters of two methods or functions, which are read on demand.

@@ -8,6 +8,7 @@ use super::sites::{DeclarationFinding, DeclaredPart, ParameterName, PartUse};
 use super::token_text::are_other_types;
 use super::variable_sites::{PlaceWords, RENAMED, RETYPED};
 use crate::base::pair::{Pair, Side};
+use crate::cst::own_type::with_own_type;
 
 /// Returns the values of an added part.
 pub(super) fn only_new(new: String) -> Values {
@@ -71,8 +72,14 @@ pub(super) fn parameters_of_other_types(change: &Change) -> Vec<DeclarationFindi
 
 /// Returns true if two texts denote other types in the language of the change.
 fn are_other_types_in(change: &Change, before: &str, after: &str) -> bool {
-    let usual = |text: &str| change.rules.with_usual_spelling(text);
-    before != after && are_other_types(&usual(before), &usual(after))
+    let usual = |side: Side, text: &str| {
+        let text = change.rules.with_usual_spelling(text);
+        let own = change.own_types.get(side).as_ref();
+        own.map_or(text.clone(), |own| {
+            with_own_type(&text, change.rules.own_type, own)
+        })
+    };
+    before != after && are_other_types(&usual(Side::Before, before), &usual(Side::After, after))
 }
 
 /// Returns name and type of the matched parameters whose names differ.

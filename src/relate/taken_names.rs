@@ -31,9 +31,10 @@ type RenamedElement = (NodeId, NodeId, f64);
 /// siblings that can be paired, and `others` the pairs that were found for other reasons.
 ///
 /// The sibling is more similar than the pair's own element, by `relate.whole_similarity_more_min`, and
-/// the pair's own element does not mention the sibling, and neither inherits from the other: it would have
-/// lost its members to a type that it uses, or to its supertype or subtype. An alias without members may mention
-/// it. Methods and functions must both have a body, and the uses of their name must have gone with the code.
+/// the pair's own element mentions neither the sibling nor another sibling that is similar to the one
+/// that was continued: it would have lost its members to a type that it uses, or its code to a function
+/// that it calls, of which the sibling may be a twin. The sibling and the pair's own element do not
+/// inherit from each other. An alias without members may mention siblings. Methods and functions must both have a body, and the uses of their name must have gone with the code.
 pub(super) fn replace_pairs(
     context: &Context<'_>,
     pairs: &mut Vec<(NodeId, NodeId)>,
@@ -100,6 +101,11 @@ fn continued(
         .filter(|candidate| context.comparable(candidate.before, candidate.after))
         .collect();
     candidates.sort_by(MatchCandidate::order);
+    let mut siblings: Map<NodeId, Vec<NodeId>> = Map::default();
+    for candidate in &candidates {
+        let (sibling, other) = side.ordered(candidate.before, candidate.after);
+        siblings.entry(other).or_default().push(sibling);
+    }
     let mut taken = Pair::<Set<NodeId>>::default();
     candidates.retain(|candidate| {
         let (sibling, other) = side.ordered(candidate.before, candidate.after);
@@ -111,7 +117,9 @@ fn continued(
             && is_clearly_more_similar(context, candidate, pair)
             && stays_in_place(context, candidate)
             && !inherit(context, side, sibling, own)
-            && !mentions(context, side, own, sibling)
+            && !siblings[&other]
+                .iter()
+                .any(|&it| mentions(context, side, own, it))
             && is_followed(context, side, own, candidate)
             && taken.before.insert(candidate.before)
             && taken.after.insert(candidate.after)

@@ -1,13 +1,15 @@
 //! Comparison of parameter types as written, in languages whose type names are not resolved.
 //!
 //! Two spellings denote the same types if they differ only in spellings that the language's table calls
-//! equivalent (`interface{}` and `any`), or in qualifiers that one file needs and the other does not,
+//! equivalent (`interface{}` and `any`), in names of parameters in types of functions, in a word for the
+//! type around the element (`Self`), or in qualifiers that one file needs and the other does not,
 //! because it imports the name or the qualifier, or stands inside of the qualifier.
 
 use super::context::Context;
 use super::relationship::Pass;
 use crate::base::pair::{Pair, Side};
 use crate::cst::NodeId;
+use crate::cst::own_type::{has_word, own_type, with_own_type};
 use crate::lang::declaration_rules::DeclarationRules;
 
 /// Signs between the names of a path.
@@ -36,6 +38,17 @@ pub(super) fn denote_same_types(
         return false;
     };
     let texts = parameters.map(|text| rules.with_usual_spelling(text));
+    let with_own = |side: Side, element: NodeId, text: String| {
+        let word = rules.own_type;
+        let own = has_word(&text, word)
+            .then(|| own_type(context.linked.sides.get(side), element))
+            .flatten();
+        own.map_or(text.clone(), |own| with_own_type(&text, word, &own))
+    };
+    let texts = Pair::new(
+        with_own(Side::Before, before, texts.before),
+        with_own(Side::After, after, texts.after),
+    );
     let (had, has) = (parts(&texts.before), parts(&texts.after));
     let pairs = || had.iter().zip(&has);
     // Most parameters differ in more than qualifiers; those are rejected without a scan of files.

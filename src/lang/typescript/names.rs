@@ -21,7 +21,10 @@ pub(super) fn namespace(
     _: &mut Ancestors<'_>,
 ) -> Option<DeclarationHeader> {
     let name = node.child_by_field_name("name")?;
-    Some(named(&text[name.byte_range()]))
+    Some(DeclarationHeader {
+        is_reference: name.kind() == "string",
+        ..named(&text[name.byte_range()])
+    })
 }
 
 /// Returns a header without parameters whose name is `written`, without quotes around it.

@@ -1,0 +1,15 @@
+//go:build !go1.17
+
+package sums
+
+func greet(name string, times int) error {
+	if err := shake(name); err != nil {
+		return err
+	}
+	if times > 0 {
+		if err := verify(name); err != nil {
+			return err
+		}
+	}
+	return nil
+}

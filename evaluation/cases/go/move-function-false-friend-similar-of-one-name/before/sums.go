@@ -1,0 +1,5 @@
+package sums
+
+func verify(name string) error {
+	return nil
+}

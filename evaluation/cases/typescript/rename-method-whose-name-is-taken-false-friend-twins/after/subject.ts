@@ -1,0 +1,43 @@
+export class Subject {
+  fail(reason: string): void {
+    if (this.target) {
+      this.target.fail(reason);
+    } else {
+      this.failAll(reason);
+    }
+  }
+
+  protected failAll(reason: string): void {
+    let index = -1;
+    const observers = this.observers;
+    const length = observers.length;
+    this.observers = null;
+    this.isClosed = true;
+    while (++index < length) {
+      observers[index].fail(reason);
+    }
+    this.isClosed = false;
+    this.close();
+  }
+
+  complete(): void {
+    if (this.target) {
+      this.target.complete();
+    } else {
+      this.completeAll();
+    }
+  }
+
+  protected completeAll(): void {
+    let index = -1;
+    const observers = this.observers;
+    const length = observers.length;
+    this.observers = null;
+    this.isClosed = true;
+    while (++index < length) {
+      observers[index].complete();
+    }
+    this.isClosed = false;
+    this.close();
+  }
+}

@@ -1,0 +1,99 @@
+//! The type around a member as its declaration spells it, for words such as `Self` that denote it.
+
+use super::{Cst, NodeId};
+use crate::lang::rules::ElementKind;
+
+/// Maximum number of tokens between a member and the bracket that opens its type; farther brackets are not
+/// searched, because each member of a long file would read the file.
+const TOKENS_MAX: usize = 10_000;
+
+/// Signs that end what precedes the declaration of a type.
+const BOUNDARIES: [&str; 3] = [";", "{", "}"];
+
+/// Returns `text`, which spells types at a member, with `own`, the type around the member, in place of
+/// `word`. A path that begins with the word stays.
+pub fn with_own_type(text: &str, word: &str, own: &str) -> String {
+    let mut spelled = String::with_capacity(text.len() + own.len());
+    let mut from = 0;
+    for at in words(text, word) {
+        spelled.push_str(&text[from..at]);
+        spelled.push_str(own);
+        from = at + word.len();
+    }
+    spelled.push_str(&text[from..]);
+    spelled
+}
+
+/// Returns true if `word` stands in `text` as a name of its own. False for an empty word.
+pub fn has_word(text: &str, word: &str) -> bool {
+    !word.is_empty() && words(text, word).next().is_some()
+}
+
+/// Returns the bytes at which `word` stands in `text` as a name of its own, which is part of no path.
+fn words(text: &str, word: &str) -> impl Iterator<Item = usize> {
+    let is_in_name = |letter: char| letter.is_alphanumeric() || "_$:.\\".contains(letter);
+    let places = text.match_indices(word).map(|(at, _)| at);
+    places.filter(move |at| {
+        let behind = &text[at + word.len()..];
+        !text[..*at].ends_with(is_in_name) && !behind.starts_with(is_in_name)
+    })
+}
+
+/// Returns the name and type arguments of the type whose brackets enclose `member`, as the text before
+/// these brackets has them: `A<B>`. `None` for other elements, for members of an interface, where a word
+/// for the type denotes each implementing type, and if the name does not occur in front of the brackets.
+pub fn own_type(cst: &Cst, member: NodeId) -> Option<String> {
+    let inner = &cst.nodes[member];
+    let container = &cst.nodes[inner.parent.filter(|_| inner.is_member)?];
+    if container.kind == ElementKind::Interface {
+        return None;
+    }
+    let file = &cst.files[inner.file];
+    let tokens = &file.outline.tokens;
+    let text = |at: usize| file.outline.symbols.get(tokens[at].symbol);
+    let member = tokens.partition_point(|token| token.start < inner.start);
+    let mut depth = 0_usize;
+    let searched = (member.saturating_sub(TOKENS_MAX)..member).rev();
+    let mut brackets = searched.filter(|&at| match text(at) {
+        "}" => {
+            depth += 1;
+            false
+        }
+        "{" if depth > 0 => {
+            depth -= 1;
+            false
+        }
+        sign => sign == "{",
+    });
+    let open = brackets.next()?;
+    let first = (open.saturating_sub(TOKENS_MAX)..open)
+        .rev()
+        .take_while(|&at| !BOUNDARIES.contains(&text(at)));
+    let first = first.last()?;
+    // A name inside of brackets is an argument: `impl From<A<B>> for A<C>`.
+    let mut depth = 0_isize;
+    let mut spelled = Vec::new();
+    for token in &tokens[first..open] {
+        let sign = file.outline.symbols.get(token.symbol);
+        let opened = depth_change(sign);
+        let is_name = file.symbol(token.symbol) == container.name;
+        match spelled.is_empty() {
+            true if depth == 0 && is_name => spelled.push(sign),
+            true => {}
+            false if depth == 0 && opened <= 0 => break,
+            false => spelled.push(sign),
+        }
+        depth += opened;
+    }
+    (!spelled.is_empty()).then(|| spelled.join(" "))
+}
+
+/// Returns by how many levels of brackets a token leads deeper.
+fn depth_change(sign: &str) -> isize {
+    match sign {
+        "(" | "[" | "<" => 1,
+        ")" | "]" | ">" => -1,
+        ">>" => -2,
+        _ => 0,
+    }
+}
