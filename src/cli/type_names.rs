@@ -117,8 +117,7 @@ mod tests {
     #[test]
     fn unknown_type_error_suggests_nearest_type() {
         for (given, name, part) in [
-            ("Merge-Variable", "merge variable", "AST diff"),
-            ("Extract Fixture", "extract fixture", "give Extract Method"),
+            ("Extract-Fixture", "extract fixture", "give Extract Method"),
             ("Rename-Clas", "rename clas", "did you mean Rename Class"),
             (
                 "Rename Field",
