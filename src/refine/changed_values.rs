@@ -116,7 +116,7 @@ impl ValueSearch<'_> {
             let mut is_other_use = false;
             for &value in values {
                 let wanted = self.leaves_of(self.side, value);
-                is_other_use |= self.is_without_use(partner, &wanted)
+                is_other_use |= self.is_without_use(partner, (value, &wanted))
                     || self.is_held_elsewhere(partner, uses, &wanted)?;
             }
             counterparts.extend((!is_other_use).then_some(partner));

@@ -2,9 +2,21 @@
 
 use crate::parse::tree::LabelIx;
 
-/// Leaf of a value as it is compared: its label, and true if it names a variable of the body. A member
-/// can have the name of a variable.
-pub(super) type ValueLeaf = (LabelIx, bool);
+/// Leaf of a value as it is compared: its label, and what it names. A member can have the name of a
+/// variable, and two variables of a body one name.
+pub(super) type ValueLeaf = (LabelIx, LeafTarget);
+
+/// Variable that a leaf names, so that the leaves of two bodies can be compared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum LeafTarget {
+    /// The leaf names no variable of the body.
+    NoVariable,
+    /// Variable without a counterpart in the other body.
+    Unpaired,
+    /// Variable with this index in the body whose variables were extracted or inlined, or the
+    /// counterpart of that variable.
+    Paired(usize),
+}
 
 /// Name or literal of a value or statement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -2,7 +2,7 @@
 //! variables that are now where the variables were used.
 
 use super::bodies::{Body, BodyChange};
-use super::compared_values::ValueLeaf;
+use super::compared_values::{LeafTarget, ValueLeaf};
 use super::loop_types::is_loop;
 use super::places::at_place;
 use super::token_text::is_distinctive;
@@ -110,8 +110,11 @@ impl<'c> ValueSearch<'c> {
                 pairs.insert(index, pair);
             }
             if let Named::Variable(_) = other {
-                let is_variable = matches!(own, Named::Variable(_));
-                names.insert(other, (change.label_of(side, own), is_variable));
+                let target = match own {
+                    Named::Variable(index) => LeafTarget::Paired(index),
+                    Named::Attribute(_) => LeafTarget::NoVariable,
+                };
+                names.insert(other, (change.label_of(side, own), target));
             }
         }
         ValueSearch {
@@ -347,7 +350,7 @@ impl<'c> ValueSearch<'c> {
             let own_count = self.count(self.side, statement, wanted)?;
             for &partner in change.partners(self.side, statement) {
                 if self.count(self.side.opposite(), partner, wanted)? <= own_count
-                    || self.is_without_use(partner, wanted)
+                    || self.is_without_use(partner, (value, wanted))
                     || self.is_held_elsewhere(partner, uses, wanted)?
                     || self.is_value_of_removed(found.variable, partner, wanted)?
                 {
@@ -494,16 +497,25 @@ impl<'c> ValueSearch<'c> {
     pub fn compared_leaf(&self, side: Side, leaf: TreeIx) -> ValueLeaf {
         let body = self.change.bodies.get(side);
         let named = body.named(leaf);
-        let renamed = (side != self.side)
-            .then(|| self.names.get(&named?))
-            .flatten();
-        let is_variable = matches!(named, Some(Named::Variable(_)));
-        let label = body.tree()[leaf].label;
-        let label = match side {
-            Side::Before if !is_variable => self.change.renamed.get(&label).copied(),
-            _ => None,
+        let counterpart = named.filter(|_| side != self.side);
+        if let Some(renamed) = counterpart.and_then(|named| self.names.get(&named)) {
+            return *renamed;
         }
-        .unwrap_or(label);
-        renamed.copied().unwrap_or((label, is_variable))
+        let label = body.tree()[leaf].label;
+        match named {
+            Some(Named::Variable(index)) => {
+                let is_paired = side == self.side && self.pairs.contains_key(&index);
+                let target = match is_paired {
+                    true => LeafTarget::Paired(index),
+                    false => LeafTarget::Unpaired,
+                };
+                (label, target)
+            }
+            _ => {
+                let renamed = self.change.renamed.get(&label);
+                let renamed = renamed.filter(|_| side == Side::Before);
+                (*renamed.unwrap_or(&label), LeafTarget::NoVariable)
+            }
+        }
     }
 }

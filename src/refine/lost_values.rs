@@ -38,7 +38,7 @@ impl ValueSearch<'_> {
             if count == 0
                 || is_elsewhere
                 || !self.has_expression(source, (value, wanted))?
-                || self.is_without_use(source, wanted)
+                || self.is_without_use(source, (value, wanted))
                 || !change.is_in_same_function(self.side, node, source)
                 || self.is_value_of_removed(index, source, wanted)?
                 || self.is_held_elsewhere(source, uses, wanted)?
@@ -98,12 +98,24 @@ impl ValueSearch<'_> {
         Some(false)
     }
 
-    /// Returns true if a statement of the other side consists of the value `wanted`, and the value is
-    /// not used: the value was no part of a statement that could get the name of a variable instead.
-    /// True also if extracted code returns the value that the code before gave to an inlined
+    /// Returns true if a statement of the other side consists of `value`, with the leaves `wanted`, and
+    /// the value is not used: the value was no part of a statement that could get the name of a variable
+    /// instead. True also if extracted code returns the value that the code before gave to an inlined
     /// variable: the call took its place there.
-    pub(super) fn is_without_use(&self, statement: TreeIx, wanted: &[ValueLeaf]) -> bool {
+    pub(super) fn is_without_use(
+        &self,
+        statement: TreeIx,
+        (value, wanted): (TreeIx, &[ValueLeaf]),
+    ) -> bool {
         let (tree, syntax) = (self.other().tree(), self.other().file.syntax);
+        // An expression can be a statement itself. The last one of a block can be the value of the block.
+        if tree[statement].kind == self.own().tree()[value].kind
+            && tree[statement].shape == Shape::Leaf
+            && self.is_followed(statement)
+            && self.leaves_of(self.side.opposite(), statement) == wanted
+        {
+            return true;
+        }
         let mut parts = syntax
             .children(tree, statement)
             .filter(|&it| !tree.is_leaf(it));
@@ -122,6 +134,23 @@ impl ValueSearch<'_> {
         let mut values = values.into_iter();
         (!is_returned || of_caller)
             && values.any(|value| self.leaves_of(self.side.opposite(), value) == wanted)
+    }
+
+    /// Returns true if another statement follows a statement of the other side in its block.
+    fn is_followed(&self, statement: TreeIx) -> bool {
+        let tree = self.other().tree();
+        let mut node = statement;
+        while let Some(parent) = tree.parent(node) {
+            let is_code = |it: &TreeIx| !tree.is_leaf(*it) || tree[*it].shape.is_statement();
+            let others = tree.children(parent).filter(is_code);
+            match others.filter(|&it| it != node).last() {
+                Some(last) => return last > node,
+                // A statement with a sign after it can have a node of its own.
+                None if tree[parent].shape == Shape::Block => return false,
+                None => node = parent,
+            }
+        }
+        false
     }
 
     /// Returns true if the leaf `name` of a variable is the target of an assignment.

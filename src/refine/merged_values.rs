@@ -98,6 +98,10 @@ fn parameters(change: &ElementsChange<'_>, side: Side) -> Vec<ElementFinding> {
             let parts = parts.filter(|it| is_free(it) || renamed_parts.contains(&&*it.name));
             let parts: Vec<&ParameterFacts> = parts.take(PARTS_MAX).collect();
             let names: Vec<&str> = parts.iter().map(|it| it.name.as_str()).collect();
+            // A parameter that keeps its name among the parts was not split: the others were added.
+            if names.contains(&&*whole.name) {
+                continue;
+            }
             let found = code.parts_of(&whole.name, &names, true);
             if found.len() >= PARTS_MIN && found.iter().any(|&part| is_free(parts[part])) {
                 let texts: Vec<String> = found.iter().map(|&part| parts[part].text()).collect();
