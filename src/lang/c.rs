@@ -105,6 +105,7 @@ pub const C: Language = Language {
         methods: &["static", "inline", "extern"],
         attributes: &["static", "register", "_Thread_local", "thread_local"],
         no_parameters: "void",
+        type_words: &["enum", "struct", "union"],
         ..DeclarationRules::DEFAULT
     }),
     package: &[],

@@ -217,6 +217,7 @@ pub const CPP: Language = Language {
             "mutable",
             "thread_local",
         ],
+        type_words: &["class", "enum", "struct", "typename", "union"],
         ..DeclarationRules::DEFAULT
     }),
     calls: (Calls::NamesSoFar, Calls::NamesNearest),

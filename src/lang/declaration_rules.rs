@@ -98,7 +98,7 @@ pub struct DeclarationRules {
     /// Words before a path all of whose names the file can then use without it: `using namespace` in
     /// `using namespace std`. Empty like `imports_name`.
     pub imports_all: &'static [&'static str],
-    /// Words with which types begin that can stand in a list of parameters without a name: `func`.
+    /// Words with which types begin: `func` in lists of parameters without names, `struct` in `struct a *b`.
     pub type_words: &'static [&'static str],
     /// Word in place of the parameters of a function that has none: `void`; empty if there is none.
     pub no_parameters: &'static str,

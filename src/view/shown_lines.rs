@@ -52,8 +52,12 @@ pub fn are_of_places(row: &RefactoringRow) -> bool {
 }
 
 /// Returns the first and last line, from 1 and inclusive, of the places of a refactoring on each
-/// side. Places outside of the elements are left out. `None` if one side has no place.
+/// side. Places outside of the elements are left out. `None` if one side has no place, and for types of
+/// refactorings that concern whole elements.
 fn lines(row: &RefactoringRow) -> Option<Pair<(u32, u32)>> {
+    if !row.type_group.is_detail() {
+        return None;
+    }
     let of_side = |side: Side| {
         let element = row.relationship.elements.get(side);
         let path = element.path.text();

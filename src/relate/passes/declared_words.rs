@@ -123,8 +123,13 @@ fn with_shared_type(context: &Context<'_>, cst: &Cst, field: NodeId) -> Range<us
     own.start..end.max(next as usize)
 }
 
-/// Returns true for words that are modifiers of attributes, or introduce them.
+/// Returns true for words that are modifiers of attributes, or introduce them or the name of their type. In
+/// a notation with the type after the name, words such as `func` are types themselves.
 fn is_modifier(rules: &DeclarationRules, word: &str) -> bool {
-    let lists = [rules.access, rules.attributes, rules.introducing];
+    let before_types = match rules.notation {
+        HeaderNotation::NameThenType => &[],
+        _ => rules.type_words,
+    };
+    let lists = [rules.access, rules.attributes, rules.introducing, before_types];
     lists.iter().any(|words| words.contains(&word))
 }

@@ -1,7 +1,6 @@
 //! Merged duplicates: of several similar elements with one signature, one moved and the others were
-//! removed. The removed ones are reported as moved to the same element. They must have exactly the code
-//! of the moved element, or be similar to it before and to its after counterpart; but if the element
-//! moved with all of its code, nothing of another variant is there after the change.
+//! removed. The removed ones are reported as moved to the same element. They must be similar to the
+//! moved element before and to its after counterpart, or have exactly its code.
 
 use crate::base::bag::Symbol;
 use crate::base::pair::Side;
@@ -48,18 +47,14 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
             continue;
         }
         let duplicates = removed.get(&nodes[moved.before].signature);
-        let moved_before = (Side::Before, moved.before);
-        let has_equal = duplicates.is_some()
-            && have_equal_code(context, moved_before, (Side::After, moved.after));
         for &before in duplicates.into_iter().flatten() {
             if !context.budget.spend(2) {
                 return context.give_up(Pass::Merged.name());
             }
             let similarity = context.text_similarity(before, moved.after).0;
-            let are_similar = !has_equal
-                && similarity > similarity_min
+            let are_similar = similarity > similarity_min
                 && similarity_before(before, moved.before) > similarity_min;
-            if !are_similar && !have_equal_code(context, (Side::Before, before), moved_before) {
+            if !are_similar && !have_equal_code(context, before, moved.before) {
                 continue;
             }
             let kind = classify::kind(context, matching, before, moved.after);
@@ -77,10 +72,9 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
     relationships.extend(merged);
 }
 
-/// Returns true if two elements, each with its side, have the same code, of at least
-/// `ORDERED_TOKENS_MIN` tokens.
-fn have_equal_code(context: &Context<'_>, one: (Side, NodeId), other: (Side, NodeId)) -> bool {
-    let code = context.evidence.code(one.0, one.1);
+/// Returns true if two before elements have the same code, of at least `ORDERED_TOKENS_MIN` tokens.
+fn have_equal_code(context: &Context<'_>, first: NodeId, second: NodeId) -> bool {
+    let code = context.evidence.code(Side::Before, first);
     code.tokens.len() >= ORDERED_TOKENS_MIN
-        && code.tokens == context.evidence.code(other.0, other.1).tokens
+        && code.tokens == context.evidence.code(Side::Before, second).tokens
 }

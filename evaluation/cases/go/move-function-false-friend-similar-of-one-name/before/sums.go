@@ -1,5 +1,0 @@
-package sums
-
-func verify(name string) error {
-	return nil
-}
