@@ -16,6 +16,7 @@ use crate::base::ids::{Id, IndexVec};
 use crate::lang::LanguageId;
 use crate::lang::shapes::{LeafRole, Shape};
 use std::ops::Range;
+use std::sync::OnceLock;
 use tree_sitter::Node;
 
 /// Lowers the syntax tree of `text` to a file tree. Parts listed in the folds become leaves, unless
@@ -297,6 +298,7 @@ impl<'a> Lowering<'a> {
             nodes: self.nodes,
             collapsed: self.collapsed,
             folds: self.folding.collapsed,
+            surroundings: OnceLock::new(),
             kinds,
         }
     }

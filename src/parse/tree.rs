@@ -24,6 +24,7 @@ use crate::lang::LanguageId;
 use crate::lang::shapes::{LeafRole, Shape};
 use crate::typed_id;
 use std::ops::{Index, Range};
+use std::sync::OnceLock;
 
 typed_id! {
     /// Node of a file tree. Numbered in preorder.
@@ -128,6 +129,17 @@ pub struct FileTree {
     pub(super) collapsed: Vec<(TreeIx, u32)>,
     /// For each part of the folds (parts that were to become leaves), true if it became one.
     pub(super) folds: Vec<bool>,
+    /// For each node, what contains it; empty until it is asked for.
+    pub(super) surroundings: OnceLock<Vec<Surroundings>>,
+}
+
+/// Nodes that are or contain a node, the innermost of each sort.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Surroundings {
+    /// Statement, clause or declaration, blocks left out; `None` if there is none.
+    statement: Option<TreeIx>,
+    /// Node that is no part of an expression ([`Shape::Plain`]); the root if there is none.
+    outside_expressions: TreeIx,
 }
 
 /// Properties of a syntax kind for matchers.
@@ -200,6 +212,43 @@ impl FileTree {
     /// Returns the ancestors of `node`, innermost first.
     pub fn ancestors(&self, node: TreeIx) -> impl Iterator<Item = TreeIx> + '_ {
         std::iter::successors(self.parent(node), move |&ancestor| self.parent(ancestor))
+    }
+
+    /// Returns the innermost statement, clause or declaration that is or contains `node`, blocks left
+    /// out; `None` if there is none.
+    pub fn statement_of(&self, node: TreeIx) -> Option<TreeIx> {
+        self.surroundings(node).statement
+    }
+
+    /// Returns the nodes that are or contain `node`, innermost first, without parts of expressions
+    /// ([`Shape::Plain`]), but always with the root.
+    pub fn around(&self, node: TreeIx) -> impl Iterator<Item = TreeIx> + '_ {
+        let outside = |node: TreeIx| self.surroundings(node).outside_expressions;
+        std::iter::successors(Some(outside(node)), move |&at| self.parent(at).map(outside))
+    }
+
+    /// Returns what contains a node. The first call visits all nodes, so that the time of the others does
+    /// not depend on the depth of the node.
+    fn surroundings(&self, node: TreeIx) -> Surroundings {
+        let surroundings = self.surroundings.get_or_init(|| {
+            let mut surroundings: Vec<Surroundings> = Vec::with_capacity(self.len());
+            for node in self.ids() {
+                let shape = self.nodes[node].shape;
+                let is_statement =
+                    shape.is_declaration() || shape.is_statement() && shape != Shape::Block;
+                let outer = self.parent(node).map(|it| surroundings[it.index()]);
+                let outside = outer.map(|it| it.outside_expressions);
+                surroundings.push(Surroundings {
+                    statement: match is_statement {
+                        true => Some(node),
+                        false => outer.and_then(|it| it.statement),
+                    },
+                    outside_expressions: outside.filter(|_| shape == Shape::Plain).unwrap_or(node),
+                });
+            }
+            surroundings
+        });
+        surroundings[node.index()]
     }
 
     /// Returns true if `inner` is `outer` or a descendant of it.

@@ -121,15 +121,9 @@ impl<'a> Body<'a> {
         }
     }
 
-    /// Returns the innermost statement, clause or declaration that is or contains a node, blocks left
-    /// out; `None` if there is none.
+    /// See [`FileTree::statement_of`].
     pub fn statement_of(&self, node: TreeIx) -> Option<TreeIx> {
-        let tree = self.tree();
-        let is_statement =
-            |shape: Shape| shape.is_declaration() || shape.is_statement() && shape != Shape::Block;
-        std::iter::once(node)
-            .chain(tree.ancestors(node))
-            .find(|&it| is_statement(tree[it].shape))
+        self.tree().statement_of(node)
     }
 
     /// Returns the variables, by index, that get another value after their declaration.

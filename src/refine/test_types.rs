@@ -28,8 +28,12 @@ fn introduced(
         let statements = body.statements();
         statements.filter(|&it| body.calls(it, names)).collect()
     };
-    let (old, new) = (calls(Side::Before), calls(Side::After));
+    let new = calls(Side::After);
     let mut found = Vec::new();
+    if new.is_empty() {
+        return found;
+    }
+    let old = calls(Side::Before);
     if new.len() <= old.len() {
         return found;
     }

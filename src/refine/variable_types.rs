@@ -430,12 +430,21 @@ pub(super) fn inline_variable(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     moved_values(change, Side::Before, words)
 }
 
-/// Returns the pairs of local variables, by their indices among the declarations of each side.
+/// Returns the pairs of local variables whose declarations differ in more than comments, by their indices
+/// among the declarations of each side.
 fn declared_pairs<'c>(change: &'c BodyChange<'_>) -> impl Iterator<Item = Pair<usize>> + 'c {
+    let Pair { before, after } = &change.bodies;
     let pairs = pairs(change, DeclaredAs::Local, DeclaredAs::Local);
-    pairs.filter_map(|pair| match (pair.before, pair.after) {
+    let pairs = pairs.filter_map(|pair| match (pair.before, pair.after) {
         (Named::Variable(before), Named::Variable(after)) => Some(Pair::new(before, after)),
         _ => None,
+    });
+    pairs.filter(|pair| {
+        let (node, other) = (
+            before.variable(pair.before).node,
+            after.variable(pair.after).node,
+        );
+        !before.tree().is_same(node, after.tree(), other)
     })
 }
 

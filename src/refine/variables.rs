@@ -200,7 +200,7 @@ fn scope(tree: &FileTree, node: TreeIx, sort: VariableSort) -> Option<TreeIx> {
     let is_block = |shape: Shape| {
         is_function(shape) || matches!(shape, Shape::Block | Shape::Composite | Shape::Clause)
     };
-    let mut around = std::iter::once(node).chain(tree.ancestors(node));
+    let mut around = tree.around(node);
     match sort {
         VariableSort::Parameter => {
             let ends = |shape: Shape| is_function(shape) || shape.is_declaration();

@@ -130,6 +130,11 @@ fn is_modifier(rules: &DeclarationRules, word: &str) -> bool {
         HeaderNotation::NameThenType => &[],
         _ => rules.type_words,
     };
-    let lists = [rules.access, rules.attributes, rules.introducing, before_types];
+    let lists = [
+        rules.access,
+        rules.attributes,
+        rules.introducing,
+        before_types,
+    ];
     lists.iter().any(|words| words.contains(&word))
 }
