@@ -2,15 +2,13 @@
 //! type parameters of types (`A` and `A<T>`), and the supertype whose members a block has (`fmt` in
 //! `impl Display for A` and `impl Debug for A`).
 
+use super::own_type::depth_change;
 use super::{Cst, NodeId};
 use crate::base::bag::Symbol;
 use crate::lang::rules::{KindGroup, SupertypeSyntax};
 
 /// Maximum number of tokens of the header of a block.
 const HEADER_TOKENS_MAX: usize = 256;
-/// Maximum number of tokens between the beginning of a block and a member in it.
-const BLOCK_TOKENS_MAX: usize = 16_384;
-
 /// Part of the declaration of an element that distinguishes it from others of its name.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Distinction {
@@ -50,13 +48,25 @@ impl Cst {
             header.find(|(_, text)| *text == word)?;
         }
         header.find(|(name, _)| *name == inner.name)?;
-        let parameters = header.map(|(_, text)| text);
-        let mut parameters = parameters.take_while(|text| *text != ">").peekable();
-        let is_generic = parameters.next_if_eq(&"<").is_some();
-        Some(match is_generic {
-            true => 1 + parameters.filter(|text| *text == ",").count(),
-            false => 0,
-        })
+        let row = outline.language.row();
+        let bracket = row
+            .declared
+            .as_ref()
+            .map_or("<", |rules| rules.type_bracket);
+        let mut depth = 0;
+        let mut count = 0;
+        for (_, text) in header {
+            if depth == 0 && text != bracket {
+                break;
+            }
+            // Commas further inside separate the arguments of a bound.
+            count += usize::from(depth == 0 || depth == 1 && text == ",");
+            depth += depth_change(text);
+            if depth <= 0 {
+                break;
+            }
+        }
+        Some(count)
     }
 
     /// Returns the tokens of the supertype of the block around a member that is written outside of its
@@ -66,33 +76,29 @@ impl Cst {
         let file = &self.files[inner.file];
         let outline = &file.outline;
         let syntax = outline.language.row().supertypes;
-        let SupertypeSyntax::InHeaderAndBlocks { block, of, .. } = syntax else {
+        let SupertypeSyntax::InHeaderAndBlocks { block, of, end, .. } = syntax else {
             return None;
         };
         inner.written_in?;
-        let before = &outline.tokens[..inner.tokens.start as usize];
+        let opening = self.opening_brace(node)?;
+        let before = &outline.tokens[..opening];
         let text = |at: usize| outline.symbols.get(before[at].symbol);
-        // The brace that opens the block, and the word before it that begins its header.
-        let mut depth = 0_u32;
-        let nearest = (0..before.len()).rev().take(BLOCK_TOKENS_MAX);
-        let opening = nearest.into_iter().find(|&at| {
+        let mut header = (0..opening).rev().take(HEADER_TOKENS_MAX);
+        let block = header.find(|&at| text(at) == block)?;
+        // Type parameters of the block precede the supertype; bounds can contain the word `of` as well.
+        let (mut depth, mut start) = (0, block + 1);
+        for at in block + 1..opening {
+            depth += depth_change(text(at));
             match text(at) {
-                "}" => depth += 1,
-                "{" if depth == 0 => return true,
-                "{" => depth -= 1,
+                word if depth == 0 && word == of => {
+                    let supertype = before[start..at].iter();
+                    return Some(supertype.map(|token| file.symbol(token.symbol)).collect());
+                }
+                word if depth == 0 && word == end => return None,
+                _ if depth == 0 && start == block + 1 && text(start) == "<" => start = at + 1,
                 _ => {}
             }
-            false
-        })?;
-        let header = (0..opening).rev().take(HEADER_TOKENS_MAX);
-        let start = header.into_iter().find(|&at| text(at) == block)?;
-        let end = (start..opening).find(|&at| text(at) == of)?;
-        let supertype = &before[start + 1..end];
-        Some(
-            supertype
-                .iter()
-                .map(|token| file.symbol(token.symbol))
-                .collect(),
-        )
+        }
+        None
     }
 }

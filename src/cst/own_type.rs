@@ -3,9 +3,9 @@
 use super::{Cst, NodeId};
 use crate::lang::rules::ElementKind;
 
-/// Maximum number of tokens between a member and the bracket that opens its type; farther brackets are not
-/// searched, because each member of a long file would read the file.
-const TOKENS_MAX: usize = 10_000;
+/// Maximum number of tokens between a member and the bracket that opens its type or block; farther brackets
+/// are not searched, because each member of a long file would read the file.
+pub const TOKENS_MAX: usize = 10_000;
 
 /// Signs that end what precedes the declaration of a type.
 const BOUNDARIES: [&str; 3] = [";", "{", "}"];
@@ -29,7 +29,7 @@ pub fn has_word(text: &str, word: &str) -> bool {
     !word.is_empty() && words(text, word).next().is_some()
 }
 
-/// Returns the bytes at which `word` stands in `text` as a name of its own, which is part of no path.
+/// Returns the byte offsets at which `word` stands in `text` as a name of its own and is no part of a path.
 fn words(text: &str, word: &str) -> impl Iterator<Item = usize> {
     let is_in_name = |letter: char| letter.is_alphanumeric() || "_$:.\\".contains(letter);
     let places = text.match_indices(word).map(|(at, _)| at);
@@ -37,6 +37,27 @@ fn words(text: &str, word: &str) -> impl Iterator<Item = usize> {
         let behind = &text[at + word.len()..];
         !text[..*at].ends_with(is_in_name) && !behind.starts_with(is_in_name)
     })
+}
+
+impl Cst {
+    /// Returns the token index, in its file, of the brace that opens the block around `node`; `None` if
+    /// there is none, or if it is more than [`TOKENS_MAX`] tokens away.
+    pub(super) fn opening_brace(&self, node: NodeId) -> Option<usize> {
+        let inner = &self.nodes[node];
+        let outline = &self.files[inner.file].outline;
+        let tokens = &outline.tokens;
+        let start = tokens.partition_point(|token| token.start < inner.start);
+        let mut depth = 0_usize;
+        (start.saturating_sub(TOKENS_MAX)..start).rev().find(|&at| {
+            match outline.symbols.get(tokens[at].symbol) {
+                "}" => depth += 1,
+                "{" if depth == 0 => return true,
+                "{" => depth -= 1,
+                _ => {}
+            }
+            false
+        })
+    }
 }
 
 /// Returns the name and type arguments of the type whose brackets enclose `member`, as the text before
@@ -51,21 +72,7 @@ pub fn own_type(cst: &Cst, member: NodeId) -> Option<String> {
     let file = &cst.files[inner.file];
     let tokens = &file.outline.tokens;
     let text = |at: usize| file.outline.symbols.get(tokens[at].symbol);
-    let member = tokens.partition_point(|token| token.start < inner.start);
-    let mut depth = 0_usize;
-    let searched = (member.saturating_sub(TOKENS_MAX)..member).rev();
-    let mut brackets = searched.filter(|&at| match text(at) {
-        "}" => {
-            depth += 1;
-            false
-        }
-        "{" if depth > 0 => {
-            depth -= 1;
-            false
-        }
-        sign => sign == "{",
-    });
-    let open = brackets.next()?;
+    let open = cst.opening_brace(member)?;
     let first = (open.saturating_sub(TOKENS_MAX)..open)
         .rev()
         .take_while(|&at| !BOUNDARIES.contains(&text(at)));
@@ -89,7 +96,7 @@ pub fn own_type(cst: &Cst, member: NodeId) -> Option<String> {
 }
 
 /// Returns by how many levels of brackets a token leads deeper.
-fn depth_change(sign: &str) -> isize {
+pub(super) fn depth_change(sign: &str) -> isize {
     match sign {
         "(" | "[" | "<" => 1,
         ")" | "]" | ">" => -1,

@@ -33,7 +33,7 @@ pub enum ParameterLists {
     /// Any number of lists in parentheses, also none: `def f(a: A)(b: B): C`.
     Any,
     /// One list with or without parentheses, or none: `def f(a)`, `def f a`, `def f`.
-    BracketsLeftOut,
+    OptionalParentheses,
 }
 
 /// Words and signs in the header of a declaration. Only modifiers listed here are compared.

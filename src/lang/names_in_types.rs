@@ -4,7 +4,7 @@
 /// Place of the names of parameters in a type of a function.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NamesInTypes {
-    /// Types of functions have no names, or they are not told from types.
+    /// Types of functions have no names, or they cannot be distinguished from types.
     None,
     /// In parentheses, before a colon: `(name: String) -> Unit`.
     BeforeColon,
@@ -44,10 +44,8 @@ pub(super) fn without_names(text: &str, names: NamesInTypes, type_words: &[&str]
     let mut open = vec![OpenList::default()];
     // True if the last sign closed the parameters of a function, which results can follow.
     let mut follows_parameters = false;
-    let mut previous = ' ';
     for letter in text.chars() {
         let list = open.last_mut().expect("the text around all lists stays");
-        let is_arrow = matches!((previous, letter), ('=' | '-', '>'));
         if let Some(close) = closing(letter) {
             let has_parameters = letter == '('
                 && match names {
@@ -62,7 +60,7 @@ pub(super) fn without_names(text: &str, names: NamesInTypes, type_words: &[&str]
                 has_parameters,
                 ..OpenList::default()
             });
-        } else if list.close == Some(letter) && !is_arrow {
+        } else if list.close == Some(letter) {
             follows_parameters = list.has_parameters;
             close_last(&mut open, names, type_words);
         } else if letter == ',' {
@@ -73,7 +71,6 @@ pub(super) fn without_names(text: &str, names: NamesInTypes, type_words: &[&str]
         }
         let is_close = letter == ')';
         follows_parameters &= is_close || letter.is_whitespace();
-        previous = letter;
     }
     while open.len() > 1 {
         open.last_mut().expect("lists are open").close = None;

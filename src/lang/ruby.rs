@@ -151,7 +151,7 @@ pub const RUBY: Language = Language {
     ],
     declared: Some(DeclarationRules {
         notation: HeaderNotation::NameFirst(""),
-        parameter_lists: ParameterLists::BracketsLeftOut,
+        parameter_lists: ParameterLists::OptionalParentheses,
         mark: (":", "keyword"),
         ..DeclarationRules::DEFAULT
     }),

@@ -268,7 +268,9 @@ impl RefactoringRow {
         // Each of the rows that share a text counts an equal part of it.
         let declarations = declarations.map(|text| text.len() / Arc::strong_count(text));
         // 900 bytes are an estimate from typical lengths of paths, names and descriptions.
-        900 + 100 * self.sites.len() + values + declarations.sum::<usize>()
+        let codes = self.sites.iter().filter_map(|site| site.code.as_ref());
+        let sites = 100 * self.sites.len() + codes.map(String::len).sum::<usize>();
+        900 + sites + values + declarations.sum::<usize>()
     }
 
     /// Returns the changed part of the declaration for readers: `int → long`, or the one that was added

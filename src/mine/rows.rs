@@ -27,7 +27,8 @@ pub(super) struct ChangeFindings<'a> {
     pub declarations: &'a DeclarationReader<'a>,
     /// True if refactorings of the group `structure` are output.
     pub has_structure: bool,
-    /// Places of each relationship, such as those of extracted code; empty if they were not searched.
+    /// Places of each relationship, by index, such as those of extracted code; empty as a whole if they were
+    /// not searched.
     pub sites: &'a [Vec<Site>],
     /// Mapped files that contain the places of refactorings; `None` if places are not output.
     pub mapped: Option<&'a TreeDiff>,

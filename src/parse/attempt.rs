@@ -9,7 +9,7 @@ use super::memory::ArenaScope;
 use crate::base::budget::{Budget, Guards, Limits};
 use crate::base::fault::FaultCode;
 use crate::lang::Language;
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::ops::ControlFlow;
 use std::sync::MutexGuard;
 use tree_sitter::{Point, Tree};
@@ -74,9 +74,9 @@ impl ParserInput<'_> {
         }
     }
 
-    /// Number of comments at the beginning of the text that take one line each: the comment of a crate or
-    /// module, or code that was commented out. In PHP these lines are markup: the estimate of the
-    /// memory is then too low, and the limit holds at which the process is aborted.
+    /// Returns the number of lines at the beginning of the text that are comments of one line, such as the
+    /// documentation of a crate or code that was commented out. In PHP these lines are markup: the
+    /// estimate of the memory is then too low, and the limit holds at which the process is aborted.
     fn first_comments(&self, language: &Language) -> u64 {
         let start = self.parts.first().map_or(0, |part| part.start_byte);
         let lines = self.text[start..self.end()].lines().map(str::trim_start);
@@ -238,10 +238,10 @@ impl Attempt<'_, '_> {
     }
 
     /// Returns true if finishing the parse with the current stack could use more memory than
-    /// allowed.
-    fn is_too_deep(&self) -> bool {
+    /// allowed. Comments at the beginning of the text count as words of the paths only.
+    fn is_too_deep(&self, first_comments: u64) -> bool {
         let nodes = self.arena.stack_nodes();
-        let others = nodes.saturating_sub(self.source.first_comments(self.table.language));
+        let others = nodes.saturating_sub(first_comments);
         let end = END_BYTES_PER_PAIR
             .saturating_mul(others)
             .saturating_mul(nodes);
@@ -303,6 +303,9 @@ impl Attempt<'_, '_> {
         let (read_count, read_to) = (Cell::new(0_u64), Cell::new(0_usize));
         let has_read_too_much = || read_count.get() > read_max;
         let is_given_up = Cell::new(false);
+        let first_comments = OnceCell::new();
+        let comments =
+            || *first_comments.get_or_init(|| source.first_comments(self.table.language));
         let mut stopped = StopReason::For(FaultCode::ParseBudget);
         let mut progress = |state: &tree_sitter::ParseState| {
             let allocations = (arena.allocations() - allocations_before) / ALLOCATIONS_PER_STEP;
@@ -310,7 +313,7 @@ impl Attempt<'_, '_> {
             let step = now - spent;
             spent = now;
             stopped = if is_given_up.get() {
-                let in_error = state.has_error() || self.is_too_deep();
+                let in_error = state.has_error() || self.is_too_deep(comments());
                 StopReason::AtEnd { in_error }
             } else if allocations > allocations_max || has_read_too_much() || !steps.spend(step) {
                 StopReason::For(if steps.is_stopped() {
@@ -338,7 +341,7 @@ impl Attempt<'_, '_> {
                 read_to.set(offset + chunk.len());
                 return chunk;
             }
-            is_given_up.set(asks_at_end && (is_given_up.get() || self.is_too_deep()));
+            is_given_up.set(asks_at_end && (is_given_up.get() || self.is_too_deep(comments())));
             match is_given_up.get() {
                 true => end_padding(offset - bytes.len()),
                 false => rest,
@@ -402,8 +405,9 @@ mod tests {
         let never = parse(&text, allowed(1 << 20, 2 << 20));
         assert_eq!(never, Err(FaultCode::ParseMemory));
     }
+
     #[test]
-    fn hundreds_of_comments_before_the_code_need_little_memory() {
+    fn thousands_of_comments_before_the_code_need_little_memory() {
         memory::install();
         let limits = Config::load(None).unwrap().settings().limits;
         let guards = Guards::default();

@@ -129,7 +129,7 @@ pub struct FileTree {
     pub(super) collapsed: Vec<(TreeIx, u32)>,
     /// For each part of the folds (parts that were to become leaves), true if it became one.
     pub(super) folds: Vec<bool>,
-    /// For each node, what contains it; empty until it is asked for.
+    /// Statement and expression around each node; empty until the first request.
     pub(super) surroundings: OnceLock<Vec<Surroundings>>,
 }
 
@@ -227,7 +227,8 @@ impl FileTree {
         std::iter::successors(Some(outside(node)), move |&at| self.parent(at).map(outside))
     }
 
-    /// Returns what contains a node. The first call visits all nodes, so that the time of the others does
+    /// Returns the innermost statement and the innermost node outside of expressions that are or contain
+    /// `node`. The first call visits all nodes, so that the time of the others does
     /// not depend on the depth of the node.
     fn surroundings(&self, node: TreeIx) -> Surroundings {
         let surroundings = self.surroundings.get_or_init(|| {

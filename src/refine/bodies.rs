@@ -121,7 +121,8 @@ impl<'a> Body<'a> {
         }
     }
 
-    /// See [`FileTree::statement_of`].
+    /// Returns the innermost statement, clause or declaration that is or contains `node`, blocks left out;
+    /// `None` if there is none.
     pub fn statement_of(&self, node: TreeIx) -> Option<TreeIx> {
         self.tree().statement_of(node)
     }

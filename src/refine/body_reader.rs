@@ -200,7 +200,7 @@ impl<'a> BodyReader<'a> {
                 change,
             });
         }
-        self.find_moved_values(&mut changes);
+        self.find_moved_and_merged(&mut changes);
         changes.extend(self.unrelated(relationships, matched, &groups, &mut cached));
         changes
     }
@@ -388,10 +388,11 @@ impl<'a> BodyReader<'a> {
         renamed.collect()
     }
 
-    /// Sets the moved values and merged variables of all changes. Moved values are expressions that became the value of an extracted variable,
-    /// and values of inlined variables. A variable that occurs in several changes gets a moved value in
-    /// the first one only. Removes the pairs of variables with a moved value.
-    fn find_moved_values(&self, changes: &mut [ComparedBodies<'_>]) {
+    /// Sets the moved values and the merged variables of all changes. A moved value is an expression that
+    /// became the value of an extracted variable, or the value of an inlined one. A variable that occurs in
+    /// several changes has a moved value in the first one only. Removes the pairs of variables with a moved
+    /// value, and those of a merged variable and one of its parts.
+    fn find_moved_and_merged(&self, changes: &mut [ComparedBodies<'_>]) {
         let mut taken = TakenNames::default();
         for ComparedBodies {
             elements, change, ..

@@ -39,8 +39,8 @@ pub(super) struct Change {
     pub parameterized_tests: &'static [&'static str],
     /// Vocabulary for declarations in the language of the after element.
     pub rules: &'static DeclarationRules,
-    /// The type around each of the elements, as in the word [`DeclarationRules::own_type`]; `None` if the
-    /// word is not used or denotes no single type.
+    /// Type around each of the two elements, for which the word [`DeclarationRules::own_type`] stands; `None`
+    /// if the declaration does not contain the word or the word denotes no single type.
     pub own_types: Pair<Option<String>>,
 }
 

@@ -19,7 +19,7 @@ impl Header<'_> {
                 let (list, tail) = parameter_list(rest)?;
                 return Some((vec![list], tail));
             }
-            ParameterLists::BracketsLeftOut => {
+            ParameterLists::OptionalParentheses => {
                 let (list, tail) = parameter_list(rest).unwrap_or_else(|| self.bare_list(rest));
                 return Some((vec![list], tail));
             }

@@ -42,8 +42,10 @@ impl DeclarationReader<'_> {
         let (header, name) = self.header_tokens(side, node)?;
         let mut runs = runs(&header, text);
         // A result precedes the name, or is the last type of the header, as exceptions are.
+        // A qualifier precedes the name of a member that is written outside of its type: `int A::f()`.
         let is_before_name = |&(next, _): &(usize, Range<u32>)| {
-            header.get(next).is_some_and(|token| token.0 == name)
+            let distance = header[next..].iter().position(|token| token.0 == name);
+            distance.is_some_and(|it| it == 0 || header[next + it - 1].0.ends_with(':'))
         };
         let of_result = runs.iter().position(|run| is_result && is_before_name(run));
         match of_result {

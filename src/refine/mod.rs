@@ -155,8 +155,8 @@ pub struct FindingRequest {
 pub struct RefinedFindings {
     /// Refactorings of the types in [`TYPES`], in the order of their relationships.
     pub refined: Vec<Refined>,
-    /// Places of each relationship that is a refactoring itself, such as those of extracted code; empty
-    /// unless places are requested.
+    /// Places of each relationship, by index, such as those of extracted code; an empty list for
+    /// relationships without a name. Empty as a whole unless places are requested and statements were mapped.
     pub sites: Vec<Vec<Site>>,
 }
 
@@ -184,8 +184,13 @@ pub fn find(
     let elements = ComparisonWork::of_elements(stop);
     let mut findings = Vec::new();
     if requested.reads_declarations() {
-        let found = of_declarations(reader, relationships, &matches, requested, &elements);
-        findings.extend(found);
+        findings.extend(of_declarations(
+            reader,
+            relationships,
+            &matches,
+            requested,
+            &elements,
+        ));
     }
     // Compare the bodies of matched elements, and of those between which code was moved.
     let work = ComparisonWork::of_bodies(stop);

@@ -17,10 +17,10 @@ struct Replacement {
     members: usize,
 }
 
-/// Returns the removed attributes that every matched member which used one exchanged for the same
-/// attribute of another type, of equal declared type, which existed before: as many uses of the other
-/// one were added, at least half of them between the tokens between which the removed one stood. A name
-/// that several attributes of its side have identifies none.
+/// Returns the removed attributes that an attribute of another type, with equal declared type, replaced. The
+/// other attribute existed before. Each matched member that stopped using the removed one gained as many
+/// uses of the other one, and at least half of the removed uses stood between the tokens of gained ones.
+/// Leaves out attributes whose name several attributes of their side have.
 pub(super) fn replaced_attributes(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
     let mut removed = typed_attributes(change, Side::Before);
     let named = attribute_names(change, Side::Before);
@@ -34,21 +34,32 @@ pub(super) fn replaced_attributes(change: &ElementsChange<'_>) -> Vec<ElementFin
     let mut members: Map<NodeId, usize> = Map::default();
     let mut replacements: BTreeMap<(NodeId, NodeId), Replacement> = BTreeMap::new();
     for (evidence, before, after) in matched_code(change, &names) {
-        let lost = before.iter().filter(|(name, _)| !after.contains_key(name));
-        let lost = lost.filter_map(|(name, number)| Some((name, removed.get(name)?, *number)));
-        for (old_name, old, number) in lost.take(NAMES_MAX) {
+        let mut lost: Vec<(Symbol, &TypedAttribute, usize)> = before
+            .iter()
+            .filter(|(name, _)| !after.contains_key(name))
+            .filter_map(|(name, number)| Some((*name, removed.get(name)?, *number)))
+            .collect();
+        lost.sort_unstable_by_key(|(_, attribute, _)| attribute.node);
+        let mut gained: Vec<(Symbol, &TypedAttribute, usize)> = after
+            .iter()
+            .filter_map(|(name, number)| {
+                let earlier = before.get(name).copied().unwrap_or_default();
+                Some((*name, kept.get(name)?, number.saturating_sub(earlier)))
+            })
+            .filter(|(_, _, added)| *added > 0)
+            .collect();
+        gained.sort_unstable_by_key(|(_, attribute, _)| attribute.node);
+        // A rewritten member shows no pair, but it did stop using the attribute.
+        let is_rewritten = lost.len() > NAMES_MAX || gained.len() > NAMES_MAX;
+        for (old_name, old, number) in lost {
             *members.entry(old.node).or_default() += 1;
-            for (new_name, new_number) in after.iter().take(NAMES_MAX) {
-                let earlier = before.get(new_name).copied().unwrap_or_default();
-                let Some(new) = kept.get(new_name) else {
-                    continue;
-                };
+            for (new_name, new, added) in gained.iter().filter(|_| !is_rewritten) {
                 let is_elsewhere =
                     change.counterpart(Side::Before, old.container) != Some(new.container);
-                if new_number.saturating_sub(earlier) == number
+                if *added == number
                     && old.declared == new.declared
                     && is_elsewhere
-                    && is_in_place(change, evidence, Pair::new(*old_name, *new_name))
+                    && is_in_place(change, evidence, Pair::new(old_name, *new_name))
                 {
                     let of_pair = replacements.entry((old.node, new.node));
                     let first = Replacement {

@@ -19,7 +19,7 @@ pub struct Site {
     /// Kind of the element, such as `method`; `parameter`, `annotation_use` or `type_use` for a part of a
     /// declaration; else the name of the syntax kind of the place, such as `return_statement`.
     pub kind: String,
-    /// DeclaredPart that the place has in the refactoring: `renamed variable declaration`.
+    /// Role of the place in the refactoring: `renamed variable declaration`.
     pub role: &'static str,
     /// Text of what the place declares or names, such as `count : int`; `None` for statements.
     pub code: Option<String>,
@@ -57,22 +57,22 @@ impl From<Values> for DeclarationFinding {
     }
 }
 
-/// DeclaredPart of a declaration or element of one side that takes part in a refactoring. Its place is
+/// Part of a declaration, or element, of one side that takes part in a refactoring. Its place is
 /// searched only on request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct PartUse {
     /// Side of the part.
     pub side: Side,
-    /// DeclaredPart in the element that describes the refactoring on this side.
+    /// Part of the element that describes the refactoring on this side, or another element.
     pub part: DeclaredPart,
-    /// DeclaredPart that the place has in the refactoring, as in [`Site::role`].
+    /// Role of the part in the refactoring, as in [`Site::role`].
     pub role: &'static str,
 }
 
-/// DeclaredPart of a declaration, or another element.
+/// Part of a declaration, or another element.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum DeclaredPart {
-    /// Parameter.
+    /// Parameter of the declaration, found by its name.
     Parameter(ParameterName),
     /// Annotation with this text of the declaration itself, or of one of its parameters.
     Annotation(String, Option<ParameterName>),

@@ -36,7 +36,8 @@ pub fn same_location(
             is_match(outer, other_outer)
                 || are_parts_of_one_type(context, matching, parent, other_parent)
                 || namespaces::can_be_one(context, matching, before, after)
-                || written_members::stay_in_place(context, matching, before, after)
+                || context.options.homonyms_by_content
+                    && written_members::stay_in_place(context, matching, before, after)
                 || objects::are_members_of_one_object(context, matching, before, after)
                 || objects::are_inside_one_constructor(context, matching, before, after)
         }

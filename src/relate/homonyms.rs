@@ -63,8 +63,8 @@ impl EnclosingSiblings {
     }
 }
 
-/// Matches homonyms: first within the same scope those whose declarations say the same, then all in the
-/// same scope, then the remaining ones.
+/// Matches homonyms: first those of one scope with equal [`Distinction`]s, then those of one scope, then the
+/// remaining ones.
 pub(super) fn pairs(
     context: &Context<'_>,
     enclosing: &Pair<EnclosingSiblings>,
@@ -74,15 +74,22 @@ pub(super) fn pairs(
         let cst = context.linked.sides.get(side);
         enclosing.get(side).scope(cst, node)
     };
-    let distinction = |side: Side, node: NodeId| context.linked.sides.get(side).distinction(node);
-    let mut pairs = Vec::new();
-    let is_distinguished = Side::BOTH.into_iter().any(|side| {
-        let mut nodes = homonyms.get(side).iter();
-        nodes.any(|&node| distinction(side, node) != Distinction::None)
+    let distinctions = Pair::new(Side::Before, Side::After).map(|side| {
+        let cst = context.linked.sides.get(side);
+        let nodes = homonyms.get(side).iter();
+        let known = nodes.map(|&node| (node, cst.distinction(node)));
+        known.collect::<Map<NodeId, Distinction>>()
     });
+    let is_known = |it: &Distinction| *it != Distinction::None;
+    let mut all = distinctions
+        .before
+        .values()
+        .chain(distinctions.after.values());
+    let is_distinguished = all.any(is_known);
+    let mut pairs = Vec::new();
     let mut remaining = homonyms;
     if is_distinguished {
-        let key = |side: Side, node: NodeId| (scope(side, node), distinction(side, node));
+        let key = |side: Side, node: NodeId| (scope(side, node), distinctions.get(side).get(&node));
         remaining = match_groups(context, remaining, key, &mut pairs);
     }
     remaining = match_groups(context, remaining, scope, &mut pairs);

@@ -74,8 +74,9 @@ pub struct Matching {
     partners: Pair<IndexVec<NodeId, Option<NodeId>>>,
     /// Pass and score of the match of each before element; `None` for unmatched elements.
     provenance: IndexVec<NodeId, Option<MatchProvenance>>,
-    /// Matched pairs in which members of types outside of them are written, which are to be matched.
-    pub(super) around_members: Vec<(NodeId, NodeId)>,
+    /// Matched files or namespaces in which members of types declared elsewhere are written. Stack of the
+    /// pairs whose members are still to be matched.
+    pub(super) pending_enclosing_pairs: Vec<(NodeId, NodeId)>,
 }
 
 impl Matching {
@@ -87,7 +88,7 @@ impl Matching {
                 .as_ref()
                 .map(|cst| IndexVec::filled(None, cst.nodes.len())),
             provenance: IndexVec::filled(None, linked.sides.before.nodes.len()),
-            around_members: Vec::new(),
+            pending_enclosing_pairs: Vec::new(),
         }
     }
 

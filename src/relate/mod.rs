@@ -252,11 +252,10 @@ fn retain_changes(context: &Context<'_>, relationships: &mut Vec<Relationship>) 
     });
 }
 
-/// Returns false, and records the refusal with its reason, if the code of the caller is unchanged, if the
-/// relationship is an extraction of an element that its caller called as often before, if the extracted or inlined element only names a
-/// variable of its caller or is a function value in another notation, or if it is called by its name alone
-/// and shares too little with its caller.
-/// Returns true for relationships of other kinds.
+/// Returns false, and records the refusal with its reason, for an extraction or inlining in one of these
+/// cases: the code of the caller is unchanged; the caller called the extracted element as often before; the
+/// element only names a variable of its caller, or is a function value in another notation; it is called by
+/// its name alone and shares too little with its caller. Returns true for relationships of other kinds.
 fn require_moved_code(
     context: &Context<'_>,
     matching: &Matching,

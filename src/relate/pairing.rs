@@ -111,11 +111,11 @@ impl Matching {
         self.match_written_members(context);
     }
 
-    /// Matches the members that are written in the pairs matched since the last call and belong to types
-    /// outside of them that are not matched to each other, but have the same names. Such a member stays
-    /// with its file: several types of one path can be declared, as in copies of a library.
+    /// Matches the unmatched members that are written in the pairs of `pending_enclosing_pairs` and belong to
+    /// types declared outside of these. The types of both members have the same names, but are not matched
+    /// to each other: in a library that is kept twice, a member stays in its file.
     fn match_written_members(&mut self, context: &Context<'_>) {
-        while let Some((before, after)) = self.around_members.pop() {
+        while let Some((before, after)) = self.pending_enclosing_pairs.pop() {
             for members in written_members::of_same_owner(context, self, before, after) {
                 let nodes = |side: Side| -> Vec<NodeId> {
                     let of_side = members.iter().filter(|member| member.side == side);
@@ -149,7 +149,7 @@ impl Matching {
                 }
                 self.record(before, after, provenance);
                 if written_members::are_in_both(context, before, after) {
-                    self.around_members.push((before, after));
+                    self.pending_enclosing_pairs.push((before, after));
                 }
                 self.unmatch_copied_members(context, before, after);
                 pending.extend(self.children_of_same_identifier(context, Some((before, after))));

@@ -30,11 +30,12 @@ type RenamedElement = (NodeId, NodeId, f64);
 /// continues one element, and returns the pairs that replace the removed ones. `unmatched` has all
 /// siblings that can be paired, and `others` the pairs that were found for other reasons.
 ///
-/// The sibling is more similar than the pair's own element, by `relate.whole_similarity_more_min`, and
-/// the pair's own element mentions neither the sibling nor another sibling that is similar to the one
-/// that was continued: it would have lost its members to a type that it uses, or its code to a function
-/// that it calls, of which the sibling may be a twin. The sibling and the pair's own element do not
-/// inherit from each other. An alias without members may mention siblings. Methods and functions must both have a body, and the uses of their name must have gone with the code.
+/// Conditions: The sibling is more similar than the pair's own element, by
+/// `relate.whole_similarity_more_min`. Neither of the two inherits from the other. The own element mentions
+/// no sibling that is similar to the continued element: otherwise the continued element lost members to a
+/// type that uses it, or code to a function that calls it or a function of equal code. An alias without
+/// members may mention siblings. Methods and functions both have a body, and the uses of their name went
+/// with the code.
 pub(super) fn replace_pairs(
     context: &Context<'_>,
     pairs: &mut Vec<(NodeId, NodeId)>,
@@ -106,6 +107,8 @@ fn continued(
         let (sibling, other) = side.ordered(candidate.before, candidate.after);
         siblings.entry(other).or_default().push(sibling);
     }
+    // For each continued element, true if the own element mentions a sibling that is similar to it.
+    let mut mentioned: Map<NodeId, bool> = Map::default();
     let mut taken = Pair::<Set<NodeId>>::default();
     candidates.retain(|candidate| {
         let (sibling, other) = side.ordered(candidate.before, candidate.after);
@@ -117,9 +120,10 @@ fn continued(
             && is_clearly_more_similar(context, candidate, pair)
             && stays_in_place(context, candidate)
             && !inherit(context, side, sibling, own)
-            && !siblings[&other]
-                .iter()
-                .any(|&it| mentions(context, side, own, it))
+            && !*mentioned.entry(other).or_insert_with(|| {
+                let mut siblings = siblings[&other].iter();
+                siblings.any(|&it| mentions(context, side, own, it))
+            })
             && is_followed(context, side, own, candidate)
             && taken.before.insert(candidate.before)
             && taken.after.insert(candidate.after)

@@ -9,7 +9,7 @@ use super::context::Context;
 use super::relationship::Pass;
 use crate::base::pair::{Pair, Side};
 use crate::cst::NodeId;
-use crate::cst::own_type::{has_word, own_type, with_own_type};
+use crate::cst::own_type::{TOKENS_MAX, has_word, own_type, with_own_type};
 use crate::lang::declaration_rules::DeclarationRules;
 
 /// Signs between the names of a path.
@@ -40,10 +40,12 @@ pub(super) fn denote_same_types(
     let texts = parameters.map(|text| rules.with_usual_spelling(text));
     let with_own = |side: Side, element: NodeId, text: String| {
         let word = rules.own_type;
-        let own = has_word(&text, word)
-            .then(|| own_type(context.linked.sides.get(side), element))
-            .flatten();
-        own.map_or(text.clone(), |own| with_own_type(&text, word, &own))
+        let is_used = has_word(&text, word) && context.spend_on_tokens(TOKENS_MAX);
+        let own = is_used.then(|| own_type(context.linked.sides.get(side), element));
+        match own.flatten() {
+            Some(own) => with_own_type(&text, word, &own),
+            None => text,
+        }
     };
     let texts = Pair::new(
         with_own(Side::Before, before, texts.before),

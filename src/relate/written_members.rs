@@ -4,6 +4,7 @@
 
 use super::context::Context;
 use super::matching::{Identifier, Matching, UnmatchedSibling, identifier};
+use crate::base::Set;
 use crate::base::bag::Symbol;
 use crate::base::pair::Side;
 use crate::cst::{Cst, NodeId};
@@ -95,6 +96,7 @@ fn are_children_of_a_pair(
         let of_side = group.iter().filter(move |member| member.side == side);
         of_side.filter_map(move |member| nodes[member.node].parent)
     };
+    let others: Set<NodeId> = parents(Side::After).collect();
     let mut partners = parents(Side::Before).filter_map(|parent| matching.after(parent));
-    partners.any(|partner| parents(Side::After).any(|parent| parent == partner))
+    partners.any(|partner| others.contains(&partner))
 }

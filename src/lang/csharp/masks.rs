@@ -16,7 +16,8 @@ struct BranchPosition<'t> {
     brackets: isize,
     /// Lexeme before the place; empty at the beginning of the text.
     last: &'t str,
-    /// Number of open braces around the innermost enumeration; `None` outside of enumerations.
+    /// Number of open braces directly inside of the innermost enumeration, its own brace included; `None`
+    /// outside of enumerations.
     enumeration: Option<isize>,
     /// True if `enum` precedes the place, and no brace or semicolon since then.
     begins_enumeration: bool,

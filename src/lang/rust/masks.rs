@@ -11,12 +11,17 @@ pub(super) fn try_macros(text: &str) -> Vec<Range<usize>> {
     let mut masked = Vec::new();
     let mut start = 0;
     for line in text.split_inclusive('\n') {
-        for (at, _) in line.match_indices(TRY) {
-            let before = &line[..at];
-            let is_part = before.ends_with(|it: char| it.is_alphanumeric() || "_#".contains(it));
-            let quotes = before.matches('"').count() - before.matches("'\"'").count();
-            let is_in_string = quotes % 2 == 1;
-            if !is_part && !is_in_string && !before.contains("//") {
+        let code = line.find("//").map_or(line, |end| &line[..end]);
+        // Each occurrence reads only the text since the last one, because lines can be long.
+        let (mut is_in_string, mut read) = (false, 0);
+        for (at, _) in code.match_indices(TRY) {
+            let between = &code[read..at];
+            let quotes = between.matches('"').count() - between.matches("'\"'").count();
+            is_in_string ^= quotes % 2 == 1;
+            read = at;
+            let is_part =
+                code[..at].ends_with(|it: char| it.is_alphanumeric() || "_#".contains(it));
+            if !is_part && !is_in_string {
                 masked.push(start + at..start + at + TRY.len() - 1);
             }
         }

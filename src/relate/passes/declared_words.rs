@@ -36,8 +36,9 @@ pub fn have_no_word_in_common(
     !had.iter().any(is_common)
 }
 
-/// Returns the words of the declaration of an attribute in lower case; `None` if it has no words besides
-/// its name and is not the name of its type, or if its language has no [`DeclarationRules`].
+/// Returns the words of the declaration of an attribute in lower case. `None` if it has no words besides its
+/// name, unless it is a field of a type in the notation [`HeaderNotation::NameThenType`], if its language
+/// has no [`DeclarationRules`], or if the budget is spent.
 fn words(
     context: &Context<'_>,
     side: Side,
@@ -49,13 +50,13 @@ fn words(
     let file = &cst.files[inner.file];
     let row = file.outline.language.row();
     let rules = row.declared.as_ref()?;
-    // In this notation, a field has a type: it shares that of the fields after it, or is one.
+    // In Go, a field with nothing but a name is an embedded type, or shares the type of the fields after it.
     let is_typed_field = matches!(rules.notation, HeaderNotation::NameThenType)
         && inner
             .parent
             .is_some_and(|it| cst.nodes[it].kind.group() == KindGroup::Type);
     let range = match is_typed_field {
-        true => with_shared_type(context, cst, attribute),
+        true => with_shared_type(context, cst, attribute)?,
         false => inner.tokens.start as usize..inner.tokens.end as usize,
     };
     let tokens = file.outline.tokens_without_comments(range);
@@ -91,9 +92,9 @@ fn words(
     Some(words.map(str::to_lowercase).collect())
 }
 
-/// Returns the indices of the tokens of a field and, if commas follow it, of the fields that share its type
-/// and of that type, which ends where the next field begins.
-fn with_shared_type(context: &Context<'_>, cst: &Cst, field: NodeId) -> Range<usize> {
+/// Returns the indices of the tokens of a field. If the field shares its type with the fields after it
+/// (`a, b int`), these fields and the type are included. `None` if the budget is spent.
+fn with_shared_type(context: &Context<'_>, cst: &Cst, field: NodeId) -> Option<Range<usize>> {
     let inner = &cst.nodes[field];
     let outline = &cst.files[inner.file].outline;
     let own = inner.tokens.start as usize..inner.tokens.end as usize;
@@ -104,7 +105,7 @@ fn with_shared_type(context: &Context<'_>, cst: &Cst, field: NodeId) -> Range<us
     let is_listed = is_comma(own.end) || own.start > 0 && is_comma(own.start - 1);
     let container = inner.parent.map(|parent| &cst.nodes[parent]);
     let Some(container) = container.filter(|_| is_listed && own.len() == 1) else {
-        return own;
+        return Some(own);
     };
     let mut end = own.end;
     while is_comma(end) {
@@ -114,13 +115,13 @@ fn with_shared_type(context: &Context<'_>, cst: &Cst, field: NodeId) -> Range<us
         .budget
         .spend(container.children.len() as u64 / VARIABLES)
     {
-        return own;
+        return None;
     }
     let siblings = container.children.iter().map(|&it| &cst.nodes[it]);
     let starts = siblings.filter(|it| it.file == inner.file && it.tokens.start as usize >= end);
     let next = starts.map(|it| it.tokens.start).min();
     let next = next.map_or(container.tokens.end, |next| next.min(container.tokens.end));
-    own.start..end.max(next as usize)
+    Some(own.start..end.max(next as usize))
 }
 
 /// Returns true for words that are modifiers of attributes, or introduce them or the name of their type. In

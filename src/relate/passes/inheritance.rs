@@ -3,9 +3,9 @@
 //! member that became abstract (Push Down Implementation), and further members were pulled up or
 //! pushed down together with a matched one.
 
-use crate::base::Map;
 use crate::base::bag::Symbol;
 use crate::base::pair::Side;
+use crate::base::{Map, Set};
 use crate::cst::NodeId;
 use crate::relate::context::Context;
 use crate::relate::kind::RelationshipKind;
@@ -128,25 +128,31 @@ fn pulled_up_signatures(
     }
 }
 
-/// Removes the relationships of abstract members that a supertype gained, if another supertype of the
-/// subtype's member declared it before the change: the member then only has another supertype. Without
+/// Removes each relationship of an abstract member that a supertype gained, if another direct supertype of
+/// the subtype declared a member of this signature before the change: nothing was pulled up then. Without
 /// effect if `relate.subtypes_identify` is off.
 pub fn drop_inherited_signatures(context: &Context<'_>, relationships: &mut Vec<Relationship>) {
     if !context.options.subtypes_identify {
         return;
     }
     let nodes = &context.before().nodes;
-    let was_inherited = |member: NodeId| {
-        let has_signature = |other: &NodeId| {
-            nodes[*other].is_member && nodes[*other].signature == nodes[member].signature
-        };
-        let parent = nodes[member].parent.into_iter();
-        let mut supertypes = parent.flat_map(|parent| context.subtypes.before.supertypes(parent));
-        supertypes.any(|supertype| nodes[supertype].children.iter().any(has_signature))
+    let signatures = |parent: NodeId| -> Set<Symbol> {
+        let supertypes = context.subtypes.before.supertypes(parent);
+        let members = supertypes.flat_map(|supertype| &nodes[supertype].children);
+        let members = members.filter(|&&member| nodes[member].is_member);
+        members.map(|&member| nodes[member].signature).collect()
     };
+    // Signatures of the members that the supertypes of a type had.
+    let mut inherited: Map<NodeId, Set<Symbol>> = Map::default();
     relationships.retain(|relationship| {
+        let member = &nodes[relationship.before];
         relationship.kind != RelationshipKind::PullUpSignature
-            || !was_inherited(relationship.before)
+            || !member.parent.is_some_and(|parent| {
+                let known = inherited
+                    .entry(parent)
+                    .or_insert_with(|| signatures(parent));
+                known.contains(&member.signature)
+            })
     });
 }
 

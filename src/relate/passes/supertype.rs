@@ -157,10 +157,10 @@ fn shares_member(context: &Context<'_>, subtype: NodeId, supertype: NodeId) -> b
         .any(|member| member.is_member && !member.is_constructor && own.contains(&member.signature))
 }
 
-/// Returns true if the type `before`, which is `after` now, names a supertype that it did not name
-/// before, and did not inherit from a namesake of the added supertype. Otherwise the added supertype was
-/// inserted above a type that it inherits from as before. True for types whose supertypes are not named
-/// where they are declared. Always true if `relate.subtypes_identify` is off, false if the budget is spent.
+/// Returns true if a type names a supertype after the change that it did not name before, or names none
+/// where it is declared, and did not inherit from a namesake of `supertype`. Otherwise the added supertype
+/// was inserted above a type whose own supertypes are unchanged. Always true if `relate.subtypes_identify`
+/// is off; false if the budget is spent.
 fn gains_supertype(
     context: &Context<'_>,
     (before, after): (NodeId, NodeId),

@@ -3,27 +3,12 @@
 
 use super::described::{DescribedRefactoring, code_element_type, noun};
 use crate::base::pair::Side;
+use crate::lang::rules::ElementKind;
 use crate::mine::outcome::SiteRow;
 use crate::refine::TypeGroup;
 use crate::sink::read::TableRow;
 use serde_json::{Value, json};
 use std::borrow::Cow;
-
-/// Kinds of elements, as in the column `before_kind`.
-const ELEMENTS: &[&str] = &[
-    "file",
-    "namespace",
-    "class",
-    "interface",
-    "enum",
-    "annotation",
-    "type_alias",
-    "method",
-    "constructor",
-    "function",
-    "field",
-    "enum_constant",
-];
 
 /// Words in the syntax kinds of declarations that bind a variable without an initial value: parameters,
 /// loops and handlers of exceptions.
@@ -42,7 +27,8 @@ const STATEMENTS: &[(&str, &str)] = &[
 ];
 
 /// Roles of places, each with RefactoringMiner's text before and after the change. The text has
-/// the placeholder `{noun}` for the noun of an element.
+/// the placeholder `{noun}` for the noun of an element. Other roles stay as they are, but `… element`
+/// becomes `… {noun} declaration`.
 const ROLES: &[(&str, &str, &str)] = &[
     (
         "extracted code",
@@ -187,7 +173,7 @@ impl<'a> DescribedSite<'a> {
             Side::Before => before,
             Side::After => after,
         };
-        // Only the source of a method has a word of its own.
+        // RefactoringMiner writes `source method declaration`, but only `type declaration`.
         match noun {
             "type" => Cow::Owned(text.replace("source {noun}", noun).replace("{noun}", noun)),
             noun => Cow::Owned(text.replace("{noun}", noun)),
@@ -223,7 +209,7 @@ impl<'a> DescribedSite<'a> {
             "parameter" => "SINGLE_VARIABLE_DECLARATION",
             "annotation_use" => "ANNOTATION",
             "type_use" => "TYPE",
-            _ if ELEMENTS.contains(&kind) => code_element_type(kind),
+            _ if ElementKind::ALL.iter().any(|it| it.name() == kind) => code_element_type(kind),
             _ if declares && binds => "SINGLE_VARIABLE_DECLARATION",
             _ if declares || kind.contains("variable_declaration") => {
                 "VARIABLE_DECLARATION_STATEMENT"
@@ -236,8 +222,8 @@ impl<'a> DescribedSite<'a> {
     }
 }
 
-/// Returns true if the locations of a refactoring are those of its variables and statements alone.
-/// Modifiers and annotations of variables have the location of the method, too.
+/// Returns true if the places of a refactoring replace its two elements: for types of variables, and for
+/// renamed and retyped parameters. Modifiers and annotations of variables keep the location of the method.
 pub(super) fn stand_for_elements(row: &DescribedRefactoring<'_>) -> bool {
     let name = row.refactoring_type;
     let of_declaration = [" Modifier", " Annotation"];
