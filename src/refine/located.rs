@@ -18,7 +18,9 @@ use crate::lang::shapes::Shape;
 use crate::parse::tree::TreeIx;
 use crate::relate::Relationship;
 use crate::relate::kind::RelationshipKind;
+use std::cell::RefCell;
 use std::ops::Range;
+use std::rc::Rc;
 
 /// Searcher for the places of the refactorings of a change.
 pub(super) struct PlaceSearch<'c, 'a> {
@@ -28,7 +30,12 @@ pub(super) struct PlaceSearch<'c, 'a> {
     changes: Map<(NodeId, NodeId), &'c BodyChange<'c>>,
     /// Counterpart of each matched element, by side.
     counterparts: Pair<Map<NodeId, NodeId>>,
+    /// Bodies in which calls were searched, by side and element: many elements can be extracted from one.
+    read: Pair<RefCell<ReadBodies<'c>>>,
 }
+
+/// Bodies by their element; `None` for elements without a body in a tree.
+type ReadBodies<'c> = Map<NodeId, Option<Rc<Body<'c>>>>;
 
 impl<'c, 'a> PlaceSearch<'c, 'a> {
     /// Creates a search. `changes` has the bodies that were compared, and `matches` the indices of the
@@ -55,6 +62,7 @@ impl<'c, 'a> PlaceSearch<'c, 'a> {
                 matches.clone().collect(),
                 matches.map(|(before, after)| (after, before)).collect(),
             ),
+            read: Pair::default(),
         }
     }
 
@@ -199,6 +207,15 @@ impl<'c, 'a> PlaceSearch<'c, 'a> {
         pair.map_or(Vec::new(), |pair| use_sites(change, pair, words))
     }
 
+    /// Returns the body of an element; `None` if it is in no tree. Each body is read once.
+    fn body(&self, side: Side, element: NodeId) -> Option<Rc<Body<'c>>> {
+        let mut read = self.read.get(side).borrow_mut();
+        let body = read
+            .entry(element)
+            .or_insert_with(|| self.bodies.body(side, element).map(Rc::new));
+        body.clone()
+    }
+
     /// Returns the calls of the element `callee` in the element `caller` of one side.
     fn calls(
         &self,
@@ -209,11 +226,11 @@ impl<'c, 'a> PlaceSearch<'c, 'a> {
         let linked = self.declarations.linked;
         let name = linked.sides.get(side).nodes[callee].name;
         let name = linked.vocabulary.get(name);
-        let Some(body) = self.bodies.body(side, caller) else {
+        let Some(body) = self.body(side, caller) else {
             return Vec::new();
         };
         let tree = body.tree();
-        let parameters = self.bodies.body(side, callee).map(|callee| {
+        let parameters = self.body(side, callee).map(|callee| {
             let variables = callee.variables.declarations.iter();
             variables.filter(|variable| variable.is_parameter).count()
         });
