@@ -9,6 +9,7 @@ use crate::lang::rules::{KindGroup, SupertypeSyntax};
 
 /// Maximum number of tokens of the header of a block.
 const HEADER_TOKENS_MAX: usize = 256;
+
 /// Part of the declaration of an element that distinguishes it from others of its name.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Distinction {

@@ -11,11 +11,14 @@ pub const TOKENS_MAX: usize = 10_000;
 const BOUNDARIES: [&str; 3] = [";", "{", "}"];
 
 /// Returns `text`, which spells types at a member, with `own`, the type around the member, in place of
-/// `word`. A path that begins with the word stays.
-pub fn with_own_type(text: &str, word: &str, own: &str) -> String {
+/// `word`. A path that begins with the word stays. Without `own`, returns `text`.
+pub fn with_own_type(text: String, word: &str, own: Option<&str>) -> String {
+    let Some(own) = own else {
+        return text;
+    };
     let mut spelled = String::with_capacity(text.len() + own.len());
     let mut from = 0;
-    for at in words(text, word) {
+    for at in words(&text, word) {
         spelled.push_str(&text[from..at]);
         spelled.push_str(own);
         from = at + word.len();

@@ -202,7 +202,7 @@ fn old_style_parameters(
         let mut inner = declaration.walk();
         for declarator in declaration.children_by_field_name("declarator", &mut inner) {
             let pointers = parameters::pointers(&text[declarator.byte_range()]);
-            let name = declared_name(declarator, text);
+            let name = name_below_declarators(declarator, text);
             declared.extend(name.map(|name| (name, pointed(&spelled, pointers))));
         }
     }
@@ -270,7 +270,7 @@ fn below_parentheses(mut node: Node<'_>) -> Option<Node<'_>> {
 }
 
 /// Returns the name that a declarator declares, below pointers, arrays and parentheses.
-fn declared_name(mut node: Node<'_>, text: &str) -> Option<String> {
+fn name_below_declarators(mut node: Node<'_>, text: &str) -> Option<String> {
     for _ in 0..DECLARATOR_DEPTH_MAX {
         if matches!(
             node.kind(),
@@ -292,7 +292,7 @@ fn function_name(node: Node<'_>, text: &str) -> Option<String> {
         .then(|| node.child_by_field_name("parameters"))
         .flatten();
     let Some(brackets) = brackets else {
-        return declared_name(node, text);
+        return name_below_declarators(node, text);
     };
     let only = brackets
         .named_child(0)
@@ -339,7 +339,7 @@ fn header(declarator: Node<'_>, text: &str) -> Option<DeclarationHeader> {
         };
         let declared = parameter.child_by_field_name("declarator");
         let written = declared.map_or("", |declared| &text[declared.byte_range()]);
-        let name = declared.and_then(|declared| declared_name(declared, text));
+        let name = declared.and_then(|declared| name_below_declarators(declared, text));
         add(
             spell_type(spelled, text),
             parameters::pointers(written),

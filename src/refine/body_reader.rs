@@ -93,7 +93,7 @@ pub(super) struct BodyReader<'a> {
     /// counterpart.
     mapped_statements: Pair<Vec<Vec<bool>>>,
     /// Counter of the comparisons in all bodies.
-    work: &'a ComparisonWork,
+    pub work: &'a ComparisonWork,
     /// Cache of the attributes that code can use by simple name, by side and the innermost type or file
     /// that contains the code.
     attributes: RefCell<Map<(Side, NodeId), Rc<VisibleAttributes>>>,

@@ -6,7 +6,7 @@ use super::facts::{AnnotationUse, DeclarationFacts, ParameterFacts, Values};
 use super::lists::{ListDifference, difference_of_annotations, difference_of_words};
 use super::sites::{DeclarationFinding, DeclaredPart, ParameterName, PartUse};
 use super::token_text::are_other_types;
-use super::variable_sites::{PlaceWords, RENAMED, RETYPED};
+use super::variable_sites::{PlaceRoles, RENAMED, RETYPED};
 use crate::base::pair::{Pair, Side};
 use crate::cst::own_type::with_own_type;
 
@@ -74,10 +74,8 @@ pub(super) fn parameters_of_other_types(change: &Change) -> Vec<DeclarationFindi
 fn are_other_types_in(change: &Change, before: &str, after: &str) -> bool {
     let usual = |side: Side, text: &str| {
         let text = change.rules.with_usual_spelling(text);
-        let own = change.own_types.get(side).as_ref();
-        own.map_or(text.clone(), |own| {
-            with_own_type(&text, change.rules.own_type, own)
-        })
+        let own = change.own_types.get(side).as_deref();
+        with_own_type(text, change.rules.own_type, own)
     };
     before != after && are_other_types(&usual(Side::Before, before), &usual(Side::After, after))
 }
@@ -88,18 +86,18 @@ pub(super) fn parameters_of_other_names(change: &Change) -> Vec<DeclarationFindi
 }
 
 /// Returns name and type of the matched parameters for which `is_changed` returns true, given the before
-/// and the after parameter. `words` has the roles of the two parameters.
+/// and the after parameter. `roles` has the role of each of the two parameters.
 fn changed_parameters(
     change: &Change,
-    words: &PlaceWords,
+    roles: &PlaceRoles,
     is_changed: impl Fn(&ParameterFacts, &ParameterFacts) -> bool,
 ) -> Vec<DeclarationFinding> {
     let changed = parameter_pairs(change).filter(|(before, after)| is_changed(before, after));
     let finding = |(before, after): (&ParameterFacts, &ParameterFacts)| DeclarationFinding {
         values: both(before.text(), after.text()),
         parts: vec![
-            PartUse::parameter(Side::Before, before, words[0]),
-            PartUse::parameter(Side::After, after, words[2]),
+            PartUse::parameter(Side::Before, before, roles[0]),
+            PartUse::parameter(Side::After, after, roles[2]),
         ],
     };
     changed.map(finding).collect()

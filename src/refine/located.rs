@@ -66,8 +66,11 @@ impl<'c, 'a> PlaceSearch<'c, 'a> {
         }
     }
 
-    /// Returns the places of the parts of a refactoring of `elements`.
+    /// Returns the places of the parts of a refactoring of `elements`; none if the budget is spent.
     pub fn of_parts(&self, elements: Pair<NodeId>, parts: &[PartUse]) -> Vec<Site> {
+        if !self.bodies.work.spend(parts.len()) {
+            return Vec::new();
+        }
         let sites = parts.iter();
         let sites = sites.filter_map(|part| self.site_of(elements, part));
         sites.chain(self.uses(elements, parts)).collect()
@@ -80,31 +83,32 @@ impl<'c, 'a> PlaceSearch<'c, 'a> {
         use RelationshipKind::{Extract, ExtractMove, ExtractSuper, Inline};
         let elements = Pair::new(relationship.before, relationship.after);
         let mut sites = Vec::new();
-        // Side of the extracted or inlined element, and roles of the moved code, of the statements of
-        // that element without counterpart, of its calls, and of the counterpart of the other element.
-        let (side, [moved, unmapped, call, other]) = match relationship.kind {
+        // Side of the extracted or inlined element; roles of the moved code, of the statements of that element
+        // without counterpart and of its calls; role of the counterpart of the other element.
+        let (side, roles, other) = match relationship.kind {
             Extract | ExtractMove => (
                 Side::After,
-                [
+                Some([
                     "extracted code",
                     "added statement",
                     "call of extracted element",
-                    "source after extraction",
-                ],
+                ]),
+                "source after extraction",
             ),
             Inline => (
                 Side::Before,
-                [
+                Some([
                     "inlined code",
                     "deleted statement",
                     "call of inlined element",
-                    "target before inlining",
-                ],
+                ]),
+                "target before inlining",
             ),
-            ExtractSuper => (Side::After, ["", "", "", "subtype after extraction"]),
+            ExtractSuper => (Side::After, None, "subtype after extraction"),
             _ => return sites,
         };
-        if let Some(change) = self.changes.get(&(elements.before, elements.after)) {
+        let change = self.changes.get(&(elements.before, elements.after));
+        if let (Some([moved, unmapped, _]), Some(change)) = (roles, change) {
             sites.extend(moved_code(change, moved));
             sites.extend(unmapped_code(change, side, unmapped));
         }
@@ -112,7 +116,7 @@ impl<'c, 'a> PlaceSearch<'c, 'a> {
         let counterparts = self.counterparts.get(opposite);
         if let Some(&caller) = counterparts.get(elements.get(opposite)) {
             sites.push(self.element(&PartUse::element(side, caller, other), caller));
-            if !call.is_empty() {
+            if let Some([_, _, call]) = roles {
                 sites.extend(self.calls((side, caller), *elements.get(side), call));
             }
         }
@@ -187,10 +191,10 @@ impl<'c, 'a> PlaceSearch<'c, 'a> {
         else {
             return Vec::new();
         };
-        let words = [RENAMED, RETYPED];
-        let words = words.iter().find(|words| words[2] == second.role);
+        let roles = [RENAMED, RETYPED];
+        let roles = roles.iter().find(|roles| roles[2] == second.role);
         let change = self.changes.get(&(elements.before, elements.after));
-        let Some((words, change)) = words.zip(change) else {
+        let Some((roles, change)) = roles.zip(change) else {
             return Vec::new();
         };
         let is_named = |side: Side, named: Named, name: &ParameterName| {
@@ -204,7 +208,7 @@ impl<'c, 'a> PlaceSearch<'c, 'a> {
         let pair = pairs.find(|pair| {
             is_named(Side::Before, pair.before, before) && is_named(Side::After, pair.after, after)
         });
-        pair.map_or(Vec::new(), |pair| use_sites(change, pair, words))
+        pair.map_or(Vec::new(), |pair| use_sites(change, pair, roles))
     }
 
     /// Returns the body of an element; `None` if it is in no tree. Each body is read once.
@@ -216,7 +220,8 @@ impl<'c, 'a> PlaceSearch<'c, 'a> {
         body.clone()
     }
 
-    /// Returns the calls of the element `callee` in the element `caller` of one side.
+    /// Returns the calls of the element `callee` in the element `caller` of one side; none if the budget is
+    /// spent.
     fn calls(
         &self,
         (side, caller): (Side, NodeId),
@@ -229,6 +234,9 @@ impl<'c, 'a> PlaceSearch<'c, 'a> {
         let Some(body) = self.body(side, caller) else {
             return Vec::new();
         };
+        if !self.bodies.work.spend(body.nodes.len()) {
+            return Vec::new();
+        }
         let tree = body.tree();
         let parameters = self.body(side, callee).map(|callee| {
             let variables = callee.variables.declarations.iter();

@@ -8,7 +8,7 @@
 use super::declaration_types::{added_parameters, parameter_pairs, removed_parameters};
 use super::elements::{ElementFinding, ElementsChange, list_of};
 use super::facts::ParameterFacts;
-use super::sites::PartUse;
+use super::sites::{PartUse, role_of_part, roles_of_variables};
 use crate::base::Map;
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
@@ -108,7 +108,7 @@ fn parameters(change: &ElementsChange<'_>, side: Side) -> Vec<ElementFinding> {
                 let values = values_of(side, list_of(&texts), whole.text());
                 let number = found.len();
                 let finding = ElementFinding::new(evidence, elements, values, number);
-                let [of_parts, of_whole] = roles_of(side);
+                let [of_parts, of_whole] = roles_of_variables(side);
                 let parts = found.iter().map(|&part| parts[part]);
                 let parts = parts.map(|part| PartUse::parameter(side, part, of_parts));
                 let whole = PartUse::parameter(side.opposite(), whole, of_whole);
@@ -134,26 +134,12 @@ fn attributes(change: &ElementsChange<'_>, side: Side) -> Vec<ElementFinding> {
         let (before, after) = side.ordered(group.parts[0], group.whole);
         let elements = Pair::new(before, after);
         let values = values_of(side, list_of(&parts), whole);
-        let role = match side {
-            Side::Before => "merged element",
-            Side::After => "split element",
-        };
+        let role = role_of_part(side);
         let others = group.parts[1..].iter();
         ElementFinding::new(group.evidence, elements, values, parts.len())
             .with(others.map(|&part| PartUse::element(side, part, role)))
     });
     findings.collect()
-}
-
-/// Returns the role of each parameter that is a part, on `side`, and that of the whole.
-fn roles_of(side: Side) -> [&'static str; 2] {
-    match side {
-        Side::Before => ["merged variable declaration", "new variable declaration"],
-        Side::After => [
-            "split variable declaration",
-            "original variable declaration",
-        ],
-    }
 }
 
 /// Returns the values of a finding: the list of the parts on `side`, and the whole on the other side.

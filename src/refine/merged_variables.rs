@@ -8,7 +8,7 @@
 use super::bodies::{Body, BodyChange, BodyRelation};
 use super::elements::list_of;
 use super::places::at_place;
-use super::sites::{BodyFinding, Site};
+use super::sites::{BodyFinding, Site, roles_of_variables};
 use super::variables::{MergedVariables, Named};
 use crate::base::Set;
 use crate::base::pair::{Pair, Side};
@@ -221,11 +221,10 @@ pub(super) fn find_merged(change: &mut BodyChange<'_>) {
     change.merged = merged;
 }
 
-/// Returns one finding for each group of variables with its parts on `side`. `roles` are the roles of the
-/// declarations before and after.
-fn findings(change: &BodyChange<'_>, side: Side, roles: [&'static str; 2]) -> Vec<BodyFinding> {
+/// Returns one finding for each group of variables with its parts on `side`.
+fn findings(change: &BodyChange<'_>, side: Side) -> Vec<BodyFinding> {
     let (own, other) = (change.bodies.get(side), change.bodies.get(side.opposite()));
-    let (role, role_of_whole) = side.ordered(roles[0], roles[1]);
+    let [role, role_of_whole] = roles_of_variables(side);
     let groups = change.merged.get(side).iter().map(|group| {
         let parts = group.parts.iter();
         let texts: Vec<String> = parts
@@ -250,15 +249,10 @@ fn findings(change: &BodyChange<'_>, side: Side, roles: [&'static str; 2]) -> Ve
 
 /// Finds groups of local variables that one variable replaced.
 pub(super) fn merge_variable(change: &BodyChange<'_>) -> Vec<BodyFinding> {
-    let roles = ["merged variable declaration", "new variable declaration"];
-    findings(change, Side::Before, roles)
+    findings(change, Side::Before)
 }
 
 /// Finds local variables that several variables replaced.
 pub(super) fn split_variable(change: &BodyChange<'_>) -> Vec<BodyFinding> {
-    let roles = [
-        "original variable declaration",
-        "split variable declaration",
-    ];
-    findings(change, Side::After, roles)
+    findings(change, Side::After)
 }

@@ -200,7 +200,6 @@ pub fn find(
         .as_ref()
         .map_or(Vec::new(), |bodies| bodies.changes(relationships, &matches));
     findings.extend(of_bodies(linked, &changes, requested));
-    work.report(faults);
     findings.extend(of_elements(
         reader,
         relationships,
@@ -221,6 +220,7 @@ pub fn find(
         let sites = relationships.iter().map(|it| search.of_relationship(it));
         found.sites = sites.collect();
     }
+    work.report(faults);
     found.refined = findings;
     found
 }

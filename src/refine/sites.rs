@@ -27,6 +27,26 @@ pub struct Site {
     pub element: Option<NodeId>,
 }
 
+/// Returns the role of each variable or parameter that is a part of another one, if the parts are on `side`,
+/// and the role of the whole.
+pub(super) fn roles_of_variables(side: Side) -> [&'static str; 2] {
+    match side {
+        Side::Before => ["merged variable declaration", "new variable declaration"],
+        Side::After => [
+            "split variable declaration",
+            "original variable declaration",
+        ],
+    }
+}
+
+/// Returns the role of each element that is a part of another one, if the parts are on `side`.
+pub(super) fn role_of_part(side: Side) -> &'static str {
+    match side {
+        Side::Before => "merged element",
+        Side::After => "split element",
+    }
+}
+
 /// Refactoring that was found in a body.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct BodyFinding {

@@ -3,7 +3,7 @@
 use super::elements::{
     ElementFinding, ElementsChange, Statements, common_statements, statements_without,
 };
-use super::sites::PartUse;
+use super::sites::{PartUse, role_of_part};
 use crate::base::bag::Symbol;
 use crate::base::budget::Budget;
 use crate::base::pair::{Pair, Side};
@@ -70,10 +70,7 @@ fn divided(change: &ElementsChange<'_>, side: Side, of: KindGroup) -> Vec<Elemen
         let mut values = Pair::default();
         *values.get_mut(side.opposite()) = Some(change.text(whole.signature).to_owned());
         *values.get_mut(side) = Some(change.list(side, parts.iter().copied()));
-        let role = match side {
-            Side::Before => "merged element",
-            Side::After => "split element",
-        };
+        let role = role_of_part(side);
         let others = parts.iter().filter(|&part| part != pair.get(side));
         let others = others.map(|&part| PartUse::element(side, part, role));
         findings.push(ElementFinding::new(evidence, pair, values, parts.len()).with(others));

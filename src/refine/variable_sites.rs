@@ -8,10 +8,10 @@ use crate::parse::tree::TreeIx;
 
 /// Roles of the places of a pair of variables, two for each side: declaration before, statement with a
 /// use before, declaration after, statement with a use after.
-pub(super) type PlaceWords = [&'static str; 4];
+pub(super) type PlaceRoles = [&'static str; 4];
 
 /// Roles of the places of a variable whose name or kind of declaration changed.
-pub(super) const RENAMED: PlaceWords = [
+pub(super) const RENAMED: PlaceRoles = [
     "original variable declaration",
     "statement referencing the original variable",
     "renamed variable declaration",
@@ -19,7 +19,7 @@ pub(super) const RENAMED: PlaceWords = [
 ];
 
 /// Roles of the places of a variable whose declared type changed.
-pub(super) const RETYPED: PlaceWords = [
+pub(super) const RETYPED: PlaceRoles = [
     "original variable declaration",
     "statement referencing the original variable",
     "changed-type variable declaration",
@@ -28,8 +28,8 @@ pub(super) const RETYPED: PlaceWords = [
 
 /// Returns both sides, each with the variable of the side and the roles of its declaration and of its
 /// uses.
-fn sides<'w>(pair: &VariablePair, words: &'w PlaceWords) -> [(Side, Named, &'w [&'static str]); 2] {
-    let (before, after) = words.split_at(2);
+fn sides<'r>(pair: &VariablePair, roles: &'r PlaceRoles) -> [(Side, Named, &'r [&'static str]); 2] {
+    let (before, after) = roles.split_at(2);
     [
         (Side::Before, pair.before, before),
         (Side::After, pair.after, after),
@@ -41,15 +41,15 @@ fn sides<'w>(pair: &VariablePair, words: &'w PlaceWords) -> [(Side, Named, &'w [
 pub(super) fn sites_of(
     change: &BodyChange<'_>,
     pair: &VariablePair,
-    words: &PlaceWords,
+    roles: &PlaceRoles,
 ) -> Vec<Site> {
-    let declarations = sides(pair, words).into_iter();
-    let declarations = declarations.filter_map(|(side, named, words)| match named {
-        Named::Variable(index) => Some(change.bodies.get(side).declaration_site(index, words[0])),
+    let declarations = sides(pair, roles).into_iter();
+    let declarations = declarations.filter_map(|(side, named, roles)| match named {
+        Named::Variable(index) => Some(change.bodies.get(side).declaration_site(index, roles[0])),
         Named::Attribute(_) => None,
     });
     let mut sites: Vec<Site> = declarations.collect();
-    sites.extend(use_sites(change, pair, words));
+    sites.extend(use_sites(change, pair, roles));
     sites.sort_by_key(|site| site.side);
     sites
 }
@@ -59,14 +59,14 @@ pub(super) fn sites_of(
 pub(super) fn attributes_of(
     change: &BodyChange<'_>,
     pair: &VariablePair,
-    words: &PlaceWords,
+    roles: &PlaceRoles,
 ) -> Vec<PartUse> {
-    let attributes = sides(pair, words).into_iter();
-    let attributes = attributes.filter_map(|(side, named, words)| match named {
+    let attributes = sides(pair, roles).into_iter();
+    let attributes = attributes.filter_map(|(side, named, roles)| match named {
         Named::Attribute(label) => {
             let name = change.bodies.get(side).file.labels.get(label);
             let part = DeclaredPart::Attribute(name.to_owned());
-            Some(PartUse::new(side, part, words[0]))
+            Some(PartUse::new(side, part, roles[0]))
         }
         Named::Variable(_) => None,
     });
@@ -78,12 +78,12 @@ pub(super) fn attributes_of(
 pub(super) fn use_sites(
     change: &BodyChange<'_>,
     pair: &VariablePair,
-    words: &PlaceWords,
+    roles: &PlaceRoles,
 ) -> Vec<Site> {
     let is_renamed =
         change.label_of(Side::Before, pair.before) != change.label_of(Side::After, pair.after);
     let mut sites = Vec::new();
-    for (side, named, words) in sides(pair, words) {
+    for (side, named, roles) in sides(pair, roles) {
         let body = change.bodies.get(side);
         let uses = pair.uses.iter();
         let uses = uses.map(|&(before, after)| side.ordered(before, after).0);
@@ -100,7 +100,7 @@ pub(super) fn use_sites(
         statements.sort_unstable();
         statements.dedup();
         let statements = statements.into_iter();
-        sites.extend(statements.map(|statement| body.site(statement, words[1])));
+        sites.extend(statements.map(|statement| body.site(statement, roles[1])));
     }
     sites
 }

@@ -8,7 +8,7 @@ use super::lists::{
 use super::sites::BodyFinding;
 use super::token_text::are_other_types;
 use super::variable_pairs::{binding_statements, is_rebound};
-use super::variable_sites::{PlaceWords, RENAMED, RETYPED, attributes_of, sites_of};
+use super::variable_sites::{PlaceRoles, RENAMED, RETYPED, attributes_of, sites_of};
 use super::variables::{Named, ValueLikeness, ValueMove, VariablePair, simple_name};
 use crate::base::pair::{Pair, Side};
 use crate::parse::tree::TreeIx;
@@ -52,14 +52,14 @@ fn pairs<'c>(
 }
 
 /// Returns the finding about a pair of variables: name and type on each side, and its places.
-fn finding_of(change: &BodyChange<'_>, pair: &VariablePair, words: &PlaceWords) -> BodyFinding {
+fn finding_of(change: &BodyChange<'_>, pair: &VariablePair, roles: &PlaceRoles) -> BodyFinding {
     BodyFinding {
         values: Pair::new(
             Some(change.bodies.before.text_of(pair.before)),
             Some(change.bodies.after.text_of(pair.after)),
         ),
-        sites: sites_of(change, pair, words),
-        parts: attributes_of(change, pair, words),
+        sites: sites_of(change, pair, roles),
+        parts: attributes_of(change, pair, roles),
     }
 }
 
@@ -413,21 +413,21 @@ fn moved_values(
 }
 
 pub(super) fn extract_variable(change: &BodyChange<'_>) -> Vec<BodyFinding> {
-    let words = [
+    let roles = [
         "extracted variable declaration",
         "statement with the name of the extracted variable",
         "statement with the initializer of the extracted variable",
     ];
-    moved_values(change, Side::After, words)
+    moved_values(change, Side::After, roles)
 }
 
 pub(super) fn inline_variable(change: &BodyChange<'_>) -> Vec<BodyFinding> {
-    let words = [
+    let roles = [
         "inlined variable declaration",
         "statement with the name of the inlined variable",
         "statement with the initializer of the inlined variable",
     ];
-    moved_values(change, Side::Before, words)
+    moved_values(change, Side::Before, roles)
 }
 
 /// Returns the pairs of local variables whose declarations differ in more than comments, by their indices
@@ -485,19 +485,19 @@ fn modifiers(change: &BodyChange<'_>, is_added: bool) -> Vec<BodyFinding> {
         };
         let (removed, added) = difference_of_words(&of(Side::Before), &of(Side::After));
         if is_added {
-            let words = [
+            let roles = [
                 "original variable declaration",
                 "variable declaration with added modifier",
             ];
             let parts = added.into_iter().map(|it| Pair::new(None, Some(it)));
-            found.extend(parts.map(|parts| part_finding(change, &pair, parts, words)));
+            found.extend(parts.map(|parts| part_finding(change, &pair, parts, roles)));
         } else {
-            let words = [
+            let roles = [
                 "original variable declaration",
                 "variable declaration with removed modifier",
             ];
             let parts = removed.into_iter().map(|it| Pair::new(Some(it), None));
-            found.extend(parts.map(|parts| part_finding(change, &pair, parts, words)));
+            found.extend(parts.map(|parts| part_finding(change, &pair, parts, roles)));
         }
     }
     found
@@ -512,10 +512,10 @@ pub(super) fn remove_variable_modifier(change: &BodyChange<'_>) -> Vec<BodyFindi
 }
 
 /// Returns the findings about annotations of local variables. `parts` selects the values to report from
-/// the compared annotations of a variable; `words` are the roles of both declarations.
+/// the compared annotations of a variable; `roles` are the roles of both declarations.
 fn annotations(
     change: &BodyChange<'_>,
-    words: [&'static str; 2],
+    roles: [&'static str; 2],
     parts: impl Fn(ListDifference<AnnotationUse>) -> Vec<Values>,
 ) -> Vec<BodyFinding> {
     let mut found = Vec::new();
@@ -526,39 +526,39 @@ fn annotations(
         };
         let difference = difference_of_annotations(&of(Side::Before), &of(Side::After));
         let parts = parts(difference).into_iter();
-        found.extend(parts.map(|parts| part_finding(change, &pair, parts, words)));
+        found.extend(parts.map(|parts| part_finding(change, &pair, parts, roles)));
     }
     found
 }
 
 pub(super) fn add_variable_annotation(change: &BodyChange<'_>) -> Vec<BodyFinding> {
-    let words = [
+    let roles = [
         "original variable declaration",
         "variable declaration with added annotation",
     ];
-    annotations(change, words, |found| {
+    annotations(change, roles, |found| {
         let added = found.added.into_iter();
         added.map(|it| Pair::new(None, Some(it.text))).collect()
     })
 }
 
 pub(super) fn remove_variable_annotation(change: &BodyChange<'_>) -> Vec<BodyFinding> {
-    let words = [
+    let roles = [
         "original variable declaration",
         "variable declaration with removed annotation",
     ];
-    annotations(change, words, |found| {
+    annotations(change, roles, |found| {
         let removed = found.removed.into_iter();
         removed.map(|it| Pair::new(Some(it.text), None)).collect()
     })
 }
 
 pub(super) fn modify_variable_annotation(change: &BodyChange<'_>) -> Vec<BodyFinding> {
-    let words = [
+    let roles = [
         "original variable declaration",
         "variable declaration with modified annotation",
     ];
-    annotations(change, words, |found| {
+    annotations(change, roles, |found| {
         let modified = found.modified.into_iter();
         modified
             .map(|(old, new)| Pair::new(Some(old.text), Some(new.text)))

@@ -42,10 +42,7 @@ pub(super) fn denote_same_types(
         let word = rules.own_type;
         let is_used = has_word(&text, word) && context.spend_on_tokens(TOKENS_MAX);
         let own = is_used.then(|| own_type(context.linked.sides.get(side), element));
-        match own.flatten() {
-            Some(own) => with_own_type(&text, word, &own),
-            None => text,
-        }
+        with_own_type(text, word, own.flatten().as_deref())
     };
     let texts = Pair::new(
         with_own(Side::Before, before, texts.before),

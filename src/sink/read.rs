@@ -133,7 +133,7 @@ pub fn scan(
     let (mut count, mut remaining) = (0, count_max.unwrap_or(usize::MAX));
     // After the last requested row, the other files are opened only to count their rows.
     for path in parts(folder, table)? {
-        let builder = checked(&path, columns)?;
+        let builder = open_with_columns(&path, columns)?;
         count += u64::try_from(builder.metadata().file_metadata().num_rows()).unwrap_or_default();
         if remaining == 0 {
             continue;
@@ -213,7 +213,7 @@ impl TableRowCursor {
                     return Ok(None);
                 };
                 let columns = Some(self.columns.iter().copied());
-                self.reader = Some(checked(&path, &self.columns)?.rows(columns)?);
+                self.reader = Some(open_with_columns(&path, &self.columns)?.rows(columns)?);
                 self.path = path;
             }
         }
@@ -228,11 +228,11 @@ impl TableRowCursor {
     }
 }
 
-/// Opens a file of a table.
+/// Opens a file of a table that has `columns`.
 ///
 /// # Errors
 /// Returns an error if another version wrote it, if it lacks one of `columns` or cannot be read.
-fn checked(path: &Path, columns: &[&str]) -> Result<ParquetInput, SinkError> {
+fn open_with_columns(path: &Path, columns: &[&str]) -> Result<ParquetInput, SinkError> {
     let builder = open(path)?;
     refuse_other_version(path, builder.metadata().file_metadata())?;
     let missing = columns

@@ -301,8 +301,8 @@ fn add_commits(folder: &Path, findings: &mut [Finding]) -> Result<(), SinkError>
     Ok(())
 }
 
-/// Sets the lines of the places of each finding; changes nothing if the dataset has no table of
-/// places.
+/// Sets the first and last line of the places of each finding that are inside of its elements; changes
+/// nothing if the dataset has no table of places.
 fn add_places(folder: &Path, findings: &mut [Finding]) -> Result<(), SinkError> {
     if !read::has(folder, &REFACTORING_SITES) {
         return Ok(());

@@ -39,5 +39,8 @@ mod tests {
         let text = "/// try!(a)\nlet b = try!(try!(c));\nr#try!(d); b'\"' => try!(h); retry!(e); f(\"try!(g)\");\n";
         assert_eq!(try_macros(text), [20..24, 25..29, 54..58]);
         assert!(try_macros("let a = try { b };").is_empty());
+        // The time is proportional to the length of a line.
+        let count = 100_000;
+        assert_eq!(try_macros(&"try!(".repeat(count)).len(), count);
     }
 }
