@@ -6,7 +6,7 @@ use refmine::base::fault::FaultCode;
 use refmine::config::Config;
 use refmine::lang::LanguageId;
 use refmine::parse::Parser;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 fn limits() -> Limits {
     Config::load(None)
@@ -108,6 +108,57 @@ fn strings_in_strings_and_unclosed_texts_stay_within_the_limits() {
             assert!(is_within, "{}: {fault:?}", language.row().name);
         }
     }
+}
+
+/// Hooks of a language look back and ahead from a word: they must stop at both ends of a text.
+#[test]
+fn text_that_begins_or_ends_at_any_word_of_a_case_is_read() {
+    let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("evaluation/cases");
+    let mut parser = Parser::new();
+    let mut read = 0;
+    for (path, text) in files_below(&cases, "feature-") {
+        let Some(language) = LanguageId::of_path(path.as_os_str().as_encoded_bytes()) else {
+            continue;
+        };
+        for word in text.split_whitespace() {
+            let at = word.as_ptr().addr() - text.as_ptr().addr();
+            for part in [&text[at..], &text[..at + word.len()]] {
+                let outlined = parser.outline(part, language, &limits());
+                assert!(outlined.is_ok(), "{}: {part}", path.display());
+                read += 1;
+            }
+        }
+    }
+    assert!(read > 10_000, "the cases have {read} such texts");
+}
+
+/// Returns the files of the folders `before` of the cases whose name begins with `prefix`, with their texts.
+fn files_below(cases: &Path, prefix: &str) -> Vec<(PathBuf, String)> {
+    let entries = |folder: &Path| {
+        let entries = std::fs::read_dir(folder).expect("the folder is there");
+        entries.map(|entry| entry.expect("the entry can be read").path())
+    };
+    let is_meant = |case: &PathBuf| {
+        let name = case.file_name().and_then(|name| name.to_str());
+        name.is_some_and(|name| name.starts_with(prefix)) && case.is_dir()
+    };
+    let languages = entries(cases).filter(|language| language.is_dir());
+    let meant =
+        languages.flat_map(|language| entries(&language).filter(is_meant).collect::<Vec<_>>());
+    let mut folders: Vec<PathBuf> = meant.map(|case| case.join("before")).collect();
+    let mut files = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for path in entries(&folder) {
+            match path.is_dir() {
+                true => folders.push(path),
+                false => {
+                    let text = std::fs::read_to_string(&path).expect("it is text");
+                    files.push((path, text));
+                }
+            }
+        }
+    }
+    files
 }
 
 #[test]

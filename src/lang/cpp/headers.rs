@@ -326,17 +326,7 @@ pub(super) fn defined_by_macro(
         // Arguments with a string or keyword have no nodes, because the parser reads blanks in their
         // place.
         let arguments = text[list.byte_range()].trim_matches(['(', ')']);
-        let first = match arguments.trim_start().strip_prefix('"') {
-            Some(quoted) => quoted.split('"').next(),
-            None => arguments.split(',').next(),
-        };
-        let first: Vec<&str> = match arguments.contains('"') {
-            true => first.into_iter().collect(),
-            false => arguments.split(',').collect(),
-        };
-        let words = first.into_iter();
-        let words = words.map(|word| word.split_whitespace().collect::<Vec<_>>().join(" "));
-        names.extend(words.filter(|words| !words.is_empty()));
+        names.extend(names_among(arguments));
     }
     let mut cursor = list.walk();
     for argument in list.named_children(&mut cursor) {
@@ -352,6 +342,18 @@ pub(super) fn defined_by_macro(
         name,
         ..DeclarationHeader::default()
     })
+}
+
+/// Returns the words between the commas of the arguments of a macro, and, where a string begins, its
+/// content as the last one: what follows the title of a test are its tags.
+fn names_among(arguments: &str) -> Vec<String> {
+    let (words, title) = match arguments.split_once('"') {
+        Some((words, rest)) => (words, rest.split('"').next()),
+        None => (arguments, None),
+    };
+    let names = words.split(',').chain(title);
+    let names = names.map(|name| name.split_whitespace().collect::<Vec<_>>().join(" "));
+    names.filter(|name| !name.is_empty()).collect()
 }
 
 /// Returns the header of a function outside of types.

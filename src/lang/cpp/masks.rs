@@ -529,10 +529,11 @@ impl<'t> Search<'t> {
 
     /// Returns true if the macro from `index` to `end` stands after the parameters of a function.
     fn follows_parameters(&self, index: usize, end: usize) -> bool {
-        let mut last = index.saturating_sub(1);
-        while AFTER_PARAMETERS.contains(&self.text(last)) && last + MACROS_MAX > index {
-            last = last.saturating_sub(1);
-        }
+        let first = index.saturating_sub(MACROS_MAX);
+        let last = (first..index)
+            .rev()
+            .find(|&at| !AFTER_PARAMETERS.contains(&self.text(at)));
+        let last = last.unwrap_or(first);
         let follows_macro = self.parameters_to == index && index > 0;
         let is_after = self.text(last) == ")" && self.masked_to != index || follows_macro;
         let next = self.text(end);

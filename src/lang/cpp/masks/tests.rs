@@ -241,6 +241,13 @@ fn macros_around_names_and_else_after_macros_are_masked() {
 }
 
 #[test]
+fn qualifiers_before_a_macro_at_the_beginning_of_a_text_are_read_once() {
+    for text in ["const LIB::Type NAME(", "const LIB_API A f();"] {
+        assert_eq!(masked(text), "", "{text}");
+    }
+}
+
+#[test]
 fn types_names_and_values_in_capitals_are_not_masked() {
     for text in [
         "class A : public B { };",

@@ -11,3 +11,5 @@ struct Mock {
   MOCK_METHOD(int, read, (std::string, int));
   int count() { return count_; }
 };
+TEST_F(Shop, Opens) { EXPECT_EQ(1, shop_.doors()); }
+TEST_F(Shop, Closes) { EXPECT_EQ(0, shop_.open_windows()); }
