@@ -14,6 +14,9 @@ use crate::lang::shapes::Shape;
 /// inlinings must be better than the draft.
 #[derive(Debug, Default)]
 pub(super) struct MappingWithoutExtraction {
+    /// The two mapped bodies; `None` if the body has no counterpart, so that nothing is mapped. A body can
+    /// have several counterparts, in several files.
+    pub bodies: Option<Pair<NodeAt>>,
     /// Counterpart of each statement and the way it was mapped, by side.
     pub partners: Pair<Map<StatementIx, (StatementIx, StatementMatchKind)>>,
 }
@@ -75,7 +78,7 @@ impl Differ<'_> {
         match statements[at].shape {
             Shape::Leaf => {
                 how != StatementMatchKind::Identical
-                    || self.calls_member(attempt, partner)
+                    || self.calls_member(attempt, partner, draft)
                     || !self.has_parents_in_draft(attempt, at, partner, draft)
             }
             // A block belongs to its enclosing statement.
@@ -90,15 +93,19 @@ impl Differ<'_> {
         }
     }
 
-    /// Returns true if a statement of the draft calls the member.
-    fn calls_member(&self, attempt: &ExtractionAttempt, at: StatementIx) -> bool {
+    /// Returns true if a statement of the draft, on the member's side, calls the member.
+    fn calls_member(
+        &self,
+        attempt: &ExtractionAttempt,
+        at: StatementIx,
+        draft: &MappingWithoutExtraction,
+    ) -> bool {
         let callee = self.tree(attempt.side, attempt.callee.file);
         let name = declared_name(callee, attempt.callee.node);
-        // The other side of the draft is in the file of the body's counterpart.
-        let partners = self.partners.get(attempt.body_side());
-        partners.get(&attempt.body).is_some_and(|partner| {
-            let statements = self.statements_of(attempt.side, partner.file);
-            let tree = self.tree(attempt.side, partner.file);
+        draft.bodies.is_some_and(|bodies| {
+            let file = bodies.get(attempt.side).file;
+            let statements = self.statements_of(attempt.side, file);
+            let tree = self.tree(attempt.side, file);
             let mut tokens = statements.tokens(at).iter();
             tokens.any(|token| Some(token.label) == name && tree.call_of(token.node).is_some())
         })
@@ -114,9 +121,10 @@ impl Differ<'_> {
         draft: &MappingWithoutExtraction,
     ) -> bool {
         let (body, body_side) = (attempt.body, attempt.body_side());
-        let Some(other) = self.partners.get(body_side).get(&body) else {
+        let Some(bodies) = draft.bodies else {
             return false;
         };
+        let other = bodies.get(attempt.side);
         let statements = self.statements_of(body_side, body.file);
         let other_statements = self.statements_of(attempt.side, other.file);
         let outer = statements.enclosing_statement(at);
@@ -147,7 +155,7 @@ impl Differ<'_> {
         let Some(&(partner, how)) = draft.partners.get(attempt.body_side()).get(&statement) else {
             return true;
         };
-        if self.calls_member(attempt, partner) {
+        if self.calls_member(attempt, partner, draft) {
             return true;
         }
         let statements = self.statements_of(attempt.body_side(), attempt.body.file);

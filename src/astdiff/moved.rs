@@ -77,7 +77,10 @@ impl Differ<'_> {
             return Rc::clone(draft);
         }
         let task = self.task(before, after);
-        let mut draft = MappingWithoutExtraction::default();
+        let mut draft = MappingWithoutExtraction {
+            bodies: Some(Pair::new(before, after)),
+            ..MappingWithoutExtraction::default()
+        };
         for pair in self.map_statements((before.file, after.file), &task) {
             let partners = &mut draft.partners;
             partners.before.insert(pair.before, (pair.after, pair.how));
