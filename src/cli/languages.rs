@@ -191,8 +191,8 @@ fn notes_of_files(language: &Language) -> Vec<String> {
     notes.extend(shared);
     if language.masks.is_some() {
         notes.push(
-            "Macros and other syntax that the grammar cannot parse are masked, so that the \
-             declarations around them are found."
+            "Syntax that the grammar cannot parse is masked, so that the declarations around it \
+             are found."
                 .to_owned(),
         );
     }

@@ -288,7 +288,7 @@ pub const CSHARP: Language = Language {
     shapes: &shapes::SHAPES,
     code: code::CODE,
     pieces: None,
-    masks: Some(masks::divided_code),
+    masks: Some(masks::unread_parts),
     unnamed_scopes: None,
     other_readings: &[],
     misread_at_top: &[],

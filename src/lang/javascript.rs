@@ -2,6 +2,7 @@
 //! TypeScript, which supports most of Flow's syntax.
 
 pub(super) mod code;
+pub(super) mod readings;
 mod shapes;
 
 use super::declaration_rules::{DeclarationRules, HeaderNotation};
@@ -417,7 +418,7 @@ pub const JAVASCRIPT: Language = Language {
     pieces: None,
     masks: None,
     unnamed_scopes: None,
-    other_readings: &[],
+    other_readings: &[readings::unread_imports],
     misread_at_top: &[],
     names_in_calls: false,
     generated_files: GENERATED_FILES,

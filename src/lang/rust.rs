@@ -268,7 +268,7 @@ pub const RUST: Language = Language {
     shapes: &shapes::SHAPES,
     code: code::CODE,
     pieces: None,
-    masks: Some(masks::try_macros),
+    masks: Some(masks::unread_macros),
     unnamed_scopes: None,
     other_readings: &[],
     misread_at_top: &[],

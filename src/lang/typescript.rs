@@ -14,6 +14,7 @@ mod readings;
 mod shapes;
 
 use super::declaration_rules::DeclarationRules;
+use super::javascript::readings::unread_imports;
 use super::javascript::{self, CLASS, FUNCTION, FUNCTIONS, JAVASCRIPT, TYPED_GRAMMAR_WITH_MARKUP};
 use super::joined::joined;
 use super::names_in_types::NamesInTypes;
@@ -297,7 +298,12 @@ pub const TYPESCRIPT: Language = Language {
         void while with yield",
     shapes: &shapes::SHAPES,
     code: code::CODE,
-    other_readings: &[readings::unknown_keywords, readings::unended_signatures],
+    other_readings: &[
+        unread_imports,
+        readings::imported_types,
+        readings::unknown_keywords,
+        readings::unended_signatures,
+    ],
     generated_files: GENERATED_FILES,
     ..JAVASCRIPT
 };

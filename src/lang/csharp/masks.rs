@@ -1,6 +1,7 @@
 //! Hook that finds conditional code in the middle of a declaration, statement or expression, such as
-//! `#if` between a header and its body. The grammar reads conditional code only where a whole
-//! declaration, statement or enumerator can stand; elsewhere the container of all members is lost.
+//! `#if` between a header and its body, and pragmas that the grammar does not know. The grammar reads
+//! conditional code only where a whole declaration or statement can stand; elsewhere the container of all
+//! members is lost.
 //! The search for branches in C ([`other_branches`](crate::lang::cut::other_branches)) keeps the
 //! directives, which the grammar of C can read there, and knows the strings and functions of C only.
 
@@ -16,11 +17,6 @@ struct BranchPosition<'t> {
     brackets: isize,
     /// Lexeme before the place; empty at the beginning of the text.
     last: &'t str,
-    /// Number of open braces directly inside of the innermost enumeration, its own brace included; `None`
-    /// outside of enumerations.
-    enumeration: Option<isize>,
-    /// True if `enum` precedes the place, and no brace or semicolon since then.
-    begins_enumeration: bool,
 }
 
 impl<'t> BranchPosition<'t> {
@@ -29,40 +25,25 @@ impl<'t> BranchPosition<'t> {
         let change = |open: &[&str], close: &[&str]| {
             isize::from(open.contains(&lexeme.text)) - isize::from(close.contains(&lexeme.text))
         };
-        let braces = self.braces + change(&["{"], &["}"]);
-        let enumeration = match self.begins_enumeration && lexeme.text == "{" {
-            true => Some(braces),
-            false => self.enumeration.filter(|&outer| outer <= braces),
-        };
-        let ends = matches!(lexeme.text, "{" | "}" | ";");
         BranchPosition {
-            braces,
+            braces: self.braces + change(&["{"], &["}"]),
             brackets: self.brackets + change(&["(", "["], &[")", "]"]),
             last: lexeme.text,
-            enumeration,
-            begins_enumeration: lexeme.text == "enum" || self.begins_enumeration && !ends,
         }
     }
 
-    /// Returns true if a comma precedes the place and does not separate the enumerators of an enumeration,
-    /// but arguments, elements of an initializer or branches of a `switch` expression.
-    fn is_in_list(self) -> bool {
-        self.last == "," && self.enumeration != Some(self.braces)
-    }
-
-    /// Returns true if a declaration, statement or enumerator can begin here.
+    /// Returns true if a declaration or statement can begin here. What follows a comma is an element of a
+    /// list: an argument, an enumerator, or a branch of a `switch` expression.
     fn is_beginning(self) -> bool {
-        let is_beginning = matches!(self.last, "" | "{" | "}" | ";" | "," | ":" | "]");
-        self.brackets == 0 && is_beginning && !self.is_in_list()
+        self.brackets == 0 && matches!(self.last, "" | "{" | "}" | ";" | ":" | "]")
     }
 
-    /// Returns true if a branch that began at `start` and ends here has whole declarations, statements
-    /// or enumerators, or nothing.
+    /// Returns true if a branch that began at `start` and ends here has whole declarations or statements,
+    /// or nothing.
     fn completes(self, start: BranchPosition<'_>) -> bool {
         self == start
             || (self.braces, self.brackets) == (start.braces, start.brackets)
-                && matches!(self.last, "}" | ";" | ",")
-                && !self.is_in_list()
+                && matches!(self.last, "}" | ";")
     }
 }
 
@@ -90,11 +71,21 @@ struct ConditionalCode<'t> {
     hidden: Vec<Range<usize>>,
 }
 
+/// Returns true if the grammar reads the pragma: `pragma warning disable 1`.
+fn is_known_pragma(directive: &str) -> bool {
+    let mut words = directive.split_whitespace().skip(1);
+    match words.next() {
+        Some("warning") => matches!(words.next(), Some("disable" | "restore")),
+        word => word == Some("checksum"),
+    }
+}
+
 /// Returns the byte ranges to mask in `text`, in order and without overlaps: of each condition that
-/// divides a declaration, statement or expression, the directives and all branches but the first.
-pub(super) fn divided_code(text: &str) -> Vec<Range<usize>> {
+/// divides a declaration, statement, list or expression, the directives and all branches but the first;
+/// and unknown pragmas.
+pub(super) fn unread_parts(text: &str) -> Vec<Range<usize>> {
     let mut masked = Vec::new();
-    if !text.contains("#if") {
+    if !text.contains("#if") && !text.contains("#pragma") {
         return masked;
     }
     let all = lexemes(text, HashSign::Directive);
@@ -103,8 +94,6 @@ pub(super) fn divided_code(text: &str) -> Vec<Range<usize>> {
         braces: 0,
         brackets: 0,
         last: "",
-        enumeration: None,
-        begins_enumeration: false,
     };
     let mut open: Vec<ConditionalCode<'_>> = Vec::new();
     let mut offset = 0;
@@ -147,6 +136,7 @@ pub(super) fn divided_code(text: &str) -> Vec<Range<usize>> {
                     masked.extend(of.hidden.into_iter().filter(|_| of.divides));
                 }
             }
+            "pragma" if !is_known_pragma(directive) => masked.push(range),
             _ => {}
         }
     }
@@ -175,7 +165,7 @@ mod tests {
 
     /// Returns the masked parts of `text`, with spaces for line ends, joined by `|`.
     fn masked(text: &str) -> String {
-        let parts = divided_code(text).into_iter();
+        let parts = unread_parts(text).into_iter();
         let parts: Vec<String> = parts
             .map(|range| text[range].replace('\n', " ").trim().to_owned())
             .collect();
@@ -203,6 +193,15 @@ mod tests {
                 "#if X|#else 3 => 5, #endif",
             ),
             ("a = new[] {\n#if X\nb,\n#endif\nc };", "#if X|#endif"),
+            ("enum E { A,\n#if X\n B,\n#endif\n C }", "#if X|#endif"),
+            (
+                "class A {\n enum B : byte {\n#if X\n C,\n#endif\n D }\n#if X\n int d;\n#endif\n}",
+                "#if X|#endif",
+            ),
+            (
+                "if (a) b(); else\n#pragma warning suppress 1\n#pragma warning disable 2\nc();",
+                "#pragma warning suppress 1",
+            ),
             (
                 "x = a\n#if X\n#if Y\n + b\n#endif\n#endif\n;",
                 "#if X|#if Y|#endif|#endif",
@@ -217,8 +216,6 @@ mod tests {
         for text in [
             "#if X\nusing A;\n#endif\nclass B { }",
             "class A {\n#if X\n void f() { }\n#else\n void g() { }\n#endif\n}",
-            "enum E { A,\n#if X\n B,\n#endif\n C }",
-            "class A {\n enum B : byte { C,\n#if X\n D,\n#endif\n }\n#if X\n int d;\n#endif\n}",
             "void f() {\n#if X\n set = a;\n#endif\n}",
             "#region a\nclass A { }\n#endregion",
             "var s = @\"\n#if X\n\";",

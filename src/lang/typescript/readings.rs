@@ -112,6 +112,37 @@ fn after_signature(
     None
 }
 
+/// Returns the byte range of each `import("path").` before the name of a type with arguments or brackets
+/// (`import("path").A[]`), of which the name remains.
+pub(super) fn imported_types(text: &str) -> Vec<Range<usize>> {
+    let mut ranges = Vec::new();
+    for (at, _) in text.match_indices("import(") {
+        let path = at + "import(".len();
+        let Some(quote) = text[path..]
+            .chars()
+            .next()
+            .filter(|it| matches!(it, '"' | '\''))
+        else {
+            continue;
+        };
+        let inside = &text[path + 1..];
+        let Some(len) = inside.find(['\n', quote]) else {
+            break;
+        };
+        let Some(names) = inside[len..]
+            .strip_prefix([quote])
+            .and_then(|it| it.strip_prefix(")."))
+        else {
+            continue;
+        };
+        let is_part = |it: char| it.is_alphanumeric() || "_$.".contains(it);
+        if names.trim_start_matches(is_part).starts_with(['[', '<']) {
+            ranges.push(at..text.len() - names.len());
+        }
+    }
+    ranges
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -143,5 +174,14 @@ mod tests {
         assert!(left_out("a = b\n < c", unended_signatures).is_empty());
         let text = "class A {\n #a = f<typeof import('b')>(); }";
         assert_eq!(left_out(text, unknown_keywords), ["<typeof import('b')>"]);
+    }
+
+    #[test]
+    fn paths_of_imported_types_are_left_out_before_arguments_and_brackets() {
+        let text = "let a: import('b').C[]; let d: Map<import(\"b\").c.D<E>>;";
+        let expected = ["import('b').", "import(\"b\")."];
+        assert_eq!(left_out(text, imported_types), expected);
+        let text = "import('b').then(f); let a: import('b').C;";
+        assert!(left_out(text, imported_types).is_empty());
     }
 }
