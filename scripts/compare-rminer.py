@@ -24,7 +24,14 @@ VALUES = {"Rename Package", "Move Package", "Split Package", "Merge Package", "M
 
 
 # Types whose changed parts have another form in RefactoringMiner's descriptions: only the element is compared.
-OF_ELEMENT = {"Replace Anonymous With Lambda", "Replace Loop With Pipeline", "Replace Pipeline With Loop", "Try With Resources"}
+OF_ELEMENT = {
+    "Encapsulate Attribute", "Extract Attribute", "Inline Attribute", "Move And Rename Attribute",
+    "Replace Anonymous With Lambda", "Replace Attribute", "Replace Loop With Pipeline",
+    "Replace Pipeline With Loop", "Split Method", "Try With Resources",
+}
+
+# Types of attributes whose descriptions name the class as the element.
+OF_CLASS = {"Merge Attribute", "Split Attribute"}
 
 
 def plain(text):
@@ -42,6 +49,9 @@ def changed_part(kind, text):
     if kind in OF_ELEMENT:
         return ""
     text = plain(text)
+    # RefactoringMiner leaves out the parentheses of an annotation without arguments.
+    if kind.endswith(" Annotation"):
+        text = text.replace("()", "")
     return "".join(sorted(text)) if kind.startswith(("Merge ", "Split ")) else text
 
 
@@ -52,10 +62,17 @@ def last_name(qualified):
 def described(kind, description):
     """The changed part and the simple name of the element in a description; None if it has another form."""
     text = without_packages(description[len(kind) + 1:])
+    if kind in ("Encapsulate Attribute", "Move And Rename Attribute", "Replace Attribute"):
+        # The last attribute named is the one after.
+        return "", re.findall(r"([\w$]+) : ", text)[-1]
     link = next((link for link in LINKS if link in text), None)
     if link is None:
         return None
     part, element = text.split(link, 1)
+    if kind in ("Extract Attribute", "Inline Attribute"):
+        return "", part.split(" : ")[0].split(" ")[-1]
+    if kind == "Split Method":
+        return "", re.search(r"([\w$]+)\(", part).group(1)
     # RefactoringMiner prints a type that is not declared as null.
     part = " to ".join(re.sub(r"^([\w$]+) : null$", r"\1", variable) for variable in part.split(" to "))
     part = part.replace(" with ", " to ")
@@ -110,10 +127,14 @@ def main():
             of_names.add(kind)
             if kind not in VALUES:
                 old, new = (re.sub("<[^>]*>", "", f"{names[side + 2]}.{names[side]}").lstrip(".") for side in (0, 1))
-            ours[published.get(commit, commit), kind, plain(old), plain(new)] += 1
+            ours[published.get(commit, commit), kind, changed_part(kind, old), plain(new)] += 1
             continue
-        name, container = (names[0], names[2]) if kind.startswith(("Remove", "Inline")) else (names[1], names[3])
-        name = last_name(container) if name == "new" else name
+        if kind == "Modify Parameter Annotation":
+            old = old.split(" in parameter ")[0]
+            new = new.split(" in parameter ")[0]
+        is_of_before = kind.startswith(("Remove", "Inline")) or kind == "Split Method"
+        name, container = (names[0], names[2]) if is_of_before else (names[1], names[3])
+        name = last_name(container) if name == "new" or kind in OF_CLASS else name
         ours[published.get(commit, commit), kind, changed_part(kind, without_packages(" to ".join(filter(None, (old, new))))), name] += 1
     kinds = {key[1] for key in ours}
     theirs = Counter()
