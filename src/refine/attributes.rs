@@ -1,6 +1,7 @@
 //! Attributes that were encapsulated, extracted from code, inlined to it, or moved and renamed, read off
 //! the code that uses them.
 
+use super::declaration::language;
 use super::elements::{ElementFinding, ElementsChange};
 use super::sites::PartUse;
 use crate::base::bag::Symbol;
@@ -356,8 +357,8 @@ fn exchanged_values(change: &ElementsChange<'_>, side: Side) -> Vec<ElementFindi
 }
 
 /// Returns the tokens of the initial value of an attribute, at most [`VALUE_TOKENS_MAX`]; `None` if
-/// there is none or if it is one token of fewer than [`VALUE_BYTES_MIN`] bytes, which code can contain
-/// for other reasons.
+/// there is none or if it is one token that code can contain for other reasons: one of fewer than
+/// [`VALUE_BYTES_MIN`] bytes, a default value such as `null`, or the object itself.
 fn recognisable_value(
     change: &ElementsChange<'_>,
     side: Side,
@@ -372,9 +373,13 @@ fn recognisable_value(
         .skip(1);
     let value = value.take_while(|token| change.text(*token) != ";");
     let value: Vec<Symbol> = value.take(VALUE_TOKENS_MAX).collect();
+    let code = &language(change.linked.sides.get(side), attribute).code;
+    let is_usual =
+        |text: &str| code.default_values.contains(&text) || code.own_object.contains(&text);
     match value[..] {
         [] => None,
         [only] if change.text(only).len() < VALUE_BYTES_MIN => None,
+        [only] if is_usual(change.text(only)) => None,
         _ => Some(value),
     }
 }
