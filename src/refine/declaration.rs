@@ -33,6 +33,9 @@ pub(super) struct Change {
     pub declarations: Pair<DeclarationFacts>,
     /// Pairs of parameters, and added and removed ones.
     pub parameters: ParameterPairs,
+    /// True if the after element was extracted from the before element: only the parameters that its code
+    /// took along are compared.
+    pub is_extracted: bool,
     /// Added, removed and modified annotations.
     pub annotations: ListDifference<AnnotationUse>,
     /// Names of the annotations of parameterized tests in the language of the after element.
@@ -182,6 +185,7 @@ impl<'a> DeclarationReader<'a> {
                 &self.parameter_uses(pair),
             ),
             annotations: difference_of_annotations(&before.annotations, &after.annotations),
+            is_extracted: false,
             parameterized_tests: language.code.parameterized_tests,
             own_types: Pair::new(
                 self.own_type(Side::Before, pair.before, &before, rules.own_type),
@@ -193,7 +197,7 @@ impl<'a> DeclarationReader<'a> {
     }
 
     /// Returns the type around an element if its declaration has `word`, which denotes that type.
-    fn own_type(
+    pub(super) fn own_type(
         &self,
         side: Side,
         node: NodeId,
@@ -209,7 +213,7 @@ impl<'a> DeclarationReader<'a> {
     }
 
     /// Returns the uses of the parameters of two methods or functions, which are read on demand.
-    fn parameter_uses(&self, elements: Pair<NodeId>) -> ParameterUses<'_> {
+    pub(super) fn parameter_uses(&self, elements: Pair<NodeId>) -> ParameterUses<'_> {
         let body = |side: Side| {
             let cst = self.linked.sides.get(side);
             let node = &cst.nodes[*elements.get(side)];
@@ -344,7 +348,7 @@ fn is_interface(container: Option<ElementKind>) -> bool {
 }
 
 /// Returns the language of the file of `node`.
-fn language(cst: &Cst, node: NodeId) -> &'static Language {
+pub(super) fn language(cst: &Cst, node: NodeId) -> &'static Language {
     cst.files[cst.nodes[node].file].outline.language.row()
 }
 

@@ -136,7 +136,7 @@ pub(super) fn reordered(change: &Change) -> Vec<DeclarationFinding> {
         let (before, after) = (&before.parameters[*one], &after.parameters[*other]);
         (&before.name, &before.declared_type) == (&after.name, &after.declared_type)
     });
-    if same.map(|pair| pair.1).is_sorted() {
+    if change.is_extracted || same.map(|pair| pair.1).is_sorted() {
         return Vec::new();
     }
     let texts = |of: &DeclarationFacts| {

@@ -42,6 +42,7 @@ mod merged_values;
 mod merged_variables;
 mod moved_annotations;
 mod moved_code;
+mod moved_parameters;
 mod packages;
 mod parameter_uses;
 mod places;
@@ -73,16 +74,27 @@ use crate::base::pair::{Pair, Side};
 use crate::base::path::RepoPath;
 use crate::base::{Map, Set};
 use crate::cst::{Linked, NodeId};
-use crate::relate::kind;
+use crate::relate::kind::{self, RelationshipKind};
 use crate::relate::{Pass, Relationship};
 use bodies::BodyRelation;
 use body_reader::{BodyReader, ComparedBodies};
 use elements::ElementsChange;
 use located::PlaceSearch;
-use sites::PartUse;
+use sites::{DeclaredPart, PartUse};
 use std::collections::BTreeSet;
+use std::rc::Rc;
 use table::Finder;
 use work::ComparisonWork;
+
+/// Types that say that parameters were merged or split.
+const OF_GROUPS: &[&str] = &["Merge Parameter", "Split Parameter"];
+/// Types that say what became of a parameter alone.
+const OF_SINGLE_PARAMETERS: &[&str] = &[
+    "Add Parameter",
+    "Remove Parameter",
+    "Rename Parameter",
+    "Change Parameter Type",
+];
 
 /// Returns the names of all types of refactorings, of every group. Names can repeat.
 pub fn type_names() -> impl Iterator<Item = &'static str> {
@@ -204,10 +216,12 @@ pub fn find(
         reader,
         relationships,
         removed_folders,
-        requested,
+        requested.with(OF_GROUPS, OF_SINGLE_PARAMETERS),
         &elements,
     ));
     elements.report(faults);
+    leave_out_parts(&mut findings);
+    findings.retain(|finding| requested.includes(finding.refactoring_type.name));
     findings.sort_by_key(|finding| finding.relationship);
     number_equal(&mut findings);
     if let Some(bodies) = bodies.as_ref().filter(|_| request.sites) {
@@ -223,6 +237,28 @@ pub fn find(
     work.report(faults);
     found.refined = findings;
     found
+}
+
+/// Removes the findings about parameters of which another finding says that they were merged or split: the
+/// parts are not removed, and the whole is not added.
+fn leave_out_parts(findings: &mut Vec<Refined>) {
+    let is_of = |finding: &Refined, types: &[&str]| types.contains(&finding.refactoring_type.name);
+    let parameters = |finding: &Refined| {
+        let elements = finding.elements;
+        let parts = finding.parts.iter().map(move |it| match &it.part {
+            DeclaredPart::Parameter(name) => Some((elements, it.side, name.name.clone())),
+            _ => None,
+        });
+        parts.collect::<Vec<_>>()
+    };
+    let groups = findings.iter().filter(|it| is_of(it, OF_GROUPS));
+    let grouped: Set<_> = groups.flat_map(parameters).collect();
+    if !grouped.is_empty() {
+        findings.retain(|it| {
+            !is_of(it, OF_SINGLE_PARAMETERS)
+                || parameters(it).iter().any(|part| !grouped.contains(part))
+        });
+    }
 }
 
 /// Sets the ordinals of the findings, in their order. Findings of other types, elements or values do not
@@ -260,8 +296,9 @@ fn matches(relationships: &[Relationship]) -> Vec<usize> {
     matches
 }
 
-/// Returns the findings of the refactoring types that are read off declarations. `matches` has the
-/// indices of the relationships of the one-to-one matching. Once `work` is used up, no further one is
+/// Returns the findings of the refactoring types that are read off declarations: those of matched
+/// elements, and those of parameters that extracted code took along. `matches` has the indices of the
+/// relationships of the one-to-one matching. Once `work` is used up, no further one is
 /// found.
 fn of_declarations(
     reader: &DeclarationReader<'_>,
@@ -271,12 +308,26 @@ fn of_declarations(
     work: &ComparisonWork,
 ) -> Vec<Refined> {
     let mut findings = Vec::new();
-    for &index in matches {
+    let is_extraction = |it: &Relationship| {
+        matches!(
+            it.kind,
+            RelationshipKind::Extract | RelationshipKind::ExtractMove
+        )
+    };
+    let extractions = relationships.iter().enumerate();
+    let extractions = extractions.filter(|(_, it)| is_extraction(it));
+    let extractions = extractions.map(|(index, _)| index);
+    for index in matches.iter().copied().chain(extractions) {
         if !work.spend(1) {
             break;
         }
-        let elements = Pair::new(relationships[index].before, relationships[index].after);
-        let Some(change) = reader.change(elements) else {
+        let relationship = &relationships[index];
+        let elements = Pair::new(relationship.before, relationship.after);
+        let change = match is_extraction(relationship) {
+            true => reader.moved_parameters(elements).map(Rc::new),
+            false => reader.change(elements),
+        };
+        let Some(change) = change else {
             continue;
         };
         for refactoring_type in requested.refined_of(change.group) {

@@ -181,6 +181,31 @@ impl UsePlaces {
         replaced.map(|(pair, _)| *pair).collect()
     }
 
+    /// Returns the pairs of a parameter and the one that stands for it in extracted code, as their positions
+    /// before and after, in the order before: at least half of the uses of the latter stand between the
+    /// same tokens as uses of the former, more than as uses of any other parameter before, and neither
+    /// name is that of another variable on the other side.
+    pub fn taken_along(&self) -> Vec<(usize, usize)> {
+        let mut pairs = Vec::new();
+        for (&after, places) in &self.places.after {
+            let common = self.places.before.keys().map(|&before| {
+                let number = self.common((before, after), 2 * SURROUNDING);
+                (number, before)
+            });
+            let mut common: Vec<(usize, usize)> = common.collect();
+            common.sort_unstable_by(|one, two| two.cmp(one));
+            let uses = places.values().sum::<usize>();
+            let is_only = common.get(1).is_none_or(|second| second.0 < common[0].0);
+            pairs.extend(common.first().and_then(|&(number, before)| {
+                let is_half = number > 0 && 2 * number >= uses;
+                let pair = (before, after);
+                (is_half && is_only && !self.has_namesake(pair)).then_some(pair)
+            }));
+        }
+        pairs.sort_unstable();
+        pairs
+    }
+
     /// Returns true if at least half of the uses of both parameters stand after the same tokens.
     pub fn follow_same_code(&self, pair: (usize, usize)) -> bool {
         self.are_half(pair, self.common(pair, SURROUNDING))

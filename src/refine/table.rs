@@ -163,7 +163,9 @@ impl TypeGroup {
             TypeGroup::Structure => {
                 "Elements that were renamed, moved, extracted, inlined or changed their kind or parameters."
             }
-            TypeGroup::Signature => "Parameters, results and exceptions of matched methods.",
+            TypeGroup::Signature => {
+                "Parameters, results and exceptions of matched methods, and parameters that extracted code took along."
+            }
             TypeGroup::Attribute => {
                 "Types of matched attributes; attributes that were encapsulated, extracted, inlined, merged, split, or moved and renamed."
             }
@@ -252,6 +254,22 @@ impl TypeSet {
     pub fn includes(self, name: &str) -> bool {
         let row = TYPES.iter().position(|row| row.name == name);
         row.map_or(self.structure, |bit| self.refined & (1_u128 << bit) != 0)
+    }
+
+    /// Returns the set, and with it the types `others` if it includes one of the types `of`.
+    pub(super) fn with(self, others: &[&str], of: &[&str]) -> TypeSet {
+        let bits = |names: &[&str]| {
+            let rows = TYPES
+                .iter()
+                .zip(0..)
+                .filter(|(row, _)| names.contains(&row.name));
+            rows.fold(0, |bits, (_, bit)| bits | 1_u128 << bit)
+        };
+        let mut set = self;
+        if set.refined & bits(of) != 0 {
+            set.refined |= bits(others);
+        }
+        set
     }
 
     /// Returns true if a row of [`TYPES`] is requested.

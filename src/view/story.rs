@@ -342,7 +342,12 @@ impl<'a> StoryWriter<'a> {
         };
         let locations =
             Pair::new(Side::Before, Side::After).map(|side| shown_lines::location(row, side));
-        let (what, whereabouts) = match CodeRelation::of(row.relationship.relationship) {
+        // A changed part of extracted code is shown like one of a matched element.
+        let relation = match row.changed_part() {
+            Some(_) => CodeRelation::Same,
+            None => CodeRelation::of(row.relationship.relationship),
+        };
+        let (what, whereabouts) = match relation {
             CodeRelation::Extracted => (
                 [names.after, format!("extracted from {}", names.before)],
                 [locations.after, format!("← {}", locations.before)],
