@@ -197,6 +197,7 @@ pub const CPP: Language = Language {
         notation: HeaderNotation::TypeFirst,
         imports_name: &["using"],
         imports_all: &["using", "namespace"],
+        same_types: spelling::TYPES_OF_C,
         before_type_parameters: "template",
         methods: &[
             "static",

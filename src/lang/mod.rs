@@ -48,6 +48,7 @@ mod rust;
 #[cfg(feature = "lang-scala")]
 mod scala;
 pub mod shapes;
+pub mod translated_types;
 pub mod type_rules;
 #[cfg(feature = "lang-typescript")]
 mod typescript;

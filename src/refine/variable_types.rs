@@ -232,6 +232,19 @@ fn created_with_other_type(change: &BodyChange<'_>) -> Vec<BodyFinding> {
 /// without a declared type that got an object of another type. An inferred type, such as `var`,
 /// differs from a declared one.
 pub(super) fn change_variable_type(change: &BodyChange<'_>) -> Vec<BodyFinding> {
+    let rules = change
+        .bodies
+        .before
+        .file
+        .tree
+        .language
+        .row()
+        .declared
+        .as_ref();
+    let usual = |text: &str| match rules {
+        Some(rules) => rules.with_usual_spelling(text),
+        None => text.to_owned(),
+    };
     let kept = pairs(change, DeclaredAs::Local, DeclaredAs::Local);
     let same = kept.chain(pairs(change, DeclaredAs::Local, DeclaredAs::Parameter));
     let changed = same.filter(|pair| {
@@ -240,7 +253,8 @@ pub(super) fn change_variable_type(change: &BodyChange<'_>) -> Vec<BodyFinding> 
             true => declared_types(change, pair),
             false => written_types(change, pair),
         };
-        types.is_some_and(|types| are_other_types(types.before, types.after))
+        types.is_some_and(|types| types.before != types.after)
+            && types.is_some_and(|types| are_other_types(&usual(types.before), &usual(types.after)))
             && !is_argument(change, pair)
             && (!has_other_name(change, pair) || is_evident(change, pair))
     });

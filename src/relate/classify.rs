@@ -149,8 +149,8 @@ const SURROUNDING_TOKENS: u32 = 8;
 
 /// Returns true if an element is at the same column with the same tokens around it, and only seems to
 /// have another container: an enclosing function lost or gained its name, or was added or removed as a
-/// wrapper. Below a syntax error, which can hide where a container begins or ends, the same tokens on
-/// one side of the element suffice.
+/// wrapper, so that the containers around that function are matched. Below a syntax error, which can hide
+/// where a container begins or ends, the same tokens on one side of the element suffice.
 fn has_same_token_context(
     context: &Context<'_>,
     matching: &Matching,
@@ -177,10 +177,32 @@ fn has_same_token_context(
     let (other_above, other_below) = surroundings(context, Side::After, after);
     let is_same = (above == other_above, below == other_below);
     if is_in_function(cst, before) || is_in_function(other_cst, after) {
-        return is_same == (true, true);
+        return is_same == (true, true)
+            && are_in_matched_container(context, matching, before, after);
     }
     let is_near = is_same.0 && !above.is_empty() || is_same.1 && !below.is_empty();
     is_near && (is_below_error(cst, before) || is_below_error(other_cst, after))
+}
+
+/// Returns true if the innermost matched containers of two elements are matched to each other. Between
+/// each of them and its element, containers may be unmatched.
+fn are_in_matched_container(
+    context: &Context<'_>,
+    matching: &Matching,
+    before: NodeId,
+    after: NodeId,
+) -> bool {
+    let container = |side: Side, node: NodeId| {
+        let mut ancestors = context.linked.sides.get(side).ancestry(node).skip(1);
+        ancestors.find(|&ancestor| !matching.is_unmatched(side, ancestor))
+    };
+    let partner = container(Side::Before, before).and_then(|it| matching.after(it));
+    partner.is_some() && partner == container(Side::After, after)
+}
+
+/// Returns true if the same [`SURROUNDING_TOKENS`] tokens are before two elements, and after them.
+pub fn has_same_neighbours(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
+    surroundings(context, Side::Before, before) == surroundings(context, Side::After, after)
 }
 
 /// Returns up to [`SURROUNDING_TOKENS`] tokens before an element, and as many after it.
@@ -305,10 +327,7 @@ pub fn kind(
         }
     }
     if same_location {
-        return Some(match same_name {
-            true => RelationshipKind::ChangeSignature,
-            false => RelationshipKind::Rename,
-        });
+        return Some(in_place(same_signature, same_name));
     }
     if node.is_constructor || other.is_constructor {
         return None;
@@ -324,6 +343,26 @@ pub fn kind(
         (false, true) => RelationshipKind::InternalMoveRename,
         (false, false) => RelationshipKind::MoveRename,
     })
+}
+
+/// Returns the kind of the relationship of two elements in one container.
+pub(super) fn kind_in_place(
+    context: &Context<'_>,
+    before: NodeId,
+    after: NodeId,
+) -> RelationshipKind {
+    let (same_signature, same_name) = compare_names(context, before, after);
+    in_place(same_signature, same_name)
+}
+
+/// Returns the kind of the relationship of two elements in one container whose signatures or names are
+/// equal or not.
+fn in_place(same_signature: bool, same_name: bool) -> RelationshipKind {
+    match (same_signature, same_name) {
+        (true, _) => RelationshipKind::Same,
+        (false, true) => RelationshipKind::ChangeSignature,
+        (false, false) => RelationshipKind::Rename,
+    }
 }
 
 /// Compares two elements: the first value is true if their signatures are equal, the second is true if

@@ -5,7 +5,8 @@ use super::context::Context;
 use super::kind::RelationshipKind;
 use super::matching::Matching;
 use super::relationship::Relationship;
-use super::signatures::parts;
+use super::signatures;
+use super::type_spelling::{self, Part};
 use crate::base::bag::Symbol;
 use crate::base::pair::Side;
 use crate::base::{Map, Set};
@@ -109,41 +110,29 @@ impl<'a> ChangedTypes<'a> {
     /// Returns true if the types in the signatures of two elements are equal except for the names of the changed
     /// types, which explain the change of the signature.
     fn explain(&self, context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
-        let of = |side, node| {
-            let (extended, parameters) = parts(context, side, node);
-            words(extended).chain(words(parameters))
-        };
-        let mut had = of(Side::Before, before);
-        let mut has = of(Side::After, after);
-        loop {
-            match (had.next(), has.next()) {
-                (None, None) => return true,
-                (Some(before), Some(after)) if before == after || self.became(before, after) => {}
-                _ => return false,
-            }
+        if self.0.is_empty() {
+            return false;
         }
+        let types = |side: Side, node: NodeId| {
+            let cst = context.linked.sides.get(side);
+            let language = cst.files[cst.nodes[node].file].outline.language.row();
+            let (extended, parameters) = signatures::parts(context, side, node);
+            let types = extended.to_owned() + parameters;
+            let rules = language.declared.as_ref();
+            rules.map_or(types.clone(), |rules| rules.with_usual_spelling(&types))
+        };
+        let types = (types(Side::Before, before), types(Side::After, after));
+        let (had, has) = (
+            type_spelling::parts(&types.0),
+            type_spelling::parts(&types.1),
+        );
+        let mut pairs = had.iter().zip(&has);
+        had.len() == has.len() && pairs.all(|(had, has)| had == has || self.became(had, has))
     }
 
     /// Returns true if the type `before` became `after`, regardless of qualification.
-    fn became(&self, before: &'a str, after: &'a str) -> bool {
-        let simple = |name: &'a str| name.rsplit('.').next().unwrap_or(name);
-        self.0.contains(&(simple(before), simple(after)))
+    fn became(&self, before: &Part<'_>, after: &Part<'_>) -> bool {
+        let names = before.last_name().zip(after.last_name());
+        names.is_some_and(|names| self.0.contains(&names))
     }
-}
-
-/// Returns the names and the punctuation of a list of parameters, in order.
-fn words(parameters: &str) -> impl Iterator<Item = &str> {
-    let is_of_name = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '$' | '.');
-    let mut rest = parameters;
-    std::iter::from_fn(move || {
-        let first = rest.chars().next()?;
-        let end = rest
-            .find(|letter| !is_of_name(letter))
-            .unwrap_or(rest.len());
-        // The dots of `Ticket...` are punctuation.
-        let name = rest[..end].trim_end_matches('.');
-        let (word, after) = rest.split_at(name.len().max(first.len_utf8()));
-        rest = after;
-        Some(word)
-    })
 }

@@ -22,6 +22,7 @@ mod homonyms;
 pub mod kind;
 mod matched_pairs;
 mod matching;
+mod named_callbacks;
 mod namespaces;
 mod objects;
 mod options;
@@ -35,6 +36,7 @@ mod signatures;
 pub mod similarity;
 mod subtypes;
 mod taken_names;
+mod translated;
 mod type_spelling;
 mod written_members;
 
@@ -176,6 +178,9 @@ fn match_by_context(context: &Context<'_>, matching: &mut Matching) {
 /// elements.
 fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relationship> {
     let mut relationships = matched_pairs::relationships(context, matching);
+    if context.options.homonyms_by_content {
+        named_callbacks::keep_in_place(context, matching, &mut relationships);
+    }
     if context.options.by_relationship.enabled {
         passes::by_relationship::others(context, matching, &mut relationships);
     } else {
@@ -214,6 +219,9 @@ fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relationship
             passes::other_callers::run(context, matching, (explained, callees), evidence);
         further.retain(has_moved_code);
         relationships.append(&mut further);
+        if context.options.other_callers_count {
+            passes::other_callers::drop_parts_of_expressions(context, &mut relationships);
+        }
     }
     if context.options.homonyms_by_content {
         retain_changes(context, &mut relationships);
@@ -286,7 +294,19 @@ fn require_moved_code(
     if let Some(reason) = refusal {
         return require(false, reason);
     }
+    let names_one = || {
+        side == Side::Before
+            || relationship.pass != Pass::Extract
+            || !context.options.words_used_alike
+            || callees.is_none_or(|callees| {
+                passes::called_by_name::names_one_of_its_callees(context, matching, callees, pair)
+            })
+    };
     require(!was_called, "its caller called it as often before")
+        && require(
+            names_one(),
+            "its caller has fewer calls of its name than there are new elements that they can mean, and              none of its statements",
+        )
         && require(
             !passes::accessors::is_foreign_accessor(
                 context,

@@ -12,6 +12,7 @@ use super::relationship::Pass;
 use super::reused_names;
 use super::shifted_names;
 use super::taken_names;
+use super::translated;
 use super::written_members;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
@@ -235,7 +236,10 @@ impl Matching {
             }));
         }
         unmatched.sort_unstable();
-        // Pair by identifier, by function name, and by further names.
+        // Pair translated functions, then by identifier, by function name, and by further names.
+        let translated = translated::pairs(context, parents, &unmatched);
+        let paired = elements(&translated);
+        unmatched.retain(|sibling| !paired.get(sibling.side).contains(&sibling.node));
         let mut pairs = siblings_of_same_identifier(context, siblings, &unmatched);
         if context.options.names_identify {
             pairs.extend(functions_of_same_name(context, siblings, &unmatched));
@@ -267,7 +271,12 @@ impl Matching {
                 },
             )
         });
-        pairs.chain(by_body).chain(exchanged).collect()
+        let translated = translated.into_iter().map(with(BY_IDENTITY));
+        pairs
+            .chain(translated)
+            .chain(by_body)
+            .chain(exchanged)
+            .collect()
     }
 }
 

@@ -14,7 +14,8 @@ use crate::cst::NodeId;
 /// sibling has the body of one of its elements, and returns the pairs of equal bodies that replace
 /// them. `unmatched` are all siblings that can be paired, with their identifiers and sides.
 ///
-/// A pair stays if its element calls the unpaired sibling, because the body was then extracted or
+/// A pair stays if one of its elements has all statements of the other one: it was extended or cut, and the
+/// sibling is a copy. It also stays if its element calls the unpaired sibling, because the body was then extracted or
 /// inlined, unless the parameter types went with the body; or if other code uses the name of the
 /// pair's element and not the name of the sibling.
 pub(super) fn replace_pairs(
@@ -97,7 +98,15 @@ fn take_equal_body(
     );
     let alignment = context.evidence.alignment(before, after, &context.budget);
     let similarity = alignment.similarity(codes.as_ref().map(|code| &**code));
-    let is_different = similarity + context.options.whole_similarity_more_min < 1.0;
+    // An element of the name that has every statement of the code is a longer version of it.
+    let is_longer = (0..codes.get(other_side).statements.len()).all(|statement| {
+        let partner = alignment.partners.get(other_side)[statement];
+        partner.is_some_and(|partner| {
+            codes.get(side).tokens_of(partner as usize)
+                == codes.get(other_side).tokens_of(statement)
+        })
+    });
+    let is_different = !is_longer && similarity + context.options.whole_similarity_more_min < 1.0;
     let name = context.linked.sides.get(side).nodes[other].name;
     let calls = codes.get(side).tokens.contains(&name);
     let (sibling_before, sibling_after) = side.ordered(other, *pair.get(other_side));

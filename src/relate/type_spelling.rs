@@ -17,9 +17,19 @@ const SEPARATORS: [&str; 2] = ["::", "."];
 
 /// Part of a list of types: the names of a path, such as `a` and `B` of `a.B`, or any other sign.
 #[derive(Debug, PartialEq, Eq)]
-enum Part<'a> {
+pub(super) enum Part<'a> {
     Path(Vec<&'a str>),
     Sign(char),
+}
+
+impl<'a> Part<'a> {
+    /// Returns the last name of a path; `None` for signs.
+    pub(super) fn last_name(&self) -> Option<&'a str> {
+        match self {
+            Part::Path(names) => names.last().copied(),
+            Part::Sign(_) => None,
+        }
+    }
 }
 
 /// Returns true if `parameters` denote the same types at the two elements. False if both are equal
@@ -65,8 +75,8 @@ pub(super) fn denote_same_types(
 }
 
 /// Splits a list of types into paths and signs, without white space.
-fn parts(text: &str) -> Vec<Part<'_>> {
-    let is_in_name = |letter: char| letter.is_alphanumeric() || letter == '_';
+pub(super) fn parts(text: &str) -> Vec<Part<'_>> {
+    let is_in_name = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '$');
     let mut parts = Vec::new();
     let mut rest = text;
     let mut continues = false;

@@ -4,6 +4,55 @@
 use crate::lang::lexemes::{HashSign, lexemes};
 use tree_sitter::Node;
 
+/// Types of C's standard library, whose headers may declare the names in both namespaces, and do so with
+/// all common compilers.
+pub(super) const TYPES_OF_C: &[(&str, &str)] = &[
+    ("std::FILE", "FILE"),
+    ("std::clock_t", "clock_t"),
+    ("std::div_t", "div_t"),
+    ("std::fpos_t", "fpos_t"),
+    ("std::int16_t", "int16_t"),
+    ("std::int32_t", "int32_t"),
+    ("std::int64_t", "int64_t"),
+    ("std::int8_t", "int8_t"),
+    ("std::int_fast16_t", "int_fast16_t"),
+    ("std::int_fast32_t", "int_fast32_t"),
+    ("std::int_fast64_t", "int_fast64_t"),
+    ("std::int_fast8_t", "int_fast8_t"),
+    ("std::int_least16_t", "int_least16_t"),
+    ("std::int_least32_t", "int_least32_t"),
+    ("std::int_least64_t", "int_least64_t"),
+    ("std::int_least8_t", "int_least8_t"),
+    ("std::intmax_t", "intmax_t"),
+    ("std::intptr_t", "intptr_t"),
+    ("std::ldiv_t", "ldiv_t"),
+    ("std::lldiv_t", "lldiv_t"),
+    ("std::max_align_t", "max_align_t"),
+    ("std::mbstate_t", "mbstate_t"),
+    ("std::ptrdiff_t", "ptrdiff_t"),
+    ("std::sig_atomic_t", "sig_atomic_t"),
+    ("std::size_t", "size_t"),
+    ("std::time_t", "time_t"),
+    ("std::uint16_t", "uint16_t"),
+    ("std::uint32_t", "uint32_t"),
+    ("std::uint64_t", "uint64_t"),
+    ("std::uint8_t", "uint8_t"),
+    ("std::uint_fast16_t", "uint_fast16_t"),
+    ("std::uint_fast32_t", "uint_fast32_t"),
+    ("std::uint_fast64_t", "uint_fast64_t"),
+    ("std::uint_fast8_t", "uint_fast8_t"),
+    ("std::uint_least16_t", "uint_least16_t"),
+    ("std::uint_least32_t", "uint_least32_t"),
+    ("std::uint_least64_t", "uint_least64_t"),
+    ("std::uint_least8_t", "uint_least8_t"),
+    ("std::uintmax_t", "uintmax_t"),
+    ("std::uintptr_t", "uintptr_t"),
+    ("std::va_list", "va_list"),
+    ("std::wctrans_t", "wctrans_t"),
+    ("std::wctype_t", "wctype_t"),
+    ("std::wint_t", "wint_t"),
+];
+
 /// Returns `written` without comments and with the usual white space: between words, after commas,
 /// and between `*`, `&` or `>` and a word.
 pub(super) fn spelled(written: &str) -> String {

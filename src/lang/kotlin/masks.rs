@@ -3,8 +3,11 @@
 //! - strings inside of strings that are nested too deeply: the grammar's scanner ends the process at 512
 //!   open strings;
 //! - annotations of function types and of types in parentheses: in `@A () -> Unit`, the grammar takes the
-//!   parentheses for the arguments of the annotation.
+//!   parentheses for the arguments of the annotation;
+//! - comments between the name of a class and a constructor on a later line: the grammar ends the class
+//!   before the comment, and takes the members of the class for those of the file.
 
+use crate::lang::lexemes::{BracketSet, HashSign, Lexeme, after_bracket, lexemes};
 use std::ops::Range;
 
 /// Maximum number of open strings around a `${` that is kept.
@@ -20,9 +23,66 @@ enum Open {
     Braces,
 }
 
+/// Modifiers of a constructor.
+const CONSTRUCTOR_MODIFIERS: [&str; 4] = ["public", "protected", "internal", "private"];
+
+/// Returns, in order, the byte ranges of what the grammar cannot read.
+pub(super) fn unread_parts(text: &str) -> Vec<Range<usize>> {
+    let mut parts = unread_signs(text);
+    if text.contains("constructor") {
+        parts.extend(comments_before_constructors(text));
+        parts.sort_unstable_by_key(|part| part.start);
+    }
+    parts
+}
+
+/// Returns the byte ranges of the comments between the name of a class and the `constructor` of its header.
+fn comments_before_constructors(text: &str) -> Vec<Range<usize>> {
+    let lexemes = lexemes(text, HashSign::Punctuation);
+    let is_class = |at: &usize| lexemes[*at].text == "class";
+    let headers = (0..lexemes.len()).filter(is_class).filter_map(|class| {
+        let end = primary_constructor(&lexemes, class)?;
+        Some(class + 1..end + 1)
+    });
+    let pairs = headers.flat_map(|header| lexemes[header].windows(2));
+    let gaps = pairs.map(|pair| pair[0].end()..pair[1].start);
+    let comments = gaps.filter_map(|gap| {
+        let comment = text[gap.clone()].trim();
+        let start = gap.start + text[gap].find(comment)?;
+        (!comment.is_empty()).then(|| start..start + comment.len())
+    });
+    comments.collect()
+}
+
+/// Returns the index of the word `constructor` in the header of the class whose keyword is at the index
+/// `class`; `None` if its header does not have the word.
+fn primary_constructor(lexemes: &[Lexeme<'_>], class: usize) -> Option<usize> {
+    let text = |at: usize| lexemes.get(at).map_or("", |lexeme| lexeme.text);
+    let mut at = class + 2;
+    if text(at) == "<" {
+        at = after_bracket(lexemes, at, BracketSet::WithAngles)?;
+    }
+    loop {
+        match text(at) {
+            "constructor" => return Some(at),
+            "@" => {
+                at += 2;
+                while text(at) == "." {
+                    at += 2;
+                }
+                if text(at) == "(" {
+                    at = after_bracket(lexemes, at, BracketSet::WithoutAngles)?;
+                }
+            }
+            modifier if CONSTRUCTOR_MODIFIERS.contains(&modifier) => at += 1,
+            _ => return None,
+        }
+    }
+}
+
 /// Returns, in order, the byte ranges of each `${`, which opens an expression in a string, that is inside of
 /// more than [`NESTED_STRINGS_MAX`] strings, and of the annotations of types that begin with a parenthesis.
-pub(super) fn unread_parts(text: &str) -> Vec<Range<usize>> {
+fn unread_signs(text: &str) -> Vec<Range<usize>> {
     let bytes = text.as_bytes();
     let (mut open, mut strings, mut masked) = (Vec::new(), 0_usize, Vec::new());
     let mut at = 0;
@@ -158,6 +218,23 @@ mod tests {
         ] {
             let many = text.repeat(2 * NESTED_STRINGS_MAX);
             assert!(unread_parts(&many).is_empty(), "{text}");
+        }
+    }
+
+    #[test]
+    fn comments_before_primary_constructors_are_masked() {
+        let text =
+            "class A<K : B<C>> // a\n/** b */ @D(1) private /* c */ constructor(/* d */ e: Int)";
+        let masked = unread_parts(text);
+        let parts: Vec<_> = masked.iter().map(|range| &text[range.clone()]).collect();
+        assert_eq!(parts, ["// a\n/** b */", "/* c */"]);
+        for text in [
+            "class A {\n/** b */ constructor(c: Int)",
+            "class A(b: Int) {\n/** c */ constructor()",
+            "class A : B() {\n/** b */ private constructor(c: Int)",
+            "class A\n/** b */\nclass C constructor()",
+        ] {
+            assert!(unread_parts(text).is_empty(), "{text}");
         }
     }
 

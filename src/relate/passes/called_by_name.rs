@@ -5,8 +5,10 @@ use super::adjacency::CodeTransfer;
 use super::callees::UnmatchedCallees;
 use super::coverage_evidence::CoverageByPair;
 use crate::base::pair::Side;
+use crate::cst::NodeId;
 use crate::lang::rules::Calls;
 use crate::relate::context::Context;
+use crate::relate::evidence::CallSite;
 use crate::relate::matching::Matching;
 use crate::relate::relationship::Relationship;
 
@@ -51,4 +53,35 @@ pub fn shares_too_little(
             let callees = callees.get(side).called_by(element);
             !transfer.shares_several_names(context, callees)
         })
+}
+
+/// Returns true if the after counterpart of the caller in `pair` has as many calls of the name of the after
+/// element as it has unmatched callees of that name and number of parameters. With fewer calls than
+/// callees, the callees are overloads of which the call means only some.
+pub fn names_one_of_its_callees(
+    context: &Context<'_>,
+    matching: &Matching,
+    callees: &UnmatchedCallees,
+    pair: (NodeId, NodeId),
+) -> bool {
+    let (nodes, evidence) = (&context.after().nodes, &context.evidence);
+    let Some(caller) = matching.after(pair.0) else {
+        return true;
+    };
+    let key = |node: NodeId| {
+        (
+            nodes[node].name,
+            evidence.parameter_count(Side::After, node),
+        )
+    };
+    let element = key(pair.1);
+    let called = callees.after.called_by(caller).iter();
+    let overloads = called.filter(|&&callee| key(callee) == element).count();
+    if overloads < 2 {
+        return true;
+    }
+    let code = evidence.code(Side::After, caller);
+    let sites = evidence.call_sites(&code, &[element.0], &context.budget);
+    let is_of_count = |site: &&CallSite| site.arguments.len() == element.1;
+    sites.iter().filter(is_of_count).count() >= overloads
 }

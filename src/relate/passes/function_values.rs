@@ -8,6 +8,7 @@ use crate::base::bag::Symbol;
 use crate::base::pair::Side;
 use crate::cst::{Belonging, Cst, NodeId};
 use crate::lang::rules::KindGroup;
+use crate::relate::classify;
 use crate::relate::context::Context;
 use crate::relate::kind::RelationshipKind;
 use crate::relate::matching::Matching;
@@ -128,8 +129,8 @@ fn assigns_value(context: &Context<'_>, side: Side, element: NodeId, counterpart
     })
 }
 
-/// Returns true if the relationship is the move of a member of an object literal with the code around it:
-/// the code of the function that contained it was extracted to (inlined into) the one that contains it
+/// Returns true if the relationship is the move of a member of an object literal, or of a nested function
+/// between the same tokens, with the code around it: the code of the function that contained it was extracted to (inlined into) the one that contains it
 /// now, according to `transfers`, which has the extractions and inlinings.
 pub fn moves_with_code(
     context: &Context<'_>,
@@ -138,13 +139,12 @@ pub fn moves_with_code(
 ) -> bool {
     let before = &context.before().nodes[relationship.before];
     let after = &context.after().nodes[relationship.after];
+    let are_members = [before, after].map(|node| node.belonging) == [Belonging::Object; 2];
+    let parents = before.parent.zip(after.parent);
     relationship.kind.is_move()
-        && before.belonging == Belonging::Object
-        && after.belonging == Belonging::Object
-        && before
-            .parent
-            .zip(after.parent)
-            .is_some_and(|parents| transfers.contains(&parents))
+        && parents.is_some_and(|parents| transfers.contains(&parents))
+        && (are_members
+            || classify::has_same_neighbours(context, relationship.before, relationship.after))
 }
 
 /// Returns the (before, after) pairs of the extractions and inlinings among `relationships`.

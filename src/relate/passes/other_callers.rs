@@ -16,6 +16,10 @@ use crate::relate::relationship::{Pass, Relationship};
 
 /// Amount by which the threshold is lower for further callers, 0 to 1.
 const FURTHER_CALLER_BONUS: f64 = 0.2;
+/// Share of an expression, 0 to 1, that is at most a part of it.
+const PART_MAX: f64 = 0.5;
+/// Share of an expression, 0 to 1, that is the whole expression, perhaps with other variables.
+const WHOLE_MIN: f64 = 0.9;
 
 /// Returns the extractions from further callers of the elements that `relationships` already
 /// contains as extracted. Empty if `relate.other_callers_count` is off.
@@ -83,16 +87,43 @@ pub fn run(
     further
 }
 
+/// Drops the extractions of elements of one statement from callers that contained at most
+/// [`PART_MAX`] of it, if another caller contained at least [`WHOLE_MIN`]. A duplicate of a whole body is
+/// often adapted, but a single expression that a caller did not have is only called there now.
+pub fn drop_parts_of_expressions(context: &Context<'_>, relationships: &mut Vec<Relationship>) {
+    let score = |it: &Relationship| it.similarity.unwrap_or(0.0);
+    let is_whole = |it: &&Relationship| is_extraction(it) && score(it) >= WHOLE_MIN;
+    let whole: Set<NodeId> = relationships
+        .iter()
+        .filter(is_whole)
+        .map(|it| it.after)
+        .collect();
+    let is_expression = |added: NodeId| {
+        whole.contains(&added) && context.evidence.code(Side::After, added).statements.len() == 1
+    };
+    relationships.retain(|it| {
+        let is_part = is_extraction(it) && score(it) <= PART_MAX && is_expression(it.after);
+        context
+            .refusals
+            .require(!is_part, it.pass, (it.before, it.after), || {
+                "its caller had only a part of its expression, and another caller had all of it"
+                    .to_owned()
+            })
+    });
+}
+
 /// Returns the (before, after) pairs of the extractions among `relationships`.
 fn extractions(relationships: &[Relationship]) -> impl Iterator<Item = (NodeId, NodeId)> + '_ {
-    let is_extraction = |relationship: &&Relationship| {
-        matches!(
-            relationship.kind,
-            RelationshipKind::Extract | RelationshipKind::ExtractMove
-        )
-    };
-    let extractions = relationships.iter().filter(is_extraction);
+    let extractions = relationships.iter().filter(|it| is_extraction(it));
     extractions.map(|extraction| (extraction.before, extraction.after))
+}
+
+/// Returns true for extractions.
+fn is_extraction(relationship: &Relationship) -> bool {
+    matches!(
+        relationship.kind,
+        RelationshipKind::Extract | RelationshipKind::ExtractMove
+    )
 }
 
 /// Returns the amount by which the threshold is lower for a further caller: 0 if too few adjacent

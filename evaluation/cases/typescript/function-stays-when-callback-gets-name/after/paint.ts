@@ -1,0 +1,11 @@
+load("paint", () => {
+  function mix(one: number, two: number) {
+    return (one + two) / 2 + brightness(one)
+  }
+
+  function brightness(colour: number) {
+    return Math.min(colour & 255, colour >> 16)
+  }
+
+  return { mix, brightness }
+})
