@@ -3,9 +3,12 @@
 mod code;
 mod declarators;
 pub(super) mod declared_names;
+pub(super) mod masks;
 mod parameters;
+mod scopes;
 mod shapes;
 pub(super) mod types;
+mod words;
 
 use super::declaration_rules::{DeclarationRules, HeaderNotation};
 use super::rules::*;
@@ -65,6 +68,15 @@ pub const C: Language = Language {
             name: Name::Hook(definition),
             signature: Signature::Types,
             ..Declaration::DEFAULT
+        },
+        Declaration {
+            kind: ElementKind::Function,
+            parents: &["translation_unit"],
+            between: types::AROUND,
+            name: Name::Hook(defined_by_macro),
+            signature: Signature::Name,
+            parameters: &[],
+            ..of_refmine("function_definition", Declaration::DEFAULT)
         },
         Declaration {
             syntax: "function_declarator",
@@ -156,7 +168,12 @@ pub const C: Language = Language {
     pieces: Some(super::cut::pieces),
     masks: None,
     unnamed_scopes: None,
-    other_readings: &[super::cut::other_branches, declarators::unreadable],
+    other_readings: &[
+        super::cut::other_branches,
+        masks::of_c,
+        declarators::unreadable,
+    ],
+    unended_statements: &[("expression_statement", "call_expression")],
     misread_at_top: &["compound_statement"],
     names_in_calls: true,
     generated_files: GeneratedFiles {
@@ -174,6 +191,26 @@ fn definition(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<Decla
         old_style_parameters(node, declarator, text, &mut header);
     }
     Some(header)
+}
+
+/// Returns the header of a definition that is a macro with names as arguments: `TEST(name) {…}`. Its
+/// name consists of the arguments, joined by dots.
+fn defined_by_macro(
+    node: Node<'_>,
+    text: &str,
+    _: &mut Ancestors<'_>,
+) -> Option<DeclarationHeader> {
+    let declarator = node.child_by_field_name("declarator")?;
+    let name = node.child_by_field_name("type")?;
+    if declarator.kind() != "parenthesized_declarator" || !masks::is_macro(&text[name.byte_range()])
+    {
+        return None;
+    }
+    let arguments = &text[declarator.byte_range()];
+    let arguments = arguments.strip_prefix('(')?.strip_suffix(')')?;
+    let names: Vec<&str> = arguments.split(',').map(str::trim).collect();
+    let are_names = names.iter().all(|name| !name.is_empty() && is_word(name));
+    are_names.then(|| DeclarationHeader::named(&names.join(".")))
 }
 
 /// Adds the parameters of a definition that lists only their names and declares their types before

@@ -8,14 +8,11 @@
 mod code;
 pub(super) mod content;
 mod headers;
-mod masks;
-mod scopes;
 mod shapes;
 mod spelling;
 mod unnamed_scopes;
-mod words;
 
-use super::c::{C, types};
+use super::c::{C, masks, types};
 use super::declaration_rules::{DeclarationRules, HeaderNotation};
 use super::joined::joined;
 use super::rules::*;
@@ -254,9 +251,10 @@ pub const CPP: Language = Language {
     shapes: &shapes::SHAPES,
     code: code::CODE,
     pieces: None,
-    masks: Some(masks::masks),
+    masks: Some(masks::of_cpp),
     unnamed_scopes: Some(unnamed_scopes::unnamed_scopes),
     other_readings: &[],
+    unended_statements: &[],
     misread_at_top: &[],
     names_in_calls: false,
     generated_files: GENERATED_FILES,

@@ -291,6 +291,7 @@ pub const CSHARP: Language = Language {
     masks: Some(masks::unread_parts),
     unnamed_scopes: None,
     other_readings: &[],
+    unended_statements: &[],
     misread_at_top: &[],
     names_in_calls: false,
     generated_files: GeneratedFiles {

@@ -539,6 +539,7 @@ pub const JAVA: Language = Language {
     masks: None,
     unnamed_scopes: None,
     other_readings: &[annotations::unreadable],
+    unended_statements: &[],
     misread_at_top: &[],
     names_in_calls: false,
     generated_files: GeneratedFiles::NONE,

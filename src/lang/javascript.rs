@@ -419,6 +419,7 @@ pub const JAVASCRIPT: Language = Language {
     masks: None,
     unnamed_scopes: None,
     other_readings: &[readings::unread_imports],
+    unended_statements: &[],
     misread_at_top: &[],
     names_in_calls: false,
     generated_files: GENERATED_FILES,

@@ -274,6 +274,7 @@ pub const KOTLIN: Language = Language {
     masks: Some(masks::unread_parts),
     unnamed_scopes: None,
     other_readings: &[readings::platform_modifiers],
+    unended_statements: &[],
     misread_at_top: &["infix_expression"],
     names_in_calls: false,
     generated_files: GeneratedFiles {

@@ -207,6 +207,7 @@ pub const PHP: Language = Language {
     masks: None,
     unnamed_scopes: None,
     other_readings: &[],
+    unended_statements: &[],
     misread_at_top: &[],
     names_in_calls: false,
     generated_files: GeneratedFiles {

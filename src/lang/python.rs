@@ -169,6 +169,7 @@ pub const PYTHON: Language = Language {
     masks: None,
     unnamed_scopes: None,
     other_readings: &[],
+    unended_statements: &[],
     misread_at_top: &[],
     names_in_calls: false,
     generated_files: GENERATED_FILES,

@@ -572,6 +572,9 @@ pub struct Language {
     /// statement. Each hook is tried together with the preceding ones that reduced the errors. The
     /// result must not depend on the text around the piece.
     pub other_readings: &'static [FindRanges],
+    /// Syntax kinds of statements, each with the syntax kind of their content, whose sign at the end
+    /// may be missing: C's `MACRO(a)` for a statement or for the header of a loop.
+    pub unended_statements: &'static [(&'static str, &'static str)],
     /// Syntax kinds that occur directly below the root only if the grammar misread the text without
     /// an error.
     pub misread_at_top: &'static [&'static str],

@@ -271,6 +271,7 @@ pub const RUST: Language = Language {
     masks: Some(masks::unread_macros),
     unnamed_scopes: None,
     other_readings: &[],
+    unended_statements: &[],
     misread_at_top: &[],
     names_in_calls: false,
     generated_files: GeneratedFiles {

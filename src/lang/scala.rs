@@ -387,6 +387,7 @@ pub const SCALA: Language = Language {
     masks: None,
     unnamed_scopes: None,
     other_readings: &[],
+    unended_statements: &[],
     misread_at_top: &[],
     names_in_calls: false,
     generated_files: GeneratedFiles {

@@ -17,12 +17,11 @@ use super::collect::Collector;
 use super::grammar::GrammarTable;
 use super::lowering::{Lowering, LoweringInput};
 use super::outline::FileOutline;
-use super::readings::UnparsedPart;
+use super::readings::{self, UnparsedPart};
 use super::regions::{PieceParse, Regions};
 use super::reuse::BaseRevision;
 use super::syntax::{self, Syntax};
 use super::tree::FileTree;
-use super::walk;
 use crate::base::budget::{Guards, Limits};
 use crate::base::fault::FaultCode;
 use crate::lang::LanguageId;
@@ -64,7 +63,8 @@ pub(super) fn outline(
                 let piece = UnparsedPart { text, range };
                 let reading = piece.parse(table, &remaining, guards)?;
                 let tree = reading.parse.tree.tree();
-                let error_row = walk::first_error_row(tree).map(|error| error - row);
+                let error_row =
+                    readings::first_error_row(table.language, tree).map(|error| error - row);
                 collector.walk_piece(tree, reading.left_out)?;
                 let cached = keeps_trees.then(|| Arc::new(reading.parse.tree.of_piece(start)));
                 let parsed = PieceParse {
@@ -175,6 +175,13 @@ fn range_of(text: &str, bytes: ops::Range<usize>, start_point: Point) -> Range {
         start_point,
         end_point: syntax::end_point(&text[bytes], start_point),
     }
+}
+
+/// Returns the ranges of the `pieces` of `text` that are parsed.
+#[cfg(test)]
+pub(super) fn parsed_ranges(pieces: &[TextPiece], text: &str) -> Vec<Range> {
+    let all = with_ranges(pieces, text).filter(|(piece, _)| piece.is_parsed);
+    all.map(|(_, range)| range).collect()
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ use crate::base::budget::{Guards, Limits};
 use crate::base::fault::FaultCode;
 use crate::lang::Language;
 use std::{iter, ops};
-use tree_sitter::{Point, Range, Tree};
+use tree_sitter::{Node, Point, Range, Tree};
 
 /// Part of a text that is to be parsed on its own, or the whole text.
 pub(super) struct UnparsedPart<'t> {
@@ -154,13 +154,36 @@ pub(super) fn count_misreadings(language: &Language, tree: &Tree) -> usize {
     if language.other_readings.is_empty() {
         return 0;
     }
-    walk::errors(tree).count() + rows_misread_at_top(language, tree).len()
+    errors(language, tree).count() + rows_misread_at_top(language, tree).len()
+}
+
+/// Returns the error nodes of `tree` in textual order, without the signs that may be missing at the
+/// end of statements ([`Language::unended_statements`]).
+fn errors<'t>(language: &Language, tree: &'t Tree) -> impl Iterator<Item = Node<'t>> {
+    let is_unended = |sign: &Node<'_>| {
+        let kinds = language.unended_statements;
+        let content = (!kinds.is_empty() && sign.is_missing()).then(|| sign.prev_sibling());
+        let content = content.flatten();
+        let both = content.and_then(|content| Some((sign.parent()?.kind(), content.kind())));
+        both.is_some_and(|both| kinds.contains(&both))
+    };
+    walk::errors(tree).filter(move |node| !is_unended(node))
+}
+
+/// Returns the row, from 0, of the first error node in `tree`, without the signs that may be missing
+/// at the end of statements; `None` if there is none.
+pub(super) fn first_error_row(language: &Language, tree: &Tree) -> Option<u32> {
+    let first = errors(language, tree).next()?;
+    Some(first.start_position().row as u32)
 }
 
 /// Returns the row, from 0, of the first misreading in `tree`; `None` if `tree` has none.
 pub(super) fn first_misreading_row(language: &Language, tree: &Tree) -> Option<u32> {
     let at_top = rows_misread_at_top(language, tree).into_iter();
-    walk::first_error_row(tree).into_iter().chain(at_top).min()
+    first_error_row(language, tree)
+        .into_iter()
+        .chain(at_top)
+        .min()
 }
 
 /// Returns the rows, from 0, of the misreadings without an error node: nodes at the top level whose
@@ -187,4 +210,86 @@ fn merged(
     all.sort_by_key(|range| (range.start, usize::MAX - range.end));
     all.dedup_by(|later, earlier| later.start < earlier.end);
     all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::grammar::GrammarTable;
+    use super::super::masks::MaskedText;
+    use super::super::{memory, pieces};
+    use super::*;
+    use crate::config::Config;
+    use crate::lang::LanguageId;
+    use std::path::Path;
+    use std::{env, fs};
+
+    /// Number of files, of files with a misreading, of bytes, and of bytes in error nodes.
+    #[derive(Debug, Default)]
+    struct ErrorCounts {
+        files: usize,
+        with_errors: usize,
+        bytes: usize,
+        in_errors: usize,
+    }
+
+    impl ErrorCounts {
+        /// Adds the reading of a file, and prints the lines of the errors in the file at `path`.
+        fn add(&mut self, path: &Path, text: &str, table: &GrammarTable) {
+            let limits = Config::load(None).unwrap().settings().limits;
+            let guards = Guards::default();
+            let masked = MaskedText::of(table.language, text).text;
+            let pieces = table.language.pieces.map(|pieces| pieces(text));
+            let parts = match &pieces {
+                Some(pieces) => pieces::parsed_ranges(pieces, text),
+                None => vec![UnparsedPart::whole(&masked).range],
+            };
+            let mut has_errors = false;
+            for range in parts {
+                let part = UnparsedPart {
+                    text: &masked,
+                    range,
+                };
+                let Ok(reading) = part.parse(table, &limits, &guards) else {
+                    continue;
+                };
+                for node in errors(table.language, reading.parse.tree.tree()) {
+                    has_errors = true;
+                    self.in_errors += node.byte_range().len();
+                    let row = node.start_position().row;
+                    let line = text.lines().nth(row).unwrap_or_default();
+                    println!("{}:{}:\t{}", path.display(), row + 1, line.trim());
+                }
+            }
+            self.files += 1;
+            self.with_errors += usize::from(has_errors);
+            self.bytes += text.len();
+        }
+    }
+
+    /// Prints the errors in the files below the folders in `REFMINE_TEXTS` (separated by `:`).
+    #[test]
+    #[ignore = "measures files that are no part of the sources"]
+    fn files_have_few_errors() {
+        memory::install();
+        let roots = env::var("REFMINE_TEXTS").unwrap_or_default();
+        let tables: Vec<GrammarTable> = LanguageId::all()
+            .map(|language| GrammarTable::new(language.row()))
+            .collect();
+        for root in roots.split(':') {
+            let mut counts = ErrorCounts::default();
+            let mut open = vec![Path::new(root).to_owned()];
+            while let Some(path) = open.pop() {
+                if let Ok(entries) = fs::read_dir(&path) {
+                    open.extend(entries.flatten().map(|entry| entry.path()));
+                    continue;
+                }
+                let language = LanguageId::of_path(path.as_os_str().as_encoded_bytes());
+                let text = fs::read_to_string(&path).unwrap_or_default();
+                if let Some(language) = language.map(|language| language.of_text(&text)) {
+                    counts.add(&path, &text, &tables[usize::from(language.0)]);
+                }
+            }
+            println!("{root}: {counts:?}");
+        }
+    }
 }

@@ -232,12 +232,6 @@ impl<'a> WalkContext<'a> {
     }
 }
 
-/// Returns the row, from 0, of the first error node; `None` if there is none.
-pub(super) fn first_error_row(tree: &Tree) -> Option<u32> {
-    let first = errors(tree).next()?;
-    Some(first.start_position().row as u32)
-}
-
 /// Returns the error nodes (errors and missing tokens) in textual order.
 pub(super) fn errors(tree: &Tree) -> impl Iterator<Item = Node<'_>> {
     let mut cursor = tree.walk();

@@ -9,7 +9,7 @@ use crate::lang::rules::*;
 use tree_sitter::Node;
 
 /// Syntax kinds that may stand between a declaration and the file in which it is.
-const AROUND: &[&str] = &[
+pub const AROUND: &[&str] = &[
     "preproc_if",
     "preproc_ifdef",
     "preproc_else",

@@ -1,7 +1,7 @@
 //! Hook that finds the code in namespaces that macros open, so that the text does not have their names:
 //! `LIB_BEGIN_NAMESPACE` up to `LIB_END_NAMESPACE`, or `NAMESPACE_BEGIN(a)` up to `NAMESPACE_END(a)`.
 
-use super::masks::is_macro;
+use crate::lang::c::masks::is_macro;
 use std::ops::Range;
 
 /// Parts of the name of a macro, between `_`, that tell that it opens or closes a namespace.

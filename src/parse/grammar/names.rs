@@ -42,6 +42,7 @@ impl TableNames {
             .comment_statements
             .iter()
             .chain(language.composed_atoms)
+            .chain(language.unended_statements)
         {
             names.kinds.extend([syntax, child]);
         }
@@ -59,9 +60,8 @@ impl TableNames {
                 names.tokens.push(token);
             }
         }
-        for row in language.declarations {
-            names.add_declaration(row);
-        }
+        let rows = language.declarations.iter();
+        rows.for_each(|row| names.add_declaration(row));
         for rule in language.variables {
             names.kinds.push(rule.syntax);
             names.fields.extend([rule.type_field, rule.name_field]);

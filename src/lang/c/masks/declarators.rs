@@ -2,8 +2,8 @@
 //! without a name, pointers after `new`, and macros after the name that is declared.
 
 use super::search::{Search, is_macro};
-use crate::lang::cpp::scopes::BraceContent;
-use crate::lang::cpp::words::{AFTER_PARAMETERS, BEGINNINGS, BUILT_IN, NO_TYPES, OPERATORS};
+use crate::lang::c::scopes::BraceContent;
+use crate::lang::c::words::{AFTER_PARAMETERS, BEGINNINGS, BUILT_IN, NO_TYPES, OPERATORS};
 
 /// Maximum number of lexemes of a default value, of a path of names, and of a type after `new`.
 const PART_MAX: usize = 32;

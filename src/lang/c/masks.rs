@@ -1,6 +1,6 @@
-//! Hook that finds macros and other syntax of C++ that the grammar cannot parse and that can be
-//! left out without changing what a text declares. They are *masked*: the parser reads blanks in
-//! their place.
+//! Hooks that find macros and other syntax of C and C++ that the grammars cannot parse and that can
+//! be left out without changing what a text declares. In C++ they are *masked*: the parser reads
+//! blanks in their place. In C they are left out of pieces with a syntax error.
 //!
 //! A *lexeme* is a word or sign of the text, found without the grammar. In doubt, nothing is
 //! masked: where the grammar takes a macro for a type, no declaration is lost.
@@ -8,6 +8,7 @@
 mod code;
 mod declarators;
 mod directives;
+mod macros;
 mod search;
 
 use super::scopes::BraceContent;
@@ -17,10 +18,10 @@ use super::words::{
 };
 use crate::lang::cut::other_branches;
 use crate::lang::lexemes::{BracketSet, HashSign, Lexeme, after_bracket, lexemes};
-use search::{Search, is_final};
+use search::{Dialect, Search, is_final};
 use std::ops::Range;
 
-pub(super) use search::is_macro;
+pub use search::is_macro;
 
 /// Number of consecutive macros before a declaration that are looked through. More occur in lists of
 /// macros only, which would take the square of their length.
@@ -34,8 +35,18 @@ enum Ahead {
     Macro(usize),
 }
 
+/// Returns the byte ranges to mask in `text`, which is C++, in order and without overlaps.
+pub fn of_cpp(text: &str) -> Vec<Range<usize>> {
+    masks(text, Dialect::Cpp)
+}
+
+/// Returns the byte ranges to leave out of `text`, which is C, in order and without overlaps.
+pub(super) fn of_c(text: &str) -> Vec<Range<usize>> {
+    masks(text, Dialect::C)
+}
+
 /// Returns the byte ranges to mask in `text`, in order and without overlaps.
-pub(super) fn masks(text: &str) -> Vec<Range<usize>> {
+fn masks(text: &str, dialect: Dialect) -> Vec<Range<usize>> {
     let branches = other_branches(text);
     let all = lexemes(text, HashSign::Directive);
     // Branches of an `#if` that are left out are no part of the declarations around them.
@@ -44,7 +55,7 @@ pub(super) fn masks(text: &str) -> Vec<Range<usize>> {
         while hidden.next_if(|range| range.end <= lexeme.start).is_some() {}
         hidden.peek().is_none_or(|range| lexeme.start < range.start)
     });
-    let mut search = Search::new(text, shown.collect());
+    let mut search = Search::new(text, dialect, shown.collect());
     search.run();
     let mut ranges = search.masked;
     ranges.extend(branches);
@@ -69,10 +80,39 @@ impl<'t> Search<'t> {
     /// Masks syntax that begins at `index` and that the grammar cannot parse. Returns the index
     /// after the examined lexemes, as do the functions for single kinds of syntax.
     fn step(&mut self, index: usize) -> usize {
-        let word = self.text(index);
-        match word {
+        let of_dialect = match self.dialect {
+            Dialect::C => self.of_c(index),
+            Dialect::Cpp => self.of_cpp(index),
+        };
+        if let Some(next) = of_dialect {
+            return next;
+        }
+        match self.text(index) {
             "enum" if self.text(index + 1) == ":" => self.type_of_nameless(index),
             "class" | "struct" | "union" | "enum" => self.words_before_type(index),
+            "extern" if self.text(index + 1).starts_with('"') && self.text(index + 2) == "{" => {
+                self.mask(index, index + 3);
+                self.scopes.open_linkage();
+                index + 3
+            }
+            "}" if self.scopes.closes_linkage() => {
+                self.mask(index, index + 1);
+                index + 1
+            }
+            "else" if self.is_lonely_else(index) => {
+                self.mask(index, index + 1);
+                index + 1
+            }
+            "*" | "&" if self.is_pointer_qualifier(index + 1) => self.pointer_qualifier(index + 1),
+            _ if self.is_word(index) => self.word(index),
+            _ => index + 1,
+        }
+    }
+
+    /// Masks syntax of C++ that begins at `index` and that the grammar cannot parse. Returns the index
+    /// after the examined lexemes; `None` if C has the syntax, too.
+    fn of_cpp(&mut self, index: usize) -> Option<usize> {
+        let next = match self.text(index) {
             "template" if self.text(index + 1) != "<" && self.is_beginning(index) => {
                 self.mask(index, index + 1);
                 index + 1
@@ -82,18 +122,9 @@ impl<'t> Search<'t> {
                 self.headers_end = self.headers_end.max(self.after_angles(index + 1));
                 index + 1
             }
-            "extern" if self.text(index + 1).starts_with('"') && self.text(index + 2) == "{" => {
-                self.mask(index, index + 3);
-                self.scopes.open_linkage();
-                index + 3
-            }
             "extern" if self.text(index + 1) == "template" => {
                 self.mask(index, index + 2);
                 index + 2
-            }
-            "}" if self.scopes.closes_linkage() => {
-                self.mask(index, index + 1);
-                index + 1
             }
             "=" if self.scopes.is_in_parentheses() && self.text(index + 1) == "{" => {
                 self.default_in_braces(index)
@@ -110,21 +141,15 @@ impl<'t> Search<'t> {
                 self.mask_part(index, index + 1);
                 index + 1
             }
-            "else" if self.is_lonely_else(index) => {
-                self.mask(index, index + 1);
-                index + 1
-            }
             "(" => self.member_pointer(index),
-            "*" if self.is_pointer_qualifier(index + 1) => self.pointer_qualifier(index + 1),
-            "*" => self.member_access(index),
-            "&" if self.is_pointer_qualifier(index + 1) => self.pointer_qualifier(index + 1),
+            "*" if !self.is_pointer_qualifier(index + 1) => self.member_access(index),
             "new" => self.pointers_after_new(index),
             "operator" => self.called_operator(index),
             "using" => self.expanded_using(index),
             "export" | "module" | "import" if self.is_beginning(index) => self.of_module(index),
-            _ if self.is_word(index) => self.word(index),
-            _ => index + 1,
-        }
+            _ => return None,
+        };
+        Some(next)
     }
 
     /// Masks the macros between the keyword of a type and its name, and one that stands for `final`
@@ -487,7 +512,11 @@ impl<'t> Search<'t> {
         }
         if BEGINNINGS.contains(&next) {
             let is_qualifier = matches!(next, "const" | "volatile" | "auto" | "constexpr");
-            return Ahead::Known(has_arguments || word.contains('_') || !is_qualifier);
+            let after = self.text(end + 1);
+            let is_before_type = BUILT_IN.contains(&after) || BEGINNINGS.contains(&after);
+            return Ahead::Known(
+                has_arguments || word.contains('_') || !is_qualifier || is_before_type,
+            );
         }
         if ACCESS.contains(&next) && self.text(end + 1) == ":" {
             return Ahead::Known(true);

@@ -1,4 +1,4 @@
-//! Scopes of a text of C++, found without the grammar: the content of each open bracket, such as
+//! Scopes of a text of C or C++, found without the grammar: the content of each open bracket, such as
 //! the declarations of a type or the statements of a function.
 
 use crate::lang::lexemes::{BracketSet, Lexeme, after_bracket};
@@ -12,7 +12,9 @@ pub(super) enum BraceContent {
     Code,
     /// Content of parentheses or square brackets.
     Parentheses,
-    /// Values or enumerators in braces.
+    /// Constants of an enumeration.
+    Enumerators,
+    /// Values in braces.
     Values,
 }
 
@@ -164,6 +166,10 @@ impl<'t> Scopes<'t> {
                 _ => (BraceContent::Values, None),
             };
         }
+        // A structure named before `=` is the type of a variable.
+        if last == "=" && has_struct_type(head) {
+            return (BraceContent::Values, None);
+        }
         if has("namespace") && !has("=") {
             return (BraceContent::Declarations, None);
         }
@@ -175,7 +181,7 @@ impl<'t> Scopes<'t> {
         let is_nameless = name == Some(head.len());
         match name {
             Some(_) if is_enumeration && (is_nameless || !ends_parameters) => {
-                (BraceContent::Values, None)
+                (BraceContent::Enumerators, None)
             }
             Some(at) if is_nameless || !ends_parameters || last == "final" => {
                 let names = head[at..].iter();
@@ -234,4 +240,11 @@ fn type_keyword(head: &[Lexeme<'_>]) -> Option<usize> {
 /// Returns true for keywords of types with a body.
 fn is_type_word(text: &str) -> bool {
     matches!(text, "class" | "struct" | "union" | "enum")
+}
+
+/// Returns true if the head of braces begins with the keyword of a structure or union, or has it after
+/// qualifiers: `static const struct a b[] = {`.
+fn has_struct_type(head: &[Lexeme<'_>]) -> bool {
+    let mut words = head.iter().take_while(|lexeme| lexeme.is_word());
+    words.any(|lexeme| matches!(lexeme.text, "struct" | "union"))
 }

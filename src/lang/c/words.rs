@@ -1,4 +1,4 @@
-//! Words of C++ between which and around which macros can stand.
+//! Words of C and C++ between which and around which macros can stand.
 
 /// Keywords that a macro can follow at the beginning of a declaration: `inline API void f();`.
 pub(super) const STORAGE: &[&str] = &[
@@ -102,3 +102,41 @@ pub(super) const STANDARD: &[&str] = &[
 ];
 /// Names that are called with a type as an argument.
 pub(super) const OF_TYPES: &[&str] = &["typeid", "va_arg"];
+/// Keywords of statements and operators of C, which are followed by parentheses or an operand.
+pub(super) const CONTROLS: &[&str] = &[
+    "if",
+    "for",
+    "while",
+    "do",
+    "switch",
+    "sizeof",
+    "typeof",
+    "__typeof__",
+    "_Alignof",
+    "alignof",
+    "_Generic",
+    "defined",
+    "break",
+    "continue",
+    "default",
+    "asm",
+    "__asm__",
+    "__asm",
+];
+/// Qualifiers and specifiers of C that the grammar knows.
+pub(super) const QUALIFIERS: &[&str] = &[
+    "restrict",
+    "__restrict",
+    "__restrict__",
+    "_Atomic",
+    "_Noreturn",
+    "register",
+    "_Alignas",
+    "__extension__",
+    "__inline",
+    "__inline__",
+    "_Thread_local",
+    "__attribute__",
+    "__attribute",
+    "__declspec",
+];

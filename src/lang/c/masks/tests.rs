@@ -3,7 +3,7 @@
 use super::*;
 
 fn masked(text: &str) -> String {
-    let ranges = masks(text).into_iter();
+    let ranges = of_cpp(text).into_iter();
     let texts = ranges.map(|range| text[range].split_whitespace().collect::<Vec<_>>().join(" "));
     texts.collect::<Vec<_>>().join(" | ")
 }
@@ -300,4 +300,106 @@ fn branches_with_parts_of_a_declaration_are_masked() {
     assert_eq!(masked(text), "#ifdef B | #endif");
     let text = "#if A\nclass B {\n#else\nclass C {\n#endif\nint x; };\n";
     assert_eq!(masked(text), "#if A | #else class C { #endif");
+}
+
+fn left_out(text: &str) -> String {
+    let texts = of_c(text).into_iter();
+    let texts = texts.map(|range| text[range].split_whitespace().collect::<Vec<_>>().join(" "));
+    texts.collect::<Vec<_>>().join(" | ")
+}
+
+#[test]
+fn macros_in_declarations_of_c_are_left_out() {
+    for (text, expected) in [
+        ("static DWORD WINAPI f(void *x) { }", "WINAPI"),
+        ("static __dead void f(int a);", "__dead"),
+        (
+            "lib_internal lib_inline foo_t f(int a);",
+            "lib_internal lib_inline",
+        ),
+        ("void f(void) { z_const Byte *a = b; }", "z_const"),
+        (
+            "void f(__unused int a, IN struct b *c, int d __unused) { }",
+            "__unused | IN | __unused",
+        ),
+        ("typedef BOOL (WINAPI *f)(HANDLE);", "WINAPI"),
+        (
+            "struct a { TAILQ_HEAD(, b) c; RB_HEAD(d, e) f; };",
+            ", | , e",
+        ),
+        ("static RB_HEAD(a, b) c = RB_INITIALIZER();", ", b"),
+        ("TESTS = { { \"a\", b }, };", "TESTS = { { \"a\", b }, }"),
+        ("TEST(a, b) { }", "a,"),
+        (
+            "void f(const char *a, ...) like_printf(1, 2);",
+            "like_printf(1, 2)",
+        ),
+        ("UNUSED(static void f(foo_t *a)) { }", "UNUSED( | )"),
+        (
+            "enum a { B OLD(1, \"\") = 3, KEY(C), KEYS(D)\n E };",
+            "OLD(1, \"\") | KEY(C), | KEYS(D)",
+        ),
+        (
+            "enum a {\n#define X(b) \\\n b,\n LIST(X)\n#undef X\n C };",
+            "#define X(b) \\ | b, | LIST(X) | #undef X",
+        ),
+        ("struct a b[] = {\n#include \"c.h\"\n};", "#include \"c.h\""),
+        ("#define A (7 /* b */)\n#define C 1 /* d */\n", "/* b */"),
+    ] {
+        assert_eq!(left_out(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn macros_in_statements_of_c_are_left_out() {
+    for (text, expected) in [
+        (
+            "void f(void) { a = container_of(b, struct c, d); }",
+            ", struct c",
+        ),
+        ("void f(void) { a = va_arg(b, C *); }", ", C *"),
+        (
+            "void f(void) { if (compare(&a, &b, >)) g(c, , d); }",
+            ", > | ,",
+        ),
+        ("void f(void) { VERBOSE(char a[8]); }", "VERBOSE( | )"),
+        (
+            "void f(void) { g(\"a\" str(B) \".\" C_D); }",
+            "str(B) | C_D",
+        ),
+        (
+            "void f(void) { if (a) EACH(b, c) { d(); } else e(); }",
+            "EACH(b, c)",
+        ),
+        ("void f(void) { each(a, b)\n c = d; }", "each(a, b)"),
+        (
+            "char *API(1, 2) f(int a);\nint API(1, 2) g(int a);",
+            "API(1, 2) | API(1, 2)",
+        ),
+        ("API const char *f(void);", "API"),
+        ("void f(void) { goto end;\nend: }", "end:"),
+        ("void f(void) {\nend:\n#ifdef A\n g();\n#endif\n}", "end:"),
+    ] {
+        assert_eq!(left_out(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn declarations_and_calls_of_c_are_kept() {
+    for text in [
+        "void f(void) { EACH(a, b) { c(); } }",
+        "int f(unsigned a, const struct b *c, foo_t *d, FOO, BAR E);",
+        "int f(a, b)\n int a; char *b;\n{ }",
+        "char *f(int (*a)(int), int b[3]);",
+        "struct a { int b; FOO c; int (*d)(void *); };",
+        "static const struct a b[] = { { C(1), D }, { E, F } };",
+        "enum a { B, C = 1, D };",
+        "void f(void) { a = b * c; d(e, &f); int g(int h, char *i); for (int j = 0; j < k; j++) { } }",
+        "void f(void) { switch (a) { case B: c(); default: d(); } e: f(); }",
+        "FOO f(BAR a) { return (FOO) g(a); }",
+        "void f(void) { sizeof(struct a); b = (char *) c; }",
+        "union a *b(int c);",
+    ] {
+        assert_eq!(left_out(text), "", "{text}");
+    }
 }

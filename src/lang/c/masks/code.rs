@@ -1,9 +1,9 @@
 //! Masks in statements and expressions: macros before a block, arguments of macros that are no
 //! expressions, calls of operators by their names, and pointers to members.
 
-use super::search::{Search, is_macro};
-use crate::lang::cpp::scopes::BraceContent;
-use crate::lang::cpp::words::{BUILT_IN, JUMPS, OPERATORS, STANDARD};
+use super::search::{Dialect, Search, is_macro};
+use crate::lang::c::scopes::BraceContent;
+use crate::lang::c::words::{BUILT_IN, JUMPS, OPERATORS, STANDARD};
 use crate::lang::lexemes::{BracketSet, after_bracket};
 use std::ops::Range;
 
@@ -25,7 +25,8 @@ impl Search<'_> {
         if has_arguments && self.is_word(end) && !OPERATORS.contains(&self.text(end)) {
             return true;
         }
-        if self.text(end) != "{" {
+        // In C, the macro before a block is a statement without a semicolon.
+        if self.text(end) != "{" || self.dialect == Dialect::C {
             return false;
         }
         // Without arguments, the word can be a type before its values: `A_B {1}.f()`.
@@ -42,7 +43,8 @@ impl Search<'_> {
         let arguments = self.split_arguments(open, end);
         for argument in &arguments {
             let (from, to) = (argument.start, argument.end);
-            removed.push(self.is_type(from, to) || self.is_statement(from, to));
+            let is_no_value = self.dialect == Dialect::C && self.is_no_value(from, to);
+            removed.push(is_no_value || self.is_type(from, to) || self.is_statement(from, to));
         }
         let first_kept = removed.iter().position(|is_removed| !is_removed);
         for (position, argument) in arguments.iter().enumerate() {
@@ -57,6 +59,8 @@ impl Search<'_> {
                 continue;
             }
             match first_kept {
+                // A macro without arguments has an empty one.
+                _ if arguments.len() == 1 && from == to => {}
                 // The comma before it is masked with the argument.
                 Some(first) if position > first => self.mask_part(from - 1, to),
                 Some(_) => self.mask_part(from, to + 1),
@@ -68,7 +72,7 @@ impl Search<'_> {
 
     /// Returns the index ranges of the arguments in the parentheses from index `open` to before
     /// `end`.
-    fn split_arguments(&self, open: usize, end: usize) -> Vec<Range<usize>> {
+    pub(super) fn split_arguments(&self, open: usize, end: usize) -> Vec<Range<usize>> {
         let mut arguments = Vec::new();
         let (mut from, mut depth) = (open + 1, 0_usize);
         for at in open + 1..end - 1 {
@@ -86,6 +90,13 @@ impl Search<'_> {
         arguments
     }
 
+    /// Returns true if there are no lexemes, or only signs of an operator: `compare(a, b, >)`.
+    fn is_no_value(&self, from: usize, to: usize) -> bool {
+        let is_sign =
+            |at: usize| matches!(self.text(at), "<" | ">" | "=" | "!" | "+" | "-" | "&" | "|");
+        (from..to).all(is_sign)
+    }
+
     /// Returns true if the lexemes are a type that cannot be an expression: with the name of a
     /// built-in type or with `*` or `&` at the end, such as `unsigned int` and `const A*`.
     fn is_type(&self, from: usize, to: usize) -> bool {
@@ -95,8 +106,11 @@ impl Search<'_> {
         let last = self.text(to - 1);
         let has_type_word = || {
             let mut words = (from..to).map(|at| self.text(at));
-            words
-                .any(|word| word == "const" || BUILT_IN.contains(&word) || STANDARD.contains(&word))
+            words.any(|word| {
+                matches!(word, "const" | "struct" | "union" | "enum")
+                    || BUILT_IN.contains(&word)
+                    || STANDARD.contains(&word)
+            })
         };
         let is_part = |at: usize| self.is_word(at) || matches!(self.text(at), ":" | "*" | "&");
         self.is_word(from)

@@ -6,7 +6,7 @@ use std::ops::Range;
 ///
 /// - in conditions, names of files in parentheses (`__has_include(<a.h>)`, `__has_include("a.h")`)
 ///   and names before `::` (`a::` of `__has_cpp_attribute(a::b)`);
-/// - in the definition of a macro, comments on lines that a backslash continues.
+/// - in the definition of a macro, comments that something follows.
 pub(super) fn unreadable_parts(text: &str) -> Vec<Range<usize>> {
     let mut ranges = Vec::new();
     let mut start = 0;
@@ -24,7 +24,7 @@ pub(super) fn unreadable_parts(text: &str) -> Vec<Range<usize>> {
             ranges.extend(qualifiers(line).map(shifted));
         }
         let continues = line.trim_end().ends_with('\\');
-        if continues && !is_condition && (is_continued || begins("define")) {
+        if !is_condition && (is_continued || begins("define")) {
             ranges.extend(comments(line).map(shifted));
         }
         is_continued = continues && (is_continued || directive.is_some());
@@ -48,11 +48,12 @@ fn file_name(line: &str) -> Option<Range<usize>> {
     })
 }
 
-/// Iterates over the ranges of the comments that begin and end in `line`.
+/// Iterates over the ranges of the comments that begin and end in `line`, and that something follows.
 fn comments(line: &str) -> impl Iterator<Item = Range<usize>> {
     line.match_indices("/*").filter_map(|(start, _)| {
         let len = line[start + 2..].find("*/")?;
-        Some(start..start + 2 + len + 2)
+        let end = start + 2 + len + 2;
+        (!line[end..].trim().is_empty()).then_some(start..end)
     })
 }
 

@@ -1,8 +1,8 @@
-//! Search for the parts of a text of C++ to mask: its lexemes, what was masked already, and questions
+//! Search for the parts of a text of C or C++ to mask: its lexemes, what was masked already, and questions
 //! about the lexemes around an index.
 
-use crate::lang::cpp::scopes::{BraceContent, Scopes};
-use crate::lang::cpp::words::ACCESS;
+use crate::lang::c::scopes::{BraceContent, Scopes};
+use crate::lang::c::words::ACCESS;
 use crate::lang::lexemes::{BracketSet, Lexeme, after_bracket};
 use std::ops::Range;
 
@@ -23,9 +23,17 @@ pub(super) fn is_final(word: &str) -> bool {
 /// Maximum number of names in a qualified name.
 const NAMES_MAX: usize = 32;
 
+/// Language of a text to mask.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Dialect {
+    C,
+    Cpp,
+}
+
 /// Search for the parts of a text to mask.
 pub(super) struct Search<'t> {
     pub text: &'t str,
+    pub dialect: Dialect,
     /// Lexemes outside of the branches that are left out.
     pub lexemes: Vec<Lexeme<'t>>,
     pub scopes: Scopes<'t>,
@@ -48,9 +56,10 @@ pub(super) struct Search<'t> {
 
 impl<'t> Search<'t> {
     /// Creates the search in `text` with the lexemes `lexemes`.
-    pub fn new(text: &'t str, lexemes: Vec<Lexeme<'t>>) -> Search<'t> {
+    pub fn new(text: &'t str, dialect: Dialect, lexemes: Vec<Lexeme<'t>>) -> Search<'t> {
         Search {
             text,
+            dialect,
             lexemes,
             scopes: Scopes::default(),
             masked: Vec::new(),
