@@ -395,6 +395,20 @@ impl FileTree {
             && self.language.is_related_to(other.language)
     }
 
+    /// Returns true if the code of `node` begins with an expression equal to `counterpart` and goes on
+    /// with more: `open(a).size` begins with `open(a)`.
+    pub fn begins_with(&self, node: TreeIx, other: &FileTree, counterpart: TreeIx) -> bool {
+        let mut first = node;
+        while !self.is_leaf(first) {
+            // The first child follows its parent.
+            first = TreeIx(first.0 + 1);
+            if self.is_same(first, other, counterpart) {
+                return true;
+            }
+        }
+        false
+    }
+
     /// Returns true if the subtrees have the same structure (syntax kinds), comments aside. Equal
     /// hashes count as proof.
     pub fn has_same_structure(&self, node: TreeIx, other: &FileTree, counterpart: TreeIx) -> bool {

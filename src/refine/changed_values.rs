@@ -39,7 +39,10 @@ impl ValueSearch<'_> {
                 let replaced = self.compared(self.side.opposite(), place);
                 let lengths = compared.iter().map(|value| value.leaves.len());
                 self.spend(replaced.leaves.len() * lengths.sum::<usize>())?;
-                if compared.iter().any(|value| replaced.is_like(value)) {
+                if compared
+                    .iter()
+                    .any(|value| replaced.is_like(value, self.side))
+                {
                     found.add(statement, partner);
                 }
             }

@@ -1,5 +1,6 @@
 //! Comparison of the value of a variable with an expression that stands in its place.
 
+use crate::base::pair::Side;
 use crate::parse::tree::LabelIx;
 
 /// Leaf of a value as it is compared: its label, and what it names. A member can have the name of a
@@ -40,12 +41,14 @@ pub(super) struct ComparedValue {
 }
 
 impl ComparedValue {
-    /// Returns true if the leaves of this expression occur in `value` in sequence, or if both call
-    /// the same function or name the same type and have at least half of the leaves of the longer
-    /// one in common.
-    pub fn is_like(&self, value: &ComparedValue) -> bool {
+    /// Returns true if the leaves of this expression occur in `value` in sequence, and are over half of
+    /// its leaves if the variable of `value` was inlined (`side` is before); or if both call the same
+    /// function or name the same type and have at least half of the leaves of the longer one in common.
+    pub fn is_like(&self, value: &ComparedValue, side: Side) -> bool {
         let mut parts = value.leaves.windows(self.leaves.len().max(1));
-        if parts.any(|part| part == self.leaves) {
+        // What stayed of a smaller part can be another use of what the variable was computed from.
+        let is_enough = side == Side::After || 2 * self.leaves.len() > value.leaves.len();
+        if is_enough && parts.any(|part| part == self.leaves) {
             return true;
         }
         let mut operations = self.operations.iter();

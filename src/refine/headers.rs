@@ -6,7 +6,7 @@
 //! without the name; what precedes the function does not belong to it.
 
 use super::facts::{DeclarationFacts, ParameterFacts};
-use super::token_text::{annotation, annotations_in_lists, type_text};
+use super::token_text::{annotation, annotations_in_lists, before_directive, type_text};
 use crate::lang::declaration_rules::{DeclarationRules, HeaderNotation};
 
 /// Header of a declaration.
@@ -242,7 +242,7 @@ impl Header<'_> {
     ) -> Option<ParameterFacts> {
         match self.rules.notation {
             HeaderNotation::TypeFirst => {
-                let tokens = &tokens[..value_start(tokens, &[])];
+                let tokens = before_directive(&tokens[..value_start(tokens, &[])]);
                 let name = tokens.iter().rposition(|token| Some(token) == names.peek());
                 let mut declared = tokens.to_vec();
                 let name = name.map(|at| declared.remove(at).to_owned());

@@ -142,6 +142,7 @@ impl ParameterPairs {
             |it| own_name(before, it),
             |it| own_name(after, it),
         ));
+        release_displaced((before, after), &mut pairs, &mut added, uses);
         let places = uses.places(&with_index(before, &removed), &with_index(after, &added));
         let by_uses = places.replaced();
         removed.retain(|index| by_uses.iter().all(|pair| pair.0 != *index));
@@ -181,6 +182,36 @@ impl ParameterPairs {
             added,
         }
     }
+}
+
+/// Pairs a parameter with the added one of its index and type instead of its namesake at another index,
+/// if the code uses the added one where it used the parameter, and the namesake nowhere there: the name
+/// went to another parameter, as `error` of `report(error)`, which became `report(message, error)`.
+/// Changes `pairs` and the unpaired parameters `added`.
+fn release_displaced(
+    (before, after): (&[ParameterFacts], &[ParameterFacts]),
+    pairs: &mut [(usize, usize)],
+    added: &mut [usize],
+    uses: &ParameterUses<'_>,
+) {
+    for (index, other) in pairs {
+        let at_index = added.iter().position(|it| it == index);
+        let Some(at_index) = at_index.filter(|_| index != other) else {
+            continue;
+        };
+        if before[*index].declared_type != after[*index].declared_type {
+            continue;
+        }
+        let places = uses.places(
+            &with_index(before, &[*index]),
+            &with_index(after, &[*index, *other]),
+        );
+        if places.replaced() == [(*index, *index)] && !places.share((*index, *other)) {
+            added[at_index] = *other;
+            *other = *index;
+        }
+    }
+    added.sort_unstable();
 }
 
 /// Returns the name of a parameter; of one without a name, its index, so that it is paired with one at the

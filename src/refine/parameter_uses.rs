@@ -206,6 +206,11 @@ impl UsePlaces {
         pairs
     }
 
+    /// Returns true if a use of both parameters stands between the same tokens.
+    pub fn share(&self, pair: (usize, usize)) -> bool {
+        self.common(pair, 2 * SURROUNDING) > 0
+    }
+
     /// Returns true if at least half of the uses of both parameters stand after the same tokens.
     pub fn follow_same_code(&self, pair: (usize, usize)) -> bool {
         self.are_half(pair, self.common(pair, SURROUNDING))

@@ -317,6 +317,15 @@ impl Votes {
             Named::Attribute(_) => None,
         };
         self.weight += DECLARATION_WEIGHT;
+        let is_untyped = [(Side::Before, before), (Side::After, after)].iter().all(
+            |(side, named)| match named {
+                Named::Variable(index) => {
+                    let body = change.bodies.get(*side);
+                    body.variable(*index).declared_type.is_empty()
+                }
+                Named::Attribute(_) => false,
+            },
+        );
         let names = Pair::new(
             change.label_of(Side::Before, before),
             change.label_of(Side::After, after),
@@ -349,7 +358,15 @@ impl Votes {
             true => ValueLikeness::Similar,
             false => {
                 let labels = Pair::new(labels_of(before, value), labels_of(after, other));
-                likeness(change, names, labels, is_same)
+                let likeness = likeness(change, names, labels, is_same);
+                // A member of a value, or the result of its method, is another value. Declared types
+                // would tell.
+                let goes_on = trees.0.begins_with(value, trees.1, other)
+                    || trees.1.begins_with(other, trees.0, value);
+                match goes_on && is_untyped {
+                    true => likeness.min(ValueLikeness::Similar),
+                    false => likeness,
+                }
             }
         };
     }

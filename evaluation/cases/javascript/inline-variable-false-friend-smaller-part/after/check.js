@@ -1,0 +1,3 @@
+function check(reply) {
+    expect(reply.text, 'to match', /no callback/);
+}

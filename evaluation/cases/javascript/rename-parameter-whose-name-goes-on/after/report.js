@@ -1,0 +1,3 @@
+function failed(message, url, error) {
+    return shown(error || new Error(message + ' at ' + url));
+}

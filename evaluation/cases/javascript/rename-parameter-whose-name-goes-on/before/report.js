@@ -1,0 +1,3 @@
+function failed(error, url) {
+    return shown(new Error(error + ' at ' + url));
+}
