@@ -34,6 +34,10 @@ OF_ELEMENT = {
 OF_CLASS = {"Merge Attribute", "Split Attribute"}
 
 
+# Methods before and after in a description of Move Code, without the class.
+MOVED_CODE = re.compile(r"from \w+ ([\w$]+)\(.*\)(?: : .*?)? to \w+ ([\w$]+)\(.* in class ")
+
+
 def plain(text):
     return re.sub(r"\s+", "", text or "")
 
@@ -65,6 +69,9 @@ def described(kind, description):
     if kind in ("Encapsulate Attribute", "Move And Rename Attribute", "Replace Attribute"):
         # The last attribute named is the one after.
         return "", re.findall(r"([\w$]+) : ", text)[-1]
+    if kind == "Move Code":
+        methods = MOVED_CODE.match(text)
+        return methods and methods.groups()
     link = next((link for link in LINKS if link in text), None)
     if link is None:
         return None
@@ -135,6 +142,8 @@ def main():
         is_of_before = kind.startswith(("Remove", "Inline")) or kind == "Split Method"
         name, container = (names[0], names[2]) if is_of_before else (names[1], names[3])
         name = last_name(container) if name == "new" or kind in OF_CLASS else name
+        if kind == "Move Code":
+            old, new = last_name(names[2]) if names[0] == "new" else names[0], None
         ours[published.get(commit, commit), kind, changed_part(kind, without_packages(" to ".join(filter(None, (old, new))))), name] += 1
     kinds = {key[1] for key in ours}
     theirs = Counter()

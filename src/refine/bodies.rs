@@ -7,6 +7,7 @@ use super::variables::{
     BodyVariables, CodeFile, MergedVariables, Named, ValueMove, VariableDeclaration, VariablePairs,
 };
 use super::work::ComparisonWork;
+use crate::astdiff::change::TreeDiff;
 use crate::astdiff::{MatchedBy, TreeFileIx};
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
@@ -159,6 +160,15 @@ impl<'a> Body<'a> {
         nodes.filter(|&node| is_compared(self.tree()[node].shape))
     }
 
+    /// Returns the alternative of a conditional, such as what follows `else`; `None` if it has none.
+    pub fn alternative(&self, conditional: TreeIx) -> Option<TreeIx> {
+        let (tree, syntax) = (self.tree(), self.file.syntax);
+        let kind = syntax.kind(tree, conditional);
+        let mut rows = syntax.rules.conditionals.iter();
+        let row = rows.find(|row| row.syntax == kind)?;
+        syntax.child(tree, conditional, row.alternative)
+    }
+
     /// Returns the leaves of the header of a statement, without comments. The header is the part outside
     /// of the statements and declarations that the statement contains: of an `if` its condition, of a
     /// statement that contains none all of it.
@@ -212,11 +222,28 @@ impl<'a> Body<'a> {
 }
 
 /// Returns true if nodes of a shape are compared as statements: those of [`Body::statements`].
-pub(super) fn is_compared(shape: Shape) -> bool {
+fn is_compared(shape: Shape) -> bool {
     matches!(
         shape,
         Shape::Leaf | Shape::Composite | Shape::Clause | Shape::Field
     )
+}
+
+/// Returns, for each node of each side and file, whether it is a statement or attribute that has a
+/// counterpart.
+pub(super) fn mapped_statements(mapped: &TreeDiff) -> Pair<Vec<Vec<bool>>> {
+    let mut statements = mapped.trees.as_ref().map(|trees| {
+        let files = trees.iter().map(|tree| vec![false; tree.len()]);
+        files.collect::<Vec<_>>()
+    });
+    for pair in mapped.diff.mappings.pairs() {
+        for (side, at) in [(Side::Before, pair.before), (Side::After, pair.after)] {
+            let file = at.file.index();
+            statements.get_mut(side)[file][at.node.index()] |=
+                is_compared(mapped.trees.get(side)[file][at.node].shape);
+        }
+    }
+    statements
 }
 
 /// Bodies of two related elements.

@@ -1,6 +1,6 @@
 //! Reads the bodies of related elements from the mapped trees of a change.
 
-use super::bodies::{Body, BodyChange, BodyRelation, VisibleAttributes, is_compared};
+use super::bodies::{Body, BodyChange, BodyRelation, VisibleAttributes, mapped_statements};
 use super::code_syntax::CodeSyntax;
 use super::declaration::DeclarationReader;
 use super::extractions;
@@ -280,23 +280,23 @@ impl<'a> BodyReader<'a> {
         ))
     }
 
-    /// Returns the local variables of a method before that its counterpart passes to an element that was
-    /// extracted from it, each with the parameter that receives it. `caller` has the two bodies of
+    /// Returns the local variables of a method before, and the attributes, that its counterpart passes to
+    /// an element that was extracted from it, each with the parameter that receives it. `caller` has the two bodies of
     /// the method, `callee` the body of the extracted element `element`, which can have a first
     /// parameter that stands before the name in its calls.
     fn passed_variables(
         &self,
         caller: &BodyChange<'_>,
         (element, callee): (NodeId, &Body<'_>),
-    ) -> Vec<(usize, usize)> {
-        let after = &caller.bodies.after;
+    ) -> Vec<(Named, usize)> {
+        let Pair { before, after } = &caller.bodies;
         let tree = after.tree();
         let name = self.linked.sides.after.nodes[element].name;
         let name = self.linked.vocabulary.get(name);
         let Some(name) = self.mapped.labels.find(name) else {
             return Vec::new();
         };
-        if caller.pairs.pairs.is_empty() || !self.work.spend(after.nodes.len()) {
+        if !self.work.spend(after.nodes.len()) {
             return Vec::new();
         }
         let parameters = callee.variables.declarations.iter().enumerate();
@@ -311,8 +311,9 @@ impl<'a> BodyReader<'a> {
             }
             for (&parameter, argument) in parameters[first..].iter().zip(arguments) {
                 let leaves = tree.subtree(argument);
-                let mut leaves =
-                    leaves.filter(|&it| tree.is_leaf(it) && tree[it].role != LeafRole::None);
+                let mut leaves = leaves.filter(|&it| {
+                    tree.is_leaf(it) && tree[it].role != LeafRole::None && !after.is_own_object(it)
+                });
                 if let (Some(leaf), None) = (leaves.next(), leaves.next())
                     && let Some(named) = after.named(leaf)
                 {
@@ -322,12 +323,19 @@ impl<'a> BodyReader<'a> {
         }
         let pairs = caller.pairs.pairs.iter();
         let passed = pairs.filter_map(|pair| match pair.before {
-            Named::Variable(index) if !caller.bodies.before.variable(index).is_parameter => {
-                Some((index, *received.get(&pair.after)?))
+            Named::Variable(index) if !before.variable(index).is_parameter => {
+                Some((pair.before, *received.get(&pair.after)?))
             }
             _ => None,
         });
-        passed.collect()
+        let mut passed: Vec<(Named, usize)> = passed.collect();
+        // Attributes are no pairs: those that both sides can use keep their name.
+        let attributes = received.iter().filter(|(named, _)| {
+            matches!(named, Named::Attribute(label) if before.attributes.declared_type(*label).is_some())
+        });
+        passed.extend(attributes.map(|(&named, &parameter)| (named, parameter)));
+        passed.sort_unstable();
+        passed
     }
 
     /// Returns the indices of the relationships whose bodies are compared, with the relation between
@@ -577,21 +585,4 @@ impl<'a> BodyReader<'a> {
         }
         attributes
     }
-}
-
-/// Returns, for each node of each side and file, whether it is a statement or attribute that has a
-/// counterpart.
-fn mapped_statements(mapped: &TreeDiff) -> Pair<Vec<Vec<bool>>> {
-    let mut statements = mapped.trees.as_ref().map(|trees| {
-        let files = trees.iter().map(|tree| vec![false; tree.len()]);
-        files.collect::<Vec<_>>()
-    });
-    for pair in mapped.diff.mappings.pairs() {
-        for (side, at) in [(Side::Before, pair.before), (Side::After, pair.after)] {
-            let file = at.file.index();
-            statements.get_mut(side)[file][at.node.index()] |=
-                is_compared(mapped.trees.get(side)[file][at.node].shape);
-        }
-    }
-    statements
 }

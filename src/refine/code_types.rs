@@ -433,9 +433,14 @@ pub(super) fn is_conditional(body: &Body<'_>, statement: TreeIx) -> bool {
     rows.any(|row| row.syntax == kind)
 }
 
-/// Removes the operands of `part` from `rest` and returns true if `rest` has all of them; else
-/// changes nothing. Returns false once the work is used up.
-fn take(change: &BodyChange<'_>, part: &Condition<'_>, rest: &mut Vec<&Operand<'_>>) -> bool {
+/// Removes the operands of `part` from `rest` and returns true if `rest` has all of them, compared as
+/// `wanted`; else changes nothing. Returns false once the work is used up.
+fn take(
+    change: &BodyChange<'_>,
+    part: &Condition<'_>,
+    wanted: OperandComparison,
+    rest: &mut Vec<&Operand<'_>>,
+) -> bool {
     let comparisons = part.operands.len() * rest.len();
     if part.operands.len() > rest.len() || !change.work.spend(comparisons) {
         return false;
@@ -443,8 +448,8 @@ fn take(change: &BodyChange<'_>, part: &Condition<'_>, rest: &mut Vec<&Operand<'
     let mut left = rest.clone();
     let all_found = part.operands.iter().all(|operand| {
         let mut of_whole = left.iter();
-        let is_equal = |it: &&Operand<'_>| compare(change, it, operand) == OperandComparison::Equal;
-        let position = of_whole.position(is_equal);
+        let is_wanted = |it: &&Operand<'_>| compare(change, it, operand) == wanted;
+        let position = of_whole.position(is_wanted);
         position.map(|at| left.remove(at)).is_some()
     });
     if all_found {
@@ -455,11 +460,12 @@ fn take(change: &BodyChange<'_>, part: &Condition<'_>, rest: &mut Vec<&Operand<'
 
 /// Finds conditions, on side `whole`, whose operands are spread over several conditions on the other
 /// side (the parts): that of the mapped statement, and those of conditionals without counterpart. Each
-/// operand of the whole, and each unmapped conditional, is used once. `roles` are the roles before and
-/// after.
+/// operand of the whole, and each unmapped conditional, is used once. A guard has the opposite of an
+/// operand that must hold ([`is_guard`]). `roles` are the roles before and after.
 fn spread(change: &BodyChange<'_>, whole: Side, roles: [&'static str; 2]) -> Vec<BodyFinding> {
     let (side, mut found) = (whole.opposite(), Vec::new());
     let body = change.bodies.get(side);
+    let and = body.file.syntax.rules.junctions.first();
     let unmapped = body.statements().filter(|&statement| {
         is_conditional(body, statement) && change.is_unmapped(side, statement)
     });
@@ -472,45 +478,64 @@ fn spread(change: &BodyChange<'_>, whole: Side, roles: [&'static str; 2]) -> Vec
         let (all, own) = (pair.get(whole), pair.get(side));
         let mut rest: Vec<&Operand<'_>> = all.operands.iter().collect();
         // The mapped condition must have fewer operands than the whole, and only operands of the whole.
-        if own.operands.len() >= all.operands.len() || !take(change, own, &mut rest) {
+        if own.operands.len() >= all.operands.len()
+            || !take(change, own, OperandComparison::Equal, &mut rest)
+        {
             continue;
         }
         if !change.work.spend(unmapped.len()) {
             break;
         }
-        let mut pieces = vec![own.statement];
+        let (mut pieces, mut guards) = (vec![own.statement], Vec::new());
+        let must_all_hold = all.junctions.iter().all(|it| Some(it) == and);
         // Unmapped conditionals are further parts while they have only remaining operands of the whole.
         unmapped.retain(|other| {
-            let is_part = take(change, other, &mut rest);
+            let is_part = take(change, other, OperandComparison::Equal, &mut rest);
             pieces.extend(is_part.then_some(other.statement));
-            !is_part
+            let is_guard = must_all_hold
+                && !is_part
+                && other.operands.len() == 1
+                && is_guard(change, body, other.statement, own.statement)
+                && take(change, other, OperandComparison::Opposite, &mut rest);
+            guards.extend(is_guard.then_some(other.statement));
+            !is_part && !is_guard
         });
         pieces.sort_unstable();
-        if pieces.len() > 1 && are_joined_by(body, &pieces, &all.junctions) {
+        let number = pieces.len() + guards.len();
+        if number > 1 && are_joined_by(body, &pieces, &all.junctions) {
+            pieces.extend(guards);
+            pieces.sort_unstable();
             found.push(spread_finding(change, whole, all.statement, &pieces, roles));
         }
     }
     found
 }
 
+/// Returns true if a conditional of `body` can stand for the opposite of its condition: it has an
+/// alternative, or leaves the code that follows, `if (!used) return;`. It is inside of `own`, the
+/// conditional with other operands, or beside it or a statement around it.
+fn is_guard(change: &BodyChange<'_>, body: &Body<'_>, statement: TreeIx, own: TreeIx) -> bool {
+    let tree = body.tree();
+    let around = tree.parent(statement);
+    let is_near = tree.contains(own, statement) || around.is_some_and(|it| tree.contains(it, own));
+    let is_exit = |node| tree.is_exit(node);
+    is_near
+        && change.work.spend(tree.size(statement))
+        && (body.alternative(statement).is_some() || tree.subtree(statement).any(is_exit))
+}
+
 /// Returns true if conditionals, in the order of the text, can mean the same as one whose condition has
 /// these `junctions`: each is inside of the one before if all conditions must hold, and outside of
 /// it, or in its alternative, if one is enough. Conditions of both junctions can be either.
 fn are_joined_by(body: &Body<'_>, conditionals: &[TreeIx], junctions: &[&str]) -> bool {
-    let (tree, syntax) = (body.tree(), body.file.syntax);
-    let and = syntax.rules.junctions.first();
+    let tree = body.tree();
+    let and = body.file.syntax.rules.junctions.first();
     let all_must_hold = junctions.iter().all(|it| Some(it) == and);
     if !all_must_hold && junctions.iter().any(|it| Some(it) == and) {
         return true;
     }
     let is_inside = |outer: TreeIx, inner: TreeIx| {
-        let kind = syntax.kind(tree, outer);
-        let row = syntax
-            .rules
-            .conditionals
-            .iter()
-            .find(|row| row.syntax == kind);
-        let alternative = row.and_then(|row| syntax.child(tree, outer, row.alternative));
+        let alternative = body.alternative(outer);
         tree.contains(outer, inner) && !alternative.is_some_and(|it| tree.contains(it, inner))
     };
     let mut pairs = conditionals.windows(2);

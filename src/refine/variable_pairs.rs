@@ -34,9 +34,9 @@ struct Votes {
 pub(super) struct OtherPairs<'a> {
     /// Variables of each side with a counterpart in another pair of elements.
     pub taken: Pair<&'a Set<TreeIx>>,
-    /// Local variables before that their method, which still has them, now passes to the extracted
-    /// method, each with the parameter after that receives it.
-    pub passed: Vec<(usize, usize)>,
+    /// Local variables and attributes before that their method now passes to the extracted method,
+    /// each with the parameter after that receives it.
+    pub passed: Vec<(Named, usize)>,
 }
 
 /// Matches the variables of `change`, the pair with the most evidence first.
@@ -46,6 +46,7 @@ pub(super) fn matched(change: &BodyChange<'_>, others: &OtherPairs<'_>) -> Varia
     let binding = Pair::new(Side::Before, Side::After)
         .map(|side| binding_statements(change.bodies.get(side)));
     votes.retain(|&pair, _| !is_rebound(change, &binding, pair));
+    remove_derived(change, &mut votes);
     // Total weight of each variable over all its possible counterparts.
     let mut totals: Pair<Map<Named, usize>> = Pair::default();
     for ((before, after), of_pair) in &votes {
@@ -105,12 +106,7 @@ pub(super) fn matched(change: &BodyChange<'_>, others: &OtherPairs<'_>) -> Varia
 impl OtherPairs<'_> {
     /// Returns true if the variable after is the parameter that receives the variable before.
     fn are_passed(&self, pair: (Named, Named)) -> bool {
-        match pair {
-            (Named::Variable(before), Named::Variable(after)) => {
-                self.passed.contains(&(before, after))
-            }
-            _ => false,
-        }
+        matches!(pair.1, Named::Variable(after) if self.passed.contains(&(pair.0, after)))
     }
 
     /// Adds the weight of mapped declarations to each pair of a variable that moved code uses and the
@@ -123,8 +119,8 @@ impl OtherPairs<'_> {
         let moved = change.statements.iter();
         let leaves = moved.flat_map(|&(statement, _)| before.header_leaves(statement));
         let used: Set<Named> = leaves.filter_map(|leaf| before.named(leaf)).collect();
-        for &(index, other) in &self.passed {
-            let pair = (Named::Variable(index), Named::Variable(other));
+        for &(named, other) in &self.passed {
+            let pair = (named, Named::Variable(other));
             if used.contains(&pair.0) {
                 votes.entry(pair).or_default().weight += DECLARATION_WEIGHT;
             }
@@ -151,7 +147,12 @@ impl VariablePairs {
         // A local variable can have a counterpart in its own method and one in an extracted method,
         // also a parameter, and a method that was extracted from several can continue one of each.
         let are_locals = is_local(Side::Before, before) && is_local(Side::After, after);
-        let can_be_taken = are_locals || others.are_passed((before, after));
+        // An attribute that replaced a local variable does so in each method that was extracted.
+        let attributes = [before, after].map(|named| matches!(named, Named::Attribute(_)));
+        let has_attribute = attributes.contains(&true)
+            && (is_local(Side::Before, before) || is_local(Side::After, after))
+            && change.relation == BodyRelation::CodeMoved;
+        let can_be_taken = are_locals || has_attribute || others.are_passed((before, after));
         let is_free = |side: Side, named: Named| match named {
             Named::Variable(index) => {
                 let name = change.bodies.get(side).variable(index).name;
@@ -208,6 +209,61 @@ impl VariablePairs {
                 !self.matched.before.contains(&index) && !self.matched.after.contains(&other);
             if is_same && is_free {
                 self.add(VariablePair::without_uses(index, other));
+            }
+        }
+    }
+}
+
+/// Returns the variables of `side` with the name of the other variable of `pair` whose initial value uses
+/// the own variable of it, such as the second variable in `raw = total(); count = (int) raw`, which was
+/// `count = total()`: what has the name now is another variable. A variable that only gets the other one,
+/// `count = raw`, is left out: one of the two was inlined or extracted. Parameters have none.
+pub(super) fn derived_namesakes(
+    change: &BodyChange<'_>,
+    side: Side,
+    (before, after): (Named, Named),
+) -> Vec<usize> {
+    let (own, other) = side.ordered(before, after);
+    let body = change.bodies.get(side);
+    let Named::Variable(own) = own else {
+        return Vec::new();
+    };
+    let label = change.label_of(side.opposite(), other);
+    if body.variable(own).is_parameter || label == body.variable(own).label {
+        return Vec::new();
+    }
+    let is_derived = |&&index: &&usize| {
+        let Some(value) = body.variable(index).value else {
+            return false;
+        };
+        let tree = body.tree();
+        !tree.is_leaf(value)
+            && change.work.spend(tree.size(value))
+            && tree
+                .subtree(value)
+                .any(|leaf| body.variables.of_leaf(tree, leaf) == Some(own))
+    };
+    let namesakes = body.variables.of_name(label).iter();
+    namesakes.filter(is_derived).copied().collect()
+}
+
+/// Removes the pairs of a variable and one of its [`derived_namesakes`]: if the declarations of two
+/// variables with other names are mapped and have similar values, these two are the same one.
+fn remove_derived(change: &BodyChange<'_>, votes: &mut BTreeMap<(Named, Named), Votes>) {
+    let is_same = |it: &Votes| it.is_declared && it.values != ValueLikeness::Different;
+    let declared = votes.iter().filter(|(_, it)| is_same(it));
+    let declared: Vec<(Named, Named)> = declared.map(|(&pair, _)| pair).collect();
+    for (before, after) in declared {
+        for side in Side::BOTH {
+            for index in derived_namesakes(change, side, (before, after)) {
+                let namesake = Named::Variable(index);
+                let pair = match side {
+                    Side::Before => (namesake, after),
+                    Side::After => (before, namesake),
+                };
+                if votes.get(&pair).is_some_and(|it| !it.is_declared) {
+                    votes.remove(&pair);
+                }
             }
         }
     }

@@ -1,0 +1,13 @@
+class Index {
+    int[] positions(Pack pack) {
+        final long count = pack.getObjectCount();
+        if (count + 1 > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException("too many");
+        }
+        int[] found = new int[(int) count];
+        for (int at = 0; at < count; at++) {
+            found[at] = pack.position(at);
+        }
+        return found;
+    }
+}
