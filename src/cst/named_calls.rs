@@ -400,13 +400,16 @@ const PATH_SIGNS: &[&str] = &["::", ".", "\\"];
 /// Resolves a call of `name` through a path such as `a::Type::name()`, whose first token has the index
 /// `first`: returns the members among `all` of the types and namespaces with the name before the called
 /// one. If there are none and the sign `::` precedes the called name, returns the functions that are no
-/// members of a type. `None` if the path does not decide.
+/// members of a type. A call on the result of a member, `Type::of(…).name()`, means members of that type
+/// if it has such, because that member most likely creates its object. `None` if the path does not decide.
 fn members_of_named_type(
     cst: &Cst,
     (file, name, first): (SideFileIx, Symbol, Option<usize>),
     all: &[NodeId],
 ) -> Option<Vec<NodeId>> {
-    let (type_name, sign) = last_qualifier(&cst.files[file], name, first?)?;
+    let file = &cst.files[file];
+    let path = last_qualifier(file, name, first?);
+    let (type_name, sign) = path.or_else(|| Some((type_of_result(file, name, first?)?, ".")))?;
     let type_of = |node: &NodeId| {
         let node = &cst.nodes[*node];
         let parent = node.parent.map(|parent| &cst.nodes[parent]);
@@ -439,7 +442,7 @@ fn last_qualifier(file: &LinkedFile, name: Symbol, first: usize) -> Option<(Symb
     for _ in 0..PATH_NAMES_MAX {
         let mut sign = at + 1;
         if has_arguments(sign) {
-            sign = after_arguments(file, sign + 1)?;
+            sign = after_brackets(file, sign + 1, ("<", ">"))?;
         }
         if !is_sign(sign) {
             return None;
@@ -453,19 +456,48 @@ fn last_qualifier(file: &LinkedFile, name: Symbol, first: usize) -> Option<(Symb
     None
 }
 
-/// Maximum number of tokens of the type arguments in a path.
+/// Returns `Type` of `Type::of(…).name`, the beginning of a call of `name` on the result of a member;
+/// `None` for other calls. The first token has the index `first`.
+fn type_of_result(file: &LinkedFile, name: Symbol, first: usize) -> Option<Symbol> {
+    let tokens = &file.outline.tokens;
+    let text = |at: usize| Some(file.outline.symbols.get(tokens.get(at)?.symbol));
+    let mut at = first;
+    for _ in 0..PATH_NAMES_MAX {
+        let mut sign = at + 1;
+        if text(sign)? == "::" && text(sign + 1)? == "<" {
+            sign = after_brackets(file, sign + 1, ("<", ">"))?;
+        }
+        if text(sign)? != "::" {
+            return None;
+        }
+        if text(sign + 2)? == "(" {
+            let end = after_brackets(file, sign + 2, ("(", ")"))?;
+            let is_called = text(end)? == "." && is_name_at(file, end + 1, name);
+            return is_called.then(|| file.symbol(tokens[at].symbol));
+        }
+        at = sign + 1;
+    }
+    None
+}
+
+/// Maximum number of tokens between the brackets in a path.
 const ARGUMENTS_MAX: usize = 64;
 
-/// Returns the index after the type arguments that begin with the token `open`; `None` if they are too
-/// long or have no end.
-fn after_arguments(file: &LinkedFile, open: usize) -> Option<usize> {
+/// Returns the index after the brackets, such as those of type arguments, of which the token `open` is
+/// the first; `None` if they contain too much or have no end.
+fn after_brackets(
+    file: &LinkedFile,
+    open: usize,
+    (opening, closing): (&str, &str),
+) -> Option<usize> {
     let tokens = file.outline.tokens.get(open..)?.iter().take(ARGUMENTS_MAX);
     let mut depth = 0_usize;
     for (at, token) in tokens.enumerate() {
-        match file.outline.symbols.get(token.symbol) {
-            "<" => depth += 1,
-            ">" => depth = depth.checked_sub(1)?,
-            _ => {}
+        let text = file.outline.symbols.get(token.symbol);
+        if text == opening {
+            depth += 1;
+        } else if text == closing {
+            depth = depth.checked_sub(1)?;
         }
         if depth == 0 {
             return Some(open + at + 1);

@@ -55,9 +55,10 @@ impl Header<'_> {
     }
 }
 
-/// Returns `tokens` without the path of a name that follows them: `void` of `void a::B<C>::`.
+/// Returns `tokens` without the path of a name that follows them: `void` of `void a::B<C>::`, or of `void
+/// a.I.` before a member of the interface `a.I`.
 fn without_path<'t>(mut tokens: &'t [&'t str]) -> &'t [&'t str] {
-    while let [others @ .., "::"] | [others @ .., ":", ":"] = tokens {
+    while let [others @ .., "::" | "."] | [others @ .., ":", ":"] = tokens {
         let arguments = match others.last() {
             Some(&">") => others.iter().rposition(|token| *token == "<"),
             _ => None,

@@ -213,6 +213,7 @@ fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relationship
         require_moved_code(context, matching, (callees, &coverage), relationship)
     };
     relationships.retain(has_moved_code);
+    passes::calls_of_one_name::retain_called(context, matching, &coverage, &mut relationships);
     if let Some((explained, callees)) = &token_rules {
         let evidence = (&relationships[..], &coverage);
         let mut further =

@@ -11,6 +11,7 @@ use super::objects;
 use super::relationship::Pass;
 use super::reused_names;
 use super::shifted_names;
+use super::signatures;
 use super::taken_names;
 use super::translated;
 use super::written_members;
@@ -51,7 +52,12 @@ impl Matching {
                 "more of the code of one of them is in the changed code of its callers".to_owned()
             };
             let refusals = &context.refusals;
-            if refusals.require(!is_refuted, pass, (before, after), reason) {
+            let is_of_namesake = context.options.names_identify
+                && signatures::extends_namesake(context, before, after);
+            if refusals.require(!is_of_namesake, pass, (before, after), || {
+                "one of them extends another type of the same name".to_owned()
+            }) && refusals.require(!is_refuted, pass, (before, after), reason)
+            {
                 let provenance = MatchProvenance {
                     pass,
                     similarity: Some(candidate.similarity),

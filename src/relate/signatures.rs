@@ -6,6 +6,7 @@ use super::type_spelling;
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
 use crate::cst::NodeId;
+use crate::lang::rules::KindGroup;
 
 /// Number of variables whose scan costs as much as one comparison of bags.
 pub(super) const VARIABLES: u64 = 64;
@@ -65,9 +66,27 @@ pub fn have_same_types(context: &Context<'_>, before: NodeId, after: NodeId) -> 
         parameters(context, Side::Before, before),
         parameters(context, Side::After, after),
     );
-    parts(context, Side::Before, before).0 == parts(context, Side::After, after).0
+    extend_same_type(context, before, after)
         && (had.len() == has.len() && had.iter().zip(&has).all(are_same)
             || type_spelling::denote_same_types(context, (before, after), lists))
+}
+
+/// Returns true if one of two elements extends a type, such as `Request.Builder`, and the other one is a
+/// member of a type with the last name of that type which is in another type, such as `Loader.Builder`.
+pub fn extends_namesake(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
+    let names = |side: Side, extended: NodeId, member: NodeId| {
+        let path = parts(context, side, extended).0.strip_suffix('.')?;
+        let (outer, name) = path.rsplit_once('.')?;
+        let outer = outer.rsplit('.').next()?;
+        let nodes = &context.linked.sides.get(side.opposite()).nodes;
+        let text = |node: NodeId| context.linked.vocabulary.get(nodes[node].name);
+        let parent = nodes[member].parent?;
+        let around = nodes[parent].parent?;
+        let is_type = nodes[around].kind.group() == KindGroup::Type;
+        Some(is_type && text(parent) == name && text(around) != outer)
+    };
+    names(Side::Before, before, after) == Some(true)
+        || names(Side::After, after, before) == Some(true)
 }
 
 /// Returns true if one of two elements has all parameter types of the other, as written and in this
@@ -82,7 +101,22 @@ pub fn keeps_parameters(context: &Context<'_>, before: NodeId, after: NodeId) ->
     let mut rest = many.iter();
     few.iter()
         .all(|kept| !kept.is_empty() && rest.any(|one| one == kept))
-        && parts(context, Side::Before, before).0 == parts(context, Side::After, after).0
+        && extend_same_type(context, before, after)
+}
+
+/// Returns true if the signatures of two elements begin with the same type: the one that the element
+/// extends, or the interface of which it explicitly implements a member. The names around the type can
+/// be written on one side only, as in `IDictionary.` and `System.Collections.IDictionary.`.
+fn extend_same_type(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
+    let (had, has) = (
+        parts(context, Side::Before, before).0,
+        parts(context, Side::After, after).0,
+    );
+    let is_qualified = |long: &str, short: &str| {
+        let outer = long.strip_suffix(short);
+        !short.is_empty() && outer.is_some_and(|outer| outer.is_empty() || outer.ends_with('.'))
+    };
+    had == has || is_qualified(had, has) || is_qualified(has, had)
 }
 
 /// Returns the types of the parameters of an element as written; a single empty one without parameters.

@@ -8,6 +8,7 @@ pub mod adjacency;
 pub mod by_relationship;
 pub mod called_by_name;
 pub mod callees;
+pub mod calls_of_one_name;
 pub mod candidates;
 pub mod children;
 pub mod copies;

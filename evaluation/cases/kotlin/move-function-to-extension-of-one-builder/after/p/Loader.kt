@@ -1,0 +1,7 @@
+package p
+
+class Loader {
+    class Builder {
+        fun build() = Loader()
+    }
+}

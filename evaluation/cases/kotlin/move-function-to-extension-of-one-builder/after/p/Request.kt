@@ -1,0 +1,7 @@
+package p
+
+class Request {
+    class Builder {
+        fun build() = Request()
+    }
+}

@@ -1,0 +1,124 @@
+//! Members of one name in several types that a call by this name can mean, such as the implementations of
+//! an abstract method: a call means one of them.
+
+use super::coverage_evidence::{CoverageByPair, CoverageEvidence};
+use crate::base::Map;
+use crate::base::bag::Symbol;
+use crate::base::pair::Side;
+use crate::cst::NodeId;
+use crate::relate::context::Context;
+use crate::relate::kind::RelationshipKind;
+use crate::relate::matching::Matching;
+use crate::relate::relationship::Relationship;
+use std::cmp::Ordering;
+
+/// Counterpart of a caller on the other side than its calls, side of the called elements, and their name.
+type CallsByName = (NodeId, Side, Symbol);
+
+/// Type of a called element: its parent, or its namespace if no changed file declares the type.
+type TypeOfMember = (Option<NodeId>, Option<Symbol>);
+
+/// Evidence that code moved between a caller and a called element, in the order of its importance: score
+/// of the statements and similarity, each 0 to 1.
+#[derive(Clone, Copy)]
+struct MoveScore {
+    statements: f64,
+    similarity: f64,
+}
+
+impl MoveScore {
+    fn order(&self, other: &MoveScore) -> Ordering {
+        let by_statements = self.statements.total_cmp(&other.statements);
+        by_statements.then(self.similarity.total_cmp(&other.similarity))
+    }
+}
+
+/// Removes, and records as refused, extractions and inlinings of one caller if the called elements of
+/// one name are in more types than the caller has calls of this name. Those of the types with the best
+/// evidence stay, and those of types with equal evidence. Nothing is removed if no call of the name was
+/// found, and if `relate.words_used_alike` is off.
+pub fn retain_called(
+    context: &Context<'_>,
+    matching: &Matching,
+    coverage: &CoverageByPair,
+    relationships: &mut Vec<Relationship>,
+) {
+    if !context.options.words_used_alike {
+        return;
+    }
+    // Best score of the called elements of each type.
+    let mut types: Map<CallsByName, Vec<(TypeOfMember, MoveScore)>> = Map::default();
+    for relationship in relationships.iter() {
+        let Some((calls, parent)) = called(context, relationship) else {
+            continue;
+        };
+        let score = score(coverage, relationship);
+        let of_name = types.entry(calls).or_default();
+        match of_name.iter_mut().find(|known| known.0 == parent) {
+            Some(known) if known.1.order(&score).is_lt() => known.1 = score,
+            Some(_) => {}
+            None => of_name.push((parent, score)),
+        }
+    }
+    types.retain(|calls, of_name| {
+        of_name.sort_by(|one, other| other.1.order(&one.1));
+        match call_count(context, matching, *calls) {
+            count if (1..of_name.len()).contains(&count) => {
+                let least = of_name[count - 1].1;
+                of_name.retain(|it| it.1.order(&least).is_ge());
+                true
+            }
+            _ => false,
+        }
+    });
+    relationships.retain(|relationship| {
+        let is_called = called(context, relationship).is_none_or(|(calls, parent)| {
+            let meant = types.get(&calls);
+            meant.is_none_or(|types| types.iter().any(|it| it.0 == parent))
+        });
+        let pair = (relationship.before, relationship.after);
+        let reason = || "the call in its caller means a member of another type".to_owned();
+        let refusals = &context.refusals;
+        refusals.require(is_called, relationship.pass, pair, reason)
+    });
+}
+
+/// Returns the number of calls of the name in the code of the caller; 0 if the caller is not matched.
+fn call_count(
+    context: &Context<'_>,
+    matching: &Matching,
+    (counterpart, side, name): CallsByName,
+) -> usize {
+    let caller = matching.partner(side.opposite(), counterpart);
+    caller.map_or(0, |caller| {
+        let evidence = &context.evidence;
+        let code = evidence.code(side, caller);
+        let sites = evidence.call_sites(&code, &[name], &context.budget);
+        sites.len()
+    })
+}
+
+/// Returns the calls by which an extraction or inlining was found, and the type of the called element;
+/// `None` for relationships of other kinds.
+fn called(
+    context: &Context<'_>,
+    relationship: &Relationship,
+) -> Option<(CallsByName, TypeOfMember)> {
+    let (before, after) = (relationship.before, relationship.after);
+    let (counterpart, side, callee) = match relationship.kind {
+        RelationshipKind::Extract | RelationshipKind::ExtractMove => (before, Side::After, after),
+        RelationshipKind::Inline => (after, Side::Before, before),
+        _ => return None,
+    };
+    let node = &context.linked.sides.get(side).nodes[callee];
+    let of_type = (node.parent, node.namespace);
+    Some(((counterpart, side, node.name), of_type))
+}
+
+fn score(coverage: &CoverageByPair, relationship: &Relationship) -> MoveScore {
+    let evidence = coverage.get(&(relationship.before, relationship.after));
+    MoveScore {
+        statements: evidence.map_or(0.0, CoverageEvidence::score),
+        similarity: relationship.similarity.unwrap_or_default(),
+    }
+}
