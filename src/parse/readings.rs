@@ -10,6 +10,7 @@ use super::attempt::ParserInput;
 use super::grammar::GrammarTable;
 use super::syntax::{self, Parse};
 use super::walk;
+use crate::base::Set;
 use crate::base::budget::{Guards, Limits};
 use crate::base::fault::FaultCode;
 use crate::lang::Language;
@@ -160,14 +161,22 @@ pub(super) fn count_misreadings(language: &Language, tree: &Tree) -> usize {
 /// Returns the error nodes of `tree` in textual order, without the signs that may be missing at the
 /// end of statements ([`Language::unended_statements`]).
 fn errors<'t>(language: &Language, tree: &'t Tree) -> impl Iterator<Item = Node<'t>> {
-    let is_unended = |sign: &Node<'_>| {
-        let kinds = language.unended_statements;
-        let content = (!kinds.is_empty() && sign.is_missing()).then(|| sign.prev_sibling());
-        let content = content.flatten();
-        let both = content.and_then(|content| Some((sign.parent()?.kind(), content.kind())));
-        both.is_some_and(|both| kinds.contains(&both))
-    };
-    walk::errors(tree).filter(move |node| !is_unended(node))
+    let mut optional = Set::default();
+    walk::down_to_errors(tree).filter(move |node| {
+        optional.extend(optional_end(language, *node).map(|sign| sign.id()));
+        walk::is_error(node) && !optional.contains(&node.id())
+    })
+}
+
+/// Returns the missing sign at the end of a statement that needs none. The statement is asked for its
+/// children, because tree-sitter finds the parent of a node by recursion from the root.
+fn optional_end<'t>(language: &Language, statement: Node<'t>) -> Option<Node<'t>> {
+    let mut kinds = language.unended_statements.iter();
+    let (_, expected) = kinds.find(|(syntax, _)| *syntax == statement.kind())?;
+    let last = statement.child_count().checked_sub(1)?;
+    let sign = statement.child(last).filter(Node::is_missing)?;
+    let content = statement.child(last.checked_sub(1)?)?;
+    (content.kind() == *expected).then_some(sign)
 }
 
 /// Returns the row, from 0, of the first error node in `tree`, without the signs that may be missing

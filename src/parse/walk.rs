@@ -234,16 +234,22 @@ impl<'a> WalkContext<'a> {
 
 /// Returns the error nodes (errors and missing tokens) in textual order.
 pub(super) fn errors(tree: &Tree) -> impl Iterator<Item = Node<'_>> {
+    down_to_errors(tree).filter(is_error)
+}
+
+/// Returns true for an error node: an error or a missing token.
+pub(super) fn is_error(node: &Node<'_>) -> bool {
+    node.is_error() || node.is_missing()
+}
+
+/// Returns the error nodes of `tree`, the nodes around them and all children of these, in preorder.
+pub(super) fn down_to_errors(tree: &Tree) -> impl Iterator<Item = Node<'_>> {
     let mut cursor = tree.walk();
     let mut next = tree.root_node().has_error().then(|| cursor.node());
     std::iter::from_fn(move || {
-        loop {
-            let node = next?;
-            next = follow(&mut cursor, node.has_error());
-            if node.is_error() || node.is_missing() {
-                return Some(node);
-            }
-        }
+        let node = next?;
+        next = follow(&mut cursor, node.has_error());
+        Some(node)
     })
 }
 
