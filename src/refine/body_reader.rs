@@ -281,9 +281,9 @@ impl<'a> BodyReader<'a> {
     }
 
     /// Returns the local variables of a method before, and the attributes, that its counterpart passes to
-    /// an element that was extracted from it, each with the parameter that receives it. `caller` has the two bodies of
-    /// the method, `callee` the body of the extracted element `element`, which can have a first
-    /// parameter that stands before the name in its calls.
+    /// an element that was extracted from it, each with the parameter that receives it. `caller` has the
+    /// two bodies of the method, `callee` the body of the extracted element `element`, which can have a
+    /// first parameter that stands before the name in its calls.
     fn passed_variables(
         &self,
         caller: &BodyChange<'_>,

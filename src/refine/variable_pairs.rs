@@ -46,7 +46,6 @@ pub(super) fn matched(change: &BodyChange<'_>, others: &OtherPairs<'_>) -> Varia
     let binding = Pair::new(Side::Before, Side::After)
         .map(|side| binding_statements(change.bodies.get(side)));
     votes.retain(|&pair, _| !is_rebound(change, &binding, pair));
-    remove_derived(change, &mut votes);
     // Total weight of each variable over all its possible counterparts.
     let mut totals: Pair<Map<Named, usize>> = Pair::default();
     for ((before, after), of_pair) in &votes {
@@ -209,61 +208,6 @@ impl VariablePairs {
                 !self.matched.before.contains(&index) && !self.matched.after.contains(&other);
             if is_same && is_free {
                 self.add(VariablePair::without_uses(index, other));
-            }
-        }
-    }
-}
-
-/// Returns the variables of `side` with the name of the other variable of `pair` whose initial value uses
-/// the own variable of it, such as the second variable in `raw = total(); count = (int) raw`, which was
-/// `count = total()`: what has the name now is another variable. A variable that only gets the other one,
-/// `count = raw`, is left out: one of the two was inlined or extracted. Parameters have none.
-pub(super) fn derived_namesakes(
-    change: &BodyChange<'_>,
-    side: Side,
-    (before, after): (Named, Named),
-) -> Vec<usize> {
-    let (own, other) = side.ordered(before, after);
-    let body = change.bodies.get(side);
-    let Named::Variable(own) = own else {
-        return Vec::new();
-    };
-    let label = change.label_of(side.opposite(), other);
-    if body.variable(own).is_parameter || label == body.variable(own).label {
-        return Vec::new();
-    }
-    let is_derived = |&&index: &&usize| {
-        let Some(value) = body.variable(index).value else {
-            return false;
-        };
-        let tree = body.tree();
-        !tree.is_leaf(value)
-            && change.work.spend(tree.size(value))
-            && tree
-                .subtree(value)
-                .any(|leaf| body.variables.of_leaf(tree, leaf) == Some(own))
-    };
-    let namesakes = body.variables.of_name(label).iter();
-    namesakes.filter(is_derived).copied().collect()
-}
-
-/// Removes the pairs of a variable and one of its [`derived_namesakes`]: if the declarations of two
-/// variables with other names are mapped and have similar values, these two are the same one.
-fn remove_derived(change: &BodyChange<'_>, votes: &mut BTreeMap<(Named, Named), Votes>) {
-    let is_same = |it: &Votes| it.is_declared && it.values != ValueLikeness::Different;
-    let declared = votes.iter().filter(|(_, it)| is_same(it));
-    let declared: Vec<(Named, Named)> = declared.map(|(&pair, _)| pair).collect();
-    for (before, after) in declared {
-        for side in Side::BOTH {
-            for index in derived_namesakes(change, side, (before, after)) {
-                let namesake = Named::Variable(index);
-                let pair = match side {
-                    Side::Before => (namesake, after),
-                    Side::After => (before, namesake),
-                };
-                if votes.get(&pair).is_some_and(|it| !it.is_declared) {
-                    votes.remove(&pair);
-                }
             }
         }
     }

@@ -7,7 +7,7 @@ use super::lists::{
 };
 use super::sites::BodyFinding;
 use super::token_text::are_other_types;
-use super::variable_pairs::{binding_statements, derived_namesakes, is_rebound};
+use super::variable_pairs::{binding_statements, is_rebound};
 use super::variable_sites::{PlaceRoles, RENAMED, RETYPED, attributes_of, sites_of};
 use super::variables::{Named, ValueLikeness, ValueMove, VariablePair, simple_name};
 use crate::base::pair::{Pair, Side};
@@ -99,10 +99,9 @@ fn declared_types<'c>(change: &'c BodyChange<'_>, pair: &VariablePair) -> Option
 /// one: two points; or mapped declarations and two more points. One point each: a mapped use,
 /// common words of the names, and that all statements with one name are mapped to statements with
 /// the other one. If the declarations are mapped, also: an equal declared type and a similar
-/// initial value, which has two points if it is equal. One point more: another variable took over one
-/// of the names ([`derived`]). One more point is needed if the declared types differ and the values are
-/// not equal, and one more for [`has_namesake`]. The parameter that receives a variable needs no more
-/// evidence.
+/// initial value, which has two points if it is equal. One more point is needed if the declared
+/// types differ and the values are not equal, and one more for [`has_namesake`]. The parameter that
+/// receives a variable needs no more evidence.
 fn is_evident(change: &BodyChange<'_>, pair: &VariablePair) -> bool {
     let types = declared_types(change, pair);
     let has_same_type = types.as_ref().is_some_and(|it| it.before == it.after);
@@ -126,9 +125,7 @@ fn is_evident(change: &BodyChange<'_>, pair: &VariablePair) -> bool {
     );
     // A single statement with other names can be another statement.
     let is_replaced = pair.is_replaced && (pair.is_declared || pair.statements > 1);
-    let mut sides = Side::BOTH.into_iter();
-    let has_derived = sides.any(|side| !derived(change, side, pair).is_empty());
-    let agreements = [has_words, is_replaced, has_derived];
+    let agreements = [has_words, is_replaced];
     let agreements = agreements
         .into_iter()
         .filter(|&agreement| agreement)
@@ -141,18 +138,9 @@ fn is_evident(change: &BodyChange<'_>, pair: &VariablePair) -> bool {
     pair.is_passed || evidence >= 3 + doubts.into_iter().filter(|&doubt| doubt).count()
 }
 
-/// Returns the [`derived_namesakes`] on `side`, by index; none unless the declarations of the pair are
-/// mapped and have similar values.
-fn derived(change: &BodyChange<'_>, side: Side, pair: &VariablePair) -> Vec<usize> {
-    match pair.is_declared && pair.values != ValueLikeness::Different {
-        true => derived_namesakes(change, side, (pair.before, pair.after)),
-        false => Vec::new(),
-    }
-}
-
 /// Returns true if another variable after has the old name of a pair, or another variable before
 /// its new name, and that variable is not paired with one of the same name. Such a variable may be
-/// the counterpart instead, unless [`is_rebound`] or [`derived`] excludes it.
+/// the counterpart instead, unless [`is_rebound`] excludes it.
 fn has_namesake(change: &BodyChange<'_>, pair: &VariablePair) -> bool {
     let Pair { before, after } = &change.bodies;
     let old_name = change.label_of(Side::Before, pair.before);
@@ -166,14 +154,9 @@ fn has_namesake(change: &BodyChange<'_>, pair: &VariablePair) -> bool {
     }
     let binding = Pair::new(before, after).map(binding_statements);
     let can_be = |before: Named, after: Named| !is_rebound(change, &binding, (before, after));
-    let others = |side: Side, namesakes: &[usize]| -> Vec<Named> {
-        let derived = derived(change, side, pair);
-        let namesakes = namesakes.iter().filter(|index| !derived.contains(index));
-        namesakes.map(|&index| Named::Variable(index)).collect()
-    };
-    let old = others(Side::After, old).into_iter();
+    let old = old.iter().map(|&index| Named::Variable(index));
     let old = old.filter(|&other| can_be(pair.before, other)).count();
-    let new = others(Side::Before, new).into_iter();
+    let new = new.iter().map(|&index| Named::Variable(index));
     let new = new.filter(|&other| can_be(other, pair.after)).count();
     let pairs_of = |name| {
         let pairs = change.pairs.pairs.iter();
