@@ -34,7 +34,8 @@ type RenamedElement = (NodeId, NodeId, f64);
 /// `relate.whole_similarity_more_min`. Neither of the two inherits from the other. The own element mentions
 /// no sibling that is similar to the continued element: otherwise the continued element lost members to a
 /// type that uses it, or code to a function that calls it or a function of equal code. An alias without
-/// members may mention siblings. Methods and functions both have a body, and the uses of their name went
+/// members may mention siblings, and the one that it names needs no more similarity than other pairs.
+/// Methods and functions both have a body, and the uses of their name went
 /// with the code.
 pub(super) fn replace_pairs(
     context: &Context<'_>,
@@ -117,7 +118,12 @@ fn continued(
         context.budget.spend(1)
             && !taken.before.contains(&candidate.before)
             && !taken.after.contains(&candidate.after)
-            && is_clearly_more_similar(context, candidate, pair)
+            && is_clearly_more_similar(
+                context,
+                candidate,
+                pair,
+                is_alias(context, side, own, sibling),
+            )
             && stays_in_place(context, candidate)
             && !inherit(context, side, sibling, own)
             && !*mentioned.entry(other).or_insert_with(|| {
@@ -162,28 +168,42 @@ fn inherit(context: &Context<'_>, side: Side, one: NodeId, other: NodeId) -> boo
 }
 
 /// Returns true if the similarity of a candidate outweighs that the elements of `pair` have one name.
+/// `is_alias` says that one of them only is another name of the candidate's element.
 fn is_clearly_more_similar(
     context: &Context<'_>,
     candidate: &MatchCandidate,
     pair: (NodeId, NodeId),
+    is_alias: bool,
 ) -> bool {
     let of_name = context.text_similarity(pair.0, pair.1).0;
     let margin = context.options.whole_similarity_more_min;
     let is_type = context.before().nodes[pair.0].kind.group() == KindGroup::Type;
     of_name + margin < candidate.similarity
         && match is_type {
-            true => candidate.similarity > SIMILARITY_MIN,
+            true => is_alias || candidate.similarity > SIMILARITY_MIN,
             false => of_name <= SIMILARITY_OF_NAME_MAX * candidate.similarity,
         }
+}
+
+/// Returns true if `own` is a type without members whose text contains the name of `sibling`: an alias that
+/// keeps the old name of a renamed type (`type Old = New`).
+fn is_alias(context: &Context<'_>, side: Side, own: NodeId, sibling: NodeId) -> bool {
+    let own_node = &context.linked.sides.get(side).nodes[own];
+    let has_no_members = own_node.kind.group() == KindGroup::Type && own_node.children.is_empty();
+    has_no_members && contains_name(context, side, own, sibling)
 }
 
 /// Returns true if the text of the element `of` contains the name of `sibling`. False for types without
 /// members, such as aliases.
 fn mentions(context: &Context<'_>, side: Side, of: NodeId, sibling: NodeId) -> bool {
+    let node = &context.linked.sides.get(side).nodes[of];
+    let has_no_members = node.kind.group() == KindGroup::Type && node.children.is_empty();
+    !has_no_members && contains_name(context, side, of, sibling)
+}
+
+/// Returns true if the text of the element `of` contains the name of `sibling`.
+fn contains_name(context: &Context<'_>, side: Side, of: NodeId, sibling: NodeId) -> bool {
     let cst = context.linked.sides.get(side);
-    if cst.nodes[of].kind.group() == KindGroup::Type && cst.nodes[of].children.is_empty() {
-        return false;
-    }
     let name = cst.nodes[sibling].name;
     let mut symbols = context.bags.symbols(side, of, &cst.nodes[of].tokens);
     symbols.any(|symbol| symbol == name)

@@ -1,0 +1,21 @@
+package shop
+
+import "sync"
+
+type Till struct {
+	mu   sync.Mutex
+	open bool
+}
+
+func (t *Till) Open() {
+	if t.open {
+		return
+	}
+	t.mu.Lock()
+	t.open = true
+}
+
+func (t *Till) Close() {
+	t.mu.Unlock()
+	t.open = false
+}
