@@ -36,7 +36,7 @@ class Package(unittest.TestCase):
     def test_all_readers_of_a_table_return_the_same_rows(self):
         table = self.dataset.refactorings
         rows = len(table)
-        self.assertEqual(rows, 13)
+        self.assertEqual(rows, 14)
         self.assertEqual(len(table.to_pandas()), rows)
         self.assertEqual(table.to_polars().height, rows)
         self.assertEqual(table.arrow.count_rows(), rows)
@@ -49,7 +49,7 @@ class Package(unittest.TestCase):
                 self.dataset.refactorings.to_pandas()
 
     def test_sql_can_query_the_views(self):
-        self.assertEqual(self.dataset.sql("SELECT count(*) FROM dated").fetchall(), [(13,)])
+        self.assertEqual(self.dataset.sql("SELECT count(*) FROM dated").fetchall(), [(14,)])
 
     def test_dataset_can_be_checked_and_reopened(self):
         self.dataset.check()
@@ -63,7 +63,7 @@ class Package(unittest.TestCase):
         last = self.seen[-1]
         self.assertEqual(last.commits, last.planned)
         self.assertEqual(last.commits, len(self.dataset.commits))
-        self.assertEqual(last.refactorings, 13)
+        self.assertEqual(last.refactorings, 14)
 
     def test_show_returns_the_refactorings_of_a_commit(self):
         found = refmine.show(self.demo, "HEAD~1..HEAD")
@@ -111,7 +111,7 @@ class Package(unittest.TestCase):
     def test_mine_returns_a_complete_dataset_without_mining_again(self):
         mined = (self.work / "out" / "manifest.json").stat().st_mtime_ns
         again = refmine.mine(self.demo, self.work / "out", progress=False)
-        self.assertEqual(len(again.refactorings), 13)
+        self.assertEqual(len(again.refactorings), 14)
         self.assertEqual((self.work / "out" / "manifest.json").stat().st_mtime_ns, mined)
 
     def test_representations_are_short(self):

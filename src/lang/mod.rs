@@ -48,6 +48,8 @@ mod rust;
 #[cfg(feature = "lang-scala")]
 mod scala;
 pub mod shapes;
+#[cfg(any(feature = "lang-go", feature = "lang-kotlin", feature = "lang-scala"))]
+mod spelling;
 pub mod translated_types;
 pub mod type_rules;
 #[cfg(feature = "lang-typescript")]

@@ -3,6 +3,7 @@
 //! of the table is tried.
 
 use crate::lang::rules::{Ancestors, DeclarationHeader};
+use crate::lang::spelling::on_one_line;
 use tree_sitter::Node;
 
 /// Name of parameters, variables and fields to which no code can refer.
@@ -27,7 +28,7 @@ fn add_parameters(node: Node<'_>, text: &str, header: &mut DeclarationHeader) {
     let Some(spelled) = node.child_by_field_name("type") else {
         return;
     };
-    let mut spelled = spell(&text[spelled.byte_range()]);
+    let mut spelled = on_one_line(&text[spelled.byte_range()]);
     if node.kind() == "variadic_parameter_declaration" {
         spelled.insert_str(0, "...");
         header.variadic = true;
@@ -46,11 +47,6 @@ fn add_parameters(node: Node<'_>, text: &str, header: &mut DeclarationHeader) {
     }
     let names = names.into_iter().filter(|&name| name != BLANK);
     header.parameters.extend(names.map(str::to_owned));
-}
-
-/// Returns the spelling of a type in signatures: on one line, with one space for all white space.
-fn spell(spelled: &str) -> String {
-    spelled.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Returns the header of the declaration of a structure; `None` for other types.

@@ -3,6 +3,7 @@
 //! row of the table is tried.
 
 use crate::lang::rules::{Ancestors, DeclarationHeader};
+use crate::lang::spelling::on_one_line;
 use tree_sitter::Node;
 
 /// Name of a companion object for which none is written.
@@ -96,7 +97,9 @@ pub fn parameter_property(
 /// Returns the spelling of the type that a declaration extends; empty if it extends none.
 fn receiver(node: Node<'_>, text: &str) -> String {
     let receiver = node.child_by_field_name("receiver");
-    receiver.map_or_else(String::new, |receiver| spell(&text[receiver.byte_range()]))
+    receiver.map_or_else(String::new, |receiver| {
+        on_one_line(&text[receiver.byte_range()])
+    })
 }
 
 /// Adds the parameters in `list` to `header`. The modifiers of a parameter precede it in the list
@@ -133,7 +136,7 @@ fn add_parameter(node: Node<'_>, text: &str, is_variadic: bool, header: &mut Dec
     let after_colon = after_colon.skip(1).take_while(|child| child.kind() != "=");
     let parts: Vec<Node<'_>> = after_colon.filter(|part| !part.is_extra()).collect();
     let spelled = match (parts.first(), parts.last()) {
-        (Some(first), Some(last)) => spell(&text[first.start_byte()..last.end_byte()]),
+        (Some(first), Some(last)) => on_one_line(&text[first.start_byte()..last.end_byte()]),
         _ => String::new(),
     };
     header.types.push(match is_variadic {
@@ -142,9 +145,4 @@ fn add_parameter(node: Node<'_>, text: &str, is_variadic: bool, header: &mut Dec
     });
     header.variadic |= is_variadic;
     header.parameters.push(text[name.byte_range()].to_owned());
-}
-
-/// Returns the spelling of a type in signatures: on one line, with one space for all white space.
-fn spell(spelled: &str) -> String {
-    spelled.split_whitespace().collect::<Vec<_>>().join(" ")
 }

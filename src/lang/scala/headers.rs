@@ -2,6 +2,7 @@
 //! if the node declares no element of its kind, so that the next row of the table is tried.
 
 use crate::lang::rules::{Ancestors, DeclarationHeader};
+use crate::lang::spelling::on_one_line;
 use tree_sitter::Node;
 
 /// Name of all constructors. It does not depend on their type, so that a renamed type keeps them.
@@ -27,7 +28,7 @@ pub fn function(
         let lists = children(extension, "parameters").into_iter();
         let mut extended = lists.flat_map(|list| children(list, "parameter"));
         let extended = extended.find_map(|parameter| parameter.child_by_field_name("type"));
-        let extended = extended.map(|extended| spell(&text[extended.byte_range()]));
+        let extended = extended.map(|extended| on_one_line(&text[extended.byte_range()]));
         header.receiver = extended.unwrap_or_default();
     }
     add_lists(&children(node, "parameters"), text, &mut header);
@@ -167,7 +168,7 @@ fn add_lists(lists: &[Node<'_>], text: &str, header: &mut DeclarationHeader) {
             };
             let is_repeated = |it: Node<'_>| it.kind() == "repeated_parameter_type";
             header.variadic |= at == 0 && declared.is_some_and(is_repeated);
-            types.push(declared.map_or_else(String::new, |it| spell(&text[it.byte_range()])));
+            types.push(declared.map_or_else(String::new, |it| on_one_line(&text[it.byte_range()])));
             let name = parameter.child_by_field_name("name").filter(|_| is_named);
             names.extend(name.map(|name| text[name.byte_range()].to_owned()));
         }
@@ -177,9 +178,4 @@ fn add_lists(lists: &[Node<'_>], text: &str, header: &mut DeclarationHeader) {
             header.suffix.push_str(&format!("({})", types.join(", ")));
         }
     }
-}
-
-/// Returns the spelling of a type in signatures: on one line, with one space for all white space.
-fn spell(spelled: &str) -> String {
-    spelled.split_whitespace().collect::<Vec<_>>().join(" ")
 }
