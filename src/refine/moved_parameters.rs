@@ -12,7 +12,8 @@ use crate::lang::rules::KindGroup;
 impl DeclarationReader<'_> {
     /// Returns the declarations of a method and of a method or function extracted from it, with the
     /// parameters only: those that the extracted code took along under another name are pairs, and no
-    /// parameter is added or removed. `None` if there are no such pairs, or if the elements have declarations of two notations.
+    /// parameter is added or removed. `None` if there are no such pairs, or if the elements have
+    /// declarations of two notations.
     pub(super) fn moved_parameters(&self, elements: Pair<NodeId>) -> Option<Change> {
         let rules = |side: Side| {
             let language = language(self.linked.sides.get(side), *elements.get(side));
