@@ -162,6 +162,7 @@ pub const C: Language = Language {
     no_parameters: Some("void"),
     renaming: &[],
     module_names: &[],
+    describing_names: &[],
     statement_bounds: &[],
     shapes: &shapes::SHAPES,
     code: code::CODE,

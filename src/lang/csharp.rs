@@ -284,6 +284,7 @@ pub const CSHARP: Language = Language {
     no_parameters: None,
     renaming: &[],
     module_names: &[],
+    describing_names: &[],
     statement_bounds: &["{", "}", ";"],
     shapes: &shapes::SHAPES,
     code: code::CODE,

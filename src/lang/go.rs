@@ -267,6 +267,7 @@ pub const GO: Language = Language {
     no_parameters: None,
     renaming: &[],
     module_names: &[],
+    describing_names: &[],
     statement_bounds: &[],
     shapes: &shapes::SHAPES,
     code: code::CODE,

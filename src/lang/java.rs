@@ -532,6 +532,7 @@ pub const JAVA: Language = Language {
     no_parameters: None,
     renaming: &[],
     module_names: &[],
+    describing_names: &[],
     statement_bounds: &["{", "}", ";"],
     shapes: &shapes::SHAPES,
     code: code::CODE,

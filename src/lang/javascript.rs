@@ -412,6 +412,7 @@ pub const JAVASCRIPT: Language = Language {
     no_parameters: None,
     renaming: &["assignment_expression"],
     module_names: &["exports", "default"],
+    describing_names: &[],
     statement_bounds: &[],
     shapes: &SHAPES,
     code: code::CODE,

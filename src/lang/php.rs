@@ -200,6 +200,7 @@ pub const PHP: Language = Language {
     no_parameters: None,
     renaming: &[],
     module_names: &[],
+    describing_names: &[],
     statement_bounds: &[],
     shapes: &shapes::SHAPES,
     code: code::CODE,

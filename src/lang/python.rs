@@ -162,6 +162,7 @@ pub const PYTHON: Language = Language {
     no_parameters: None,
     renaming: &[],
     module_names: &[],
+    describing_names: &["__all__", "__author__", "__slots__", "__version__"],
     statement_bounds: &[],
     shapes: &shapes::SHAPES,
     code: code::CODE,

@@ -215,6 +215,7 @@ pub const RUBY: Language = Language {
     no_parameters: None,
     renaming: &[],
     module_names: &[],
+    describing_names: &[],
     statement_bounds: &[],
     shapes: &shapes::SHAPES,
     code: code::CODE,

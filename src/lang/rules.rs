@@ -551,6 +551,9 @@ pub struct Language {
     /// Names to which a function around the code of a whole module is assigned, or under which such a
     /// function is exported. They do not count as names of the function.
     pub module_names: &'static [&'static str],
+    /// Names of attributes that describe what contains them, such as the names that a module exports: one
+    /// of another container or name is another attribute.
+    pub describing_names: &'static [&'static str],
     /// Tokens that separate statements; only needed if fields are elements. Empty if line breaks
     /// separate statements, whose ends then follow from the syntax.
     pub statement_bounds: &'static [&'static str],

@@ -264,6 +264,7 @@ pub const RUST: Language = Language {
     no_parameters: None,
     renaming: &[],
     module_names: &[],
+    describing_names: &[],
     statement_bounds: &[],
     shapes: &shapes::SHAPES,
     code: code::CODE,

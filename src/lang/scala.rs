@@ -380,6 +380,7 @@ pub const SCALA: Language = Language {
     no_parameters: None,
     renaming: &[],
     module_names: &[],
+    describing_names: &[],
     statement_bounds: &[],
     shapes: &shapes::SHAPES,
     code: code::CODE,

@@ -14,6 +14,7 @@ use crate::cst::calls::CallEdges;
 use crate::cst::types::TypeWorld;
 use crate::cst::vocab::is_word;
 use crate::cst::{Cst, Linked, NodeId};
+use crate::lang::rules::KindGroup;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::BTreeSet;
 use std::sync::MutexGuard;
@@ -132,6 +133,19 @@ impl Context<'_> {
     /// Returns true if two elements may be matched by similarity, as far as their kinds decide.
     pub fn comparable(&self, before: NodeId, after: NodeId) -> bool {
         self.before().nodes[before].is_comparable(&self.after().nodes[after])
+    }
+
+    /// Returns true for attributes that describe what contains them ([`Language::describing_names`]).
+    ///
+    /// [`Language::describing_names`]: crate::lang::Language::describing_names
+    pub fn describes_container(&self, side: Side, element: NodeId) -> bool {
+        let cst = self.linked.sides.get(side);
+        let node = &cst.nodes[element];
+        if node.kind.group() != KindGroup::Attribute {
+            return false;
+        }
+        let names = cst.files[node.file].outline.language.row().describing_names;
+        !names.is_empty() && names.contains(&self.linked.vocabulary.get(node.name))
     }
 
     /// Returns the similarity of the source bags of two elements, 0 to 1, and the weight of their

@@ -54,8 +54,13 @@ impl Matching {
             let refusals = &context.refusals;
             let is_of_namesake = context.options.names_identify
                 && signatures::extends_namesake(context, before, after);
+            let describes_container = context.options.names_identify
+                && (context.describes_container(Side::Before, before)
+                    || context.describes_container(Side::After, after));
             if refusals.require(!is_of_namesake, pass, (before, after), || {
                 "one of them extends another type of the same name".to_owned()
+            }) && refusals.require(!describes_container, pass, (before, after), || {
+                "one of them describes what contains it".to_owned()
             }) && refusals.require(!is_refuted, pass, (before, after), reason)
             {
                 let provenance = MatchProvenance {

@@ -1,0 +1,6 @@
+from shop.till import *
+
+
+def open_all(tills):
+    for till in tills:
+        till.open()

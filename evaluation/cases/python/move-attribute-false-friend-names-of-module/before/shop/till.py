@@ -1,0 +1,7 @@
+class Till:
+    def open(self):
+        self.is_open = True
+
+
+class Drawer:
+    pass
