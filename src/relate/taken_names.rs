@@ -188,17 +188,19 @@ fn is_clearly_more_similar(
 /// Returns true if `own` is a type without members whose text contains the name of `sibling`: an alias that
 /// keeps the old name of a renamed type (`type Old = New`).
 fn is_alias(context: &Context<'_>, side: Side, own: NodeId, sibling: NodeId) -> bool {
-    let own_node = &context.linked.sides.get(side).nodes[own];
-    let has_no_members = own_node.kind.group() == KindGroup::Type && own_node.children.is_empty();
-    has_no_members && contains_name(context, side, own, sibling)
+    has_no_members(context, side, own) && contains_name(context, side, own, sibling)
 }
 
 /// Returns true if the text of the element `of` contains the name of `sibling`. False for types without
 /// members, such as aliases.
 fn mentions(context: &Context<'_>, side: Side, of: NodeId, sibling: NodeId) -> bool {
-    let node = &context.linked.sides.get(side).nodes[of];
-    let has_no_members = node.kind.group() == KindGroup::Type && node.children.is_empty();
-    !has_no_members && contains_name(context, side, of, sibling)
+    !has_no_members(context, side, of) && contains_name(context, side, of, sibling)
+}
+
+/// Returns true for types without members.
+fn has_no_members(context: &Context<'_>, side: Side, element: NodeId) -> bool {
+    let node = &context.linked.sides.get(side).nodes[element];
+    node.kind.group() == KindGroup::Type && node.children.is_empty()
 }
 
 /// Returns true if the text of the element `of` contains the name of `sibling`.

@@ -47,34 +47,32 @@ pub fn retain_called(
         return;
     }
     // Best score of the called elements of each type.
-    let mut types: Map<CallsByName, Vec<(TypeOfMember, MoveScore)>> = Map::default();
+    let mut types: Map<CallsByName, Map<TypeOfMember, MoveScore>> = Map::default();
     for relationship in relationships.iter() {
-        let Some((calls, parent)) = called(context, relationship) else {
-            continue;
-        };
-        let score = score(coverage, relationship);
-        let of_name = types.entry(calls).or_default();
-        match of_name.iter_mut().find(|known| known.0 == parent) {
-            Some(known) if known.1.order(&score).is_lt() => known.1 = score,
-            Some(_) => {}
-            None => of_name.push((parent, score)),
+        if let Some((calls, parent)) = called(context, relationship) {
+            let score = score(coverage, relationship);
+            let best = types.entry(calls).or_default().entry(parent);
+            let best = best.or_insert(score);
+            if best.order(&score).is_lt() {
+                *best = score;
+            }
         }
     }
     types.retain(|calls, of_name| {
-        of_name.sort_by(|one, other| other.1.order(&one.1));
-        match call_count(context, matching, *calls) {
-            count if (1..of_name.len()).contains(&count) => {
-                let least = of_name[count - 1].1;
-                of_name.retain(|it| it.1.order(&least).is_ge());
-                true
-            }
-            _ => false,
+        let count = call_count(context, matching, *calls);
+        if !(1..of_name.len()).contains(&count) {
+            return false;
         }
+        let mut scores: Vec<MoveScore> = of_name.values().copied().collect();
+        scores.sort_by(|one, other| other.order(one));
+        let least = scores[count - 1];
+        of_name.retain(|_, score| score.order(&least).is_ge());
+        true
     });
     relationships.retain(|relationship| {
         let is_called = called(context, relationship).is_none_or(|(calls, parent)| {
             let meant = types.get(&calls);
-            meant.is_none_or(|types| types.iter().any(|it| it.0 == parent))
+            meant.is_none_or(|types| types.contains_key(&parent))
         });
         let pair = (relationship.before, relationship.after);
         let reason = || "the call in its caller means a member of another type".to_owned();
