@@ -107,8 +107,8 @@ impl<'a> ChangedTypes<'a> {
         ChangedTypes(names.collect())
     }
 
-    /// Returns true if the types in the signatures of two elements are equal except for the names of the changed
-    /// types, which explain the change of the signature.
+    /// Returns true if the types in the signatures of two elements are equal except for the names of the
+    /// changed types, which explain the change of the signature.
     fn explain(&self, context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
         if self.0.is_empty() {
             return false;

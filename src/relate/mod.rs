@@ -306,7 +306,7 @@ fn require_moved_code(
     require(!was_called, "its caller called it as often before")
         && require(
             names_one(),
-            "its caller has fewer calls of its name than there are new elements that they can mean, and              none of its statements",
+            "its caller has fewer calls of its name than there are new elements that they can mean",
         )
         && require(
             !passes::accessors::is_foreign_accessor(

@@ -104,7 +104,8 @@ fn became_other_notation(
     else {
         return false;
     };
-    let inside: Vec<NodeId> = moved.iter().map(|it| it.0).collect();
+    let mut inside: Vec<NodeId> = moved.iter().map(|it| it.0).collect();
+    inside.sort_unstable_by_key(|&it| nodes[it].tokens.start);
     let siblings = &other_nodes[other_container].children;
     let Some((around, others)) = brackets(context, side, container, &inside).zip(brackets(
         context,

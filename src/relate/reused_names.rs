@@ -15,9 +15,9 @@ use crate::cst::NodeId;
 /// them. `unmatched` are all siblings that can be paired, with their identifiers and sides.
 ///
 /// A pair stays if one of its elements has all statements of the other one: it was extended or cut, and the
-/// sibling is a copy. It also stays if its element calls the unpaired sibling, because the body was then extracted or
-/// inlined, unless the parameter types went with the body; or if other code uses the name of the
-/// pair's element and not the name of the sibling.
+/// sibling is a copy. It also stays if its element calls the unpaired sibling, because the body was then
+/// extracted or inlined, unless the parameter types went with the body; or if other code uses the name of
+/// the pair's element and not the name of the sibling.
 pub(super) fn replace_pairs(
     context: &Context<'_>,
     pairs: &mut Vec<(NodeId, NodeId)>,

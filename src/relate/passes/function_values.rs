@@ -130,8 +130,9 @@ fn assigns_value(context: &Context<'_>, side: Side, element: NodeId, counterpart
 }
 
 /// Returns true if the relationship is the move of a member of an object literal, or of a nested function
-/// between the same tokens, with the code around it: the code of the function that contained it was extracted to (inlined into) the one that contains it
-/// now, according to `transfers`, which has the extractions and inlinings.
+/// between the same tokens, with the code around it: the code of the function that contained it was
+/// extracted to (inlined into) the one that contains it now, according to `transfers`, which has the
+/// extractions and inlinings.
 pub fn moves_with_code(
     context: &Context<'_>,
     transfers: &Set<(NodeId, NodeId)>,
