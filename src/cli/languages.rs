@@ -90,7 +90,9 @@ fn calls(language: &Language) -> &'static str {
     match language.calls.1 {
         Calls::Typed => "by declared types",
         _ if language.folders_are_packages => "by name, in the folder first",
-        _ if !language.package.is_empty() => "by name, in the type and package first",
+        Calls::NamesNearest if language.package.exists() => {
+            "by name, in the type and package first"
+        }
         _ => "by name, in the file first",
     }
 }
@@ -122,7 +124,7 @@ fn notes(language: &Language) -> Vec<String> {
          in whatever file of the folder both are.",
     );
     add(
-        !language.package.is_empty(),
+        language.package.exists(),
         "The package of a file, not its folder, is the namespace of its types and functions.",
     );
     add(

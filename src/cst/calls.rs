@@ -308,7 +308,10 @@ impl NamedCalls<'_> {
                 of_name.push(node);
             }
         }
-        let has_packages = |file: SideFileIx| !row(file).package.is_empty();
+        let has_packages = |file: SideFileIx| {
+            let row = row(file);
+            row.package.exists() && row.calls.1 == Calls::NamesNearest
+        };
         let (mut package_calls, mut inherited) = (None, None);
         for file_ix in cst.files.ids().filter(by_name) {
             for (caller, name, start) in self.calls(file_ix) {

@@ -120,7 +120,7 @@ pub const C: Language = Language {
         type_words: &["enum", "struct", "union"],
         ..DeclarationRules::DEFAULT
     }),
-    package: &[],
+    package: PackageSyntax::NONE,
     companion: "",
     part_word: "",
     types: None,

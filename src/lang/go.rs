@@ -218,7 +218,7 @@ pub const GO: Language = Language {
         access_in_interface: "unexported",
         ..DeclarationRules::DEFAULT
     }),
-    package: &[],
+    package: PackageSyntax::NONE,
     companion: "",
     part_word: "",
     types: None,

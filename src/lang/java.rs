@@ -249,7 +249,7 @@ pub const JAVA: Language = Language {
         parameters: &["final"],
         ..DeclarationRules::DEFAULT
     }),
-    package: &[],
+    package: PackageSyntax::NONE,
     companion: "",
     part_word: "",
     types: Some(TypeRules {

@@ -367,7 +367,7 @@ pub const JAVASCRIPT: Language = Language {
         ("jsx_self_closing_element", Expression::Component("name")),
     ],
     declared: Some(DECLARED),
-    package: &[],
+    package: PackageSyntax::NONE,
     companion: "",
     part_word: "",
     types: None,

@@ -214,7 +214,7 @@ pub const KOTLIN: Language = Language {
         ],
         ..DeclarationRules::DEFAULT
     }),
-    package: &["package_header"],
+    package: PackageSyntax::of(&["package_header"]),
     companion: "companion",
     part_word: "",
     types: None,

@@ -36,6 +36,7 @@ mod kotlin;
 mod lexemes;
 pub mod names_in_types;
 mod objects;
+pub mod package_syntax;
 #[cfg(feature = "lang-php")]
 mod php;
 #[cfg(feature = "lang-python")]

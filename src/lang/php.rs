@@ -154,7 +154,11 @@ pub const PHP: Language = Language {
         introducing: &["var"],
         ..DeclarationRules::DEFAULT
     }),
-    package: &[],
+    package: PackageSyntax {
+        declarations: &["namespace_definition"],
+        sign: "\\",
+        continues: false,
+    },
     companion: "",
     part_word: "",
     types: None,

@@ -116,7 +116,7 @@ pub const PYTHON: Language = Language {
         methods: &["async"],
         ..DeclarationRules::DEFAULT
     }),
-    package: &[],
+    package: PackageSyntax::NONE,
     companion: "",
     part_word: "",
     types: None,

@@ -155,7 +155,7 @@ pub const RUBY: Language = Language {
         mark: (":", "keyword"),
         ..DeclarationRules::DEFAULT
     }),
-    package: &[],
+    package: PackageSyntax::NONE,
     companion: "",
     part_word: "",
     types: None,

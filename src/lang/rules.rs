@@ -12,6 +12,7 @@ pub use super::element_kind::{ComparableKind, ElementKind, KindGroup};
 pub use super::generated_files::GeneratedFiles;
 pub use super::given_fields::Grammar;
 pub use super::objects::{Objects, OwnerRule, Wrappers};
+pub use super::package_syntax::PackageSyntax;
 use super::shapes::Shapes;
 pub use super::type_rules::TypeRules;
 pub use super::variable_signs::VariableSigns;
@@ -459,10 +460,9 @@ pub struct Language {
     /// Rules for the headers of declarations, the text before their bodies, which contains modifiers,
     /// annotations and parameters; `None` if headers are not compared.
     pub declared: Option<DeclarationRules>,
-    /// Syntax kinds of the declaration of a file's package, in a language without `types`; the first
-    /// declaration counts. The package is the namespace of the file's elements, and calls prefer its
-    /// functions. Empty if the namespace is the folder.
-    pub package: &'static [&'static str],
+    /// Declaration of a file's package; the first one counts. The package is the namespace of the
+    /// file's elements.
+    pub package: PackageSyntax,
     /// Keyword in the declaration of an object whose members are used as if they were those of the type
     /// around it; empty if there is none.
     pub companion: &'static str,

@@ -207,7 +207,7 @@ pub const RUST: Language = Language {
         receiver: ("self", "Self"),
         ..DeclarationRules::DEFAULT
     }),
-    package: &[],
+    package: PackageSyntax::NONE,
     companion: "",
     part_word: "",
     types: None,

@@ -331,7 +331,7 @@ pub const SCALA: Language = Language {
         ],
         ..DeclarationRules::DEFAULT
     }),
-    package: &["package_clause"],
+    package: PackageSyntax::of(&["package_clause"]),
     companion: "",
     part_word: "",
     types: None,

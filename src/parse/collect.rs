@@ -298,7 +298,7 @@ impl<'a> Collector<'a> {
 
     /// Passes new elements to the sink of packages, in languages that declare them.
     fn pass_packages(&mut self) {
-        if !self.context.table.language.package.is_empty() {
+        if self.context.table.language.package.exists() {
             self.packages.pass(&self.elements.elements);
         }
     }
@@ -351,7 +351,7 @@ impl<'a> Collector<'a> {
             || kind.is_some_and(|kind| kind.flags & (flag::LEADING | flag::TRAILING) != 0)
             || kind.is_some_and(|kind| kind.is_package)
             // A region has no part for the package of the file.
-            || visit.depth() == 0 && !self.context.table.language.package.is_empty()
+            || visit.depth() == 0 && self.context.table.language.package.exists()
             || self.elements.decorated.follows_leading(visit)
             || self.elements.depends_on_context(visit)
             || self.statements.depends_on_parent(visit)

@@ -281,7 +281,7 @@ fn syntax_kind_info(
         }),
         is_package: match types {
             Some(types) => types.package == name,
-            None => language.package.contains(&name),
+            None => language.package.declarations.contains(&name),
         },
         is_import: types.is_some_and(|types| types.import == name),
         flags,

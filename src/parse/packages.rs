@@ -1,6 +1,6 @@
 //! Sink that collects the packages of a file in a language without type facts. A declaration with a
 //! body is the package of the elements in it, within the packages around it; one without a body is that
-//! of the elements after it.
+//! of the elements after it, whose name the next one continues or replaces.
 
 use super::outline::{Element, ElementIx, SymbolIx};
 use super::strings::Strings;
@@ -33,8 +33,10 @@ impl PackageSink {
         let Some(name) = name.or_else(|| last_name_child(visit.node)) else {
             return;
         };
+        let syntax = &context.table.language.package;
         let name: String = context.text_of(name).split_whitespace().collect();
-        let path = match self.current() {
+        let name = name.replace(syntax.sign, ".");
+        let path = match self.current().filter(|_| syntax.continues) {
             Some(outer) => format!("{}.{name}", strings.get(outer)),
             None => name,
         };
@@ -43,8 +45,9 @@ impl PackageSink {
             self.first = self.first.or(Some(package));
             self.open.push(visit, package);
         } else {
-            // A declaration without a body continues the name of the one before it.
-            self.first = self.first.filter(|first| Some(*first) != self.header);
+            // The package of the file is the one whose name a declaration without a body continues.
+            let is_continued = |first: &SymbolIx| syntax.continues && Some(*first) == self.header;
+            self.first = self.first.filter(|first| !is_continued(first));
             self.first = self.first.or(Some(package));
             self.header = Some(package);
         }

@@ -34,7 +34,7 @@ impl TableNames {
             language.computed_members,
             language.leading,
             language.trailing,
-            language.package,
+            language.package.declarations,
         ] {
             names.kinds.extend(group);
         }

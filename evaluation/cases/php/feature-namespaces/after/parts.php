@@ -1,0 +1,15 @@
+<?php
+// Changed.
+
+namespace Parts {
+    class Part
+    {
+    }
+}
+
+namespace {
+    function part_of($whole)
+    {
+        return $whole->part;
+    }
+}

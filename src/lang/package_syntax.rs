@@ -1,0 +1,32 @@
+//! Vocabulary for the declaration of a file's package.
+
+/// Declaration of packages, in a language without [`TypeRules`](super::type_rules::TypeRules).
+#[derive(Debug, Clone, Copy)]
+pub struct PackageSyntax {
+    /// Syntax kinds of the declaration. Empty if the namespace of elements is the folder of their file.
+    pub declarations: &'static [&'static str],
+    /// Sign between the names of a package, which are stored with a point between them.
+    pub sign: &'static str,
+    /// True if a declaration without a body continues the name of the one before it; false if it
+    /// replaces that name.
+    pub continues: bool,
+}
+
+impl PackageSyntax {
+    /// Syntax of a language without packages.
+    pub const NONE: PackageSyntax = PackageSyntax::of(&[]);
+
+    /// Returns the syntax with points and continued names.
+    pub const fn of(declarations: &'static [&'static str]) -> PackageSyntax {
+        PackageSyntax {
+            declarations,
+            sign: ".",
+            continues: true,
+        }
+    }
+
+    /// Returns true if files of the language can declare a package.
+    pub fn exists(&self) -> bool {
+        !self.declarations.is_empty()
+    }
+}
