@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Scores the findings of a dataset with labelled commits (evaluation/oracles/*/rows.tsv).
 
-usage: score-labels.py [--signatures] ROWS DATASET
+usage: score-labels.py ROWS DATASET
 
 A finding and a label are the same if commit and type are equal, and the simple names of both elements;
 the types of functions and of methods count as equal, because what a member is depends on the language,
@@ -10,11 +10,8 @@ Prints how many labels were found, by certainty, and how many findings are label
 certain labels that are missed and the findings that no reader has. A finding without a label is not
 wrong for that: it has to be read.
 
-With --signatures, the rows of the group `signature` of an element, such as Add Parameter, count as one
-Change Function Signature, for languages in which names identify functions.
-
 Needs the Python package duckdb, and a dataset of these commits:
-refmine mine --commits COMMITS --types structure --out DATASET (with --signatures: --types all)
+refmine mine --commits COMMITS --types structure --out DATASET
 """
 
 import csv
@@ -40,9 +37,7 @@ def key(commit, kind, before, after):
 
 
 def main():
-    arguments = sys.argv[1:]
-    with_signatures = "--signatures" in arguments
-    rows_path, dataset = [given for given in arguments if given != "--signatures"]
+    rows_path, dataset = sys.argv[1:]
     with open(rows_path, encoding="utf-8") as file:
         rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
     commits = {row["commit"] for row in rows}
@@ -52,9 +47,8 @@ def main():
             names = [simple_name(row[side]) for side in ("before", "after")]
             labels.setdefault(key(row["commit"], row["type"], *names), row)
     found = {}
-    groups = "'structure', 'signature'" if with_signatures else "'structure'"
-    query = f"""SELECT commit, if(type_group = 'signature', 'Change Function Signature', type), before_path, before_name, before_kind, after_path, after_name, after_kind
-        FROM '{dataset}/refactorings/*.parquet' WHERE type_group IN ({groups})"""
+    query = f"""SELECT commit, type, before_path, before_name, before_kind, after_path, after_name, after_kind
+        FROM '{dataset}/refactorings/*.parquet' WHERE type_group = 'structure'"""
     for commit, kind, *sides in duckdb.sql(query).fetchall():
         if commit in commits:
             names = [simple_name(sides[at + 1]) for at in (0, 3)]

@@ -13,6 +13,7 @@ use common::case_folders;
 use refmine::astdiff::RelationshipFacts;
 use refmine::astdiff::change::{Syntaxes, TreeMapper};
 use refmine::base::budget::{Guards, StopRequest};
+use refmine::base::pair::Side;
 use refmine::config::Config;
 use refmine::cst::dump::element_name;
 use refmine::cst::{Linked, NodeId};
@@ -21,6 +22,7 @@ use refmine::mine::{Miner, Settings};
 use refmine::parse::cache::OutlineCache;
 use refmine::parse::{Parser, cache};
 use refmine::refine::{self, FindingRequest, TypeSet};
+use refmine::relate::kind::RelationshipKind;
 use refmine::relate::{Pass, Relationship};
 use refmine::source::pair::FolderPair;
 use refmine::source::{BlobSource, ChangeSet, Filter};
@@ -63,16 +65,30 @@ fn related(
         &settings.limits,
         &Guards::default(),
     );
-    (linked, found.relationships)
+    let mut found = found.relationships;
+    if settings.relate.compares_parameters() {
+        let reader = refine::DeclarationReader::new(&linked);
+        refine::mark_changed_signatures(&reader, &mut found);
+    }
+    (linked, found)
 }
 
 /// Returns the relationships between the two sides of a case, one per line, sorted.
 fn relationships(case: &Path, settings: &Settings, parser: &mut Parser) -> String {
     let (change, mut blobs) = change(case, settings);
     let (linked, found) = related(&change, &mut blobs, settings, parser);
+    let reader = refine::DeclarationReader::new(&linked);
     let lines = found.iter().map(|found| {
-        let before = element_name(&linked.sides.before, &linked.vocabulary, found.before);
-        let after = element_name(&linked.sides.after, &linked.vocabulary, found.after);
+        let name = |side: Side, node: NodeId| {
+            let name = element_name(linked.sides.get(side), &linked.vocabulary, node);
+            let is_changed = found.kind == RelationshipKind::ChangeSignature;
+            let parameters = is_changed.then(|| reader.parameters_of_name(side, node));
+            name + &parameters.flatten().unwrap_or_default()
+        };
+        let (before, after) = (
+            name(Side::Before, found.before),
+            name(Side::After, found.after),
+        );
         format!("{}\t{before}\t{after}", found.kind.name())
     });
     sorted(lines.collect())

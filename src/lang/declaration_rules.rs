@@ -120,6 +120,9 @@ pub struct DeclarationRules {
     pub unread_modifiers: &'static [&'static str],
     /// Word before type parameters in front of a declaration: `template`; empty if there is none.
     pub before_type_parameters: &'static str,
+    /// True if the types of parameters are part of a signature although names alone identify functions, so
+    /// that functions are not overloaded by types. Read from the header.
+    pub signatures_have_types: bool,
     /// Number and notation of the parameter lists of a function.
     pub parameter_lists: ParameterLists,
     /// Keywords, apart from those of visibility, that are compared among the modifiers of methods,
@@ -160,6 +163,7 @@ impl DeclarationRules {
         type_bracket: "<",
         unread_modifiers: &[],
         before_type_parameters: "",
+        signatures_have_types: false,
         parameter_lists: ParameterLists::One,
         after_names: &[],
         same_types: &[],

@@ -247,6 +247,7 @@ const DECLARED: DeclarationRules = DeclarationRules {
     ],
     types: &["abstract", "const", "declare", "export"],
     names_in_types: NamesInTypes::BeforeColon,
+    signatures_have_types: true,
     parameters: &["override", "private", "protected", "public", "readonly"],
     ..javascript::DECLARED
 };

@@ -208,7 +208,8 @@ impl<'a> Miner<'a> {
     }
 
     /// Returns the relationships of the change, and those of attributes that only uses show (see
-    /// [`refine::continued_attributes`]), sorted by after element. Adds the reason to `faults` if
+    /// [`refine::continued_attributes`]), sorted by after element. Functions with other parameters have
+    /// changed signatures also where names alone identify them ([`refine::mark_changed_signatures`]). Adds the reason to `faults` if
     /// some may be missing.
     fn continued(
         &self,
@@ -230,6 +231,12 @@ impl<'a> Miner<'a> {
         });
         faults.extend(contained.err());
         relationships.extend(continued);
+        if self.settings.relate.compares_parameters() {
+            let contained = stages.contain(&mut || {
+                refine::mark_changed_signatures(declarations, &mut relationships);
+            });
+            faults.extend(contained.err());
+        }
         relationships.sort_by_key(|it| (it.after, it.before, it.kind));
         relationships
     }

@@ -11,7 +11,7 @@ use crate::base::{Map, hash};
 use crate::cst::{Linked, NodeId};
 use crate::refine::{DeclarationReader, Refined, Site, TypeGroup};
 use crate::relate::Relationship;
-use crate::relate::kind::RefactoringType;
+use crate::relate::kind::{RefactoringType, RelationshipKind};
 use crate::source::{FileRole, RepoPath};
 use std::mem;
 use std::sync::Arc;
@@ -116,7 +116,8 @@ pub(super) fn add(
 }
 
 /// Sets the declarations of each row: the declaration texts, such as `public add(count int) : void`, of
-/// its two elements. `pairs` has the nodes of these elements for each row. Rows of one element share its
+/// its two elements, and adds the parameters to the descriptions of changed signatures of elements whose
+/// names have none. `pairs` has the nodes of these elements for each row. Rows of one element share its
 /// text.
 fn set_declarations(
     rows: &mut [RefactoringRow],
@@ -130,6 +131,11 @@ fn set_declarations(
             let text = texts.get_mut(side).entry(node);
             let text = text.or_insert_with(|| declarations.text(side, node).map(Arc::from));
             row.declarations.get_mut(side).clone_from(text);
+        }
+        let is_changed = row.relationship.relationship == RelationshipKind::ChangeSignature.name();
+        if is_changed && row.type_group == TypeGroup::Structure {
+            let changed = with_parameters(declarations, *pair, &row.relationship.elements);
+            row.description = changed.unwrap_or_else(|| mem::take(&mut row.description));
         }
     }
 }
@@ -236,6 +242,24 @@ fn sentence(text: &str, relationship: &RelationshipRow) -> String {
     let Pair { before, after } = &relationship.elements;
     text.replace("{before}", &full_name(before))
         .replace("{after}", &full_name(after))
+}
+
+/// Returns the sentence that a signature changed, for elements whose names have no parameters; `None` for
+/// others.
+fn with_parameters(
+    reader: &DeclarationReader<'_>,
+    pair: Pair<NodeId>,
+    elements: &Pair<ElementRow>,
+) -> Option<String> {
+    let named = |side: Side| {
+        let parameters = reader.parameters_of_name(side, *pair.get(side))?;
+        Some(full_name(elements.get(side)) + &parameters)
+    };
+    Some(format!(
+        "{} changed to {}",
+        named(Side::Before)?,
+        named(Side::After)?
+    ))
 }
 
 /// Returns the hash that identifies a refactoring in every run.

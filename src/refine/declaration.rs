@@ -513,6 +513,7 @@ impl DeclaringFile<'_> {
             ParameterFacts {
                 name: self.text(name),
                 declared_type,
+                has_value: false,
                 modifiers: modified.modifiers,
                 annotations: modified.annotations,
             }

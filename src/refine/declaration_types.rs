@@ -71,7 +71,7 @@ pub(super) fn parameters_of_other_types(change: &Change) -> Vec<DeclarationFindi
 }
 
 /// Returns true if two texts denote other types in the language of the change.
-fn are_other_types_in(change: &Change, before: &str, after: &str) -> bool {
+pub(super) fn are_other_types_in(change: &Change, before: &str, after: &str) -> bool {
     let usual = |side: Side, text: &str| {
         let text = change.rules.with_usual_spelling(text);
         let own = change.own_types.get(side).as_deref();

@@ -266,6 +266,7 @@ impl Header<'_> {
                     declared_type: type_text(declared),
                     modifiers: modified.modifiers,
                     annotations: modified.annotations,
+                    has_value: false,
                 })
             }
             _ => self.parameter_with_name_first(tokens),
@@ -315,7 +316,9 @@ impl Header<'_> {
             rest = &rest[1..];
         }
         let declared = rest.strip_prefix(&[":"]).unwrap_or_default();
-        let mut declared_type = type_text(&declared[..value_start(declared, self.rules.ends)]);
+        let value = value_start(declared, self.rules.ends);
+        let mut declared_type = type_text(&declared[..value]);
+        let has_value = rest.first() == Some(&"=") || declared.get(value) == Some(&"=");
         // A receiver without a declared type has that of the enclosing type, or a reference to it.
         if is_receiver && declared.is_empty() {
             declared_type = type_text(&[before_name, &[of_receiver]].concat());
@@ -329,6 +332,7 @@ impl Header<'_> {
         is_named.then_some(ParameterFacts {
             name,
             declared_type,
+            has_value,
             modifiers,
             annotations: modified.annotations,
         })

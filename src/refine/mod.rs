@@ -18,6 +18,7 @@ mod attributes;
 mod bodies;
 mod body_reader;
 mod catch_types;
+mod changed_signatures;
 mod changed_values;
 mod classes;
 mod code_syntax;
@@ -63,6 +64,7 @@ mod variable_types;
 mod variables;
 mod work;
 
+pub use changed_signatures::mark_changed_signatures;
 pub use declaration::DeclarationReader;
 pub use sites::Site;
 pub use table::{RefinedType, TYPES, TypeGroup, TypeSet, UnknownType};

@@ -51,6 +51,7 @@ impl Header<'_> {
             declared_type: type_text(declared),
             modifiers: modified.modifiers,
             annotations: modified.annotations,
+            has_value: false,
         })
     }
 }

@@ -19,19 +19,7 @@ pub(super) fn support(
         relationship.kind,
         RelationshipKind::Extract | RelationshipKind::ExtractMove | RelationshipKind::Inline
     );
-    // Measured shares of the findings of this kind or pass.
-    let measured = match (relationship.kind, relationship.pass) {
-        (RelationshipKind::Same, _) | (_, Pass::ByRelationship) => return None,
-        (RelationshipKind::Extract, _) => EXTRACTED,
-        (RelationshipKind::ExtractMove | RelationshipKind::Inline, _) => MOVED,
-        (_, Pass::SimilarNear | Pass::Merged) => SIMILAR_NEAR,
-        (_, Pass::Similar) => SIMILAR,
-        (_, Pass::UniqueName | Pass::Identity) => UNIQUE_NAME,
-        (_, Pass::Children | Pass::Inheritance) => NAMES,
-        (_, Pass::Supertype | Pass::Subtypes | Pass::FileWords) => SUPERTYPE,
-        (_, Pass::Surroundings | Pass::Unfolded | Pass::Renamed | Pass::Uses) => SURROUNDINGS,
-        (_, Pass::Extract | Pass::Inline | Pass::Statements) => MOVED,
-    };
+    let measured = measured_shares(relationship)?;
     // Moved code is scored by its coverage in the caller, a match by the score of its pass.
     let (statements, statements_score) = if is_moved_code {
         let evidence = coverage.get(&(relationship.before, relationship.after));
@@ -44,14 +32,48 @@ pub(super) fn support(
         )
     };
     let score = statements_score.or(relationship.similarity).unwrap_or(1.0);
-    // Last interval whose minimum score is reached.
-    let mut measured = measured.iter().rev();
-    let interval = measured.find(|(score_min, _)| score >= *score_min);
-    interval.map(|&(_, confidence)| Support {
+    confidence(measured, score).map(|confidence| Support {
         statements,
         statements_score,
         confidence,
     })
+}
+
+impl Support {
+    /// Returns the support of a matched pair whose statements were not counted. `None` as in [`support`].
+    pub fn of_match(relationship: &Relationship) -> Option<Support> {
+        let measured = measured_shares(relationship)?;
+        let confidence = confidence(measured, relationship.similarity.unwrap_or(1.0))?;
+        Some(Support {
+            statements: None,
+            statements_score: None,
+            confidence,
+        })
+    }
+}
+
+/// Returns the measured shares of the findings of the kind or pass of a relationship. `None` if it is no
+/// refactoring, or was found by RefDiff 1.0's algorithm.
+fn measured_shares(relationship: &Relationship) -> Option<MeasuredShares> {
+    Some(match (relationship.kind, relationship.pass) {
+        (RelationshipKind::Same, _) | (_, Pass::ByRelationship) => return None,
+        (RelationshipKind::Extract, _) => EXTRACTED,
+        (RelationshipKind::ExtractMove | RelationshipKind::Inline, _) => MOVED,
+        (_, Pass::SimilarNear | Pass::Merged) => SIMILAR_NEAR,
+        (_, Pass::Similar) => SIMILAR,
+        (_, Pass::UniqueName | Pass::Identity) => UNIQUE_NAME,
+        (_, Pass::Children | Pass::Inheritance) => NAMES,
+        (_, Pass::Supertype | Pass::Subtypes | Pass::FileWords) => SUPERTYPE,
+        (_, Pass::Surroundings | Pass::Unfolded | Pass::Renamed | Pass::Uses) => SURROUNDINGS,
+        (_, Pass::Extract | Pass::Inline | Pass::Statements) => MOVED,
+    })
+}
+
+/// Returns the share of the last interval whose minimum score `score` reaches.
+fn confidence(measured: MeasuredShares, score: f64) -> Option<f64> {
+    let mut measured = measured.iter().rev();
+    let interval = measured.find(|(score_min, _)| score >= *score_min);
+    interval.map(|&(_, confidence)| confidence)
 }
 
 /// Minimum scores, ascending, and the share of findings with at least that score that were correct:

@@ -11,6 +11,7 @@ use crate::base::bag::Symbol;
 use crate::base::pair::Side;
 use crate::base::{Map, Set};
 use crate::cst::NodeId;
+use crate::lang::declaration_rules::DeclarationRules;
 use crate::lang::rules::KindGroup;
 use std::cell::OnceCell;
 
@@ -89,7 +90,7 @@ pub fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relation
 }
 
 /// Simple names, before and after, of matched types that were renamed or moved.
-struct ChangedTypes<'a>(Set<(&'a str, &'a str)>);
+pub struct ChangedTypes<'a>(Set<(&'a str, &'a str)>);
 
 impl<'a> ChangedTypes<'a> {
     /// Collects the changed types of `matching`; none if `relate.names_identify` is off.
@@ -104,6 +105,11 @@ impl<'a> ChangedTypes<'a> {
         });
         let name = |symbol: Symbol| context.linked.vocabulary.get(symbol);
         let names = pairs.map(|(before, after)| (name(had[before].name), name(has[after].name)));
+        ChangedTypes::of_names(names)
+    }
+
+    /// Returns types with these simple names before and after.
+    pub fn of_names(names: impl Iterator<Item = (&'a str, &'a str)>) -> Self {
         ChangedTypes(names.collect())
     }
 
@@ -121,11 +127,23 @@ impl<'a> ChangedTypes<'a> {
             let rules = language.declared.as_ref();
             rules.map_or(types.clone(), |rules| rules.with_usual_spelling(&types))
         };
-        let types = (types(Side::Before, before), types(Side::After, after));
-        let (had, has) = (
-            type_spelling::parts(&types.0),
-            type_spelling::parts(&types.1),
-        );
+        self.explain_texts(&types(Side::Before, before), &types(Side::After, after))
+    }
+
+    /// Returns true if two lists of types are equal except for the names of the changed types and for
+    /// spellings that `rules` call equivalent.
+    pub fn explain_types(&self, rules: &DeclarationRules, before: &str, after: &str) -> bool {
+        !self.0.is_empty()
+            && self.explain_texts(
+                &rules.with_usual_spelling(before),
+                &rules.with_usual_spelling(after),
+            )
+    }
+
+    /// Returns true if two lists of types in their usual spelling are equal except for the names of the
+    /// changed types.
+    fn explain_texts(&self, before: &str, after: &str) -> bool {
+        let (had, has) = (type_spelling::parts(before), type_spelling::parts(after));
         let mut pairs = had.iter().zip(&has);
         had.len() == has.len() && pairs.all(|(had, has)| had == has || self.became(had, has))
     }

@@ -40,6 +40,7 @@ mod translated;
 mod type_spelling;
 mod written_members;
 
+pub use matched_pairs::ChangedTypes;
 pub use options::{Options, RefDiff1Options};
 pub use relationship::{Pass, Relations, Relationship, Support};
 pub use subtypes::Subtypes;

@@ -53,6 +53,14 @@ pub struct RefDiff1Options {
     pub move_field_min: f64,
 }
 
+impl Options {
+    /// Returns true if the parameters of functions that their names identify are compared. RefDiff, which
+    /// has no such languages, does not.
+    pub fn compares_parameters(&self) -> bool {
+        self.names_identify && !self.by_relationship.enabled
+    }
+}
+
 /// Returns the options with every rule that RefDiff 1.0 does not have turned off, whatever
 /// `options` says.
 pub fn isolated(options: &Options) -> Options {
