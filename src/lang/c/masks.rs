@@ -9,7 +9,9 @@ mod code;
 mod declarators;
 mod directives;
 mod macros;
+mod names;
 mod search;
+mod types;
 
 use super::scopes::BraceContent;
 use super::words::{
@@ -18,7 +20,7 @@ use super::words::{
 };
 use crate::lang::cut::other_branches;
 use crate::lang::lexemes::{BracketSet, HashSign, Lexeme, after_bracket, lexemes};
-use search::{Dialect, Search, is_final};
+use search::{Dialect, Search};
 use std::ops::Range;
 
 pub use search::is_macro;
@@ -117,6 +119,11 @@ impl<'t> Search<'t> {
                 self.mask(index, index + 1);
                 index + 1
             }
+            "template" if self.before(index) == ":" && index > 1 && self.text(index - 2) == ":" => {
+                self.mask_part(index, index + 1);
+                index + 1
+            }
+            "switch" => self.switch_without_block(index),
             "template" => {
                 // A parameter that is a template has a header in the header.
                 self.headers_end = self.headers_end.max(self.after_angles(index + 1));
@@ -126,7 +133,10 @@ impl<'t> Search<'t> {
                 self.mask(index, index + 2);
                 index + 2
             }
-            "=" if self.scopes.is_in_parentheses() && self.text(index + 1) == "{" => {
+            "=" if self.scopes.is_in_parentheses()
+                && self.text(index + 1) == "{"
+                && (self.is_word(index.saturating_sub(1)) || !self.adjoins(index)) =>
+            {
                 self.default_in_braces(index)
             }
             "=" if self.text(index + 1) == "delete" => self.deleted(index),
@@ -137,79 +147,34 @@ impl<'t> Search<'t> {
             }
             "decltype" => self.later_expressions(index),
             "typename" => self.created(index),
-            "unsigned" | "signed" | "long" | "short" if self.is_converted(index) => {
+            "unsigned" | "signed" | "long" | "short"
+                if self.text(index + 1) == "__int128" || self.is_converted(index) =>
+            {
                 self.mask_part(index, index + 1);
                 index + 1
             }
-            "(" => self.member_pointer(index),
+            "(" => {
+                self.assigned_in_list(index);
+                self.member_pointer(index)
+            }
+            ":" => self.colon(index),
+            "~" => self.called_destructor(index),
+            "this" => self.object_parameter(index),
+            "&" if self.text(index + 2) == "(" && self.is_word(index + 1) => {
+                if self.scopes.innermost() == BraceContent::Code {
+                    self.initialized_reference(index);
+                }
+                index + 1
+            }
             "*" if !self.is_pointer_qualifier(index + 1) => self.member_access(index),
             "new" => self.pointers_after_new(index),
+            "delete" => self.deleted_array(index),
             "operator" => self.called_operator(index),
             "using" => self.expanded_using(index),
             "export" | "module" | "import" if self.is_beginning(index) => self.of_module(index),
             _ => return None,
         };
         Some(next)
-    }
-
-    /// Masks the macros between the keyword of a type and its name, and one that stands for `final`
-    /// after it: `class EXPORT A LIB_FINAL {`. Examines at most eight words after the keyword.
-    fn words_before_type(&mut self, keyword: usize) -> usize {
-        let mut first = keyword + 1;
-        if self.text(first) == "[" && self.text(first + 1) == "[" {
-            let brackets = BracketSet::WithoutAngles;
-            first = after_bracket(&self.lexemes, first, brackets).unwrap_or(first);
-        }
-        if self.text(keyword) == "enum" && matches!(self.text(first), "class" | "struct") {
-            first += 1;
-            let end = after_bracket(&self.lexemes, first, BracketSet::WithoutAngles);
-            let is_attribute = self.text(first) == "[" && self.text(first + 1) == "[";
-            if let Some(end) = end.filter(|_| is_attribute) {
-                self.mask_part(first, end);
-                first = end;
-            }
-        }
-        // A type parameter: `template <class T>`.
-        if matches!(self.before(keyword), "<" | ",") {
-            return first;
-        }
-        let mut words = Vec::new();
-        let mut end = first;
-        while self.is_word(end) && !is_final(self.text(end)) && words.len() < 8 {
-            words.push(end);
-            end = self.after_arguments(end + 1);
-            if self.text(end) == "[" && self.text(end + 1) == "[" {
-                let brackets = BracketSet::WithoutAngles;
-                let after = after_bracket(&self.lexemes, end, brackets);
-                end = after.filter(|&after| self.is_word(after)).unwrap_or(end);
-            }
-        }
-        let Some((&name, macros)) = words.split_last() else {
-            return first;
-        };
-        let ends = match self.text(end) {
-            ":" => self.text(end + 1) != ":",
-            "{" => true,
-            text if is_final(text) => true,
-            // `typedef struct A_B C_D;` names a type.
-            ";" if self.before(keyword) == "typedef" => false,
-            ";" | "<" => macros.iter().all(|&word| is_macro(self.text(word))),
-            _ => false,
-        };
-        let is_named = end == name + 1 && matches!(self.text(end + 1), ":" | "{");
-        if is_named && self.text(end) != "final" && is_final(self.text(end)) {
-            self.mask(end, end + 1);
-        }
-        // `struct a b {…}` can declare a variable; `class a b {…}` hardly ever does.
-        let are_macros = self.text(keyword) == "class"
-            || macros
-                .iter()
-                .all(|&word| is_macro(self.text(word)) || self.text(word).starts_with("__"));
-        if macros.is_empty() || !ends || !are_macros || end != name + 1 {
-            return first;
-        }
-        self.mask(first, name);
-        name
     }
 
     /// Masks a default argument in braces: `= {}`.
@@ -220,23 +185,6 @@ impl<'t> Search<'t> {
         };
         self.mask(equals, end);
         end
-    }
-
-    /// Masks `using A::operator()...;`, if it has at most 16 lexemes, and `typename` in
-    /// `using typename A::b;`. Both declare no element.
-    fn expanded_using(&mut self, using: usize) -> usize {
-        if self.text(using + 1) == "typename" {
-            self.mask_part(using + 1, using + 2);
-            return using + 2;
-        }
-        let end = (using..using + 16).find(|&index| self.text(index) == ";");
-        match end.filter(|&end| self.before(end) == "...") {
-            Some(end) => {
-                self.mask(using, end + 1);
-                end + 1
-            }
-            None => using + 1,
-        }
     }
 
     /// Masks `export` before a declaration and the declarations of C++20's modules, which declare no
@@ -270,6 +218,16 @@ impl<'t> Search<'t> {
         if let Some(next) = self.part_by_itself(index) {
             return next;
         }
+        if self.dialect == Dialect::Cpp {
+            let adjacent = match self.text(index + 1) {
+                "(" => self.macro_type(index),
+                _ if self.is_word(index + 1) => self.one_of_three_names(index),
+                _ => None,
+            };
+            if let Some(next) = adjacent {
+                return next;
+            }
+        }
         let may_begin = self.is_beginning(index)
             || STORAGE.contains(&self.before(index))
             || index > 1 && self.text(index - 2) == "extern" && self.before(index).starts_with('"');
@@ -295,13 +253,23 @@ impl<'t> Search<'t> {
                 && may_begin
                 && self.precedes_declaration(index, end)
             || is_macro(word) && self.is_between(index)
+            || is_macro(word) && self.precedes_parameter(index, end)
+            || is_macro(word) && self.is_among_initializers(index, end)
+            || is_macro(word) && self.follows_lambda(index, end)
             || is_declaration && is_macro(word) && self.follows_parameters(index, end);
         if is_masked {
             if self.follows_parameters(index, end) {
                 self.parameters_to = end;
             }
+            // The parentheses of the macro are not those of a function.
+            if self.is_beginning(index) {
+                self.scopes.begin(end);
+            }
             self.mask(index, end);
             return end;
+        }
+        if is_declaration && is_macro(word) && self.is_before_parameters(index, end) {
+            self.mask_part(index, index + 1);
         }
         index + 1
     }
@@ -325,6 +293,12 @@ impl<'t> Search<'t> {
         if self.is_access_label(index) {
             self.mask(index, index + 2);
             return Some(index + 2);
+        }
+        // `public slots:`.
+        let is_label = ACCESS.contains(&self.before(index)) && self.text(index + 1) == ":";
+        if is_label && self.text(index + 2) != ":" && self.scopes.type_name().is_some() {
+            self.mask_part(index, index + 1);
+            return Some(index + 1);
         }
         if OF_TYPES.contains(&word) && self.text(index + 1) == "(" {
             self.macro_arguments(index + 1, self.after_arguments(index + 1));
@@ -364,7 +338,11 @@ impl<'t> Search<'t> {
             self.mask_part(index, last);
             return Some(last);
         }
-        if has_arguments && self.scopes.enclosing() == BraceContent::Code {
+        let is_expression = self.scopes.enclosing() == BraceContent::Code
+            || self.scopes.is_in_parentheses()
+            || self.scopes.equals().is_some()
+            || matches!(self.text(end), "." | "-");
+        if has_arguments && is_expression {
             self.macro_arguments(index + 1, end);
         }
         let is_type = matches!(self.before(index), "typedef" | "typename");
@@ -386,8 +364,11 @@ impl<'t> Search<'t> {
         let is_in_header = self.headers_end.is_some_and(|header| index < header);
         match self.text(end) {
             ";" if self.is_beginning(index) && !is_own => self.mask(index, end),
+            "}" if self.is_beginning(index) => self.mask(index, end),
             "{" if self.is_beginning(index)
-                && (has_text || self.has_keyword(index + 2, end - 1)) =>
+                && (has_text
+                    || self.has_keyword(index + 2, end - 1)
+                    || self.text(end - 2) == ",") =>
             {
                 self.mask(index + 2, end - 1);
             }
@@ -400,11 +381,11 @@ impl<'t> Search<'t> {
     }
 
     /// Returns true if the word at `index` is a macro in the place of an access label, alone on its line:
-    /// `PRIVATE_UNLESS_TESTED:`.
+    /// `PRIVATE_UNLESS_TESTED:`, `signals:`.
     fn is_access_label(&self, index: usize) -> bool {
-        is_macro(self.text(index))
-            && self.text(index + 1) == ":"
+        self.text(index + 1) == ":"
             && self.scopes.type_name().is_some()
+            && !ACCESS.contains(&self.text(index))
             && self.is_beginning(index)
             && self.begins_line(index)
             && self.begins_line(index + 2)
@@ -497,6 +478,9 @@ impl<'t> Search<'t> {
             return Ahead::Known(false);
         }
         let has_arguments = end > index + 1;
+        if next == "decltype" {
+            return Ahead::Known(is_macro(word));
+        }
         if BUILT_IN.contains(&next) {
             return Ahead::Known(
                 self.scopes.innermost() == BraceContent::Declarations || is_macro(word),
@@ -552,7 +536,7 @@ impl<'t> Search<'t> {
         };
         let is_operator = self.text(at) == "operator" || self.before(after) == "operator";
         is_operator
-            || matches!(self.text(after), "(" | ";" | "=" | "{" | "[" | ":")
+            || matches!(self.text(after), "(" | ";" | "=" | "{" | "[" | ":" | ",")
             || is_macro(self.text(after))
     }
 
@@ -561,7 +545,7 @@ impl<'t> Search<'t> {
         let first = index.saturating_sub(MACROS_MAX);
         let last = (first..index)
             .rev()
-            .find(|&at| !AFTER_PARAMETERS.contains(&self.text(at)));
+            .find(|&at| self.text(at) != "&" && !AFTER_PARAMETERS.contains(&self.text(at)));
         let last = last.unwrap_or(first);
         let follows_macro = self.parameters_to == index && index > 0;
         let is_after = self.text(last) == ")" && self.masked_to != index || follows_macro;

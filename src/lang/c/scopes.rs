@@ -70,6 +70,11 @@ impl<'t> Scopes<'t> {
         self.equals
     }
 
+    /// Returns the index of the first lexeme of the current declaration or statement.
+    pub fn head(&self) -> usize {
+        self.head
+    }
+
     /// Returns true if the innermost brackets are parentheses or square brackets.
     pub fn is_in_parentheses(&self) -> bool {
         self.innermost() == BraceContent::Parentheses
@@ -129,7 +134,7 @@ impl<'t> Scopes<'t> {
     }
 
     /// Begins a declaration or statement at `index`.
-    fn begin(&mut self, index: usize) {
+    pub fn begin(&mut self, index: usize) {
         self.head = index;
         self.equals = None;
     }
@@ -159,6 +164,9 @@ impl<'t> Scopes<'t> {
         let head = &lexemes[from.min(index)..index];
         let last = head.last().map_or("", |lexeme| lexeme.text);
         let has = |text: &str| head.iter().any(|lexeme| lexeme.text == text);
+        if has_result_type(head) {
+            return (BraceContent::Code, None);
+        }
         if self.innermost() == BraceContent::Parentheses {
             // The body of a lambda, or a value.
             return match last {
@@ -235,6 +243,19 @@ fn type_keyword(head: &[Lexeme<'_>]) -> Option<usize> {
         }
     }
     None
+}
+
+/// Returns true if a type after parameters is in the head of braces, which are the body of a function or
+/// lambda then: `auto f() -> A`.
+fn has_result_type(head: &[Lexeme<'_>]) -> bool {
+    head.windows(3).any(|lexemes| {
+        let [before, dash, angle] = lexemes else {
+            return false;
+        };
+        (dash.text, angle.text) == ("-", ">")
+            && dash.end() == angle.start
+            && matches!(before.text, ")" | "const" | "noexcept" | "mutable" | "&")
+    })
 }
 
 /// Returns true for keywords of types with a body.

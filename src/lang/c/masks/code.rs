@@ -3,12 +3,16 @@
 
 use super::search::{Dialect, Search, is_macro};
 use crate::lang::c::scopes::BraceContent;
-use crate::lang::c::words::{BUILT_IN, JUMPS, OPERATORS, STANDARD};
+use crate::lang::c::words::{BEGINNINGS, BUILT_IN, CONTROLS, JUMPS, NO_TYPES, OPERATORS, STANDARD};
 use crate::lang::lexemes::{BracketSet, after_bracket};
 use std::ops::Range;
 
 /// Maximum number of lexemes of a type as the argument of a macro.
 const TYPE_MAX: usize = 12;
+/// Maximum number of lexemes of the first of several expressions in parentheses.
+const LIST_MAX: usize = 64;
+/// Maximum number of lexemes of the path of a pointer to a member: `a->*b::c`.
+const PATH_MAX: usize = 32;
 /// Maximum number of signs of the name of an operator: `operator->*`, `operator()`.
 const OPERATOR_MAX: usize = 4;
 
@@ -30,9 +34,18 @@ impl Search<'_> {
             return false;
         }
         // Without arguments, the word can be a type before its values: `A_B {1}.f()`.
-        let after = || after_bracket(&self.lexemes, end, BracketSet::WithoutAngles);
         has_arguments
-            || after().is_none_or(|after| !matches!(self.text(after), ";" | "." | "," | ")" | "("))
+            || self.after_group(end).is_none_or(|after| {
+                !matches!(self.text(after), ";" | "." | "," | ")" | "(")
+                    || self.has_statements(end, after)
+            })
+    }
+
+    /// Returns true if there are statements in the braces that open at index `open` and end before index
+    /// `end`: they end with a semicolon or begin with the keyword of a statement.
+    fn has_statements(&self, open: usize, end: usize) -> bool {
+        let is_control = |word: &str| CONTROLS.contains(&word) || word == "try";
+        self.text(end - 2) == ";" || self.text(end - 2) == "}" && is_control(self.text(open + 1))
     }
 
     /// Masks the arguments of a macro that are types or statements. Of a statement that contains an
@@ -43,8 +56,9 @@ impl Search<'_> {
         let arguments = self.split_arguments(open, end);
         for argument in &arguments {
             let (from, to) = (argument.start, argument.end);
-            let is_no_value = self.dialect == Dialect::C && self.is_no_value(from, to);
-            removed.push(is_no_value || self.is_type(from, to) || self.is_statement(from, to));
+            removed.push(
+                self.is_no_value(from, to) || self.is_type(from, to) || self.is_statement(from, to),
+            );
         }
         let first_kept = removed.iter().position(|is_removed| !is_removed);
         for (position, argument) in arguments.iter().enumerate() {
@@ -55,6 +69,9 @@ impl Search<'_> {
                 }
                 if to > from && self.text(to - 1) == ";" {
                     self.mask_part(to - 1, to);
+                }
+                if self.dialect == Dialect::Cpp {
+                    self.declared_in_argument(from, to);
                 }
                 continue;
             }
@@ -112,15 +129,56 @@ impl Search<'_> {
                     || STANDARD.contains(&word)
             })
         };
-        let is_part = |at: usize| self.is_word(at) || matches!(self.text(at), ":" | "*" | "&");
+        let is_pointer = matches!(last, "*" | "&");
+        let is_typename = self.text(from) == "typename";
+        let is_part = |at: usize| {
+            let sign = self.text(at);
+            self.is_word(at)
+                || matches!(sign, ":" | "*" | "&")
+                || (is_pointer || is_typename) && matches!(sign, "<" | ">")
+        };
         self.is_word(from)
             && (from..to).all(is_part)
-            && (matches!(last, "*" | "&") || has_type_word())
+            && (is_pointer || is_typename || has_type_word())
     }
 
-    /// Returns true if the lexemes are several statements, or one with at most one lexeme before
+    /// Masks the type or the name of a declaration as an argument of a macro, of which an expression is
+    /// left: `auto` of `auto a = b`, `a` of `A a(b)`. The argument is from index `from` to before `to`.
+    fn declared_in_argument(&mut self, from: usize, to: usize) {
+        let is_inferred = self.text(from) == "auto"
+            || self.text(from) == "const" && self.text(from + 1) == "auto";
+        let is_keyword = |word: &str| {
+            let lists = [NO_TYPES, CONTROLS, OPERATORS, BEGINNINGS];
+            lists.iter().any(|words| words.contains(&word))
+        };
+        let mut name = match self.after_path(from) {
+            Some((after, _)) if !is_keyword(self.text(from)) => after,
+            _ if is_inferred => from + 1,
+            _ => return,
+        };
+        while is_inferred && name < to && matches!(self.text(name), "*" | "&" | "auto") {
+            name += 1;
+        }
+        let is_name = name > from && name < to && self.is_word(name);
+        if !is_name || is_keyword(self.text(name)) {
+            return;
+        }
+        match self.text(name + 1) {
+            "=" if self.text(name + 2) != "=" => self.mask_part(from, name),
+            "(" | "{" if !is_inferred => self.mask_part(name, name + 1),
+            _ if name + 1 == to && !is_inferred && self.is_type_end(name - 1) => {
+                self.mask_part(name, to);
+            }
+            _ => {}
+        }
+    }
+
+    /// Returns true if the lexemes are a loop, several statements, or one with at most one lexeme before
     /// its semicolon, such as `return;`.
     fn is_statement(&self, from: usize, to: usize) -> bool {
+        if self.text(from) == "for" {
+            return true;
+        }
         let mut depth = 0_usize;
         for at in from..to {
             match self.text(at) {
@@ -155,21 +213,8 @@ impl Search<'_> {
             }
             at += 1;
         }
+        self.created_by_decltype(decltype);
         decltype + 1
-    }
-
-    /// Masks `typename` before a type whose value is created in an expression: `= typename A::b(c)`.
-    pub(super) fn created(&mut self, typename: usize) -> usize {
-        let path = self.after_path(typename + 1).map(|(after, _)| after);
-        let open = path.filter(|_| self.begins_operand(typename));
-        let is_created = open.is_some_and(|open| {
-            self.text(open) == "{"
-                || self.text(open) == "(" && !matches!(self.text(open + 1), "*" | "&")
-        });
-        if is_created {
-            self.mask_part(typename, typename + 1);
-        }
-        typename + 1
     }
 
     /// Returns true if the word at `index`, a keyword of built-in types with several keywords,
@@ -211,6 +256,48 @@ impl Search<'_> {
             )
     }
 
+    /// Masks `switch (…)` before a label, which is then a statement: `switch (0) case 0: f();`.
+    pub(super) fn switch_without_block(&mut self, switch: usize) -> usize {
+        let end = self.after_arguments(switch + 1);
+        if matches!(self.text(end), "case" | "default") {
+            self.mask(switch, end);
+        }
+        switch + 1
+    }
+
+    /// Masks the `*` of the value that `delete[]` deletes: `delete[] *a;`.
+    pub(super) fn deleted_array(&mut self, delete: usize) -> usize {
+        let star = delete + 3;
+        if self.text(delete + 1) == "[" && self.text(delete + 2) == "]" && self.text(star) == "*" {
+            self.mask_part(star, star + 1);
+        }
+        delete + 1
+    }
+
+    /// Masks the name and `=` of the first of several expressions in the parentheses that open at index
+    /// `open`: `(a = b, c)`.
+    pub(super) fn assigned_in_list(&mut self, open: usize) {
+        let is_assignment =
+            self.is_word(open + 1) && self.text(open + 2) == "=" && self.text(open + 3) != "=";
+        let is_first = matches!(
+            self.before(open),
+            "(" | "=" | "?" | ":" | "&" | "|" | "return"
+        );
+        if !is_assignment || !is_first || self.scopes.enclosing() != BraceContent::Code {
+            return;
+        }
+        let mut depth = 0_usize;
+        for at in open + 3..open + LIST_MAX {
+            match self.text(at) {
+                "(" | "[" | "{" => depth += 1,
+                "," if depth == 0 => return self.mask_part(open + 1, open + 3),
+                ")" | "]" | "}" | ";" | "" if depth == 0 => return,
+                ")" | "]" | "}" => depth -= 1,
+                _ => {}
+            }
+        }
+    }
+
     /// Records the `else` after the block that opens at index `open` and follows a masked macro, so
     /// that [`Self::step`] masks it: `IF_A(b) {…} else {…}`. The branches are then separate
     /// statements.
@@ -238,11 +325,14 @@ impl Search<'_> {
         if !self.adjoins(star) || is_number || self.before(first) == "operator" {
             return star + 1;
         }
-        let is_path = self.text(star + 2) == ":" && self.text(star + 3) == ":";
-        if self.text(star + 1) == "(" {
+        let mut name = star + 1;
+        while name < star + PATH_MAX && self.text(name + 1) == ":" && self.text(name + 2) == ":" {
+            name += 3;
+        }
+        if self.text(name) == "(" {
             self.mask_part(first, star + 1);
-        } else if self.is_word(star + 1) && !is_path {
-            self.mask_part(star, star + 1);
+        } else if self.is_word(name) {
+            self.mask_part(star, name);
         }
         star + 1
     }
@@ -250,6 +340,9 @@ impl Search<'_> {
     /// Masks the name in a call of an operator by its name, with the parentheses if they are empty:
     /// `a.operator==(b)`, `operator++();`. The arguments in parentheses or nothing remains.
     pub(super) fn called_operator(&mut self, operator: usize) -> usize {
+        if self.instantiated_operator(operator) {
+            return operator + 1;
+        }
         let first = match self.before(operator) {
             "." => operator - 1,
             ">" if operator > 1 && self.text(operator - 2) == "-" => operator - 2,
@@ -258,6 +351,8 @@ impl Search<'_> {
             {
                 operator
             }
+            // Nothing remains of `return &operator*();`.
+            "&" if self.before(operator - 1) == "return" => operator - 1,
             _ => return operator + 1,
         };
         let is_call = self.text(operator + 1) == "(" && self.text(operator + 2) == ")";

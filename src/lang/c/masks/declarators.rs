@@ -51,10 +51,14 @@ impl Search<'_> {
         };
         let is_pointer = matches!(self.text(last), "*" | "&")
             && self.before(last) != "operator"
-            && !self.adjoins(equals);
+            && !self.adjoins(equals)
+            || self.is_nameless_pointer(equals);
         let is_in_header = !self.scopes.is_in_parentheses();
         if !is_parameter || !(is_pointer || is_in_header) || self.text(equals + 1) == "=" {
             return equals + 1;
+        }
+        if is_in_header {
+            self.declarator_in_default(equals);
         }
         let mut depth = 0_usize;
         for at in equals + 1..equals + PART_MAX {
@@ -75,7 +79,16 @@ impl Search<'_> {
         equals + 1
     }
 
-    /// Masks each `*` of the pointer type of an array that `new` allocates (`new A*[n]`), and
+    /// Returns true if a pointer or reference to a function, without a name, ends before `index`:
+    /// `void (*)(int)`.
+    fn is_nameless_pointer(&self, index: usize) -> bool {
+        let open = (self.before(index) == ")").then(|| self.opening(index - 1, "(", ")"));
+        open.flatten().is_some_and(|open| {
+            open > 2 && self.text(open - 1) == ")" && matches!(self.text(open - 2), "*" | "&")
+        })
+    }
+
+    /// Masks each `*` of the pointer type of an array that `new` allocates (`new A*[n]`) or of one value (`new A*()`), and
     /// `const` after `new`.
     pub(super) fn pointers_after_new(&mut self, new: usize) -> usize {
         let mut first = new + 1;
@@ -96,13 +109,15 @@ impl Search<'_> {
         while self.text(end) == "*" && end < new + PART_MAX {
             end += 1;
         }
-        if first > new + 1 && end > first && self.text(end) == "[" {
+        let is_value = self.text(end) == "[" || self.text(end) == "(" && self.text(end + 1) == ")";
+        if first > new + 1 && end > first && is_value {
             self.mask_part(first, end);
         }
         new + 1
     }
 
-    /// Masks `= delete` of a function outside of types or of a friend, which is then declared only.
+    /// Masks `= delete` of a function outside of types, of a friend, a template or a conversion, which is then
+    /// declared only.
     pub(super) fn deleted(&mut self, equals: usize) -> usize {
         if self.text(equals + 2) != ";" || self.scopes.innermost() != BraceContent::Declarations {
             return equals + 1;
@@ -110,10 +125,22 @@ impl Search<'_> {
         let from = equals.saturating_sub(HEAD_MAX);
         let head = (from..equals).rev().map(|at| self.text(at));
         let mut head = head.take_while(|text| !matches!(*text, ";" | "{" | "}"));
-        if self.scopes.type_name().is_none() || head.any(|text| text == "friend") {
+        let is_conversion = self.before(equals) == ")"
+            && self
+                .opening(equals - 1, "(", ")")
+                .is_some_and(|open| self.is_conversion(open));
+        let is_bare = self.scopes.type_name().is_none() || is_conversion;
+        if is_bare || head.any(|text| matches!(text, "friend" | "template")) {
             self.mask_part(equals, equals + 2);
         }
         equals + 1
+    }
+
+    /// Returns true if the parameters that open at index `open` are those of a conversion to a named type:
+    /// `operator A()`.
+    fn is_conversion(&self, open: usize) -> bool {
+        let start = self.path_start(open).and_then(|start| start.checked_sub(1));
+        start.is_some_and(|at| self.text(at) == "operator" || self.text(at + 1) == "operator")
     }
 
     /// Masks the type after `:` in an enumeration without a name: `enum : A {`.
@@ -163,14 +190,23 @@ impl Search<'_> {
                 || NO_TYPES.contains(&word))
         };
         if name == "]" {
-            return end > index + 1 && self.scopes.innermost() == BraceContent::Declarations;
+            let is_attribute = self.text(index - 2) == "]";
+            return (end > index + 1 || next == ";" && !is_attribute)
+                && self.scopes.innermost() == BraceContent::Declarations;
+        }
+        // A field with a width: `int a : 1 GUARDED_BY(b);`.
+        if self.text(index - 2) == ":" && name.starts_with(|digit: char| digit.is_ascii_digit()) {
+            return next == ";" && self.scopes.type_name().is_some();
         }
         if !self.is_word(index - 1) || !is_variable(name) {
             return false;
         }
         match self.text(index - 2) {
             "const" => index > 2 && matches!(self.text(index - 3), "*" | "&"),
+            "*" | "&" if next == ")" && index > 2 && self.text(index - 3) == "(" => true,
             "*" | "&" | ">" => index > 2 && self.is_type_end(index - 3),
+            "..." => is_parameter,
+            ":" => next == ";" && self.text(self.scopes.head()) == "using",
             "using" => true,
             word => self.is_word(index - 2) && (is_variable(word) || BUILT_IN.contains(&word)),
         }
@@ -215,6 +251,16 @@ impl Search<'_> {
     /// Masks the word at `index`, a [`Self::is_pointer_qualifier`].
     pub(super) fn pointer_qualifier(&mut self, index: usize) -> usize {
         self.mask_part(index, index + 1);
+        // Of several pointers, each can have one: `char* NULLABLE* NON_NULL name`.
+        let mut sign = index - 1;
+        while sign > 2 && self.is_word(sign - 1) && matches!(self.text(sign - 2), "*" | "&") {
+            let word = self.before(sign);
+            if matches!(word, "const" | "volatile") || !self.is_type_end(sign - 3) {
+                break;
+            }
+            self.mask_part(sign - 1, sign);
+            sign -= 2;
+        }
         index + 1
     }
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 /// Returns the byte ranges on preprocessor lines that the grammar cannot parse:
 ///
 /// - in conditions, names of files in parentheses (`__has_include(<a.h>)`, `__has_include("a.h")`)
-///   and names before `::` (`a::` of `__has_cpp_attribute(a::b)`);
+///   names before `::` (`a::` of `__has_cpp_attribute(a::b)`), and the word `not`;
 /// - in the definition of a macro, comments that something follows.
 pub(super) fn unreadable_parts(text: &str) -> Vec<Range<usize>> {
     let mut ranges = Vec::new();
@@ -22,6 +22,7 @@ pub(super) fn unreadable_parts(text: &str) -> Vec<Range<usize>> {
         if is_condition {
             ranges.extend(file_name(line).map(shifted));
             ranges.extend(qualifiers(line).map(shifted));
+            ranges.extend(negations(line).map(shifted));
         }
         let continues = line.trim_end().ends_with('\\');
         if !is_condition && (is_continued || begins("define")) {
@@ -64,4 +65,10 @@ fn qualifiers(line: &str) -> impl Iterator<Item = Range<usize>> {
         let name = line[..sign].trim_end_matches(is_part).len();
         name..sign + found.len()
     })
+}
+
+/// Iterates over the ranges of the words `not` in `line`.
+fn negations(line: &str) -> impl Iterator<Item = Range<usize>> {
+    line.match_indices(" not ")
+        .map(|(blank, _)| blank + 1..blank + " not".len())
 }

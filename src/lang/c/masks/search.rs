@@ -22,6 +22,8 @@ pub(super) fn is_final(word: &str) -> bool {
 
 /// Maximum number of names in a qualified name.
 const NAMES_MAX: usize = 32;
+/// Maximum number of lexemes between a bracket and the one that opens it, if that is sought.
+const BRACKET_MAX: usize = 64;
 
 /// Language of a text to mask.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -123,9 +125,15 @@ impl<'t> Search<'t> {
     /// they have no end.
     pub fn after_arguments(&self, index: usize) -> usize {
         match self.text(index) {
-            "(" => after_bracket(&self.lexemes, index, BracketSet::WithoutAngles).unwrap_or(index),
+            "(" => self.after_group(index).unwrap_or(index),
             _ => index,
         }
+    }
+
+    /// Returns the index after the round or square brackets that open at `index`; `None` if they have no
+    /// end.
+    pub fn after_group(&self, index: usize) -> Option<usize> {
+        after_bracket(&self.lexemes, index, BracketSet::WithoutAngles)
     }
 
     /// Returns the index after the angle brackets that open at `index`; `None` if they have no end.
@@ -158,8 +166,46 @@ impl<'t> Search<'t> {
                 return Some((at, is_constructor));
             }
             at += 2;
+            at += usize::from(self.text(at) == "template");
         }
         None
+    }
+
+    /// Returns the index of the first lexeme of the qualified name that ends before index `end`, such as
+    /// `a::B<C>::d`; `None` if none ends there.
+    pub fn path_start(&self, end: usize) -> Option<usize> {
+        let mut last = end.checked_sub(1)?;
+        for _ in 0..NAMES_MAX {
+            let name = match self.text(last) {
+                ">" => self.opening(last, "<", ">")?.checked_sub(1)?,
+                _ => last,
+            };
+            if !self.is_word(name) {
+                return None;
+            }
+            let is_qualified = name > 2 && self.text(name - 1) == ":" && self.text(name - 2) == ":";
+            last = name.saturating_sub(3);
+            if !is_qualified || !(self.is_word(last) || self.text(last) == ">") {
+                return Some(name);
+            }
+        }
+        None
+    }
+
+    /// Returns the index of the bracket `open` that the bracket `close` at `index` closes; `None` if it
+    /// is more than [`BRACKET_MAX`] lexemes before it.
+    pub fn opening(&self, index: usize, open: &str, close: &str) -> Option<usize> {
+        let mut depth = 0_usize;
+        let first = index.saturating_sub(BRACKET_MAX);
+        (first..=index).rev().find(|&at| {
+            let text = self.text(at);
+            if text == close {
+                depth += 1;
+            } else if text == open {
+                depth -= 1;
+            }
+            depth == 0
+        })
     }
 
     /// Returns true if a declaration or statement can begin at `index`.

@@ -241,10 +241,182 @@ fn macros_around_names_and_else_after_macros_are_masked() {
 }
 
 #[test]
-fn qualifiers_before_a_macro_at_the_beginning_of_a_text_are_read_once() {
-    for text in ["const LIB::Type NAME(", "const LIB_API A f();"] {
+fn types_of_members_and_values_of_types_are_masked() {
+    for (text, expected) in [
+        (
+            "int A::* b; struct C<D E::*> { }; auto f = (int G<H>::*) &I::j;",
+            "A:: | E:: | G<H>::",
+        ),
+        ("bool a = sizeof(B C::*) == 1;", "C::"),
+        ("template <class A = B (&)[C]> struct D;", "(&)[C]"),
+        ("template <class A, class = B (*)()> void f();", "(*)()"),
+        ("void f(A, void (*)(B&) = nullptr);", "= nullptr"),
+        (
+            "void f(A a = b<decltype(c().d(typename E::f(), 0))>());",
+            "typename",
+        ),
+        (
+            "void f() { a = b ? *b : typename C::d{}; g(e[typename H::i()]); }",
+            "typename | typename",
+        ),
+        ("struct A { friend typename B::c; };", "typename"),
+        (
+            "auto a = typename B::template c<D>();",
+            "typename | template",
+        ),
+        (
+            "void f() { a = decltype(a){}; return decltype(b)(c); }",
+            "decltype | decltype",
+        ),
+        ("struct A : decltype(f(b)) { };", ": decltype(f(b))"),
+        ("using A = decltype(LIB_VALUE(B const&).c());", "B const&"),
+        (
+            "void f() { const A& a(b.c()); auto&& d(*e); A& g(h ? i : j); }",
+            "& | && | &",
+        ),
+        (
+            "void f() { a(typeid(typename B<C>::d)); }",
+            "typename B<C>::d",
+        ),
+        (
+            "void f() { ListOf(A) a = b; g(cast<LIST_OF(A)*>(c)); }",
+            "(A) | (A)",
+        ),
+        ("void f(const ListOf(A)* b);", "(A)"),
+        (
+            "struct A { uint8_t : 0; int b : 1 LIB_GUARDED(c); };",
+            ": 0 | LIB_GUARDED(c)",
+        ),
+    ] {
+        assert_eq!(masked(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn macros_between_names_are_masked() {
+    for (text, expected) in [
+        (
+            "void f(UNUSED A a, UNUSED const B* b, UNUSED int c);",
+            "UNUSED | UNUSED | UNUSED",
+        ),
+        ("void f(A non_null a, A... b UNUSED);", "non_null | UNUSED"),
+        (
+            "void f() { nullable A a; A UNUSED b; }",
+            "nullable | UNUSED",
+        ),
+        ("lib_api A* f();", "lib_api"),
+        ("struct A { B non_null operator->(); };", "non_null"),
+        ("struct A { Lib_HEAD\n Lib* a; };", "Lib_HEAD"),
+        ("void f(char* nullable* non_null a);", "nullable | non_null"),
+        ("void f(const A (&a BOUND)[3]);", "BOUND"),
+        (
+            "using A = const B* non_null; using c::d OLD;",
+            "non_null | OLD",
+        ),
+        ("using a::NAME(b);", "(b)"),
+        (
+            "A& a() const& LIB_BOUND; A& b() & LIB_BOUND;",
+            "LIB_BOUND | LIB_BOUND",
+        ),
+        ("static A a[] LIB_NAMES;", "LIB_NAMES"),
+        ("auto f NO_MACRO(...) -> A { }", "NO_MACRO"),
+        (
+            "LIB_HIDDEN decltype(a) b = c; LIB_HIDDEN [[d]] A* e();",
+            "LIB_HIDDEN",
+        ),
+        ("void f() { auto a = [](int b) LIB_FLAT { }; }", "LIB_FLAT"),
+        (
+            "A::A()\n : a(b),\n LIB_PUSH(1)\n c(d), LIB_POP() e(f) { }",
+            "LIB_PUSH(1) | LIB_POP()",
+        ),
+        ("using A = decltype(LIB_THIS b(C()));", "LIB_THIS"),
+        (
+            "class A : public B {\n signals:\n void a();\n public slots:\n void b(); };",
+            "signals: | slots",
+        ),
+        ("class A { LIB_OBJECT(B, c) };", "LIB_OBJECT(B, c)"),
+        (
+            "LIB_PUSH(1)\nclass A { LIB_MOCK(int, f, (int)); };",
+            "LIB_PUSH(1) | LIB_MOCK(int, f, (int))",
+        ),
+        ("#if not defined(A)\n#endif\n", "not"),
+    ] {
+        assert_eq!(masked(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn operators_statements_and_arguments_that_the_grammar_does_not_know_are_masked() {
+    for (text, expected) in [
+        (
+            "void f() { LIB_EXIT { g(); }; LIB_EXIT { if (a) { b(); } }; }",
+            "LIB_EXIT | LIB_EXIT",
+        ),
+        (
+            "void f() { a->A::~A(); a.operator B<C>(); operator<< <D>(e); }",
+            "A:: | .operator B<C>() | <D>",
+        ),
+        (
+            "auto a = b().operator typename C::template d<E>();",
+            ".operator typename C::template d<E>()",
+        ),
+        ("A f() { return &operator*(); }", "&operator*()"),
+        ("void f(this A& a);", "this"),
+        (
+            "struct A { template <class B> void f(B) = delete; operator C() = delete; };",
+            "= delete | = delete",
+        ),
+        (
+            "void f() { THROWS(auto a = b(), C); THROWS(D d(e.g), C); THROWS(D<> d, C); }",
+            "auto | d | d",
+        ),
+        (
+            "void f() { THROWS(for (A a : b) { c(); }, D); COMPARE(true, ==, a); }",
+            "for (A a : b) { c(); }, | , ==",
+        ),
+        ("void f() { OVERRIDE(A, b, ); }", ","),
+        ("EMBEDDED(a, ) { }", "a,"),
+        ("BENCHMARK_OF(a, int)->Range(1);", ", int"),
+        ("void f() { switch (0) case 0: g(); }", "switch (0)"),
+        ("void f() { while ((a = b, c = d) != e) { } }", "a ="),
+        ("void f() { delete[] *a; b = new A*(); }", "* | *"),
+        ("auto a = &A::b ->*c::d<E>();", "*c::"),
+        (
+            "auto f() -> A<b == c> { d = typename E::g({}); h([](int a) -> A<b> { throw typename E::g(); }); }",
+            "typename | typename",
+        ),
+    ] {
+        assert_eq!(masked(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn valid_types_values_and_operators_are_not_masked() {
+    for text in [
+        "int a = b ::c * d; int A::b() { return c; }",
+        "template <int A = b(c), class D = E<F>> struct G;",
+        "void f(void (*a)(B&) = nullptr);",
+        "std::function<decltype(a)(int)> b; auto f() -> decltype(a) { }",
+        "typename A::b f(typename A::c d); auto g() -> typename A::b { }",
+        "void f() { A& a(b); a && b(c.d()); x = a & b(c.d()); return a & b(c.d); }",
+        "void f() { A_B { 1 }; A_B { c, d }.e(); }",
+        "void f() { CHECK(true && a, b * c); CHECK(a == b, not d, new A(b), sizeof e); }",
+        "void f(const FILE* a, FILE const* b, A const c, unsigned long d);",
+        "void f() { unsigned long a; const A b = c; return a; co_await b; }",
+        "struct A { A& operator<<(B b); bool operator==(A) const = delete; ~A(); };",
+        "void f() { (k += {1, 2}); g((a == b, c)); for (a = 0, b = 1; ; ) { } }",
+        "void f() { if (a) b = 1; g(this->a, this, *this); delete a; delete[] a; }",
+        "struct A {\n int a : 3;\n public:\n B() : c(d) { } };",
+        "void f() { switch (a) { case 1: g(); } if (ListOf(a)) b = c; }",
+    ] {
         assert_eq!(masked(text), "", "{text}");
     }
+}
+
+#[test]
+fn qualifiers_before_a_macro_at_the_beginning_of_a_text_are_read_once() {
+    assert_eq!(masked("const LIB::Type NAME("), "");
+    assert_eq!(masked("const LIB_API A f();"), "LIB_API");
 }
 
 #[test]
@@ -278,7 +450,6 @@ fn types_names_and_values_in_capitals_are_not_masked() {
         "const char* const A_B = \"a\";",
         "struct A { A(A&) = delete; };",
         "void f() { x = A_B(y) and c; typename A::b c; }",
-        "struct A {\n UINT32 : 3;\n };",
         "std::function<unsigned(int)> f(unsigned a);",
         "void f() { auto g = []() -> long { }; h(long()); A<short(short a)> b; }",
         "void f() { A_B(c * d, e < f, g); }",
