@@ -66,7 +66,9 @@ pub(super) fn of_same_owner(
         let written = cst.written_members(around).iter();
         let unmatched = written.filter(|&&node| matching.is_unmatched(side, node));
         members.extend(unmatched.map(|&node| {
-            let identifier = identifier(&cst.nodes[node]);
+            // The namespace of a root is the folder of its file, which is matched whatever its folder is.
+            let (_, signature, is_attribute) = identifier(&cst.nodes[node]);
+            let identifier = (None, signature, is_attribute);
             let member = UnmatchedSibling {
                 identifier,
                 side,
