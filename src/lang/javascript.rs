@@ -419,7 +419,11 @@ pub const JAVASCRIPT: Language = Language {
     pieces: None,
     masks: None,
     unnamed_scopes: None,
-    other_readings: &[readings::unread_imports],
+    other_readings: &[
+        readings::unread_imports,
+        readings::names_like_keywords,
+        readings::ampersands_in_markup,
+    ],
     unended_statements: &[],
     misread_at_top: &[],
     names_in_calls: false,

@@ -14,7 +14,7 @@ mod readings;
 mod shapes;
 
 use super::declaration_rules::DeclarationRules;
-use super::javascript::readings::unread_imports;
+use super::javascript::readings::{ampersands_in_markup, names_like_keywords, unread_imports};
 use super::javascript::{self, CLASS, FUNCTION, FUNCTIONS, JAVASCRIPT, TYPED_GRAMMAR_WITH_MARKUP};
 use super::joined::joined;
 use super::names_in_types::NamesInTypes;
@@ -304,6 +304,8 @@ pub const TYPESCRIPT: Language = Language {
         readings::imported_types,
         readings::unknown_keywords,
         readings::unended_signatures,
+        names_like_keywords,
+        ampersands_in_markup,
     ],
     generated_files: GENERATED_FILES,
     ..JAVASCRIPT

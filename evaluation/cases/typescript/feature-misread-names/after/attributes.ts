@@ -1,0 +1,16 @@
+import { using } from './resources'
+
+export interface Attributes {
+  ideograph?: string
+  in2?: string
+  in?: string
+  instanceof_?: string
+}
+
+export function load(path: string) {
+  return using(() => path, read)
+}
+
+export function read(path: string) {
+  return path.trim()
+}
