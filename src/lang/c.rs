@@ -11,6 +11,7 @@ pub(super) mod types;
 mod words;
 
 use super::declaration_rules::{DeclarationRules, HeaderNotation};
+use super::names_in_types::NamesInTypes;
 use super::rules::*;
 use declared_names::{DECLARATOR_DEPTH_MAX, first_declarator};
 use tree_sitter::Node;
@@ -34,6 +35,12 @@ pub(super) const KEYWORDS: &[&str] = &[
     "__attribute__",
     "__attribute",
     "__declspec",
+];
+
+/// Words of the types in parameters that are no names.
+pub(super) const NO_NAMES: &[&str] = &[
+    "bool", "char", "const", "double", "float", "int", "long", "restrict", "short", "signed",
+    "unsigned", "void", "volatile",
 ];
 
 /// Type of a parameter without a declared type.
@@ -117,7 +124,8 @@ pub const C: Language = Language {
         methods: &["static", "inline", "extern"],
         attributes: &["static", "register", "_Thread_local", "thread_local"],
         no_parameters: "void",
-        type_words: &["enum", "struct", "union"],
+        names_in_types: NamesInTypes::AfterType(NO_NAMES),
+        type_words: &["const", "enum", "struct", "union", "volatile"],
         ..DeclarationRules::DEFAULT
     }),
     package: PackageSyntax::NONE,

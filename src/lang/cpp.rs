@@ -12,9 +12,10 @@ mod shapes;
 mod spelling;
 mod unnamed_scopes;
 
-use super::c::{C, masks, types};
-use super::declaration_rules::{DeclarationRules, HeaderNotation};
+use super::c::{C, NO_NAMES, masks, types};
+use super::declaration_rules::{DeclarationRules, HeaderNotation, ImportAlias};
 use super::joined::joined;
+use super::names_in_types::NamesInTypes;
 use super::rules::*;
 
 /// Syntax kinds that may stand between a declaration and the scope in which it is.
@@ -194,6 +195,7 @@ pub const CPP: Language = Language {
         notation: HeaderNotation::TypeFirst,
         imports_name: &["using"],
         imports_all: &["using", "namespace"],
+        import_aliases: &[ImportAlias::NameFirst("namespace", "=")],
         same_types: spelling::TYPES_OF_C,
         before_type_parameters: "template",
         methods: &[
@@ -206,6 +208,7 @@ pub const CPP: Language = Language {
             "explicit",
             "friend",
         ],
+        behind_parameters: &["const", "volatile", "noexcept"],
         attributes: &[
             "static",
             "inline",
@@ -215,7 +218,10 @@ pub const CPP: Language = Language {
             "mutable",
             "thread_local",
         ],
-        type_words: &["class", "enum", "struct", "typename", "union"],
+        names_in_types: NamesInTypes::AfterType(NO_NAMES),
+        type_words: &[
+            "class", "const", "enum", "struct", "typename", "union", "volatile",
+        ],
         ..DeclarationRules::DEFAULT
     }),
     calls: (Calls::NamesSoFar, Calls::NamesNearest),

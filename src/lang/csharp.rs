@@ -8,8 +8,9 @@ mod code;
 mod headers;
 mod masks;
 mod shapes;
+mod spelling;
 
-use super::declaration_rules::{DeclarationRules, HeaderNotation};
+use super::declaration_rules::{DeclarationRules, HeaderNotation, ImportAlias};
 use super::given_fields::{ChildPlace, GivenField, at, each};
 use super::rules::*;
 
@@ -199,6 +200,9 @@ pub const CSHARP: Language = Language {
     declared: Some(DeclarationRules {
         notation: HeaderNotation::TypeThenName,
         imports_all: &["using"],
+        import_aliases: &[ImportAlias::NameFirst("using", "=")],
+        same_types: spelling::BUILT_IN_TYPES,
+        marked_type: ("Nullable", "?"),
         access: &["public", "protected", "internal", "private", "file"],
         access_without_keyword: "private",
         visibilities: &[

@@ -25,6 +25,19 @@ pub enum HeaderNotation {
     NameThenType,
 }
 
+/// Form of imports that give a name to a path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ImportAlias {
+    /// The name follows the first word, and the path this sign: `using` and `=` in `using A = b::C`.
+    NameFirst(&'static str, &'static str),
+    /// In an import that begins with the first word, the name follows the path and the second word: `use`
+    /// and `as` in `use b::C as A`.
+    PathFirst(&'static str, &'static str),
+    /// The name precedes a quoted path whose last part names a package: `import a "b/c"`. With a point in
+    /// place of the name, the file uses all names of the package without a path.
+    BeforeQuotedPath,
+}
+
 /// Number and notation of the parameter lists of a function.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ParameterLists {
@@ -87,6 +100,9 @@ pub struct DeclarationRules {
     pub after_names: &'static [&'static str],
     /// Spellings of types, each with the usual spelling of the same type: `interface{}` and `any`.
     pub same_types: &'static [(&'static str, &'static str)],
+    /// Generic type whose argument the sign behind can follow instead: `Nullable` and `?`, since
+    /// `Nullable<A>` is `A?`. Both are empty if there is none.
+    pub marked_type: (&'static str, &'static str),
     /// Names of parameters within types of functions, which document only.
     pub names_in_types: NamesInTypes,
     /// Word for the type around a member, with its own type parameters, where the members of a
@@ -98,6 +114,8 @@ pub struct DeclarationRules {
     /// Words before a path all of whose names the file can then use without it: `using namespace` in
     /// `using namespace std`. Empty like `imports_name`.
     pub imports_all: &'static [&'static str],
+    /// Forms of imports that give another name to what they import.
+    pub import_aliases: &'static [ImportAlias],
     /// Words with which types begin: `func` in lists of parameters without names, `struct` in `struct a *b`.
     pub type_words: &'static [&'static str],
     /// Word in place of the parameters of a function that has none: `void`; empty if there is none.
@@ -128,6 +146,9 @@ pub struct DeclarationRules {
     /// Keywords, apart from those of visibility, that are compared among the modifiers of methods,
     /// constructors and functions.
     pub methods: &'static [&'static str],
+    /// Keywords behind the parameters that are compared among the modifiers of methods: `const` in `int
+    /// size() const`.
+    pub behind_parameters: &'static [&'static str],
     /// Keywords, apart from those of visibility, that are compared among the modifiers of attributes.
     pub attributes: &'static [&'static str],
     /// Keywords, apart from those of visibility, that are compared among the modifiers of types.
@@ -167,25 +188,107 @@ impl DeclarationRules {
         parameter_lists: ParameterLists::One,
         after_names: &[],
         same_types: &[],
+        marked_type: ("", ""),
         names_in_types: NamesInTypes::None,
         own_type: "",
         imports_name: &[],
         imports_all: &[],
+        import_aliases: &[],
         type_words: &[],
         no_parameters: "",
         methods: &[],
+        behind_parameters: &[],
         attributes: &[],
         types: &[],
         parameters: &[],
     };
 
-    /// Returns the text of types with each spelling in `same_types` replaced by the usual one, and
-    /// without the names of parameters in types of functions.
+    /// Returns the text of types with each spelling in `same_types` replaced by the usual one, with the
+    /// sign of `marked_type`, and without the names of parameters in types of functions.
     pub fn with_usual_spelling(&self, text: &str) -> String {
         let spellings = self.same_types.iter();
         let text = spellings.fold(text.to_owned(), |text, (spelling, usual)| {
-            text.replace(spelling, usual)
+            with_words_replaced(text, spelling, usual)
         });
+        let text = with_mark(text, self.marked_type);
         names_in_types::without_names(&text, self.names_in_types, self.type_words)
+    }
+}
+
+/// Returns `text` with `usual` in place of `spelling`, except where `spelling` is part of a longer name or
+/// path.
+fn with_words_replaced(text: String, spelling: &str, usual: &str) -> String {
+    let is_in_name = |letter: char| letter.is_alphanumeric() || "_$".contains(letter);
+    let is_in_path = |before: &str| {
+        let follows_point = before.ends_with('.') && !before.ends_with("..");
+        follows_point || before.ends_with("::") || before.ends_with(is_in_name)
+    };
+    let mut replaced = String::new();
+    let mut from = 0;
+    for (at, _) in text.match_indices(spelling) {
+        let end = at + spelling.len();
+        let continues = spelling.ends_with(is_in_name) && text[end..].starts_with(is_in_name);
+        if !continues && !is_in_path(&text[..at]) {
+            replaced += &text[from..at];
+            replaced += usual;
+            from = end;
+        }
+    }
+    match from {
+        0 => text,
+        _ => replaced + &text[from..],
+    }
+}
+
+/// Returns `text` with `A?` in place of `Nullable<A>`, of which `marked` has the name and the sign.
+fn with_mark(mut text: String, (name, sign): (&str, &str)) -> String {
+    if name.is_empty() {
+        return text;
+    }
+    let open = format!("{name}<");
+    let mut from = 0;
+    while let Some(found) = text[from..].find(&open) {
+        let at = from + found;
+        let start = at + open.len();
+        let mut depth = 1_usize;
+        let close = text[start..].find(|letter| {
+            depth += usize::from(letter == '<');
+            depth -= usize::from(letter == '>');
+            depth == 0
+        });
+        let is_part =
+            text[..at].ends_with(|letter: char| letter.is_alphanumeric() || letter == '_');
+        match close.filter(|_| !is_part) {
+            Some(len) => {
+                let argument = format!("{}{sign}", &text[start..start + len]);
+                text.replace_range(at..=start + len, &argument);
+                from = at;
+            }
+            None => from = start,
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::DeclarationRules;
+
+    #[test]
+    fn spellings_are_whole_names() {
+        let rules = DeclarationRules {
+            same_types: &[("System.Int32", "int"), ("Int32", "int"), ("a{}", "b")],
+            marked_type: ("Nullable", "?"),
+            ..DeclarationRules::DEFAULT
+        };
+        for (text, usual) in [
+            ("(Int32, List<System.Int32>)", "(int, List<int>)"),
+            ("(My.Int32, Int32Converter)", "(My.Int32, Int32Converter)"),
+            ("a{}c, ba{}, ...a{}", "bc, ba{}, ...b"),
+            ("Nullable<Nullable<A<B>>>[]", "A<B>??[]"),
+            ("MyNullable<A>, Nullable<A", "MyNullable<A>, Nullable<A"),
+        ] {
+            assert_eq!(rules.with_usual_spelling(text), usual);
+        }
     }
 }

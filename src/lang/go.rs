@@ -5,7 +5,7 @@ mod code;
 mod headers;
 mod shapes;
 
-use super::declaration_rules::{DeclarationRules, HeaderNotation};
+use super::declaration_rules::{DeclarationRules, HeaderNotation, ImportAlias};
 use super::names_in_types::NamesInTypes;
 use super::rules::*;
 
@@ -213,6 +213,7 @@ pub const GO: Language = Language {
         same_types: &[("interface{}", "any")],
         names_in_types: NamesInTypes::BeforeType("func"),
         imports_all: &["package"],
+        import_aliases: &[ImportAlias::BeforeQuotedPath],
         type_words: &["chan", "func", "interface", "map", "struct"],
         access_without_keyword: "unexported",
         access_in_interface: "unexported",

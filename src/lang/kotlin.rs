@@ -11,7 +11,7 @@ mod masks;
 mod readings;
 mod shapes;
 
-use super::declaration_rules::{DeclarationRules, HeaderNotation};
+use super::declaration_rules::{DeclarationRules, HeaderNotation, ImportAlias};
 use super::names_in_types::NamesInTypes;
 use super::rules::*;
 
@@ -181,6 +181,7 @@ pub const KOTLIN: Language = Language {
     declared: Some(DeclarationRules {
         notation: HeaderNotation::NameFirst(":"),
         names_in_types: NamesInTypes::BeforeColon,
+        import_aliases: &[ImportAlias::PathFirst("import", "as")],
         imports_name: &["import"],
         access: &["public", "protected", "internal", "private"],
         visibilities: &["public", "protected", "internal", "private"],

@@ -11,7 +11,15 @@ pub enum NamesInTypes {
     /// Before the type, in parentheses after this word, or of the results that follow: `func(a, b int)`.
     /// One type is that of all names before it.
     BeforeType(&'static str),
+    /// After the type, in parentheses that follow a type: `int(*)(int count)`. The words are no names, but
+    /// types, or qualifiers of types.
+    AfterType(&'static [&'static str]),
 }
+
+/// Words before parentheses that contain no parameters.
+const BEFORE_OTHER_LISTS: &[&str] = &[
+    "alignof", "decltype", "noexcept", "requires", "sizeof", "typeof",
+];
 
 /// Maximum number of bytes of a text from which names are removed. Copies of nested lists cost its
 /// square.
@@ -37,6 +45,7 @@ pub(super) fn without_names(text: &str, names: NamesInTypes, type_words: &[&str]
         NamesInTypes::None => false,
         NamesInTypes::BeforeColon => text.contains(':') && text.contains('('),
         NamesInTypes::BeforeType(word) => text.contains(word),
+        NamesInTypes::AfterType(_) => text.contains('('),
     };
     if !can_have_names || text.len() > TEXT_BYTES_MAX {
         return text.to_owned();
@@ -52,6 +61,7 @@ pub(super) fn without_names(text: &str, names: NamesInTypes, type_words: &[&str]
                     NamesInTypes::BeforeType(word) => {
                         follows_parameters || ends_with(&list.last, word)
                     }
+                    NamesInTypes::AfterType(_) => ends_with_type(&list.last),
                     _ => true,
                 };
             list.last.push(letter);
@@ -108,6 +118,12 @@ fn close_last(open: &mut Vec<OpenList>, names: NamesInTypes, type_words: &[&str]
         list.items.push(last);
         let mut items = match names {
             NamesInTypes::BeforeType(_) => types_after_names(&list.items, type_words),
+            NamesInTypes::AfterType(words) => {
+                let items = list.items.iter();
+                items
+                    .map(|it| type_before_name(it, words, type_words))
+                    .collect()
+            }
             _ => list.items.iter().map(|it| type_after_colon(it)).collect(),
         };
         list.last = items.pop().unwrap_or_default();
@@ -142,6 +158,36 @@ fn type_after_colon(item: &str) -> String {
         true if mark.len() == behind.len() => format!("{spread}{}", mark[1..].trim_start()),
         true => format!("{spread}{behind}"),
         false => item.to_owned(),
+    }
+}
+
+/// Returns true if a list of parameters can follow `text`: it ends with a type or with the parentheses of a
+/// pointer.
+fn ends_with_type(text: &str) -> bool {
+    let text = text.trim_end();
+    let word = text.rsplit(|letter| !is_in_name(letter)).next();
+    let is_other = word.is_some_and(|word| BEFORE_OTHER_LISTS.contains(&word));
+    !is_other && (text.ends_with(is_in_name) || text.ends_with(['*', '&', '>', ')']))
+}
+
+/// Returns a parameter without the name behind its type: `int*` of `int* a`, and the parameter itself if it
+/// has no name. `no_names` are words that are no names, `type_words` those with which a type begins.
+fn type_before_name(item: &str, no_names: &[&str], type_words: &[&str]) -> String {
+    let is_name = |word: &str| {
+        let is_word = word.starts_with(|it: char| it.is_alphabetic() || it == '_');
+        is_word && !no_names.contains(&word)
+    };
+    let trimmed = item.trim();
+    let (whole, dimensions) = trimmed.split_at(trimmed.find('[').unwrap_or(trimmed.len()));
+    let whole = whole.trim_end();
+    let start = whole.trim_end_matches(is_in_name).len();
+    let declared = whole[..start].trim_end();
+    let mut words = declared.split_whitespace();
+    let is_type = declared.ends_with(is_in_name) || declared.ends_with(['*', '&', '>']);
+    let is_whole = is_type && !words.all(|word| type_words.contains(&word));
+    match is_whole && is_name(&whole[start..]) {
+        true => format!("{declared}{dimensions}"),
+        false => trimmed.to_owned(),
     }
 }
 
@@ -201,6 +247,32 @@ mod tests {
         assert!(!equal(GO, "func(chan int)", "func(int)"));
         assert!(!equal(GO, "func(a, b int)", "func(int)"));
         assert!(!equal(GO, "struct { a int }", "struct { b int }"));
+    }
+
+    #[test]
+    fn names_after_types_document_only() {
+        let names = NamesInTypes::AfterType(&["char", "const", "int"]);
+        let equal = |one: &str, other: &str| {
+            let plain = |text| without_names(text, names, &["const", "struct"]).replace(' ', "");
+            plain(one) == plain(other)
+        };
+        assert!(equal("int(*)(int count, char*name)", "int(*)(int, char*)"));
+        assert!(equal(
+            "function<void(const T& t, A<B> b)>",
+            "function<void(const T&, A<B>)>"
+        ));
+        assert!(equal("void(*)(char data[4])", "void(*)(char [4])"));
+        assert!(equal("void(*)(struct s *s)", "void(*)(struct s *)"));
+        for (one, other) in [
+            ("void(*)(struct s)", "void(*)(struct t)"),
+            ("void(*)(const S)", "void(*)(const T)"),
+            ("void(*)(unsigned int)", "void(*)(unsigned char)"),
+            ("void(*)(a::S)", "void(*)(a::T)"),
+            ("enable_if<(A && B)>", "enable_if<(A && C)>"),
+            ("decltype(a && b)", "decltype(a && c)"),
+        ] {
+            assert!(!equal(one, other), "{one}");
+        }
     }
 
     #[test]

@@ -6,7 +6,7 @@ mod headers;
 mod masks;
 mod shapes;
 
-use super::declaration_rules::{DeclarationRules, HeaderNotation};
+use super::declaration_rules::{DeclarationRules, HeaderNotation, ImportAlias};
 use super::names_in_types::NamesInTypes;
 use super::rules::*;
 
@@ -203,6 +203,7 @@ pub const RUST: Language = Language {
         attributes: &["const", "static", "mut"],
         parameters: &["mut"],
         names_in_types: NamesInTypes::BeforeColon,
+        import_aliases: &[ImportAlias::PathFirst("use", "as")],
         own_type: "Self",
         receiver: ("self", "Self"),
         ..DeclarationRules::DEFAULT

@@ -1,5 +1,6 @@
 //! Declarations of elements as their outlines have them.
 
+use super::declarators::{shared_declaration, without_attributes};
 use super::facts::{AnnotationUse, DeclarationFacts, ParameterFacts};
 use super::headers::Header;
 use super::lists::{ListDifference, ParameterPairs, difference_of_annotations};
@@ -249,8 +250,12 @@ impl<'a> DeclarationReader<'a> {
             let texts = texts.map(|token| file.symbol(token.symbol));
             let container = node.parent.map(|parent| cst.nodes[parent].kind);
             let notation = outline.language.row().declared?.notation;
+            let first_symbol = || tokens.get(first).map(|token| token.symbol);
             let is_whole = match notation {
                 HeaderNotation::Typed | HeaderNotation::NameThenType => !node.kind.is_attribute(),
+                HeaderNotation::TypeFirst => {
+                    node.kind != ElementKind::Field || first_symbol() != Some(declared.name)
+                }
                 _ => true,
             };
             let is_read = is_whole && count < LIST_TOKENS_MAX;
@@ -428,8 +433,9 @@ impl DeclaringFile<'_> {
     /// Returns the header of an element: its part before the body. `None` if it has [`LIST_TOKENS_MAX`]
     /// tokens or more; of attributes, longer headers are cut instead.
     fn header(&self, element: &Element) -> Option<Header<'_>> {
-        let tokens = self.tokens((self.header_start(element), header_end(element)));
-        let tokens: Vec<&str> = tokens.collect();
+        let shared = shared_declaration(self.outline, element);
+        let range = (self.header_start(element), header_end(element));
+        let tokens = shared.unwrap_or_else(|| without_attributes(self.tokens(range).collect()));
         let symbol = |symbol: SymbolIx| self.outline.symbols.get(symbol);
         // The header of an attribute ends with its value, which is not read.
         let is_whole = tokens.len() < LIST_TOKENS_MAX || element.kind.is_attribute();

@@ -32,6 +32,9 @@ impl Header<'_> {
         // Parameters and result follow the name, or begin the header of a function that is a value.
         let rest = &self.tokens[name.map_or(0, |name| name + 1)..];
         let (lists, tail) = self.parameter_lists(rest)?;
+        facts
+            .modifiers
+            .extend(self.modifiers_behind_parameters(tail));
         let mut names = self.parameters.iter().copied().peekable();
         let parameters = lists.into_iter().flat_map(|list| self.split(list));
         facts.parameters = parameters
@@ -74,7 +77,8 @@ impl Header<'_> {
             }
         }
         let declared = match self.rules.notation {
-            HeaderNotation::TypeFirst | HeaderNotation::TypeThenName => {
+            HeaderNotation::TypeFirst => self.type_around(name),
+            HeaderNotation::TypeThenName => {
                 self.type_in(&self.tokens[..name], self.rules.attributes)
             }
             HeaderNotation::ResultLast(_) => type_text(&self.unmodified(&self.tokens[..name])),
@@ -109,8 +113,13 @@ impl Header<'_> {
     /// Returns the token index of the declared name; `None` if no token before the parameters, type
     /// parameters, body or value is the name.
     fn name_index(&self) -> Option<usize> {
-        if let HeaderNotation::TypeFirst | HeaderNotation::TypeThenName = self.rules.notation {
-            return self.index_after_type();
+        match self.rules.notation {
+            HeaderNotation::TypeFirst => {
+                let in_type = || self.index_in_parentheses();
+                return self.index_after_type().or_else(in_type);
+            }
+            HeaderNotation::TypeThenName => return self.index_after_type(),
+            _ => {}
         }
         let mut at = 0;
         while let Some(token) = self.tokens.get(at) {

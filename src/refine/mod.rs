@@ -28,6 +28,7 @@ mod compared_values;
 mod continued_attributes;
 mod declaration;
 mod declaration_types;
+mod declarators;
 mod elements;
 mod expression_types;
 mod extractions;

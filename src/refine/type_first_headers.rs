@@ -1,5 +1,6 @@
 //! Declarations in languages in which types precede names, such as C++ and C#.
 
+use super::declarators::{name_in_parentheses, signs_behind_name};
 use super::facts::ParameterFacts;
 use super::headers::{Header, after_bracket, is_beginning_of_name, value_start, without_end};
 use super::token_text::type_text;
@@ -27,6 +28,25 @@ impl Header<'_> {
         }
     }
 
+    /// Returns the modifiers in the `tail` after the parameters of a function.
+    pub(super) fn modifiers_behind_parameters(&self, tail: &[&str]) -> Vec<String> {
+        let compared = self.rules.behind_parameters;
+        let mut modifiers = Vec::new();
+        let mut at = 0;
+        while let Some(token) = tail.get(at).filter(|_| !compared.is_empty()) {
+            match *token {
+                "{" | ";" | ":" | "->" | "=" => break,
+                "(" => at = after_bracket(tail, at, false),
+                token => {
+                    let is_compared = compared.contains(&token);
+                    modifiers.extend(is_compared.then(|| token.to_owned()));
+                    at += 1;
+                }
+            }
+        }
+        modifiers
+    }
+
     /// Returns the type in the tokens `before` a name: all of them but annotations, keywords of visibility
     /// and the modifiers `compared`.
     pub(super) fn type_in(&self, before: &[&str], compared: &[&str]) -> String {
@@ -34,6 +54,26 @@ impl Header<'_> {
         let is_type =
             |token: &&&str| !compared.contains(*token) && !self.rules.access.contains(*token);
         let declared: Vec<&str> = before.iter().filter(is_type).copied().collect();
+        type_text(&declared)
+    }
+
+    /// Returns the index of the name in parentheses with the sign of a pointer: `(*name)`.
+    pub(super) fn index_in_parentheses(&self) -> Option<usize> {
+        name_in_parentheses(&self.tokens, self.name)
+    }
+
+    /// Returns the type of the attribute whose name is at index `name`: the tokens before the name without
+    /// modifiers, and the signs behind it.
+    pub(super) fn type_around(&self, name: usize) -> String {
+        let (before, behind) = (&self.tokens[..name], &self.tokens[name + 1..]);
+        let is_type = |token: &&&str| {
+            !self.rules.attributes.contains(*token) && !self.rules.access.contains(*token)
+        };
+        let mut declared: Vec<&str> = before.iter().filter(is_type).copied().collect();
+        // Signs behind the name alone are no type.
+        if !declared.is_empty() {
+            declared.extend(signs_behind_name(behind));
+        }
         type_text(&declared)
     }
 

@@ -19,6 +19,7 @@ mod evidence;
 mod exchanged_names;
 pub mod explain;
 mod homonyms;
+mod import_aliases;
 pub mod kind;
 mod matched_pairs;
 mod matching;

@@ -62,10 +62,8 @@ pub fn have_same_types(context: &Context<'_>, before: NodeId, after: NodeId) -> 
             || worlds.before.denotes_same_type(before, old, new)
             || worlds.after.denotes_same_type(after, new, old)
     };
-    let lists = Pair::new(
-        parameters(context, Side::Before, before),
-        parameters(context, Side::After, after),
-    );
+    let list = |side: Side, node: NodeId| without_qualifiers(parameters(context, side, node));
+    let lists = Pair::new(list(Side::Before, before), list(Side::After, after));
     extend_same_type(context, before, after)
         && (had.len() == has.len() && had.iter().zip(&has).all(are_same)
             || type_spelling::denote_same_types(context, (before, after), lists))
@@ -119,9 +117,16 @@ fn extend_same_type(context: &Context<'_>, before: NodeId, after: NodeId) -> boo
     had == has || is_qualified(had, has) || is_qualified(has, had)
 }
 
+/// Returns the parameters in a signature without what qualifies the function behind them: `(int)` of
+/// `(int) const`.
+fn without_qualifiers(parameters: &str) -> &str {
+    let end = parameters.rfind(')').map_or(parameters.len(), |at| at + 1);
+    &parameters[..end]
+}
+
 /// Returns the types of the parameters of an element as written; a single empty one without parameters.
 fn parameter_types<'a>(context: &'a Context<'_>, side: Side, node: NodeId) -> Vec<&'a str> {
-    let list = parameters(context, side, node);
+    let list = without_qualifiers(parameters(context, side, node));
     let list = list.strip_prefix('(').unwrap_or(list);
     split_types(list.strip_suffix(')').unwrap_or(list))
 }

@@ -2,15 +2,18 @@
 //!
 //! Two spellings denote the same types if they differ only in spellings that the language's table calls
 //! equivalent (`interface{}` and `any`), in names of parameters in types of functions, in a word for the
-//! type around the element (`Self`), or in qualifiers that one file needs and the other does not,
-//! because it imports the name or the qualifier, or stands inside of the qualifier.
+//! type around the element (`Self`), in names that imports give to types or qualifiers, or in qualifiers
+//! that one file needs and the other does not, because it imports the name or the qualifier, or stands
+//! inside of the qualifier.
 
 use super::context::Context;
+use super::import_aliases::{imports_all_of_package, path_of_alias};
 use super::relationship::Pass;
 use crate::base::pair::{Pair, Side};
 use crate::cst::NodeId;
 use crate::cst::own_type::{TOKENS_MAX, has_word, own_type, with_own_type};
 use crate::lang::declaration_rules::DeclarationRules;
+use std::cell::OnceCell;
 
 /// Signs between the names of a path.
 const SEPARATORS: [&str; 2] = ["::", "."];
@@ -60,26 +63,127 @@ pub(super) fn denote_same_types(
     );
     let (had, has) = (parts(&texts.before), parts(&texts.after));
     let pairs = || had.iter().zip(&has);
-    // Most parameters differ in more than qualifiers; those are rejected without a scan of files.
+    let comparison = SpellingComparison {
+        context,
+        rules,
+        elements: Pair::new(before, after),
+        words: Pair::default(),
+    };
+    // Most parameters differ in more than paths; those are rejected without a scan of files.
     had.len() == has.len()
-        && pairs().all(|(old, new)| old == new || qualifier(old, new).is_some())
-        && pairs().all(|(old, new)| match qualifier(old, new) {
-            None => true,
-            Some((Side::Before, outer, name)) => {
-                is_visible(context, rules, (Side::Before, before), (outer, name))
-            }
-            Some((Side::After, outer, name)) => {
-                is_visible(context, rules, (Side::After, after), (outer, name))
-            }
-        })
+        && pairs().all(|(old, new)| old == new || comparison.can_be_same(old, new))
+        && pairs().all(|(old, new)| old == new || comparison.are_same(old, new))
 }
 
-/// Splits a list of types into paths and signs, without white space.
+/// Comparison of the types that two elements spell.
+struct SpellingComparison<'c> {
+    context: &'c Context<'c>,
+    rules: &'c DeclarationRules,
+    elements: Pair<NodeId>,
+    /// Texts of the tokens of the files of the elements, once they were read; `None` if the budget was
+    /// exhausted.
+    words: Pair<OnceCell<Option<Vec<&'c str>>>>,
+}
+
+impl<'c> SpellingComparison<'c> {
+    /// Returns true if two different parts can denote the same, as far as this can be said without the
+    /// files.
+    fn can_be_same(&self, old: &Part<'_>, new: &Part<'_>) -> bool {
+        let are_paths = matches!((old, new), (Part::Path(_), Part::Path(_)));
+        qualifier(old, new).is_some() || are_paths && !self.rules.import_aliases.is_empty()
+    }
+
+    /// Returns true if two different parts denote the same: if one only has more qualifiers, or if an import
+    /// gives another name to a type or its qualifier.
+    fn are_same(&self, old: &Part<'_>, new: &Part<'_>) -> bool {
+        if let Some(part) = qualifier(old, new) {
+            return self.is_visible(part);
+        }
+        let meant = (
+            self.meant_by(Side::Before, old),
+            self.meant_by(Side::After, new),
+        );
+        let (old, new) = match &meant {
+            (None, None) => return false,
+            (Some(old), None) => (old, new),
+            (None, Some(new)) => (old, new),
+            (Some(old), Some(new)) => (old, new),
+        };
+        old == new || qualifier(old, new).is_some_and(|part| self.is_visible(part))
+    }
+
+    /// Returns the path for which `part` stands in the file of an element by an import that gives another
+    /// name; `None` if there is no such import.
+    fn meant_by<'p>(&'p self, side: Side, part: &Part<'p>) -> Option<Part<'p>> {
+        let Part::Path(names) = part else { return None };
+        let (first, others) = names.split_first()?;
+        let forms = self.rules.import_aliases;
+        let mut path = path_of_alias(self.words(side)?, forms, first)?;
+        path.extend(others);
+        Some(Part::Path(path))
+    }
+
+    /// Returns the texts of the tokens of the file of an element; `None` if the budget is exhausted.
+    fn words(&self, side: Side) -> Option<&[&'c str]> {
+        let words = self.words.get(side).get_or_init(|| {
+            let cst = self.context.linked.sides.get(side);
+            let outline = &cst.files[cst.nodes[*self.elements.get(side)].file].outline;
+            if !self.context.spend_on_tokens(outline.tokens.len()) {
+                self.context.give_up(Pass::Identity.name());
+                return None;
+            }
+            let tokens = outline.tokens.iter();
+            let texts = tokens.map(|token| outline.symbols.get(token.symbol));
+            Some(texts.collect())
+        });
+        words.as_deref()
+    }
+
+    /// Returns true if `name` denotes the name of that path in `outer` at the element of a side: a type or
+    /// namespace around the element, or a supertype of it, is `outer`, or its file imports the name or all
+    /// names of `outer`. False if the budget is exhausted.
+    fn is_visible(&self, (side, outer, name): (Side, &[&str], &str)) -> bool {
+        let context = self.context;
+        let cst = context.linked.sides.get(side);
+        let text = |symbol| context.linked.vocabulary.get(symbol);
+        let is_around = |node: NodeId| {
+            let inner = &cst.nodes[node];
+            let namespace = inner.namespace.map_or("", text);
+            let mut supertypes = cst.supertype_names(node);
+            path(text(inner.name)).ends_with(outer)
+                || path(namespace)
+                    .windows(outer.len())
+                    .any(|part| part == outer)
+                || supertypes.any(|supertype| outer == [supertype])
+        };
+        if cst.ancestry(*self.elements.get(side)).any(is_around) {
+            return true;
+        }
+        let Some(words) = self.words(side) else {
+            return false;
+        };
+        let rules = self.rules;
+        let is_imported = (0..words.len()).any(|at| {
+            let all = imported(&words[at..], rules.imports_all);
+            let one = imported(&words[at..], rules.imports_name);
+            all.is_some_and(|names| names.ends_with(outer))
+                || one
+                    .as_deref()
+                    .and_then(<[&str]>::split_last)
+                    .is_some_and(|(last, of)| *last == name && of.ends_with(outer))
+        });
+        is_imported
+            || outer.len() == 1 && imports_all_of_package(words, rules.import_aliases, outer[0])
+    }
+}
+
+/// Splits a list of types into paths and signs, without white space. A separator before a path only says
+/// where the search for its first name begins, and is left out.
 pub(super) fn parts(text: &str) -> Vec<Part<'_>> {
     let is_in_name = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '$');
     let mut parts = Vec::new();
     let mut rest = text;
-    let mut continues = false;
+    let (mut continues, mut follows_space) = (false, false);
     while let Some(first) = rest.chars().next() {
         let separator = SEPARATORS.iter().find_map(|sign| rest.strip_prefix(sign));
         if is_in_name(first) {
@@ -92,16 +196,16 @@ pub(super) fn parts(text: &str) -> Vec<Part<'_>> {
                 _ => parts.push(Part::Path(vec![name])),
             }
             (rest, continues) = (behind, false);
-        } else if let Some(behind) = separator.filter(|behind| {
-            matches!(parts.last(), Some(Part::Path(_))) && behind.starts_with(is_in_name)
-        }) {
-            (rest, continues) = (behind, true);
+        } else if let Some(behind) = separator.filter(|behind| behind.starts_with(is_in_name)) {
+            continues = matches!(parts.last(), Some(Part::Path(_))) && !follows_space;
+            rest = behind;
         } else {
             if !first.is_whitespace() {
                 parts.push(Part::Sign(first));
             }
             (rest, continues) = (&rest[first.len_utf8()..], false);
         }
+        follows_space = first.is_whitespace();
     }
     parts
 }
@@ -118,51 +222,6 @@ fn qualifier<'a>(old: &'a Part<'a>, new: &'a Part<'a>) -> Option<(Side, &'a [&'a
     };
     let outer = &long[..long.len() - short.len()];
     (!outer.is_empty() && long.ends_with(short)).then(|| (side, outer, short[0]))
-}
-
-/// Returns true if `name` denotes the name of that path in `outer` at an element: a type or namespace
-/// around the element, or a supertype of it, is `outer`, or its file imports the name or all names of
-/// `outer`. False if the budget is exhausted.
-fn is_visible(
-    context: &Context<'_>,
-    rules: &DeclarationRules,
-    (side, element): (Side, NodeId),
-    (outer, name): (&[&str], &str),
-) -> bool {
-    let cst = context.linked.sides.get(side);
-    let text = |symbol| context.linked.vocabulary.get(symbol);
-    let file = &cst.files[cst.nodes[element].file];
-    let tokens = &file.outline.tokens;
-    if !context.spend_on_tokens(tokens.len()) {
-        context.give_up(Pass::Identity.name());
-        return false;
-    }
-    let is_around = |node: NodeId| {
-        let inner = &cst.nodes[node];
-        let namespace = inner.namespace.map_or("", text);
-        let mut supertypes = cst.supertype_names(node);
-        path(text(inner.name)).ends_with(outer)
-            || path(namespace)
-                .windows(outer.len())
-                .any(|part| part == outer)
-            || supertypes.any(|supertype| outer == [supertype])
-    };
-    if cst.ancestry(element).any(is_around) {
-        return true;
-    }
-    let words = tokens
-        .iter()
-        .map(|token| file.outline.symbols.get(token.symbol));
-    let words: Vec<&str> = words.collect();
-    (0..words.len()).any(|at| {
-        let all = imported(&words[at..], rules.imports_all);
-        let one = imported(&words[at..], rules.imports_name);
-        all.is_some_and(|names| names.ends_with(outer))
-            || one
-                .as_deref()
-                .and_then(<[&str]>::split_last)
-                .is_some_and(|(last, of)| *last == name && of.ends_with(outer))
-    })
 }
 
 /// Returns the names of a path, without separators.

@@ -2,6 +2,7 @@
 //! usual.
 
 use crate::lang::lexemes::{HashSign, lexemes};
+use std::ops::Range;
 use tree_sitter::Node;
 
 /// Types of C's standard library, whose headers may declare the names in both namespaces, and do so with
@@ -53,6 +54,9 @@ pub(super) const TYPES_OF_C: &[(&str, &str)] = &[
     ("std::wint_t", "wint_t"),
 ];
 
+/// Words that can precede a path which begins with `::`, and belong to no path.
+const BEFORE_PATHS: &[&str] = &["const", "volatile", "typename", "struct", "class", "enum"];
+
 /// Returns `written` without comments and with the usual white space: between words, after commas,
 /// and between `*`, `&` or `>` and a word.
 pub(super) fn spelled(written: &str) -> String {
@@ -61,8 +65,12 @@ pub(super) fn spelled(written: &str) -> String {
         let begins_word =
             |text: &str| text.starts_with(|it: char| it.is_alphanumeric() || it == '_');
         let after_word = spelling.ends_with(|it: char| it.is_alphanumeric() || it == '_');
+        let last_word = spelling.rsplit(|it: char| !(it.is_alphanumeric() || it == '_'));
+        let before_path =
+            lexeme.text == ":" && last_word.take(1).all(|word| BEFORE_PATHS.contains(&word));
         let after_sign = spelling.ends_with(['*', '&', '>']) && !spelling.starts_with("operator");
-        if begins_word(lexeme.text) && (after_word || after_sign) || spelling.ends_with(',') {
+        let is_spaced = begins_word(lexeme.text) && (after_word || after_sign);
+        if is_spaced || before_path || spelling.ends_with(',') {
             spelling.push(' ');
         }
         spelling += lexeme.text;
@@ -70,24 +78,31 @@ pub(super) fn spelled(written: &str) -> String {
     spelling
 }
 
-/// Returns the spelling of the type of a parameter: its text without the name `name` and without a
-/// default value.
+/// Returns the spelling of the type of a parameter: its text without the name `name`, without attributes
+/// such as `[[maybe_unused]]`, and without a default value.
 pub(super) fn parameter_type(parameter: Node<'_>, name: Option<Node<'_>>, text: &str) -> String {
     let range = parameter.byte_range();
     let mut cursor = parameter.walk();
     let equals = parameter.children(&mut cursor).find(|it| it.kind() == "=");
     let end = equals.map_or(range.end, |equals| equals.start_byte());
-    let written = match name.filter(|name| name.end_byte() <= end) {
-        Some(name) => {
-            let (before, after) = (
-                &text[range.start..name.start_byte()],
-                &text[name.end_byte()..end],
-            );
-            format!("{before} {after}")
+    let mut left_out: Vec<Range<usize>> = name.iter().map(Node::byte_range).collect();
+    let around = name.and_then(|name| name.parent());
+    for node in [Some(parameter), around].into_iter().flatten() {
+        let children = node.children(&mut cursor);
+        let attributes = children.filter(|child| child.kind() == "attribute_declaration");
+        left_out.extend(attributes.map(|child| child.byte_range()));
+    }
+    left_out.sort_unstable_by_key(|range| range.start);
+    let mut written = String::new();
+    let mut from = range.start;
+    for out in left_out {
+        if from <= out.start && out.end <= end {
+            written += &text[from..out.start];
+            written.push(' ');
+            from = out.end;
         }
-        None => text[range.start..end].to_owned(),
-    };
-    spelled(&written)
+    }
+    spelled(&(written + &text[from..end]))
 }
 
 /// Returns a name without template arguments and white space: `A` of `A<T>`.
@@ -110,6 +125,7 @@ mod tests {
         for (written, expected) in [
             ("const  std :: string &", "const std::string&"),
             ("std::map<int,  T *> const&", "std::map<int, T*> const&"),
+            ("const ::a::B &", "const ::a::B&"),
             ("unsigned\n  long", "unsigned long"),
             ("T && ...", "T&&..."),
             ("operator ==", "operator=="),

@@ -28,8 +28,25 @@ pub fn callable(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<Dec
         _ => of_field("name")?.to_owned(),
     });
     header.receiver = interface(node, text);
-    add_parameters(node.child_by_field_name("parameters")?, text, &mut header);
+    let values = type_parameters_of_values(node, text);
+    let list = node.child_by_field_name("parameters")?;
+    add_parameters(list, text, &values, &mut header);
     Some(header)
+}
+
+/// Returns the type parameters of a method that stand for values and not for references: `T` of `where T :
+/// struct`.
+fn type_parameters_of_values<'t>(node: Node<'_>, text: &'t str) -> Vec<&'t str> {
+    let mut cursor = node.walk();
+    let clauses = node.named_children(&mut cursor);
+    let clauses = clauses.filter(|child| child.kind() == "type_parameter_constraints_clause");
+    let of_value = |clause: Node<'_>| {
+        let written = &text[clause.byte_range()];
+        let (name, constraints) = written.strip_prefix("where")?.split_once(':')?;
+        let is_value = constraints.split(',').any(|it| it.trim() == "struct");
+        is_value.then(|| name.trim())
+    };
+    clauses.filter_map(of_value).collect()
 }
 
 /// Returns the header of a property or event.
@@ -54,21 +71,22 @@ fn interface(node: Node<'_>, text: &str) -> String {
 pub fn indexer(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<DeclarationHeader> {
     let mut header = DeclarationHeader::named("this");
     header.receiver = interface(node, text);
-    add_parameters(node.child_by_field_name("parameters")?, text, &mut header);
+    let list = node.child_by_field_name("parameters")?;
+    add_parameters(list, text, &[], &mut header);
     Some(header)
 }
 
 /// Adds the parameters in `list` to `header`. A parameter with `params` has no node of its own: its
-/// type and name are children of the list.
-fn add_parameters(list: Node<'_>, text: &str, header: &mut DeclarationHeader) {
+/// type and name are children of the list. `values` has the type parameters that stand for values.
+fn add_parameters(list: Node<'_>, text: &str, values: &[&str], header: &mut DeclarationHeader) {
     let mut cursor = list.walk();
     let mut has_child = cursor.goto_first_child();
     while has_child {
         let child = cursor.node();
         match (child.kind(), cursor.field_name()) {
-            ("parameter", _) => add_parameter(child, text, header),
+            ("parameter", _) => add_parameter(child, text, values, header),
             (_, Some("type")) => {
-                let spelled = spell(&text[child.byte_range()]);
+                let spelled = spell_with(&text[child.byte_range()], values);
                 header.types.push(format!("params {spelled}"));
                 header.variadic = true;
             }
@@ -81,14 +99,14 @@ fn add_parameters(list: Node<'_>, text: &str, header: &mut DeclarationHeader) {
 
 /// Adds the parameter `node` to `header`. Of its modifiers, only those that distinguish overloads
 /// are added.
-fn add_parameter(node: Node<'_>, text: &str, header: &mut DeclarationHeader) {
+fn add_parameter(node: Node<'_>, text: &str, values: &[&str], header: &mut DeclarationHeader) {
     let mut cursor = node.walk();
     let modifiers = node.named_children(&mut cursor);
     let modifiers = modifiers.filter(|child| child.kind() == "modifier");
     let mut words = modifiers.map(|modifier| &text[modifier.byte_range()]);
     let passed = words.find(|word| matches!(*word, "ref" | "out" | "in"));
     let spelled = node.child_by_field_name("type");
-    let spelled = spelled.map_or_else(String::new, |it| spell(&text[it.byte_range()]));
+    let spelled = spelled.map_or_else(String::new, |it| spell_with(&text[it.byte_range()], values));
     header.types.push(match passed {
         Some(word) => format!("{word} {spelled}"),
         None => spelled,
@@ -102,6 +120,11 @@ fn add_parameter(node: Node<'_>, text: &str, header: &mut DeclarationHeader) {
 /// words, and with `?` only after [`VALUE_TYPES`], because elsewhere it can be an annotation of a
 /// reference that makes no other type.
 fn spell(spelled: &str) -> String {
+    spell_with(spelled, &[])
+}
+
+/// Returns the spelling of a type as [`spell`] does, and with `?` after the type parameters `values`, too.
+fn spell_with(spelled: &str, values: &[&str]) -> String {
     let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
     let mut text = String::new();
     let mut has_space = false;
@@ -112,7 +135,8 @@ fn spell(spelled: &str) -> String {
         }
         if letter == '?' {
             let start = text.trim_end_matches(is_word).len();
-            match VALUE_TYPES.contains(&&text[start..]) {
+            let name = &text[start..];
+            match VALUE_TYPES.contains(&name) || values.contains(&name) {
                 true => text.push(letter),
                 false => has_space = true,
             }

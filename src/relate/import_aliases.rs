@@ -1,0 +1,111 @@
+//! Names that imports give to what they import: `using A = b::C`, `use b::C as A`, `import a "b/c"`.
+
+use crate::lang::declaration_rules::ImportAlias;
+
+/// Maximum number of tokens between the word that begins an import and a name that it gives.
+const IMPORT_TOKENS_MAX: usize = 100;
+
+/// Returns the path for which `name` stands by an import among the tokens `words` of a file; the last part
+/// of the path only, if the import writes the others once for several names. `None` if no import gives the
+/// name.
+pub(super) fn path_of_alias<'a>(
+    words: &[&'a str],
+    forms: &[ImportAlias],
+    name: &str,
+) -> Option<Vec<&'a str>> {
+    let mut places = (0..words.len()).filter(|&at| words[at] == name);
+    places.find_map(|at| forms.iter().find_map(|form| path_at(words, *form, at)))
+}
+
+/// Returns true if an import among `words` makes all names of the package `name` visible without a path.
+pub(super) fn imports_all_of_package(words: &[&str], forms: &[ImportAlias], name: &str) -> bool {
+    forms.contains(&ImportAlias::BeforeQuotedPath)
+        && words
+            .windows(2)
+            .any(|pair| pair[0] == "." && package(pair[1]) == Some(name))
+}
+
+/// Returns the path for which the name at index `at` stands, if it is given by an import of the form `form`.
+fn path_at<'a>(words: &[&'a str], form: ImportAlias, at: usize) -> Option<Vec<&'a str>> {
+    let (before, after) = (&words[..at], &words[at + 1..]);
+    match form {
+        ImportAlias::NameFirst(word, sign) => {
+            let is_import = before.last() == Some(&word) && after.first() == Some(&sign);
+            is_import.then(|| names(&after[1..]))
+        }
+        ImportAlias::PathFirst(word, sign) => {
+            let (sign_before, path) = before.split_last()?;
+            let is_import = || {
+                let mut others = path.iter().rev().take(IMPORT_TOKENS_MAX);
+                others.find(|token| !is_in_list(token) || **token == word) == Some(&word)
+            };
+            let last = path.last().filter(|name| is_name(name))?;
+            (*sign_before == sign && is_import()).then(|| vec![*last])
+        }
+        ImportAlias::BeforeQuotedPath => Some(vec![package(after.first()?)?]),
+    }
+    .filter(|path| !path.is_empty())
+}
+
+/// Returns the names of the path with which `words` begin.
+fn names<'a>(words: &[&'a str]) -> Vec<&'a str> {
+    let is_in_path = |word: &&&str| is_name(word) || matches!(**word, "::" | ".");
+    let path = words.iter().take_while(is_in_path);
+    path.filter(|word| is_name(word)).copied().collect()
+}
+
+/// Returns the usual name of the package with the quoted path `token`, whose last part can be a version:
+/// `c` of `"a/b-c/v2"` and of `"a/c.v2"`. `None` if the token is no such path.
+fn package(token: &str) -> Option<&str> {
+    let path = token.strip_prefix('"')?.strip_suffix('"')?;
+    let is_version = |part: &str| {
+        let digits = part.strip_prefix('v');
+        digits.is_some_and(|digits| digits.chars().all(|digit| digit.is_ascii_digit()))
+    };
+    let mut parts = path.rsplit(['/', '.', '-']);
+    parts.find(|part| !part.is_empty() && !is_version(part))
+}
+
+fn is_name(word: &str) -> bool {
+    word.starts_with(|letter: char| letter.is_alphabetic() || letter == '_')
+}
+
+/// Returns true for names and the signs of a list of imports.
+fn is_in_list(token: &str) -> bool {
+    is_name(token) || matches!(token, "::" | "." | "{" | "}" | "," | "*")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn path(text: &str, form: ImportAlias, name: &str) -> Option<String> {
+        let words: Vec<&str> = text.split(' ').collect();
+        path_of_alias(&words, &[form], name).map(|path| path.join("."))
+    }
+
+    #[test]
+    fn an_import_gives_a_name_to_a_path() {
+        let first = ImportAlias::NameFirst("using", "=");
+        assert_eq!(
+            path("using A = b . C ;", first, "A").as_deref(),
+            Some("b.C")
+        );
+        assert_eq!(path("x = A = b ;", first, "A"), None);
+        let last = ImportAlias::PathFirst("use", "as");
+        let text = "use a :: { b :: C as A , d } ; fn f ( ) { x as D }";
+        assert_eq!(path(text, last, "A").as_deref(), Some("C"));
+        assert_eq!(path(text, last, "D"), None);
+        let quoted = ImportAlias::BeforeQuotedPath;
+        for (text, package) in [
+            ("a \"x/b\"", "b"),
+            ("a \"x/go-b/v2\"", "b"),
+            ("a \"x.org/b.v2\"", "b"),
+        ] {
+            assert_eq!(path(text, quoted, "a").as_deref(), Some(package));
+        }
+        let words = ["import", ".", "\"x/b\""];
+        assert!(imports_all_of_package(&words, &[quoted], "b"));
+        assert!(!imports_all_of_package(&words, &[quoted], "x"));
+    }
+}
