@@ -34,7 +34,8 @@ type RenamedElement = (NodeId, NodeId, f64);
 /// `relate.whole_similarity_more_min`. Neither of the two inherits from the other. The own element mentions
 /// no sibling that is similar to the continued element: otherwise the continued element lost members to a
 /// type that uses it, or code to a function that calls it or a function of equal code. An alias without
-/// members may mention siblings, and the one that it names needs no more similarity than other pairs.
+/// members may mention siblings, and the one that it names needs no more similarity than other pairs. So
+/// may a function that has the name of a type: it created objects of that type.
 /// Methods and functions both have a body, and the uses of their name went
 /// with the code.
 pub(super) fn replace_pairs(
@@ -126,11 +127,11 @@ fn continued(
             )
             && stays_in_place(context, candidate)
             && !inherit(context, side, sibling, own)
-            && !*mentioned.entry(other).or_insert_with(|| {
-                let mut siblings = siblings[&other].iter();
-                siblings.any(|&it| mentions(context, side, own, it))
-            })
-            && is_followed(context, side, own, candidate)
+            && (is_of_other_kind(context, side, own, sibling)
+                || !*mentioned.entry(other).or_insert_with(|| {
+                    let mut siblings = siblings[&other].iter();
+                    siblings.any(|&it| mentions(context, side, own, it))
+                }) && is_followed(context, side, own, candidate))
             && taken.before.insert(candidate.before)
             && taken.after.insert(candidate.after)
     });
@@ -140,6 +141,15 @@ fn continued(
             .map(|it| (it.before, it.after, it.similarity))
             .collect(),
     )
+}
+
+/// Returns true if one of the elements is a type and the other one is not: the name that they share on
+/// different sides is no evidence against content, because a function does not become a type while
+/// a type of the same members disappears.
+fn is_of_other_kind(context: &Context<'_>, side: Side, own: NodeId, sibling: NodeId) -> bool {
+    let nodes = &context.linked.sides.get(side).nodes;
+    let is_type = |node: NodeId| nodes[node].kind.group() == KindGroup::Type;
+    is_type(own) != is_type(sibling)
 }
 
 /// Returns true for types, and for a method or function whose uses went with its code to the other
@@ -177,7 +187,7 @@ fn is_clearly_more_similar(
 ) -> bool {
     let of_name = context.text_similarity(pair.0, pair.1).0;
     let margin = context.options.whole_similarity_more_min;
-    let is_type = context.before().nodes[pair.0].kind.group() == KindGroup::Type;
+    let is_type = context.before().nodes[candidate.before].kind.group() == KindGroup::Type;
     of_name + margin < candidate.similarity
         && match is_type {
             true => is_alias || candidate.similarity > SIMILARITY_MIN,

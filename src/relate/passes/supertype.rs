@@ -1,7 +1,8 @@
 //! Extracted supertypes: added supertypes to which a member of an existing type was pulled up (TSE
-//! 2021, Table 3, Extract Supertype), or that have no members besides constructors. Also added
-//! supertypes that received no member but have one in common with the existing type, and those that
-//! were inserted between several types and their common supertype.
+//! 2021, Table 3, Extract Supertype), or that have no members besides constructors, unless the supertype
+//! that the member went to inherits from them. Also added supertypes that received no member but have
+//! one in common with the existing type, and those that were inserted between several types and their
+//! common supertype.
 
 use crate::base::Set;
 use crate::base::bag::Symbol;
@@ -38,6 +39,7 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
         }
     }
     let gained: Set<NodeId> = pairs.iter().map(|&(_, supertype)| supertype).collect();
+    let received: Set<(NodeId, NodeId)> = pairs.iter().copied().collect();
     for added in matching.added() {
         let has_no_members = has_no_members(context, added);
         let has_gained_members = gained.contains(&added);
@@ -47,7 +49,10 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
             };
             let is_extracted =
                 has_no_members || !has_gained_members && shares_member(context, subtype, added);
-            if is_extracted && gains_supertype(context, (subtype, now), added) {
+            if is_extracted
+                && gains_supertype(context, (subtype, now), added)
+                && !is_above_extracted(context, &received, (subtype, now), added)
+            {
                 pairs.push((subtype, added));
             }
         }
@@ -69,6 +74,29 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
         same_container: false,
         support: None,
     }));
+}
+
+/// Returns true if the type, `subtype` before and `now` after the change, does not name `added` as its
+/// supertype, but inherits from it through a supertype that received a member of the type, with which the
+/// type is a pair of `received`: `added` is a supertype of what was extracted, and has nothing of the type.
+/// False if `relate.subtypes_identify` is off.
+fn is_above_extracted(
+    context: &Context<'_>,
+    received: &Set<(NodeId, NodeId)>,
+    (subtype, now): (NodeId, NodeId),
+    added: NodeId,
+) -> bool {
+    if !context.options.subtypes_identify || received.is_empty() {
+        return false;
+    }
+    let after = context.after();
+    let name = context.linked.vocabulary.get(after.nodes[added].name);
+    let mut supertypes = context.subtypes.after.supertypes(now);
+    supertypes.any(|between| {
+        received.contains(&(subtype, between)) && context.subtypes.after.has(between, added)
+    }) && !after
+        .supertype_names(now)
+        .any(|supertype| supertype == name)
 }
 
 /// Returns the types before the change for which the added class took the place of one of its own
