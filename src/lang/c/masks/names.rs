@@ -4,7 +4,8 @@
 use super::search::{Search, is_macro};
 use crate::lang::c::scopes::BraceContent;
 use crate::lang::c::words::{
-    AFTER_PARAMETERS, BEGINNINGS, BUILT_IN, CONTROLS, NO_TYPES, OPERATORS, QUALIFIERS, STORAGE,
+    ACCESS, AFTER_PARAMETERS, BEGINNINGS, BUILT_IN, CONTROLS, NO_TYPES, OPERATORS, QUALIFIERS,
+    STORAGE,
 };
 
 /// Words that are keywords at some places only, or of statements, so that no macro is sought beside
@@ -69,10 +70,14 @@ impl Search<'_> {
                     self.mask_part(colon, end);
                 }
             }
-            _ if self.scopes.type_name().is_some() && self.text(colon + 2) == ";" => {
-                let type_start = self.path_start(colon);
-                let begins = type_start.is_some_and(|start| self.is_beginning(start));
-                if begins && !self.before(colon).is_empty() {
+            width
+                if width.starts_with(|first: char| first.is_alphanumeric())
+                    && self.scopes.type_name().is_some()
+                    && self.text(colon + 2) == ";" =>
+            {
+                let is_label = ACCESS.contains(&self.before(colon));
+                let type_start = self.path_start(colon).filter(|_| !is_label);
+                if type_start.is_some_and(|start| self.is_beginning(start)) {
                     self.mask_part(colon, colon + 2);
                 }
             }

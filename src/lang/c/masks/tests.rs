@@ -382,7 +382,7 @@ fn operators_statements_and_arguments_that_the_grammar_does_not_know_are_masked(
         ("void f() { delete[] *a; b = new A*(); }", "* | *"),
         ("auto a = &A::b ->*c::d<E>();", "*c::"),
         (
-            "auto f() -> A<b == c> { d = typename E::g({}); h([](int a) -> A<b> { throw typename E::g(); }); }",
+            "auto f() -> A<b == c> { d = typename E::g({}); h([](int a) -> A<b> { return typename E::g(); }); }",
             "typename | typename",
         ),
     ] {
@@ -408,6 +408,7 @@ fn valid_types_values_and_operators_are_not_masked() {
         "void f() { if (a) b = 1; g(this->a, this, *this); delete a; delete[] a; }",
         "struct A {\n int a : 3;\n public:\n B() : c(d) { } };",
         "void f() { switch (a) { case 1: g(); } if (ListOf(a)) b = c; }",
+        "class A { private: }; class B { public: C; };",
     ] {
         assert_eq!(masked(text), "", "{text}");
     }
