@@ -27,6 +27,7 @@ mod parts;
 mod qualified;
 mod repeated_headers;
 mod scope_index;
+mod scopes;
 pub mod spelled_type;
 mod spelling;
 mod supertypes;
@@ -39,7 +40,7 @@ use crate::base::bag::Symbol;
 use crate::base::ids::{Id, IndexVec};
 use crate::base::pair::Pair;
 use crate::base::{Map, Set};
-use crate::lang::rules::{ComparableKind, ElementKind, KindGroup, OwnerRule, Profiles};
+use crate::lang::rules::{ComparableKind, ElementKind, KindGroup, Profiles};
 use crate::parse::outline::{Element, ElementIx, ElementOwner, FileOutline, Position, SymbolIx};
 use crate::source::RepoPath;
 use crate::typed_id;
@@ -178,6 +179,9 @@ pub struct ElementNode {
     /// True if the element has no name of its own: it is exported by a module, or its name is
     /// computed or a reference (`export default (…) => …`, `object[key] = (…) => …`, `module "path" {…}`).
     pub is_unnamed: bool,
+    /// True for a namespace that is not declared, but only qualifies the name of a declaration: `A` in
+    /// `class A::B`. Only its name identifies it.
+    pub is_scope: bool,
     /// Byte offset of the start, documentation comment included.
     pub start: u32,
     /// Byte offset of the end, exclusive.
@@ -349,8 +353,7 @@ impl Cst {
             namespace,
             packages,
             no_namespace,
-            has_members: profile == Profile::Full
-                && rows.any(|row| !matches!(row.owner, OwnerRule::Around | OwnerRule::Type)),
+            has_members: profile == Profile::Full && rows.any(|row| !row.owner.is_enclosing()),
             has_outside_members: language.has_outside_members(),
             owners: Map::default(),
             wrappers: Set::default(),
@@ -368,7 +371,10 @@ impl Cst {
                 ElementKind::Namespace if !language.qualifier.is_empty() => {
                     builder.add_namespace(element_ix, element, vocabulary);
                 }
-                _ => builder.add_element(element_ix, element),
+                _ => {
+                    let scope = builder.scope(element_ix, element, vocabulary);
+                    builder.add_element(element_ix, element, scope);
+                }
             }
         }
         let (file, members) = (builder.file, builder.outside_members);
@@ -420,8 +426,9 @@ struct FileBuilder<'a> {
 }
 
 impl FileBuilder<'_> {
-    /// Adds the node of `element` to the tree, below its container or the owner that it names.
-    fn add_element(&mut self, element_ix: ElementIx, element: &Element) {
+    /// Adds the node of `element` to the tree, below its container, the owner that it names, or `scope`,
+    /// the namespace that qualifies its name.
+    fn add_element(&mut self, element_ix: ElementIx, element: &Element, scope: Option<NodeId>) {
         let file = &self.file;
         // Container: the enclosing node, but the file in place of a module wrapper.
         let enclosing = match element.owner {
@@ -430,10 +437,9 @@ impl FileBuilder<'_> {
         };
         let enclosing = enclosing.map_or(file.node, |parent| file.nearest_node(parent));
         let wrapper = enclosing.filter(|node| self.wrappers.contains(node));
-        let container = if wrapper.is_some() {
-            file.node
-        } else {
-            enclosing
+        let container = match wrapper {
+            Some(_) => file.node,
+            None => scope.or(enclosing),
         };
         let language = file.outline.language.row();
         // Owner: sought when all files are added, if the language has members outside of their types;
@@ -445,7 +451,7 @@ impl FileBuilder<'_> {
         let owner = match element.owner {
             _ if outside_owner.is_some() => None,
             ElementOwner::Named(name) => self.owners.get(&(container, file.symbol(name))).copied(),
-            ElementOwner::Enclosing | ElementOwner::EnclosingType | ElementOwner::Object => None,
+            _ => None,
         };
         let parent = owner.or(container);
         let mut node = ElementNode {
@@ -475,10 +481,13 @@ impl FileBuilder<'_> {
                 self.outside_members.push(outside);
                 member
             }
-            None => self.cst.push(node),
+            None => self.push_declared(container, node),
         };
         self.file.nodes[element_ix.index()] = Some(id);
-        if self.has_members && matches!(group, KindGroup::Function | KindGroup::Type) {
+        let language = self.file.outline.language.row();
+        if (self.has_members || language.has_scopes())
+            && matches!(group, KindGroup::Function | KindGroup::Type)
+        {
             for name in iter::once(name).chain(other_names) {
                 self.owners.entry((container, name)).or_insert(id);
             }
@@ -536,7 +545,9 @@ impl FileBuilder<'_> {
         match element.owner {
             _ if !self.has_members => Belonging::Inside,
             _ if owner.is_some() || is_in_type() => Belonging::Member,
-            ElementOwner::Enclosing | ElementOwner::EnclosingType => Belonging::Inside,
+            ElementOwner::Enclosing | ElementOwner::EnclosingType | ElementOwner::Scopes(_) => {
+                Belonging::Inside
+            }
             ElementOwner::Object | ElementOwner::Named(_) => Belonging::Object,
         }
     }
@@ -566,7 +577,7 @@ impl FileBuilder<'_> {
 impl ElementNode {
     /// Returns true if the elements may be matched by similarity, as far as their kinds decide.
     pub fn is_comparable(&self, other: &ElementNode) -> bool {
-        self.base_kind == other.base_kind
+        self.base_kind == other.base_kind && !self.is_scope && !other.is_scope
     }
 
     /// Returns true if the element is called on an object or type.

@@ -35,6 +35,7 @@ impl ElementNode {
             is_constructor: false,
             is_abstract: false,
             is_unnamed: false,
+            is_scope: false,
             start: 0,
             end: outline.len,
             tokens: 0..outline.tokens.len() as u32,

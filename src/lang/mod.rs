@@ -241,6 +241,12 @@ impl Language {
         has_qualifiers || rows.any(|row| names_type(row.owner))
     }
 
+    /// Returns true if a declaration can name the namespaces around it.
+    pub fn has_scopes(&self) -> bool {
+        let mut rows = self.declarations.iter();
+        rows.any(|row| row.owner == OwnerRule::Scopes)
+    }
+
     /// Returns true if all types inherit from the type with this name, so that naming it as a
     /// supertype does not distinguish types.
     pub fn is_root_type(&self, name: &str) -> bool {

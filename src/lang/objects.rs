@@ -34,6 +34,9 @@ pub enum OwnerRule {
         /// Syntax kind of the leaf that is the name of the type.
         leaf: &'static str,
     },
+    /// The namespaces that qualify the declared name, as the hook of the name returns them, with a point
+    /// between them. They are elements, as if the declaration stood in them.
+    Scopes,
     /// The object at the beginning of the declared name (`C` in `C.m`); the enclosing element if
     /// there is none.
     Assigned,
@@ -41,6 +44,16 @@ pub enum OwnerRule {
     /// first such declaration of a name declares the element; one in a constructor precedes the
     /// others, and one that stands directly in the type precedes both.
     Type,
+}
+
+impl OwnerRule {
+    /// Returns true if the owner is always an element around the declaration.
+    pub fn is_enclosing(self) -> bool {
+        matches!(
+            self,
+            OwnerRule::Around | OwnerRule::Type | OwnerRule::Scopes
+        )
+    }
 }
 
 /// Syntax by which an object or type gets members that are declared elsewhere.

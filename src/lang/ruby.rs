@@ -47,7 +47,9 @@ const METHOD: Declaration = Declaration {
 const TYPE: Declaration = Declaration {
     syntax: "class",
     kind: ElementKind::Class,
+    name: Name::Hook(headers::type_name),
     parameters: &[],
+    owner: OwnerRule::Scopes,
     body: BodyPosition::Whole("body"),
     ..Declaration::DEFAULT
 };

@@ -76,8 +76,8 @@ pub struct DeclarationHeader {
     /// Qualifiers after the parameters, which distinguish functions of one name and are part of their
     /// signature, such as ` const`; empty if there are none.
     pub suffix: String,
-    /// Name before the declared one, of the type or namespace to which the element belongs
-    /// ([`OwnerRule::Qualifier`]): `ns::A` of `ns::A::f`. `None` if the name is not qualified.
+    /// Names before the declared one, of the type or namespaces to which the element belongs
+    /// ([`OwnerRule::Qualifier`], `Scopes`): `ns::A` of `ns::A::f`. `None` if the name is not qualified.
     pub owner: Option<String>,
     /// True if the last parameter of the declaration accepts any number of arguments.
     pub variadic: bool,

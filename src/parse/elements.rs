@@ -180,6 +180,7 @@ impl<'a> ElementSink<'a> {
                 other_names: relocation.symbols(&copied.other_names),
                 owner: match copied.owner {
                     ElementOwner::Named(name) => ElementOwner::Named(relocation.symbol(name)),
+                    ElementOwner::Scopes(path) => ElementOwner::Scopes(relocation.symbol(path)),
                     owner => owner,
                 },
                 parent: copied.parent.map(|parent| relocation.element(parent)),
@@ -540,9 +541,13 @@ impl<'a> ElementSink<'a> {
                 let owner = child.and_then(|child| first_leaf(self.context, child, syntax));
                 owner.map_or(ElementOwner::Enclosing, named)
             }
-            (OwnerRule::Qualifier, _) => {
-                let owner = header.owner.as_deref();
-                owner.map_or(ElementOwner::Enclosing, named)
+            (OwnerRule::Qualifier | OwnerRule::Scopes, _) => {
+                let owned_by = match row.owner {
+                    OwnerRule::Scopes => ElementOwner::Scopes,
+                    _ => ElementOwner::Named,
+                };
+                let names = header.owner.as_deref();
+                names.map_or(ElementOwner::Enclosing, |it| owned_by(strings.intern(it)))
             }
             (OwnerRule::Block { .. }, _) => {
                 let owner = self.type_blocks.name();

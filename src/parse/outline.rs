@@ -147,6 +147,9 @@ pub enum ElementOwner {
     Object,
     /// Element with this name: `C` in `C.prototype.m`.
     Named(SymbolIx),
+    /// Innermost one of the namespaces before the declared name, which a point separates: `A.B` of
+    /// `class A::B::C`.
+    Scopes(SymbolIx),
 }
 
 /// Token: its position and text.

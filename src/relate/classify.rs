@@ -303,7 +303,9 @@ pub fn kind(
         return Some(RelationshipKind::Same);
     }
     if same_location && same_signature {
-        let is_converted = context.options.convert_type && !node.is_comparable(other);
+        let is_converted = context.options.convert_type && node.base_kind != other.base_kind;
+        // The name of a namespace that is not declared does not tell its kind.
+        let is_converted = is_converted && !node.is_scope && !other.is_scope;
         return Some(match is_converted {
             true => RelationshipKind::ConvertType,
             false => RelationshipKind::Same,

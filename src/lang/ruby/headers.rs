@@ -35,6 +35,24 @@ pub(super) fn method(
     Some(header)
 }
 
+/// Returns the name of a class or module, and the modules before it: `A.B` of `class A::B::C`.
+pub(super) fn type_name(
+    node: Node<'_>,
+    text: &str,
+    _: &mut Ancestors<'_>,
+) -> Option<DeclarationHeader> {
+    let name = node.child_by_field_name("name")?;
+    let own = name.child_by_field_name("name").unwrap_or(name);
+    let mut header = DeclarationHeader::named(&text[own.byte_range()]);
+    let scope = name.child_by_field_name("scope");
+    let path = scope.map(|scope| text[scope.byte_range()].split("::").map(str::trim));
+    let is_name = |name: &&str| name.starts_with(|letter: char| letter.is_uppercase());
+    let path: Option<Vec<&str>> = path.map(|names| names.filter(|it| !it.is_empty()).collect());
+    let path = path.filter(|names| !names.is_empty() && names.iter().all(is_name));
+    header.owner = path.map(|names| names.join("."));
+    Some(header)
+}
+
 /// Returns the header of a constant: `LIMIT` in `LIMIT = 3`.
 pub(super) fn constant(
     node: Node<'_>,

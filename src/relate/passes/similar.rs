@@ -289,9 +289,11 @@ fn is_near(context: &Context<'_>, matching: &Matching, before: NodeId, after: No
 fn similar_pairs(context: &Context<'_>, matching: &Matching) -> Vec<MatchCandidate> {
     let by_kind = |side: Side, nodes: Vec<NodeId>| {
         let mut by_kind: Map<ComparableKind, Vec<NodeId>> = Map::default();
-        for node in nodes {
-            let kind = context.linked.sides.get(side).nodes[node].base_kind;
-            by_kind.entry(kind).or_default().push(node);
+        for id in nodes {
+            let node = &context.linked.sides.get(side).nodes[id];
+            if !node.is_scope {
+                by_kind.entry(node.base_kind).or_default().push(id);
+            }
         }
         by_kind
     };

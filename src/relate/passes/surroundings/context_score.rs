@@ -113,9 +113,12 @@ fn supertypes<'a>(
     ))
 }
 
-/// Returns true if an element can be matched by its context: no constructors, attributes or files.
+/// Returns true if an element can be matched by its context: no constructors, attributes or files, and no
+/// namespaces that are not declared.
 pub fn can_match_by_context(node: &ElementNode) -> bool {
-    !node.is_constructor && !matches!(node.kind.group(), KindGroup::Attribute | KindGroup::File)
+    !node.is_constructor
+        && !node.is_scope
+        && !matches!(node.kind.group(), KindGroup::Attribute | KindGroup::File)
 }
 
 /// Returns true if both elements can be matched by their context and have comparable kinds.

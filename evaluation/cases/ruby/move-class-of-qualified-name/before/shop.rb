@@ -1,0 +1,9 @@
+class Shop::Cart < Base
+  LIMIT = 3
+
+  def total(rate)
+    sum = 0
+    items.each { |item| sum += item.price * item.count }
+    sum * (1 + rate)
+  end
+end

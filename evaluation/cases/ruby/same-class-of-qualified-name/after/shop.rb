@@ -1,0 +1,19 @@
+module Shop
+  class Cart < Base
+    LIMIT = 3
+
+    def total(rate)
+      sum = 0
+      items.each { |item| sum += item.price * item.count }
+      sum * (1 + rate)
+    end
+  end
+end
+
+module Shop::Orders
+  class Order
+    def price
+      items.map(&:price).sum
+    end
+  end
+end
