@@ -7,6 +7,7 @@
 //! The other modules derive facts from the trees: declared types and call edges (`types`, `expr`,
 //! `overload`, `calls`), supertypes, uses of attributes, and token bags with idf weights.
 
+pub mod accessor_names;
 mod assigned_fields;
 pub mod bags;
 pub mod calls;
@@ -367,14 +368,12 @@ impl Cst {
             if !profile.includes(element.profiles) || elsewhere.contains(&element_ix) {
                 continue;
             }
+            let scope = builder.scope(element_ix, element, vocabulary);
             match element.kind {
                 ElementKind::Namespace if !language.qualifier.is_empty() => {
                     builder.add_namespace(element_ix, element, vocabulary);
                 }
-                _ => {
-                    let scope = builder.scope(element_ix, element, vocabulary);
-                    builder.add_element(element_ix, element, scope);
-                }
+                _ => builder.add_element(element_ix, element, scope),
             }
         }
         let (file, members) = (builder.file, builder.outside_members);

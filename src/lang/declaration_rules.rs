@@ -116,6 +116,10 @@ pub struct DeclarationRules {
     pub imports_all: &'static [&'static str],
     /// Forms of imports that give another name to what they import.
     pub import_aliases: &'static [ImportAlias],
+    /// Value of a parameter that makes its type include the value, the sign before a type that includes it,
+    /// and types that always include it: `null` and `?`. `A a = null` then has the type of `?A a = null`.
+    /// Empty if default values do not change types.
+    pub default_in_type: (&'static str, &'static str, &'static [&'static str]),
     /// Words with which types begin: `func` in lists of parameters without names, `struct` in `struct a *b`.
     pub type_words: &'static [&'static str],
     /// Word in place of the parameters of a function that has none: `void`; empty if there is none.
@@ -194,6 +198,7 @@ impl DeclarationRules {
         imports_name: &[],
         imports_all: &[],
         import_aliases: &[],
+        default_in_type: ("", "", &[]),
         type_words: &[],
         no_parameters: "",
         methods: &[],
@@ -202,6 +207,19 @@ impl DeclarationRules {
         types: &[],
         parameters: &[],
     };
+
+    /// Returns the type of a parameter with what its default value, the tokens of which are `value`, adds to
+    /// the type ([`Self::default_in_type`]).
+    pub fn with_default(&self, declared: String, value: &[&str]) -> String {
+        let (default, sign, including) = self.default_in_type;
+        let mut parts = declared.split('|').map(str::trim);
+        let is_complete = declared.starts_with(sign) || parts.any(|it| including.contains(&it));
+        match default.is_empty() || declared.is_empty() || value != ["=", default] || is_complete {
+            true => declared,
+            false if declared.contains('|') => format!("{declared}|{default}"),
+            false => format!("{sign}{declared}"),
+        }
+    }
 
     /// Returns the text of types with each spelling in `same_types` replaced by the usual one, with the
     /// sign of `marked_type`, and without the names of parameters in types of functions.

@@ -151,6 +151,7 @@ pub const PHP: Language = Language {
         types: &["abstract", "final", "readonly"],
         parameters: &["readonly"],
         own_type: "self",
+        default_in_type: ("null", "?", &["mixed", "null"]),
         introducing: &["var"],
         ..DeclarationRules::DEFAULT
     }),

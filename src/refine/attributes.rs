@@ -10,7 +10,7 @@ use crate::base::pair::{Pair, Side};
 use crate::base::text::beginning;
 use crate::base::{Map, Set};
 use crate::cst::NodeId;
-use crate::cst::vocab::terms;
+use crate::cst::accessor_names::names_accessor;
 use crate::lang::rules::KindGroup;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,9 +24,6 @@ const VALUE_TOKENS_MAX: usize = 200;
 /// Maximum number of leaf statements of an accessor: it returns or sets the attribute, after at most one
 /// other statement, such as a check or the creation of a missing value.
 const ACCESSOR_STATEMENTS_MAX: usize = 2;
-/// Words before the name of the attribute in the name of an accessor, `getOpen`. The name of an
-/// attribute can begin with one as well, `isOpen`.
-const ACCESSOR_WORDS: &[&str] = &["get", "set", "is", "has", "with"];
 /// Maximum number of attributes that a method stopped using, and that it began to use, which are
 /// compared with each other. A method with more was rewritten, so that its uses show no pair.
 pub(super) const NAMES_MAX: usize = 30;
@@ -253,29 +250,6 @@ fn new_accessors(change: &ElementsChange<'_>) -> Vec<Accessor> {
     accessors
 }
 
-/// Returns true if the name of a method is that of an attribute, alone or after one of
-/// [`ACCESSOR_WORDS`]. The first word of the attribute's name can be missing if it is one letter,
-/// as in `mCount`, or one of [`ACCESSOR_WORDS`], as in `isOpen`. Ignores case, and all characters
-/// but letters and digits.
-fn names_accessor(method: &str, attribute: &str) -> bool {
-    let plain = |name: &str| {
-        let letters = name.chars().filter(|letter| letter.is_alphanumeric());
-        letters.collect::<String>().to_lowercase()
-    };
-    let (method, whole) = (plain(method), plain(attribute));
-    let is_named_after = |attribute: &str| {
-        let word = method.strip_suffix(attribute);
-        word.is_some_and(|word| word.is_empty() || ACCESSOR_WORDS.contains(&word))
-    };
-    let first = terms(attribute).first().map(|first| plain(first));
-    let is_prefix =
-        |first: &String| first.chars().count() == 1 || ACCESSOR_WORDS.contains(&first.as_str());
-    let rest = first.filter(is_prefix);
-    let rest = rest.and_then(|first| whole.strip_prefix(&*first));
-    let names = [Some(&*whole), rest].into_iter().flatten();
-    names.filter(|name| !name.is_empty()).any(is_named_after)
-}
-
 /// Returns true if the visibility of an attribute after is narrower than before; false if the language
 /// has no order of visibilities.
 fn has_narrower_visibility(change: &ElementsChange<'_>, pair: Pair<NodeId>) -> bool {
@@ -424,34 +398,4 @@ pub(super) fn matched_code<'c>(
         let after = count(Side::After, relationship.after);
         (before != after).then_some((index, before, after))
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn accessors_have_the_whole_name_of_their_attribute() {
-        for (method, attribute, expected) in [
-            ("getId", "id", true),
-            ("set_id", "_id", true),
-            ("name", "name", true),
-            ("Name", "name", true),
-            ("getCount", "mCount", true),
-            ("getOpen", "isOpen", true),
-            ("isOpen", "isOpen", true),
-            ("getX", "x", true),
-            ("getValid", "id", false),
-            ("getZap", "map", false),
-            ("size", "size0", false),
-            ("getCount", "nCountMax", false),
-            ("get", "_", false),
-        ] {
-            assert_eq!(
-                names_accessor(method, attribute),
-                expected,
-                "{method} of {attribute}"
-            );
-        }
-    }
 }

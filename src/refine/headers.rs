@@ -267,12 +267,13 @@ impl Header<'_> {
             }
             HeaderNotation::TypeThenName => self.parameter_with_type_first(tokens),
             HeaderNotation::ResultLast(_) => {
-                let declared = self.unmodified(&tokens[..value_start(tokens, self.rules.ends)]);
+                let (declared, value) = tokens.split_at(value_start(tokens, self.rules.ends));
+                let declared = self.unmodified(declared);
                 let (name, declared) = declared.split_last()?;
                 let modified = self.modified(tokens, self.rules.parameters);
                 Some(ParameterFacts {
                     name: (*name).to_owned(),
-                    declared_type: type_text(declared),
+                    declared_type: self.rules.with_default(type_text(declared), value),
                     modifiers: modified.modifiers,
                     annotations: modified.annotations,
                     has_value: false,

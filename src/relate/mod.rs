@@ -321,6 +321,10 @@ fn require_moved_code(
             "its body only contains the name of a parameter, variable or attribute of its caller",
         )
         && require(
+            !passes::accessors::is_attribute_on_other_side(context, matching, side, pair),
+            "it is an attribute on the other side, which its caller uses",
+        )
+        && require(
             !callees.is_some_and(|callees| {
                 passes::called_by_name::shares_too_little(
                     context,

@@ -1,7 +1,9 @@
-//! Elements that consist of one name, such as accessors, which resemble code of callers by chance.
+//! Elements that consist of one name, such as accessors, which resemble code of callers by chance, and
+//! methods that became attributes.
 
 use crate::base::bag::Symbol;
 use crate::base::pair::Side;
+use crate::cst::accessor_names::names_accessor;
 use crate::cst::{Cst, NodeId};
 use crate::relate::context::Context;
 use crate::relate::matching::Matching;
@@ -29,6 +31,63 @@ pub fn is_foreign_accessor(
             }
             Side::Before => names_a_new_variable(context, matching, before, after),
         }
+}
+
+/// Returns true if the called method is an attribute on the other side, as a getter that became a property
+/// is: its type has an attribute there, and none of this name on `side`, whose accessor the method is by
+/// its name; and its caller, on the other side, uses the attribute. No code moved then. `side` is the side
+/// of the method: after for an extraction, before for an inlining.
+/// Always false if `relate.words_used_alike` is off.
+pub fn is_attribute_on_other_side(
+    context: &Context<'_>,
+    matching: &Matching,
+    side: Side,
+    (before, after): (NodeId, NodeId),
+) -> bool {
+    let (element, caller) = match side {
+        Side::After => (after, before),
+        Side::Before => (before, after),
+    };
+    let (cst, other_cst) = (
+        context.linked.sides.get(side),
+        context.linked.sides.get(side.opposite()),
+    );
+    let node = &cst.nodes[element];
+    let parent = node.parent.filter(|_| context.options.words_used_alike);
+    let types = parent.and_then(|own| matching.partner(side, own).map(|other| (own, other)));
+    let Some((own, other)) = types else {
+        return false;
+    };
+    let (members, others) = (&cst.nodes[own].children, &other_cst.nodes[other].children);
+    if !context
+        .budget
+        .spend((members.len() + others.len()) as u64 / VARIABLES)
+    {
+        context.give_up(Pass::Inline.name());
+        return false;
+    }
+    let has_attribute = |name: Symbol| {
+        let mut members = members.iter().map(|&member| &cst.nodes[member]);
+        members.any(|member| member.kind.is_attribute() && member.name == name)
+    };
+    // Names as written: renames of attributes are undone in the code of `evidence`.
+    let user = &other_cst.nodes[caller];
+    let file = &other_cst.files[user.file];
+    let used = file.outline.tokens.iter();
+    let used = used
+        .skip(user.tokens.start as usize)
+        .take(user.tokens.len());
+    let text = |name: Symbol| context.linked.vocabulary.get(name);
+    let mut others = others.iter().map(|&member| &other_cst.nodes[member]);
+    others.any(|member| {
+        member.kind.is_attribute()
+            && names_accessor(text(node.name), text(member.name))
+            && !has_attribute(member.name)
+            && context.spend_on_tokens(user.tokens.len())
+            && used
+                .clone()
+                .any(|token| file.symbol(token.symbol) == member.name)
+    })
 }
 
 /// Returns true if `added` consists of a name that was a parameter of `before`. A caller that now
