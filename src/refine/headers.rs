@@ -241,9 +241,8 @@ impl Header<'_> {
         facts
     }
 
-    /// Returns the parameter that `tokens` declare; `None` for the word that stands for no
-    /// parameters, and for signs that separate parameters. `names` has the names of the parameters
-    /// not read yet.
+    /// Returns the parameter that `tokens` declare; `None` for the word that stands for no parameters, and
+    /// for signs that separate parameters. `names` has the names of the parameters not read yet.
     fn parameter<'n>(
         &self,
         tokens: &[&str],

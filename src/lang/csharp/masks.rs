@@ -1,5 +1,6 @@
 //! Hook that finds conditional code in the middle of a declaration, statement or expression, such as
-//! `#if` between a header and its body, and pragmas that the grammar does not know. The grammar reads
+//! `#if` between a header and its body, pragmas that the grammar does not know, and variables that are
+//! called `async` before their members, which the grammar takes for a modifier. The grammar reads
 //! conditional code only where a whole declaration or statement can stand; elsewhere the container of all
 //! members is lost.
 //! The search for branches in C ([`other_branches`](crate::lang::cut::other_branches)) keeps the
@@ -82,9 +83,9 @@ fn is_known_pragma(directive: &str) -> bool {
 
 /// Returns the byte ranges to mask in `text`, in order and without overlaps: of each condition that
 /// divides a declaration, statement, list or expression, the directives and all branches but the first;
-/// and unknown pragmas.
+/// and unknown pragmas, and accesses of members through the name `async`.
 pub(super) fn unread_parts(text: &str) -> Vec<Range<usize>> {
-    let mut masked = Vec::new();
+    let mut masked = variables_called_async(text);
     if !text.contains("#if") && !text.contains("#pragma") {
         return masked;
     }
@@ -145,6 +146,20 @@ pub(super) fn unread_parts(text: &str) -> Vec<Range<usize>> {
     masked
 }
 
+/// Returns the places of the word `async` as the name of an object, and of the point that follows it:
+/// `async.` in `async.Abort()`.
+fn variables_called_async(text: &str) -> Vec<Range<usize>> {
+    let is_in_name = |letter: char| letter.is_alphanumeric() || "_@.".contains(letter);
+    let places = text.match_indices("async");
+    let accesses = places.filter_map(|(at, word)| {
+        let behind = &text[at + word.len()..];
+        let space = behind.len() - behind.trim_start_matches(' ').len();
+        let is_name = behind[space..].starts_with('.') && !text[..at].ends_with(is_in_name);
+        is_name.then(|| at..at + word.len() + space + 1)
+    });
+    accesses.collect()
+}
+
 impl<'t> ConditionalCode<'t> {
     /// Ends a branch at `place`, before the directive in `line`.
     fn end_branch(&mut self, place: BranchPosition<'t>, line: Range<usize>) {
@@ -201,6 +216,10 @@ mod tests {
             (
                 "if (a) b(); else\n#pragma warning suppress 1\n#pragma warning disable 2\nc();",
                 "#pragma warning suppress 1",
+            ),
+            (
+                "f(async => async.Abort(), a.async.b, myasync.b, async .c);",
+                "async.|async .",
             ),
             (
                 "x = a\n#if X\n#if Y\n + b\n#endif\n#endif\n;",
