@@ -5,7 +5,7 @@
 //! those whose code is equal.
 
 use super::context::Context;
-use super::matching::{MatchCandidate, UnmatchedSibling, elements};
+use super::matching::{Identifier, MatchCandidate, UnmatchedSibling, elements, identifier};
 use super::passes::candidates::{candidate_of_pair, join_texts};
 use super::relationship::Pass;
 use super::reused_names::has_code;
@@ -35,7 +35,8 @@ type RenamedElement = (NodeId, NodeId, f64);
 /// no sibling that is similar to the continued element: otherwise the continued element lost members to a
 /// type that uses it, or code to a function that calls it or a function of equal code. An alias without
 /// members may mention siblings, and the one that it names needs no more similarity than other pairs. So
-/// may a function that has the name of a type: it created objects of that type.
+/// may a function that has the name of a type: it created objects of that type. The continued element has at
+/// least as many members in common with the sibling as with the own element.
 /// Methods and functions both have a body, and the uses of their name went
 /// with the code.
 pub(super) fn replace_pairs(
@@ -132,6 +133,7 @@ fn continued(
                     let mut siblings = siblings[&other].iter();
                     siblings.any(|&it| mentions(context, side, own, it))
                 }) && is_followed(context, side, own, candidate))
+            && keeps_members(context, candidate, pair)
             && taken.before.insert(candidate.before)
             && taken.after.insert(candidate.after)
     });
@@ -141,6 +143,29 @@ fn continued(
             .map(|it| (it.before, it.after, it.similarity))
             .collect(),
     )
+}
+
+/// Returns true if the elements of a candidate have at least as many members in common, by identifier, as
+/// the elements of `pair`, which have one name: otherwise these are one type whose members were
+/// rewritten like those of the sibling. False if the budget is spent.
+fn keeps_members(
+    context: &Context<'_>,
+    candidate: &MatchCandidate,
+    pair: (NodeId, NodeId),
+) -> bool {
+    let members = |side: Side, node: NodeId| {
+        let nodes = &context.linked.sides.get(side).nodes;
+        let members = nodes[node].children.iter();
+        members.map(|&member| identifier(&nodes[member]))
+    };
+    let common = |before: NodeId, after: NodeId| {
+        let kept: Set<Identifier> = members(Side::Before, before).collect();
+        let kept_by = members(Side::After, after).filter(|member| kept.contains(member));
+        kept_by.count()
+    };
+    context
+        .spend_on_tokens(members(Side::Before, pair.0).len() + members(Side::After, pair.1).len())
+        && common(candidate.before, candidate.after) >= common(pair.0, pair.1)
 }
 
 /// Returns true if one of the elements is a type and the other one is not: the name that they share on
