@@ -7,6 +7,7 @@ use super::matching::{UnmatchedSibling, elements};
 use super::signatures::have_same_types;
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
+use crate::base::path::RepoPath;
 use crate::base::{Map, Set};
 use crate::cst::NodeId;
 
@@ -17,7 +18,7 @@ use crate::cst::NodeId;
 /// A pair stays if one of its elements has all statements of the other one: it was extended or cut, and the
 /// sibling is a copy. It also stays if its element calls the unpaired sibling, because the body was then
 /// extracted or inlined, unless the parameter types went with the body; or if other code uses the name of
-/// the pair's element and not the name of the sibling.
+/// the pair's element and not the name of the sibling, or if each file calls it as often as before.
 pub(super) fn replace_pairs(
     context: &Context<'_>,
     pairs: &mut Vec<(NodeId, NodeId)>,
@@ -47,6 +48,15 @@ pub(super) fn replace_pairs(
         let used = used_elsewhere(context, side, &substitutes);
         substitutes
             .retain(|element, substitute| !used.contains(element) || used.contains(substitute));
+        for &(before, after) in pairs.iter() {
+            let (own, other) = side.ordered(before, after);
+            let is_called = |substitute: NodeId| {
+                used.contains(&own) && keeps_calls(context, side, (own, substitute), other)
+            };
+            if substitutes.get(&own).is_some_and(|&it| is_called(it)) {
+                substitutes.remove(&own);
+            }
+        }
         pairs.retain(|&(before, after)| {
             let (own, other) = side.ordered(before, after);
             let substitute = substitutes.get(&own);
@@ -158,6 +168,58 @@ fn used_elsewhere(
         }
     }
     used
+}
+
+/// Returns true if the name of `own` is called on the other side, where `other` has it, and each file there
+/// calls it as often on `side`: nobody exchanged this name for that of the `substitute`. True if the budget is
+/// spent.
+fn keeps_calls(
+    context: &Context<'_>,
+    side: Side,
+    (own, substitute): (NodeId, NodeId),
+    other: NodeId,
+) -> bool {
+    let name = context.linked.sides.get(side).nodes[own].name;
+    let there = calls_by_file(context, side.opposite(), &[other], name);
+    let here = calls_by_file(context, side, &[own, substitute], name);
+    there.zip(here).is_none_or(|(there, here)| {
+        let count = |path: &RepoPath| here.get(path).copied().unwrap_or(0);
+        !there.is_empty() && there.iter().all(|(path, &calls)| count(path) >= calls)
+    })
+}
+
+/// Returns the number of calls of a name outside of `members` in each file of a side that has any. `None` if
+/// the budget is spent.
+fn calls_by_file<'a>(
+    context: &Context<'a>,
+    side: Side,
+    members: &[NodeId],
+    name: Symbol,
+) -> Option<Map<&'a RepoPath, usize>> {
+    let cst = context.linked.sides.get(side);
+    let mut calls = Map::default();
+    for (index, file) in cst.files.entries() {
+        let tokens = &file.outline.tokens;
+        if !context.spend_on_tokens(tokens.len()) {
+            return None;
+        }
+        let is_in = |member: &NodeId, start: u32| {
+            let inner = &cst.nodes[*member];
+            index == inner.file && (inner.start..inner.end).contains(&start)
+        };
+        let called = tokens.windows(2).filter(|pair| {
+            file.symbol(pair[0].symbol) == name
+                && context
+                    .evidence
+                    .opens_arguments(file.symbol(pair[1].symbol))
+                && !members.iter().any(|member| is_in(member, pair[0].start))
+        });
+        let count = called.count();
+        if count > 0 {
+            calls.insert(&file.path, count);
+        }
+    }
+    Some(calls)
 }
 
 /// Returns true for methods and functions with a body, except for constructors.

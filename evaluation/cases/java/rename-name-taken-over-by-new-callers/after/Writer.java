@@ -1,0 +1,5 @@
+class Writer {
+    void create(String folder) {
+        write(Files.table(folder, 1));
+    }
+}

@@ -1,0 +1,16 @@
+class Files {
+    static String table(String folder, long number) {
+        assert number > 0;
+        return name(folder, number, "sst");
+    }
+
+    static String name(String folder, long number, String suffix) {
+        return folder + "/" + number + "." + suffix;
+    }
+}
+
+class Tables {
+    Table open(String folder, long number) {
+        return new Table(Files.table(folder, number));
+    }
+}
