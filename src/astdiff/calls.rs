@@ -2,7 +2,7 @@
 //! of these calls.
 //!
 //! `relate` has the same questions for relationships, and answers them independently
-//! (`relate::passes::callees`, `Evidence::bindings`, `was_called_before`): it works on the tokens and
+//! (`relate::passes::callees`, `Evidence::bindings`, `passes::called_instead`): it works on the tokens and
 //! resolved calls of outlines, for all commits, before any syntax tree is built. Here, arguments are
 //! needed as nodes, and members count that no relationship matched. Calls are therefore recognised by
 //! name and number of arguments alone.

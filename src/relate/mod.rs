@@ -291,9 +291,8 @@ fn require_moved_code(
     if context.options.words_used_alike && caller.is_some_and(is_unchanged) {
         return require(false, "the code of its caller is unchanged");
     }
-    let was_called = side == Side::After
-        && passes::extract::was_called_before(context, matching, pair.0, pair.1);
-    let refusal = passes::function_values::refusal(context, matching, side, pair);
+    let refusal = passes::function_values::refusal(context, matching, side, pair)
+        .or_else(|| passes::called_instead::refusal(context, side, pair, caller?));
     if let Some(reason) = refusal {
         return require(false, reason);
     }
@@ -305,34 +304,30 @@ fn require_moved_code(
                 passes::called_by_name::names_one_of_its_callees(context, matching, callees, pair)
             })
     };
-    require(!was_called, "its caller called it as often before")
-        && require(
-            names_one(),
-            "its caller has fewer calls of its name than there are new elements that they can mean",
-        )
-        && require(
-            !passes::accessors::is_foreign_accessor(
+    require(
+        names_one(),
+        "its caller has fewer calls of its name than there are new elements that they can mean",
+    ) && require(
+        !passes::accessors::is_foreign_accessor(
+            context,
+            matching,
+            side,
+            pair,
+            relationship.same_container,
+        ),
+        "its body only contains the name of a parameter, variable or attribute of its caller",
+    ) && require(
+        !passes::accessors::is_attribute_on_other_side(context, matching, side, pair),
+        "it is an attribute on the other side, which its caller uses",
+    ) && require(
+        !callees.is_some_and(|callees| {
+            passes::called_by_name::shares_too_little(
                 context,
                 matching,
-                side,
-                pair,
-                relationship.same_container,
-            ),
-            "its body only contains the name of a parameter, variable or attribute of its caller",
-        )
-        && require(
-            !passes::accessors::is_attribute_on_other_side(context, matching, side, pair),
-            "it is an attribute on the other side, which its caller uses",
-        )
-        && require(
-            !callees.is_some_and(|callees| {
-                passes::called_by_name::shares_too_little(
-                    context,
-                    matching,
-                    (callees, coverage),
-                    (side, relationship),
-                )
-            }),
-            "it is called by its name alone, and at most one name of its body is in the caller's changed code",
-        )
+                (callees, coverage),
+                (side, relationship),
+            )
+        }),
+        "it is called by its name alone, and at most one name of its body is in the caller's changed code",
+    )
 }

@@ -6,7 +6,6 @@ use super::adjacency::CodeTransfer;
 use super::callees::UnmatchedCallees;
 use super::coverage_evidence::ExplainedCode;
 use super::moved_code::{self, MovedCode, extraction};
-use crate::base::bag::Symbol;
 use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::relate::classify;
@@ -120,45 +119,4 @@ fn is_in_removed_sibling(
         }
     }
     false
-}
-
-/// Returns true if the after counterpart of `caller` calls `added` at most as often as `caller`
-/// did, for each receiver, in a language without overloading. The call then does not replace code
-/// that was extracted. False if `relate.names_identify` is off or the budget is spent.
-pub fn was_called_before(
-    context: &Context<'_>,
-    matching: &Matching,
-    caller: NodeId,
-    added: NodeId,
-) -> bool {
-    let cst = context.after();
-    let node = &cst.nodes[added];
-    let Some(caller_after) = matching.after(caller) else {
-        return false;
-    };
-    let language = cst.files[node.file].outline.language.row();
-    if !context.options.names_identify || language.overloads {
-        return false;
-    }
-    let receivers = |side: Side, caller: NodeId| {
-        let code = context.evidence.code(side, caller);
-        context
-            .evidence
-            .receivers(&code, node.name, &context.budget)
-    };
-    let (Some(before), Some(after)) = (
-        receivers(Side::Before, caller),
-        receivers(Side::After, caller_after),
-    ) else {
-        context.give_up(Pass::Extract.name());
-        return false;
-    };
-    let count = |sorted: &[Option<Symbol>], receiver: &Option<Symbol>| {
-        sorted.partition_point(|other| other <= receiver)
-            - sorted.partition_point(|other| other < receiver)
-    };
-    // Calls with different receivers are different calls.
-    let was_called =
-        |receiver: &Option<Symbol>| count(&before, receiver) >= count(&after, receiver);
-    !after.is_empty() && after.iter().all(was_called)
 }

@@ -7,6 +7,7 @@ pub mod accessors;
 pub mod adjacency;
 pub mod by_relationship;
 pub mod called_by_name;
+pub mod called_instead;
 pub mod callees;
 pub mod calls_of_one_name;
 pub mod candidates;
