@@ -6,10 +6,10 @@ use super::vocab::terms;
 /// attribute can begin with one as well, `isOpen`.
 const ACCESSOR_WORDS: &[&str] = &["get", "set", "is", "has", "with"];
 
-/// Returns true if the name of a method is that of an attribute, alone or after one of
-/// [`ACCESSOR_WORDS`]. The first word of the attribute's name can be missing if it is one letter,
-/// as in `mCount`, or one of [`ACCESSOR_WORDS`], as in `isOpen`. Ignores case, and all characters
-/// but letters and digits.
+/// Returns true if the name of a method is that of an attribute, alone or after `get`, `set`, `is`,
+/// `has` or `with`. The first word of the attribute's name can be missing if it is one letter, as
+/// in `mCount`, or one of these words, as in `isOpen`. Ignores case, and all characters but letters
+/// and digits.
 pub fn names_accessor(method: &str, attribute: &str) -> bool {
     let plain = |name: &str| {
         let letters = name.chars().filter(|letter| letter.is_alphanumeric());

@@ -40,7 +40,8 @@ pub(super) fn support(
 }
 
 impl Support {
-    /// Returns the support of a matched pair whose statements were not counted. `None` as in [`support`].
+    /// Returns the support of a matched pair whose statements were not counted; `None` if it is no
+    /// refactoring, or was found by RefDiff 1.0's algorithm.
     pub fn of_match(relationship: &Relationship) -> Option<Support> {
         let measured = measured_shares(relationship)?;
         let confidence = confidence(measured, relationship.similarity.unwrap_or(1.0))?;
