@@ -307,8 +307,9 @@ fn inner<'t>(node: Node<'t>, text: &str, ancestors: &mut Ancestors<'_>) -> Optio
 }
 
 /// Returns the header of a definition that begins with a macro in capitals: `TEST(A, b) {…}`. Its
-/// name consists of the arguments of the macro, joined by dots (`A.b`). If one of them is a string,
-/// only the first one is used.
+/// name consists of the arguments of the macro, joined by dots (`A.b`), up to the first one that is
+/// neither a name nor a title: `MODULE(a, m, flag())` is `a.m`. If one of them is a string, only the
+/// first one is used.
 pub(super) fn defined_by_macro(
     node: Node<'_>,
     text: &str,
@@ -333,7 +334,7 @@ pub(super) fn defined_by_macro(
         let is_name = argument.kind() == "parameter_declaration"
             && argument.child_by_field_name("declarator").is_none();
         if !is_name {
-            return None;
+            break;
         }
         names.push(spelled(&text[argument.byte_range()]));
     }

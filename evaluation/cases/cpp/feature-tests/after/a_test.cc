@@ -13,3 +13,11 @@ struct Mock {
 };
 TEST_CASE_METHOD(Shop, "Opens", "[shop]") { EXPECT_EQ(1, shop_.doors()); }
 TEST_CASE_METHOD(Shop, "Closes", "[shop]") { EXPECT_EQ(0, shop_.open_windows()); }
+
+MODULE(shop, m, lock::none()) {
+  m.add("open", &open);
+}
+
+CHECK_ALL(int first, int last) {
+  check(first, last);
+}

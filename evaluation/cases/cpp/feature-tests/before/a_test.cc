@@ -13,3 +13,11 @@ struct Mock {
 };
 TEST_F(Shop, Opens) { EXPECT_EQ(1, shop_.doors()); }
 TEST_F(Shop, Closes) { EXPECT_EQ(0, shop_.open_windows()); }
+
+MODULE(shop, m) {
+  m.add("open", &open);
+}
+
+CHECK_ALL(int first, int last) {
+  check(first, last);
+}
