@@ -96,21 +96,30 @@ impl CalledElement {
     fn other_has_more(&self, context: &Context<'_>) -> bool {
         let (evidence, budget) = (&context.evidence, &context.budget);
         let other_side = self.side.opposite();
-        let others = self.called_around(context);
+        let mut others = self.called_around(context);
         if others.is_empty() {
             return false;
         }
         let whole = evidence.code(other_side, self.counterpart);
         let (body, changed) = self.body_and_changes(context, &whole);
+        // Few of the calls were lost, and the coverage is the expensive part.
+        let is_replaced = |call: &CallSite| changed.unaligned[call.tokens.start];
+        others.retain(|(_, calls)| calls.iter().any(is_replaced));
+        if others.is_empty() {
+            return false;
+        }
         let own = evidence.coverage(&body, &whole, &changed, budget);
         if own.statements.mapped == 0 {
             return false;
         }
         let share_min = own.body_coverage + context.options.whole_similarity_more_min;
+        if share_min >= 1.0 {
+            return false;
+        }
         others.iter().any(|(other, calls)| {
-            let mut replaced = calls.iter();
-            let replaced = replaced.find(|call| changed.unaligned[call.tokens.start]);
-            let Some(call) = replaced else { return false };
+            let Some(call) = calls.iter().find(|call| is_replaced(call)) else {
+                return false;
+            };
             let mut outside = changed.clone();
             for call in calls {
                 let tokens = receiver(context, &whole, call.tokens.start).start..call.tokens.end;
