@@ -6,7 +6,7 @@
 
 use crate::base::Set;
 use crate::base::bag::Symbol;
-use crate::base::pair::Side;
+use crate::base::pair::{Pair, Side};
 use crate::cst::NodeId;
 use crate::lang::rules::ElementKind;
 use crate::relate::context::Context;
@@ -129,7 +129,11 @@ fn inserted_above(
             return None;
         }
         let (had, has) = (names(Side::Before, subtype), names(Side::After, now));
-        let was_replaced = |name: &&str| had.contains(name) && !has.contains(name);
+        let was_replaced = |name: &&str| {
+            had.contains(name)
+                && !has.contains(name)
+                && !names_another_type(context, matching, (subtype, name), added)
+        };
         if has.contains(&own_name) && !had.contains(&own_name) && above.iter().any(was_replaced) {
             below.push(subtype);
         }
@@ -138,6 +142,28 @@ fn inserted_above(
         below.clear();
     }
     Some(below)
+}
+
+/// Returns true if a type inherited from a changed type with this name that is no supertype of the added
+/// one, or inherits from it: the added one took the place of that type, and its own supertype only has the
+/// same name.
+fn names_another_type(
+    context: &Context<'_>,
+    matching: &Matching,
+    (subtype, name): (NodeId, &str),
+    added: NodeId,
+) -> bool {
+    let Pair { before, after } = &context.subtypes;
+    let name_of = |node: NodeId| {
+        let name = context.before().nodes[node].name;
+        context.linked.vocabulary.get(name)
+    };
+    let is_above = |supertype: NodeId| {
+        let now = matching.after(supertype);
+        now.is_some_and(|it| after.has(added, it) && !after.has(it, added))
+    };
+    let mut inherited = before.supertypes(subtype);
+    inherited.any(|supertype| name_of(supertype) == name && !is_above(supertype))
 }
 
 /// Spends the budget for reading the names of the supertypes of a type before and after the change, which

@@ -1,0 +1,8 @@
+<?php
+
+namespace Log\Test;
+
+/** Old name. */
+abstract class TestCase extends LogTestCase
+{
+}

@@ -1,0 +1,13 @@
+<?php
+
+namespace Log\Test;
+
+abstract class TestCase extends \Framework\TestCase
+{
+    protected function record(string $message, array $context = []): array
+    {
+        $record = ['message' => $message, 'context' => $context];
+        $record['time'] = new \DateTime();
+        return $record;
+    }
+}
