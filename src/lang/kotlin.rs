@@ -275,7 +275,7 @@ pub const KOTLIN: Language = Language {
     pieces: None,
     masks: Some(masks::unread_parts),
     unnamed_scopes: None,
-    other_readings: &[readings::platform_modifiers],
+    other_readings: &[readings::platform_modifiers, readings::context_parameters],
     unended_statements: &[],
     misread_at_top: &["infix_expression"],
     names_in_calls: false,
