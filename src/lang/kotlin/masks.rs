@@ -24,7 +24,14 @@ enum Open {
 }
 
 /// Modifiers of a constructor.
-const CONSTRUCTOR_MODIFIERS: [&str; 4] = ["public", "protected", "internal", "private"];
+const CONSTRUCTOR_MODIFIERS: [&str; 6] = [
+    "public",
+    "protected",
+    "internal",
+    "private",
+    "expect",
+    "actual",
+];
 
 /// Returns, in order, the byte ranges of what the grammar cannot read.
 pub(super) fn unread_parts(text: &str) -> Vec<Range<usize>> {

@@ -6,12 +6,32 @@ use crate::lang::lexemes::{BracketSet, HashSign, after_bracket, bytes, lexemes};
 use std::ops::Range;
 
 /// Modifiers that divide a declaration between platforms.
-pub(super) const PLATFORM_MODIFIERS: &[&str] = &["expect", "actual"];
-/// Keywords and modifiers before which `expect` and `actual` are modifiers, not names.
-const DECLARING: &[&str] = &[
+const PLATFORM_MODIFIERS: &[&str] = &["expect", "actual"];
+/// Modifiers that say where a declaration is visible.
+const VISIBILITIES: &[&str] = &["public", "internal", "protected", "private"];
+/// Modifiers that a reading can leave out.
+pub(super) const UNREAD_MODIFIERS: &[&str] = &[
+    "expect",
+    "actual",
+    "public",
+    "internal",
+    "protected",
+    "private",
+];
+/// Keywords of declarations, which cannot be names.
+const KEYWORDS: &[&str] = &[
+    "class",
+    "fun",
+    "interface",
+    "object",
+    "typealias",
+    "val",
+    "var",
+];
+/// Modifiers and keywords of declarations that can be names as well.
+const SOFT_KEYWORDS: &[&str] = &[
     "abstract",
     "annotation",
-    "class",
     "companion",
     "const",
     "constructor",
@@ -19,13 +39,10 @@ const DECLARING: &[&str] = &[
     "enum",
     "external",
     "final",
-    "fun",
     "infix",
     "inline",
-    "interface",
     "internal",
     "lateinit",
-    "object",
     "open",
     "operator",
     "override",
@@ -35,23 +52,35 @@ const DECLARING: &[&str] = &[
     "sealed",
     "suspend",
     "tailrec",
-    "typealias",
-    "val",
     "value",
-    "var",
 ];
 
 /// Returns the byte ranges of the modifiers `expect` and `actual`. The grammar can read the
 /// modifier after one as an infix operator, with `expect` or `actual` as its left operand.
 pub(super) fn platform_modifiers(text: &str) -> Vec<Range<usize>> {
+    words_before(text, PLATFORM_MODIFIERS, declares)
+}
+
+/// Returns the byte ranges of the visibilities in front of a modifier that could be a name. The grammar can
+/// read `public sealed interface A {…}` as an infix operation and a call with a lambda.
+pub(super) fn visibilities(text: &str) -> Vec<Range<usize>> {
+    words_before(text, VISIBILITIES, |next| SOFT_KEYWORDS.contains(&next))
+}
+
+/// Returns true if `word` is a keyword or modifier of a declaration.
+fn declares(word: &str) -> bool {
+    KEYWORDS.contains(&word) || SOFT_KEYWORDS.contains(&word)
+}
+
+/// Returns the byte ranges of those of `words` whose next word is as `is_next` says.
+fn words_before(text: &str, words: &[&str], is_next: impl Fn(&str) -> bool) -> Vec<Range<usize>> {
     let lexemes = lexemes(text, HashSign::Punctuation);
-    let is_modifier = |at: &usize| {
+    let is_found = |at: &usize| {
         let next = lexemes.get(at + 1);
-        PLATFORM_MODIFIERS.contains(&lexemes[*at].text)
-            && next.is_some_and(|next| DECLARING.contains(&next.text))
+        words.contains(&lexemes[*at].text) && next.is_some_and(|next| is_next(next.text))
     };
-    let modifiers = (0..lexemes.len()).filter(is_modifier);
-    modifiers.map(|at| bytes(&lexemes, at, at + 1)).collect()
+    let found = (0..lexemes.len()).filter(is_found);
+    found.map(|at| bytes(&lexemes, at, at + 1)).collect()
 }
 
 /// Returns the byte ranges of the context parameters at the beginning of a line in front of declarations:
@@ -72,7 +101,7 @@ pub(super) fn context_parameters(text: &str) -> Vec<Range<usize>> {
     };
     let lists = (0..lexemes.len()).filter(is_list).filter_map(|at| {
         let end = after_bracket(&lexemes, at + 1, BracketSet::WithoutAngles)?;
-        let is_declared = word(end) == "@" || DECLARING.contains(&word(end));
+        let is_declared = word(end) == "@" || declares(word(end));
         is_declared.then(|| bytes(&lexemes, at, end))
     });
     lists.collect()
@@ -93,6 +122,16 @@ mod tests {
         let text = "actual open class A\ninternal actual constructor(b: Int) { actual override fun f() = 1 }";
         assert_eq!(platform_modifiers(text).len(), 3);
         assert!(platform_modifiers("val a = actual to b; actual.override()").is_empty());
+    }
+
+    #[test]
+    fn visibilities_before_modifiers_are_found() {
+        let text = "public sealed interface A { private val b: Int; internal open fun c() {} }";
+        let found: Vec<&str> = visibilities(text)
+            .into_iter()
+            .map(|range| &text[range])
+            .collect();
+        assert_eq!(found, ["public", "internal"]);
     }
 
     #[test]
