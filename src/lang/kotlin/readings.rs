@@ -5,8 +5,8 @@
 use crate::lang::lexemes::{BracketSet, HashSign, after_bracket, bytes, lexemes};
 use std::ops::Range;
 
-/// Modifiers that divide a declaration between platforms.
-const PLATFORM_MODIFIERS: &[&str] = &["expect", "actual"];
+/// Modifiers that divide a declaration between platforms, or say that another platform has its code.
+const PLATFORM_MODIFIERS: &[&str] = &["expect", "actual", "external"];
 /// Modifiers that say where a declaration is visible.
 const VISIBILITIES: &[&str] = &["public", "internal", "protected", "private"];
 /// Modifiers that a reading can leave out.
@@ -55,16 +55,19 @@ const SOFT_KEYWORDS: &[&str] = &[
     "value",
 ];
 
-/// Returns the byte ranges of the modifiers `expect` and `actual`. The grammar can read the
-/// modifier after one as an infix operator, with `expect` or `actual` as its left operand.
+/// Returns the byte ranges of the modifiers `expect`, `actual` and `external`. The grammar can read the
+/// modifier after one as an infix operator, with `expect` or `actual` as its left operand, and `external`
+/// as an operator between a modifier and a class.
 pub(super) fn platform_modifiers(text: &str) -> Vec<Range<usize>> {
     words_before(text, PLATFORM_MODIFIERS, declares)
 }
 
-/// Returns the byte ranges of the visibilities in front of a modifier that could be a name. The grammar can
-/// read `public sealed interface A {…}` as an infix operation and a call with a lambda.
+/// Returns the byte ranges of the visibilities in front of `fun`, or of a modifier that could be a name. The
+/// grammar can read `public sealed interface A {…}` as an infix operation and a call with a lambda, and,
+/// after an annotation on its own line, `internal fun a() {…}` as a name and a function without one.
 pub(super) fn visibilities(text: &str) -> Vec<Range<usize>> {
-    words_before(text, VISIBILITIES, |next| SOFT_KEYWORDS.contains(&next))
+    let is_misread = |next: &str| next == "fun" || SOFT_KEYWORDS.contains(&next);
+    words_before(text, VISIBILITIES, is_misread)
 }
 
 /// Returns true if `word` is a keyword or modifier of a declaration.
@@ -126,12 +129,12 @@ mod tests {
 
     #[test]
     fn visibilities_before_modifiers_are_found() {
-        let text = "public sealed interface A { private val b: Int; internal open fun c() {} }";
+        let text = "public sealed interface A { private val b: Int; internal open fun c() {} }\n@D\nprivate fun e() {}";
         let found: Vec<&str> = visibilities(text)
             .into_iter()
             .map(|range| &text[range])
             .collect();
-        assert_eq!(found, ["public", "internal"]);
+        assert_eq!(found, ["public", "internal", "private"]);
     }
 
     #[test]

@@ -17,3 +17,12 @@ internal actual constructor(internal actual val side: Int) {
 
     private fun area(): Int = side * side
 }
+
+@Marked
+internal fun Square.draw() {
+    readOrSkip(null)
+}
+
+internal open external class Canvas {
+    open var path: String
+}
