@@ -209,8 +209,8 @@ impl<'a> Miner<'a> {
 
     /// Returns the relationships of the change, and those of attributes that only uses show (see
     /// [`refine::continued_attributes`]), sorted by after element. Functions with other parameters have
-    /// changed signatures also where names alone identify them ([`refine::mark_changed_signatures`]). Adds the reason to `faults` if
-    /// some may be missing.
+    /// changed signatures also where names alone identify them
+    /// ([`refine::mark_changed_signatures`]). Adds the reason to `faults` if some may be missing.
     fn continued(
         &self,
         related: RelatedChange<'_>,

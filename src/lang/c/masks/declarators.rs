@@ -88,7 +88,8 @@ impl Search<'_> {
         })
     }
 
-    /// Masks each `*` of the pointer type of an array that `new` allocates (`new A*[n]`) or of one value (`new A*()`), and
+    /// Masks each `*` of the pointer type of an array that `new` allocates (`new A*[n]`) or of one
+    /// value (`new A*()`), and
     /// `const` after `new`.
     pub(super) fn pointers_after_new(&mut self, new: usize) -> usize {
         let mut first = new + 1;

@@ -260,7 +260,8 @@ impl Search<'_> {
             && !NO_TYPES.contains(&self.text(index - 2))
     }
 
-    /// Returns true if the macro from `index` to `end` stands among the values of a constructor: `A::A() : b(c), PUSH_WARNINGS(1) d(e) {…}`.
+    /// Returns true if the macro from `index` to `end` stands among the values of a constructor:
+    /// `A::A() : b(c), PUSH_WARNINGS(1) d(e) {…}`.
     pub(super) fn is_among_initializers(&self, index: usize, end: usize) -> bool {
         let is_alone = self.begins_line(index) && self.begins_line(end);
         let is_value = self.is_word(end) && matches!(self.text(end + 1), "(" | "{");
