@@ -106,10 +106,16 @@ impl Tables {
     ) -> Result<(TextReading<'a>, &'a GrammarTable), FaultCode> {
         let parse = |table: &'a GrammarTable| {
             let base = base.filter(|base| base.is_other_grammar == table.is_other);
-            let parse = syntax::parse(table, (original, &text.text), limits, guards, base)?;
             // Texts of languages with pieces are read piece by piece; their whole texts are parsed
             // only for comparison, and as they are.
             let is_whole = table.language.pieces.is_none();
+            let parse = match syntax::parse(table, (original, &text.text), limits, guards, base) {
+                Err(FaultCode::ParseMemory) if is_whole => {
+                    let whole = UnparsedPart::whole(&text.text);
+                    return Ok((whole.parse_shortest(table, limits, guards)?, table));
+                }
+                parse => parse?,
+            };
             let is_misread = || readings::count_misreadings(table.language, parse.tree.tree()) > 0;
             let reading = match is_whole && is_misread() {
                 true => UnparsedPart::whole(&text.text).improve(parse, table, limits, guards)?,

@@ -116,6 +116,35 @@ impl<'t> UnparsedPart<'t> {
         })
     }
 
+    /// Parses the part without all that the alternative readings leave out, for a text that needs too
+    /// much memory as it is: what the grammar misreads can keep all of the text open to its end.
+    ///
+    /// # Errors
+    /// [`FaultCode::ParseMemory`] if there is nothing to leave out, or the rest needs too much memory.
+    pub fn parse_shortest<'g>(
+        &self,
+        table: &GrammarTable,
+        remaining: &Limits,
+        guards: &'g Guards,
+    ) -> Result<TextReading<'g>, FaultCode> {
+        let mut left_out = Vec::new();
+        let start = self.range.start_byte;
+        for find in table.language.other_readings {
+            let optional = find(&self.text[start..self.range.end_byte]).into_iter();
+            let optional = optional.map(|part| start + part.start..start + part.end);
+            left_out = merged(&left_out, optional);
+        }
+        if left_out.is_empty() {
+            return Err(FaultCode::ParseMemory);
+        }
+        let parse = self.attempt(&left_out, table, remaining, guards)?;
+        Ok(TextReading {
+            steps: parse.steps,
+            parse,
+            left_out,
+        })
+    }
+
     /// Parses the part without the ranges `left_out`.
     fn attempt<'g>(
         &self,
@@ -288,6 +317,34 @@ mod tests {
             }
         }
         found
+    }
+
+    #[test]
+    fn a_text_that_needs_too_much_memory_as_it_is_is_read_without_misread_parts() {
+        memory::install();
+        let limits = Config::load(None).unwrap().settings().limits;
+        let (language, guards) = (
+            LanguageId::by_name("typescript").unwrap(),
+            Guards::default(),
+        );
+        let member = "  // a comment\n  <P extends string, R = A>(path: P, a: R): B<A, R>\n\n";
+        let members = (0..400).map(|_| member);
+        let members: String = members.collect();
+        let text = format!("interface C<A> {{\n{members}}}\nfunction d() {{}}\n");
+        let (table, part) = (
+            GrammarTable::new(language.row()),
+            UnparsedPart::whole(&text),
+        );
+        let as_it_is = part.attempt(&[], &table, &limits, &guards);
+        assert!(matches!(as_it_is, Err(FaultCode::ParseMemory)));
+        let reading = part.parse_shortest(&table, &limits, &guards).unwrap();
+        assert_eq!(
+            count_misreadings(table.language, reading.parse.tree.tree()),
+            0
+        );
+        let nothing = UnparsedPart::whole("a = b");
+        let reading = nothing.parse_shortest(&table, &limits, &guards);
+        assert!(matches!(reading, Err(FaultCode::ParseMemory)));
     }
 
     /// Prints the lines of the errors in the files below the folders in `REFMINE_TEXTS` (separated by `:`), and
