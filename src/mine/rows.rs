@@ -73,7 +73,8 @@ pub(super) fn add(
         row.text_changed = texts.and_then(|texts| texts.differ(&row.elements));
         let pair = Pair::new(relationship.before, relationship.after);
         if let Some(refactoring) = refactoring {
-            let mut refactoring = refactoring_row(&outcome.key, refactoring, row.clone());
+            let names = names(findings.declarations, relationship, &row.elements);
+            let mut refactoring = refactoring_row(&outcome.key, refactoring, row.clone(), names);
             let (side, name) = relationship.kind.target();
             let target = row.elements.get(side);
             refactoring.group_id = group_id(&outcome.key, target, name);
@@ -116,8 +117,7 @@ pub(super) fn add(
 }
 
 /// Sets the declarations of each row: the declaration texts, such as `public add(count int) : void`, of
-/// its two elements, and adds the parameters to the descriptions of changed signatures of elements whose
-/// names have none. `pairs` has the nodes of these elements for each row. Rows of one element share its
+/// its two elements. `pairs` has the nodes of these elements for each row. Rows of one element share its
 /// text.
 fn set_declarations(
     rows: &mut [RefactoringRow],
@@ -131,11 +131,6 @@ fn set_declarations(
             let text = texts.get_mut(side).entry(node);
             let text = text.or_insert_with(|| declarations.text(side, node).map(Arc::from));
             row.declarations.get_mut(side).clone_from(text);
-        }
-        let is_changed = row.relationship.relationship == RelationshipKind::ChangeSignature.name();
-        if is_changed && row.type_group == TypeGroup::Structure {
-            let changed = with_parameters(declarations, *pair, &row.relationship.elements);
-            row.description = changed.unwrap_or_else(|| mem::take(&mut row.description));
         }
     }
 }
@@ -183,13 +178,15 @@ fn relationship_row(linked: &Linked, relationship: &Relationship) -> Relationshi
     }
 }
 
-/// Returns the row of `relationship`, without its group and the roles of its files.
+/// Returns the row of `relationship`, whose elements have these names in its sentence, without its group and
+/// the roles of its files.
 fn refactoring_row(
     key: &CommitKey,
     refactoring: RefactoringType,
     relationship: RelationshipRow,
+    names: Pair<String>,
 ) -> RefactoringRow {
-    let description = sentence(refactoring.sentence, &relationship);
+    let description = sentence(refactoring.sentence, names);
     RefactoringRow {
         refactoring_type: refactoring.name,
         type_group: TypeGroup::Structure,
@@ -214,7 +211,7 @@ fn refined_row(key: &CommitKey, found: &Refined, relationship: RelationshipRow) 
         .values
         .as_ref()
         .map(|it| it.as_deref().unwrap_or_default());
-    let description = sentence(row.sentence, &relationship)
+    let description = sentence(row.sentence, relationship.elements.as_ref().map(full_name))
         .replace("{old}", before)
         .replace("{new}", after)
         .replace("{number}", &found.number.to_string());
@@ -238,28 +235,29 @@ fn refined_row(key: &CommitKey, found: &Refined, relationship: RelationshipRow) 
 }
 
 /// Returns a sentence with the names of both elements.
-fn sentence(text: &str, relationship: &RelationshipRow) -> String {
-    let Pair { before, after } = &relationship.elements;
-    text.replace("{before}", &full_name(before))
-        .replace("{after}", &full_name(after))
+fn sentence(text: &str, names: Pair<String>) -> String {
+    text.replace("{before}", &names.before)
+        .replace("{after}", &names.after)
 }
 
-/// Returns the sentence that a signature changed, for elements whose names have no parameters; `None` for
-/// others.
-fn with_parameters(
+/// Returns the names of both elements of a relationship. Those of a changed signature have the parameters,
+/// also where the name alone identifies the element.
+fn names(
     reader: &DeclarationReader<'_>,
-    pair: Pair<NodeId>,
+    relationship: &Relationship,
     elements: &Pair<ElementRow>,
-) -> Option<String> {
-    let named = |side: Side| {
-        let parameters = reader.parameters_of_name(side, *pair.get(side))?;
-        Some(full_name(elements.get(side)) + &parameters)
-    };
-    Some(format!(
-        "{} changed to {}",
-        named(Side::Before)?,
-        named(Side::After)?
-    ))
+) -> Pair<String> {
+    let mut names = elements.as_ref().map(full_name);
+    if relationship.kind == RelationshipKind::ChangeSignature {
+        for (side, node) in [
+            (Side::Before, relationship.before),
+            (Side::After, relationship.after),
+        ] {
+            let parameters = reader.parameters_of_name(side, node);
+            names.get_mut(side).extend(parameters);
+        }
+    }
+    names
 }
 
 /// Returns the hash that identifies a refactoring in every run.

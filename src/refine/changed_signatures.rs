@@ -133,6 +133,7 @@ fn is_typed_elsewhere(
     let node = &cst.nodes[*pair.get(side)];
     let outline = &cst.files[node.file].outline;
     let owner = node.element.map(|element| outline.elements[element].owner);
+    // Nobody calls an accessor by its name, so that it is no member.
     let is_accessor = node.kind == ElementKind::Method && !node.is_member;
     !change.declarations.get(side).has_modifiers
         || owner == Some(ElementOwner::Object)

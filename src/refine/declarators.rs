@@ -4,13 +4,10 @@
 use super::headers::after_bracket;
 use crate::lang::declaration_rules::HeaderNotation;
 use crate::lang::rules::ElementKind;
-use crate::parse::outline::{Element, FileOutline};
+use crate::parse::outline::{Element, FileOutline, Token};
 
 /// Maximum number of tokens of a declaration before a name, and after it, that are read.
 const TOKENS_MAX: usize = 1000;
-
-/// Words of visibility before a colon, which ends the declaration above.
-const LABELS: [&str; 3] = ["private", "protected", "public"];
 
 /// Returns the tokens of a declaration without attributes in double brackets: `[[maybe_unused]]`.
 pub(super) fn without_attributes(mut tokens: Vec<&str>) -> Vec<&str> {
@@ -42,9 +39,12 @@ pub(super) fn shared_declaration<'o>(
         return None;
     }
     let from = first.saturating_sub(TOKENS_MAX);
-    let to = tokens.len().min(first + TOKENS_MAX);
-    let texts = tokens[from..to].iter();
-    let texts: Vec<&str> = texts.map(|it| outline.symbols.get(it.symbol)).collect();
+    let text = |token: &Token| outline.symbols.get(token.symbol);
+    let behind = tokens[first..].iter().take(TOKENS_MAX).map(text);
+    let before = tokens[from..first].iter().map(text);
+    let texts: Vec<&str> = before
+        .chain(behind.take_while(|text| *text != ";"))
+        .collect();
     let start = declaration_start(&texts, first - from);
     own_declaration(&texts[start..], first - from - start)
 }
@@ -66,12 +66,19 @@ fn declaration_start(tokens: &[&str], at: usize) -> usize {
                 Some(open) => start = open,
                 None => break,
             },
-            ":" if index > 0 && LABELS.contains(&tokens[index - 1]) => break,
+            ":" if is_label(tokens, index) => break,
             directive if directive.starts_with('#') => break,
             _ => start = index,
         }
     }
     start
+}
+
+/// Returns true if the colon at index `colon` follows a single word, which is then a label (`private:`):
+/// the width of a field follows a type and a name.
+fn is_label(tokens: &[&str], colon: usize) -> bool {
+    let before = colon.checked_sub(2).map_or(";", |at| tokens[at]);
+    colon > 0 && matches!(before, ";" | "{" | "}" | ":")
 }
 
 /// Returns the index of the bracket that the bracket at index `close` closes; `None` if there is none.
@@ -228,6 +235,8 @@ mod tests {
             ),
             ("int a = x < y , b = z > x ;", "b", Some("int b")),
             ("public : unsigned a : 3 , b : 4 ;", "b", Some("unsigned b")),
+            ("int x ; slots : private : int a , b ;", "b", Some("int b")),
+            ("int a : 3 , b : 4 ;", "b", Some("int b")),
             ("struct { int x ; } a , b ;", "b", None),
         ] {
             assert_eq!(own(text, name).as_deref(), expected, "{text}");

@@ -7,6 +7,7 @@
 //! - comments between the name of a class and a constructor on a later line: the grammar ends the class
 //!   before the comment, and takes the members of the class for those of the file.
 
+use super::readings::UNREAD_MODIFIERS;
 use crate::lang::lexemes::{BracketSet, HashSign, Lexeme, after_bracket, lexemes};
 use std::ops::Range;
 
@@ -22,16 +23,6 @@ enum Open {
     /// Expression in a string, or a block of it: `${` or `{`.
     Braces,
 }
-
-/// Modifiers of a constructor.
-const CONSTRUCTOR_MODIFIERS: [&str; 6] = [
-    "public",
-    "protected",
-    "internal",
-    "private",
-    "expect",
-    "actual",
-];
 
 /// Returns, in order, the byte ranges of what the grammar cannot read.
 pub(super) fn unread_parts(text: &str) -> Vec<Range<usize>> {
@@ -81,7 +72,7 @@ fn primary_constructor(lexemes: &[Lexeme<'_>], class: usize) -> Option<usize> {
                     at = after_bracket(lexemes, at, BracketSet::WithoutAngles)?;
                 }
             }
-            modifier if CONSTRUCTOR_MODIFIERS.contains(&modifier) => at += 1,
+            modifier if UNREAD_MODIFIERS.contains(&modifier) => at += 1,
             _ => return None,
         }
     }

@@ -8,16 +8,19 @@ use std::ops::Range;
 /// Modifiers that divide a declaration between platforms, or say that another platform has its code.
 const PLATFORM_MODIFIERS: &[&str] = &["expect", "actual", "external"];
 /// Modifiers that say where a declaration is visible.
-const VISIBILITIES: &[&str] = &["public", "internal", "protected", "private"];
-/// Modifiers that a reading can leave out.
+pub(super) const VISIBILITIES: &[&str] = &["public", "protected", "internal", "private"];
+
+/// Modifiers that a reading can leave out: those of both lists.
 pub(super) const UNREAD_MODIFIERS: &[&str] = &[
     "expect",
     "actual",
+    "external",
     "public",
-    "internal",
     "protected",
+    "internal",
     "private",
 ];
+
 /// Keywords of declarations, which cannot be names.
 const KEYWORDS: &[&str] = &[
     "class",
@@ -125,6 +128,12 @@ mod tests {
         let text = "actual open class A\ninternal actual constructor(b: Int) { actual override fun f() = 1 }";
         assert_eq!(platform_modifiers(text).len(), 3);
         assert!(platform_modifiers("val a = actual to b; actual.override()").is_empty());
+    }
+
+    #[test]
+    fn all_modifiers_that_a_reading_leaves_out_are_known() {
+        let lists = [PLATFORM_MODIFIERS, VISIBILITIES].concat();
+        assert_eq!(lists, UNREAD_MODIFIERS);
     }
 
     #[test]

@@ -89,8 +89,7 @@ impl Search<'_> {
     }
 
     /// Masks each `*` of the pointer type of an array that `new` allocates (`new A*[n]`) or of one
-    /// value (`new A*()`), and
-    /// `const` after `new`.
+    /// value (`new A*()`), and `const` after `new`.
     pub(super) fn pointers_after_new(&mut self, new: usize) -> usize {
         let mut first = new + 1;
         if self.text(first) == "const" {

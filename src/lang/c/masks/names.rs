@@ -178,8 +178,8 @@ impl Search<'_> {
 
     /// Masks one of the three names of which that at `first` is the first one, and which are a type, a
     /// name after it or its pointers, and a macro before or after the type: `void f(NON_NULL A a)`,
-    /// `A non_null a;`, `lib_api A* a();`. Returns the
-    /// index after the masked name; `None` if nothing is masked.
+    /// `A non_null a;`, `lib_api A* a();`. Returns the index after the masked name; `None` if nothing is
+    /// masked.
     pub(super) fn one_of_three_names(&mut self, first: usize) -> Option<usize> {
         let begins = self.is_beginning(first)
             || matches!(self.before(first), "(" | "," | "const")
