@@ -134,12 +134,18 @@ impl Disk {
     pub fn append_in_new_folder(&self, path: &Path) -> Result<DiskFile, SinkError> {
         let mut tries = 0;
         loop {
-            if let Some(folder) = path.parent() {
-                self.create_folder(folder)?;
-            }
-            match self.append(path) {
+            let opened = path
+                .parent()
+                .map_or(Ok(()), |folder| self.create_folder(folder))
+                .and_then(|()| self.append(path));
+            match opened {
+                // `AlreadyExists`: the folder was removed after `mkdir` had found it and before the
+                // standard library asked whether it is a folder.
                 Err(SinkError::Io { cause, .. })
-                    if cause.kind() == io::ErrorKind::NotFound && tries < FOLDER_TRIES_MAX =>
+                    if matches!(
+                        cause.kind(),
+                        io::ErrorKind::NotFound | io::ErrorKind::AlreadyExists
+                    ) && tries < FOLDER_TRIES_MAX =>
                 {
                     tries += 1;
                 }
