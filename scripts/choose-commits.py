@@ -23,7 +23,7 @@ def commits(git_dir, suffixes):
     """Yields id and subject of each eligible commit."""
     log = subprocess.run(
         ["git", "-C", git_dir, "log", "--no-merges", "--no-renames", "--numstat", "--diff-filter=AMD",
-         "--summary", "--format=%x01%H%x02%P%x02%s", "HEAD"],
+         "--summary", "--format=%x01%H%x02%P%x02%s", "HEAD", "--", *(f"*{it}" for it in suffixes)],
         capture_output=True, check=True).stdout.decode("utf-8", "replace")
     for entry in log.split("\x01")[1:]:
         head, _, rest = entry.partition("\n")
