@@ -12,6 +12,7 @@ use super::key::without_spaces;
 use super::oracle::OracleRow;
 use super::verdict::{Identity, Verdict};
 use crate::base::pair::Pair;
+use crate::lang::rules::ElementKind;
 use crate::mine::outcome::{ElementRow, RefactoringRow, RelationshipRow};
 use std::collections::BTreeMap;
 
@@ -329,7 +330,7 @@ fn simple_name(element: &ElementRow) -> String {
 /// for a file.
 fn member(element: &ElementRow) -> String {
     match element.kind {
-        "class" | "interface" | "enum" | "annotation" => simple_name(element),
+        kind if ElementKind::names_type_with_members(kind) => simple_name(element),
         "file" => String::new(),
         _ => member_key(owner(element), &simple_name(element)),
     }

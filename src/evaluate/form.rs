@@ -104,11 +104,19 @@ impl Form {
     }
 }
 
-const TYPES: &[&str] = &["class", "interface", "enum", "annotation"];
+const TYPES: &[&str] = &[
+    "class",
+    "record",
+    "object",
+    "interface",
+    "enum",
+    "annotation",
+];
 const METHODS: &[&str] = &["method", "constructor"];
 const FIELDS: &[&str] = &["field", "enum_constant"];
 const FUNCTIONS: &[&str] = &["function", "method", "constructor"];
 const FILES: &[&str] = &["file"];
+const MOVED_AND_RENAMED: &[&str] = &["MOVE_RENAME", "INTERNAL_MOVE_RENAME"];
 
 const fn rule(
     relationships: &'static [&'static str],
@@ -206,20 +214,12 @@ const JAVA_REFDIFF1: &[TypeRule] = &[
 const JAVA_RMINER: &[TypeRule] = &[
     rule(&["MOVE", "INTERNAL_MOVE"], TYPES, "Move Class"),
     rule(&["RENAME"], TYPES, "Rename Class"),
-    rule(
-        &["MOVE_RENAME", "INTERNAL_MOVE_RENAME"],
-        TYPES,
-        "Move And Rename Class",
-    ),
+    rule(MOVED_AND_RENAMED, TYPES, "Move And Rename Class"),
     EXTRACT_INTERFACE,
     EXTRACT_SUPERCLASS,
     MOVE_METHOD,
     RENAME_METHOD,
-    rule(
-        &["MOVE_RENAME", "INTERNAL_MOVE_RENAME"],
-        METHODS,
-        "Move And Rename Method",
-    ),
+    rule(MOVED_AND_RENAMED, METHODS, "Move And Rename Method"),
     EXTRACT_METHOD,
     INLINE_METHOD,
     PULL_UP_METHOD,
@@ -241,16 +241,8 @@ const FUNCTIONS_AND_FILES: &[TypeRule] = &[
     rule(&["RENAME"], &["class"], "Rename Class"),
     rule(&["RENAME"], FUNCTIONS, "Rename Function"),
     rule(&["MOVE_RENAME"], FILES, "Move And Rename File"),
-    rule(
-        &["MOVE_RENAME", "INTERNAL_MOVE_RENAME"],
-        &["class"],
-        "Move And Rename Class",
-    ),
-    rule(
-        &["MOVE_RENAME", "INTERNAL_MOVE_RENAME"],
-        FUNCTIONS,
-        "Move And Rename Function",
-    ),
+    rule(MOVED_AND_RENAMED, &["class"], "Move And Rename Class"),
+    rule(MOVED_AND_RENAMED, FUNCTIONS, "Move And Rename Function"),
     rule(&["EXTRACT", "EXTRACT_MOVE"], FUNCTIONS, "Extract Function"),
     rule(&["INLINE"], FUNCTIONS, "Inline Function"),
     rule(&["CHANGE_SIGNATURE"], FUNCTIONS, "Change Signature"),
@@ -277,11 +269,7 @@ const ELEMENTS_BY_PATH: &[TypeRule] = &[
     EXTRACT_SUPERCLASS,
     rule(&["MOVE", "INTERNAL_MOVE"], FUNCTIONS, "Move Method"),
     rule(&["RENAME"], FUNCTIONS, "Rename Method"),
-    rule(
-        &["MOVE_RENAME", "INTERNAL_MOVE_RENAME"],
-        FUNCTIONS,
-        "Move And Rename Method",
-    ),
+    rule(MOVED_AND_RENAMED, FUNCTIONS, "Move And Rename Method"),
     rule(&["EXTRACT", "EXTRACT_MOVE"], FUNCTIONS, "Extract Method"),
     rule(&["INLINE"], FUNCTIONS, "Inline Method"),
     rule(

@@ -3,6 +3,7 @@
 
 use super::form::Keys;
 use crate::cst::spelled_type::without_arguments;
+use crate::lang::rules::ElementKind;
 use crate::mine::outcome::ElementRow;
 
 /// Returns the key of `element` as an oracle with `keys` writes it.
@@ -48,7 +49,7 @@ pub fn place(path: &str, kind: &str, container: &str, signature: &str) -> String
     match (kind, owner) {
         ("file", _) => path.to_owned(),
         // RefactoringMiner's containers of types are packages and files.
-        ("class" | "interface" | "enum" | "annotation", _) => {
+        (kind, _) if ElementKind::names_type_with_members(kind) => {
             format!("{path}:{}", split_member(name).1)
         }
         (_, "") => format!("{path}:{name}"),

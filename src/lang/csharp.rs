@@ -88,6 +88,7 @@ pub const CSHARP: Language = Language {
         },
         Declaration {
             syntax: "record_declaration",
+            kind: ElementKind::Record,
             ..TYPE
         },
         Declaration {

@@ -5,8 +5,12 @@
 pub enum ElementKind {
     /// Source file, in languages where files contain functions.
     File,
-    /// Class or record.
+    /// Class.
     Class,
+    /// Class that declares its components in its header.
+    Record,
+    /// Class with a single instance that bears its name.
+    Object,
     /// Interface.
     Interface,
     /// Enumeration.
@@ -34,7 +38,8 @@ pub enum ElementKind {
 pub enum KindGroup {
     /// Files.
     File,
-    /// Classes, interfaces, enumerations, annotation types, type aliases, namespaces.
+    /// Classes, records, objects, interfaces, enumerations, annotation types, type aliases,
+    /// namespaces.
     Type,
     /// Methods and constructors.
     Method,
@@ -59,6 +64,8 @@ impl ElementKind {
     pub const ALL: &'static [ElementKind] = &[
         ElementKind::File,
         ElementKind::Class,
+        ElementKind::Record,
+        ElementKind::Object,
         ElementKind::Interface,
         ElementKind::Enum,
         ElementKind::Annotation,
@@ -83,6 +90,8 @@ impl ElementKind {
         match self {
             ElementKind::File => "file",
             ElementKind::Class => "class",
+            ElementKind::Record => "record",
+            ElementKind::Object => "object",
             ElementKind::Interface => "interface",
             ElementKind::Enum => "enum",
             ElementKind::Annotation => "annotation",
@@ -101,6 +110,8 @@ impl ElementKind {
         match self {
             ElementKind::File => KindGroup::File,
             ElementKind::Class
+            | ElementKind::Record
+            | ElementKind::Object
             | ElementKind::Interface
             | ElementKind::Enum
             | ElementKind::Annotation
@@ -113,13 +124,31 @@ impl ElementKind {
     }
 
     /// Returns the kind that represents this one in comparisons. Constructors are compared with
-    /// methods, because RefDiff treats them as methods with a fixed name.
+    /// methods, because RefDiff treats them as methods with a fixed name; records and objects with
+    /// classes.
     pub fn base(self) -> ElementKind {
         match self {
             ElementKind::Constructor => ElementKind::Method,
+            ElementKind::Record | ElementKind::Object => ElementKind::Class,
             ElementKind::EnumConstant => ElementKind::Field,
             kind => kind,
         }
+    }
+
+    /// Returns true for types that can have members; not for type aliases and namespaces.
+    pub fn is_type_with_members(self) -> bool {
+        self.group() == KindGroup::Type
+            && !matches!(self, ElementKind::TypeAlias | ElementKind::Namespace)
+    }
+
+    /// Returns true if types of this kind are declared otherwise than types of `other`.
+    pub fn is_other_type_than(self, other: ElementKind) -> bool {
+        self.group() == KindGroup::Type && self != other
+    }
+
+    /// Returns true if `name` is that of a kind of [types with members](Self::is_type_with_members).
+    pub fn names_type_with_members(name: &str) -> bool {
+        Self::by_name(name).is_some_and(Self::is_type_with_members)
     }
 
     /// Returns true for methods, constructors and functions.

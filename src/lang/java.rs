@@ -100,7 +100,7 @@ pub const JAVA: Language = Language {
         },
         Declaration {
             syntax: "record_declaration",
-            kind: ElementKind::Class,
+            kind: ElementKind::Record,
             profiles: Profiles::FullOnly,
             hides_contents: true,
             ..TYPE
@@ -268,6 +268,7 @@ pub const JAVA: Language = Language {
         modifiers: ("modifiers", "static"),
         throws: "throws",
         always_static: &[
+            ElementKind::Record,
             ElementKind::Interface,
             ElementKind::Enum,
             ElementKind::Annotation,

@@ -106,10 +106,12 @@ pub const KOTLIN: Language = Language {
         TYPE,
         Declaration {
             syntax: "object_declaration",
+            kind: ElementKind::Object,
             ..TYPE
         },
         Declaration {
             syntax: "companion_object",
+            kind: ElementKind::Object,
             name: Name::Hook(headers::companion),
             ..TYPE
         },

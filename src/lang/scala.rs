@@ -1,8 +1,9 @@
 //! The description of Scala 2 and 3, with braces and with indentation, in source files, scripts and
 //! build definitions.
 //!
-//! An object is a class, and a class and its companion object are two elements of one name. A method
-//! in an extension belongs to what encloses the extension; the extended type is part of its signature.
+//! An object is matched like a class, and a class and its companion object are two elements of one
+//! name. A method in an extension belongs to what encloses the extension; the extended type is part of
+//! its signature.
 
 mod code;
 mod headers;
@@ -131,10 +132,12 @@ pub const SCALA: Language = Language {
         },
         Declaration {
             syntax: "object_definition",
+            kind: ElementKind::Object,
             ..TYPE
         },
         Declaration {
             syntax: "package_object",
+            kind: ElementKind::Object,
             ..TYPE
         },
         Declaration {

@@ -29,14 +29,6 @@ pub(super) struct TypeSink<'a> {
     depth_max: usize,
 }
 
-/// Returns true if elements of this kind are types.
-fn is_type(kind: ElementKind) -> bool {
-    matches!(
-        kind,
-        ElementKind::Class | ElementKind::Interface | ElementKind::Enum | ElementKind::Annotation
-    )
-}
-
 impl<'a> TypeSink<'a> {
     /// Returns `None` in languages without type rules.
     pub fn new(context: WalkContext<'a>, depth_max: usize) -> Option<Self> {
@@ -224,7 +216,7 @@ impl<'a> TypeSink<'a> {
             element,
         } = declared;
         let node = visit.node;
-        if is_type(row.kind) {
+        if row.kind.is_type_with_members() {
             let scope = TypeScope {
                 element: *element,
                 name: Some(strings.intern(&header.name)),

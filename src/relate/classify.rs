@@ -303,13 +303,16 @@ pub fn kind(
         return Some(RelationshipKind::Same);
     }
     if same_location && same_signature {
-        let is_converted = context.options.convert_type && node.base_kind != other.base_kind;
         // The name of a namespace that is not declared does not tell its kind.
-        let is_converted = is_converted && !node.is_scope && !other.is_scope;
-        return Some(match is_converted {
-            true => RelationshipKind::ConvertType,
-            false => RelationshipKind::Same,
-        });
+        let tells_kind = !node.is_scope && !other.is_scope;
+        let is_other_kind =
+            node.base_kind != other.base_kind || node.kind.is_other_type_than(other.kind);
+        return Some(
+            match context.options.convert_type && tells_kind && is_other_kind {
+                true => RelationshipKind::ConvertType,
+                false => RelationshipKind::Same,
+            },
+        );
     }
     // A move between ambiguous containers could not be seen.
     if !same_location && is_in_ambiguous_container(context, matching, before, after) {

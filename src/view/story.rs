@@ -8,6 +8,7 @@ use super::shown_lines;
 use super::terminal::{Screen, TextStyle, safe, width, wrapped};
 use crate::base::Map;
 use crate::base::pair::{Pair, Side};
+use crate::lang::rules::ElementKind;
 use crate::mine::group::{self, RefactoringGroup};
 use crate::mine::outcome::{ElementRow, Outcome, RefactoringRow};
 use crate::source::{FileRole, RepoPath};
@@ -496,7 +497,7 @@ fn owner(row: &RefactoringRow) -> String {
     let after = &elements(row).after;
     let name = match after.kind {
         "file" => return String::new(),
-        "class" | "interface" | "enum" | "annotation" => after.qualified_name(),
+        kind if ElementKind::names_type_with_members(kind) => after.qualified_name(),
         _ => after.container.clone(),
     };
     let path = after.path.text();

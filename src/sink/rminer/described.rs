@@ -2,6 +2,7 @@
 //! an outcome or from a row of the table `refactorings`.
 
 use crate::base::pair::{Pair, Side};
+use crate::lang::rules::{ElementKind, KindGroup};
 use crate::mine::outcome::{ElementRow, RefactoringRow, qualified_name};
 use crate::refine::TypeGroup;
 use crate::sink::read::TableRow;
@@ -171,9 +172,11 @@ impl<'a> DescribedElement<'a> {
 /// Returns RefactoringMiner's noun for a kind of element; functions are methods, too.
 pub(super) fn noun(kind: &str) -> &'static str {
     match kind {
-        "class" | "interface" | "enum" | "annotation" | "type_alias" | "namespace" => "type",
         "field" | "enum_constant" => "attribute",
         "file" => "file",
+        kind if ElementKind::by_name(kind).is_some_and(|it| it.group() == KindGroup::Type) => {
+            "type"
+        }
         _ => "method",
     }
 }
