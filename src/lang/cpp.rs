@@ -195,7 +195,12 @@ pub const CPP: Language = Language {
         notation: HeaderNotation::TypeFirst,
         imports_name: &["using"],
         imports_all: &["using", "namespace"],
-        import_aliases: &[ImportAlias::NameFirst("namespace", "=")],
+        includes: &["#", "include"],
+        import_aliases: &[
+            ImportAlias::NameFirst("namespace", "="),
+            ImportAlias::NameFirst("using", "="),
+            ImportAlias::NameLast("typedef"),
+        ],
         same_types: spelling::TYPES_OF_C,
         before_type_parameters: "template",
         methods: &[

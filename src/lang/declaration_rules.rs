@@ -30,6 +30,8 @@ pub enum HeaderNotation {
 pub enum ImportAlias {
     /// The name follows the first word, and the path this sign: `using` and `=` in `using A = b::C`.
     NameFirst(&'static str, &'static str),
+    /// The name follows the path, which this word precedes: `typedef` in `typedef b::C A;`.
+    NameLast(&'static str),
     /// In an import that begins with the first word, the name follows the path and the second word: `use`
     /// and `as` in `use b::C as A`.
     PathFirst(&'static str, &'static str),
@@ -114,6 +116,9 @@ pub struct DeclarationRules {
     /// Words before a path all of whose names the file can then use without it: `using namespace` in
     /// `using namespace std`. Empty like `imports_name`.
     pub imports_all: &'static [&'static str],
+    /// Words before the quoted path of a file whose text takes their place: `#` and `include`. Names of other
+    /// namespaces can then come from files that a change does not contain. Empty if there are none.
+    pub includes: &'static [&'static str],
     /// Forms of imports that give another name to what they import.
     pub import_aliases: &'static [ImportAlias],
     /// Value of a parameter that makes its type include the value, the sign before a type that includes it,
@@ -197,6 +202,7 @@ impl DeclarationRules {
         own_type: "",
         imports_name: &[],
         imports_all: &[],
+        includes: &[],
         import_aliases: &[],
         default_in_type: ("", "", &[]),
         type_words: &[],

@@ -1,6 +1,7 @@
 //! State that all passes share, except for the matching.
 
 use super::evidence::CodeEvidence;
+use super::included_names::IncludedNames;
 use super::options::Options;
 use super::refusals::Refusals;
 use super::similarity;
@@ -56,6 +57,8 @@ pub struct Context<'a> {
     pub faults: RefCell<Vec<Fault>>,
     /// Calls of the elements that were unmatched or had moved when the calls were first requested.
     pub calls: Pair<OnceCell<CallEdges>>,
+    /// Names of types that included files import, once they were requested.
+    pub included_names: Pair<OnceCell<IncludedNames>>,
     /// True while this context holds the memory reserve, and must not wait for the reserve again.
     pub holds_reserve: Cell<bool>,
 }
@@ -104,6 +107,7 @@ impl<'a> Context<'a> {
             refusals,
             faults: RefCell::default(),
             calls: Pair::default(),
+            included_names: Pair::default(),
             holds_reserve: Cell::new(false),
         }
     }

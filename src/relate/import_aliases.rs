@@ -1,20 +1,25 @@
-//! Names that imports give to what they import: `using A = b::C`, `use b::C as A`, `import a "b/c"`.
+//! Names that imports and aliases of types give: `using A = b::C`, `use b::C as A`, `import a "b/c"`.
 
 use crate::lang::declaration_rules::ImportAlias;
 
 /// Maximum number of tokens between the word that begins an import and a name that it gives.
 const IMPORT_TOKENS_MAX: usize = 100;
 
+/// Signs between the names of a path.
+pub(super) const SEPARATORS: [&str; 2] = ["::", "."];
+
 /// Returns the path for which `name` stands by an import among the tokens `words` of a file; the last part
 /// of the path only, if the import writes the others once for several names. `None` if no import gives the
-/// name.
+/// name, or if several give it to different paths: each holds for a part of the file only.
 pub(super) fn path_of_alias<'a>(
     words: &[&'a str],
     forms: &[ImportAlias],
     name: &str,
 ) -> Option<Vec<&'a str>> {
-    let mut places = (0..words.len()).filter(|&at| words[at] == name);
-    places.find_map(|at| forms.iter().find_map(|form| path_at(words, *form, at)))
+    let places = (0..words.len()).filter(|&at| words[at] == name);
+    let mut paths = places.filter_map(|at| forms.iter().find_map(|form| path_at(words, *form, at)));
+    let path = paths.next()?;
+    paths.all(|other| other == path).then_some(path)
 }
 
 /// Returns true if an import among `words` makes all names of the package `name` visible without a path.
@@ -25,13 +30,41 @@ pub(super) fn imports_all_of_package(words: &[&str], forms: &[ImportAlias], name
             .any(|pair| pair[0] == "." && package(pair[1]) == Some(name))
 }
 
+/// Returns the names of the path that follows the words `import`, if `words` begin with them.
+pub(super) fn imported<'a>(words: &[&'a str], import: &[&str]) -> Option<Vec<&'a str>> {
+    if import.is_empty() || !words.starts_with(import) {
+        return None;
+    }
+    let words = &words[import.len()..];
+    let leading = words.first().is_some_and(|word| SEPARATORS.contains(word));
+    let mut names = Vec::new();
+    for pair in words[usize::from(leading)..].chunks(2) {
+        if !pair[0].starts_with(|letter: char| letter.is_alphabetic() || letter == '_') {
+            break;
+        }
+        names.push(pair[0]);
+        if pair.get(1).is_none_or(|sign| !SEPARATORS.contains(sign)) {
+            break;
+        }
+    }
+    Some(names)
+}
+
 /// Returns the path for which the name at index `at` stands, if it is given by an import of the form `form`.
 fn path_at<'a>(words: &[&'a str], form: ImportAlias, at: usize) -> Option<Vec<&'a str>> {
     let (before, after) = (&words[..at], &words[at + 1..]);
     match form {
         ImportAlias::NameFirst(word, sign) => {
             let is_import = before.last() == Some(&word) && after.first() == Some(&sign);
-            is_import.then(|| names(&after[1..]))
+            let path = is_import.then(|| names(&after[1..]))?;
+            ends_there(&after[1..]).then_some(path)
+        }
+        ImportAlias::NameLast(word) => {
+            let is_path = |token: &&&str| is_name(token) || SEPARATORS.contains(token);
+            let start = at - before.iter().rev().take_while(is_path).count();
+            let path = words[start..at].strip_prefix(&[word])?;
+            let follows_name = path.last().is_some_and(|last| is_name(last));
+            (follows_name && after.first() == Some(&";")).then(|| names(path))
         }
         ImportAlias::PathFirst(word, sign) => {
             let (sign_before, path) = before.split_last()?;
@@ -49,9 +82,16 @@ fn path_at<'a>(words: &[&'a str], form: ImportAlias, at: usize) -> Option<Vec<&'
 
 /// Returns the names of the path with which `words` begin.
 fn names<'a>(words: &[&'a str]) -> Vec<&'a str> {
-    let is_in_path = |word: &&&str| is_name(word) || matches!(**word, "::" | ".");
+    let is_in_path = |word: &&&str| is_name(word) || SEPARATORS.contains(word);
     let path = words.iter().take_while(is_in_path);
     path.filter(|word| is_name(word)).copied().collect()
+}
+
+/// Returns true if nothing but the end of the import follows the path with which `words` begin, such as
+/// type arguments or the star of a pointer.
+fn ends_there(words: &[&str]) -> bool {
+    let is_in_path = |word: &&&str| is_name(word) || SEPARATORS.contains(word);
+    words.iter().find(|word| !is_in_path(word)) == Some(&";")
 }
 
 /// Returns the usual name of the package with the quoted path `token`, whose last part can be a version:

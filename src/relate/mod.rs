@@ -20,6 +20,7 @@ mod exchanged_names;
 pub mod explain;
 mod homonyms;
 mod import_aliases;
+mod included_names;
 pub mod kind;
 mod matched_pairs;
 mod matching;

@@ -3,20 +3,18 @@
 //! Two spellings denote the same types if they differ only in spellings that the language's table calls
 //! equivalent (`interface{}` and `any`), in names of parameters in types of functions, in a word for the
 //! type around the element (`Self`), in names that imports give to types or qualifiers, or in qualifiers
-//! that one file needs and the other does not, because it imports the name or the qualifier, or stands
-//! inside of the qualifier.
+//! that one file needs and the other does not, because it or a file that it includes imports the name or
+//! the qualifier, or because it stands inside of the qualifier.
 
 use super::context::Context;
-use super::import_aliases::{imports_all_of_package, path_of_alias};
+use super::import_aliases::{SEPARATORS, imported, imports_all_of_package, path_of_alias};
+use super::included_names::{IncludedNames, include_the_same};
 use super::relationship::Pass;
 use crate::base::pair::{Pair, Side};
 use crate::cst::NodeId;
 use crate::cst::own_type::{TOKENS_MAX, has_word, own_type, with_own_type};
 use crate::lang::declaration_rules::DeclarationRules;
 use std::cell::OnceCell;
-
-/// Signs between the names of a path.
-const SEPARATORS: [&str; 2] = ["::", "."];
 
 /// Part of a list of types: the names of a path, such as `a` and `B` of `a.B`, or any other sign.
 #[derive(Debug, PartialEq, Eq)]
@@ -140,8 +138,8 @@ impl<'c> SpellingComparison<'c> {
     }
 
     /// Returns true if `name` denotes the name of that path in `outer` at the element of a side: a type or
-    /// namespace around the element, or a supertype of it, is `outer`, or its file imports the name or all
-    /// names of `outer`. False if the budget is exhausted.
+    /// namespace around the element, or a supertype of it, is `outer`, or its file or an included one
+    /// imports the name or all names of `outer`. False if the budget is exhausted.
     fn is_visible(&self, (side, outer, name): (Side, &[&str], &str)) -> bool {
         let context = self.context;
         let cst = context.linked.sides.get(side);
@@ -174,6 +172,47 @@ impl<'c> SpellingComparison<'c> {
         });
         is_imported
             || outer.len() == 1 && imports_all_of_package(words, rules.import_aliases, outer[0])
+            || self.is_included(side, outer, name)
+    }
+
+    /// Returns true if `name` denotes the name of that path in `outer` because of a file that the file of
+    /// the element of a side includes: one of the change that imports it, or, if nothing declares `outer`,
+    /// one that is not part of the change. False if the budget is exhausted.
+    fn is_included(&self, side: Side, outer: &[&str], name: &str) -> bool {
+        let context = self.context;
+        if self.rules.includes.is_empty() {
+            return false;
+        }
+        let spend = |tokens: usize| {
+            let has_budget = context.spend_on_tokens(tokens);
+            if !has_budget {
+                context.give_up(Pass::Identity.name());
+            }
+            has_budget
+        };
+        let names = context.included_names.get(side).get_or_init(|| {
+            let cst = context.linked.sides.get(side);
+            let tokens = cst.files.iter().map(|file| file.outline.tokens.len());
+            match spend(tokens.sum()) {
+                true => IncludedNames::of(cst, &context.linked.vocabulary),
+                false => IncludedNames::default(),
+            }
+        });
+        let files = Side::BOTH.map(|side| {
+            let cst = context.linked.sides.get(side);
+            &cst.files[cst.nodes[*self.elements.get(side)].file]
+        });
+        let (own, other) = match side {
+            Side::Before => (files[0], files[1]),
+            Side::After => (files[1], files[0]),
+        };
+        let known = own.outline.language.row().global_objects;
+        let tokens = own.outline.tokens.len() + other.outline.tokens.len();
+        names.imports(outer, name)
+            || matches!(outer, [only] if known.contains(only))
+                && !names.declare(name)
+                && spend(tokens)
+                && include_the_same(own, other, name)
     }
 }
 
@@ -228,24 +267,4 @@ fn qualifier<'a>(old: &'a Part<'a>, new: &'a Part<'a>) -> Option<(Side, &'a [&'a
 fn path(text: &str) -> Vec<&str> {
     let names = text.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
     names.filter(|name| !name.is_empty()).collect()
-}
-
-/// Returns the names of the path that follows the words `import`, if `words` begin with them.
-fn imported<'a>(words: &[&'a str], import: &[&str]) -> Option<Vec<&'a str>> {
-    if import.is_empty() || !words.starts_with(import) {
-        return None;
-    }
-    let words = &words[import.len()..];
-    let leading = words.first().is_some_and(|word| SEPARATORS.contains(word));
-    let mut names = Vec::new();
-    for pair in words[usize::from(leading)..].chunks(2) {
-        if !pair[0].starts_with(|letter: char| letter.is_alphabetic() || letter == '_') {
-            break;
-        }
-        names.push(pair[0]);
-        if pair.get(1).is_none_or(|sign| !SEPARATORS.contains(sign)) {
-            break;
-        }
-    }
-    Some(names)
 }

@@ -1,0 +1,6 @@
+#include <list>
+#include <vector>
+
+struct optional {
+  int value;
+};

@@ -1,0 +1,9 @@
+#include <list>
+#include <vector>
+
+using std::list;
+using net::Address;
+
+struct optional {
+  int value;
+};

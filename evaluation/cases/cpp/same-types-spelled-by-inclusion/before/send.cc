@@ -1,0 +1,31 @@
+#include "base.h"
+#include "mail.h"
+
+namespace mail {
+
+using handle = os::Handle;
+typedef unsigned long stamp;
+
+struct Inner {
+  using size = int;
+};
+
+struct Outer {
+  using size = long;
+};
+
+void Send(const list<int>& ids, int retries) { queue.push(ids, retries); }
+
+void Name(const string& name, int retries) { queue.label(name, retries); }
+
+void Route(const Address& to, int hops) { router.add(to, hops); }
+
+void Deliver(handle file, bool now) { disk.deliver(file, now); }
+
+void Limit(optional limit, long size) { disk.limit(limit, size); }
+
+void Listen(const Listener& listener, char sign) { router.listen(listener, sign); }
+
+void Grow(size by, double factor) { queue.grow(by, factor); }
+
+}  // namespace mail
