@@ -230,7 +230,10 @@ pub const CSHARP: Language = Language {
         parameters: &["in", "out", "params", "ref", "scoped", "this"],
         ..DeclarationRules::DEFAULT
     }),
-    package: PackageSyntax::of(&["namespace_declaration", "file_scoped_namespace_declaration"]),
+    package: PackageSyntax::of(
+        "namespace",
+        &["namespace_declaration", "file_scoped_namespace_declaration"],
+    ),
     companion: "",
     part_word: "partial",
     types: None,

@@ -217,7 +217,7 @@ pub const KOTLIN: Language = Language {
         ],
         ..DeclarationRules::DEFAULT
     }),
-    package: PackageSyntax::of(&["package_header"]),
+    package: PackageSyntax::of("package", &["package_header"]),
     companion: "companion",
     part_word: "",
     types: None,

@@ -5,6 +5,8 @@
 pub struct PackageSyntax {
     /// Syntax kinds of the declaration. Empty if the namespace of elements is the folder of their file.
     pub declarations: &'static [&'static str],
+    /// Keyword of the declaration, which precedes the name; empty without declarations.
+    pub keyword: &'static str,
     /// Sign between the names of a package, which are stored with a point between them.
     pub sign: &'static str,
     /// True if a declaration without a body continues the name of the one before it; false if it
@@ -14,12 +16,13 @@ pub struct PackageSyntax {
 
 impl PackageSyntax {
     /// Syntax of a language without packages.
-    pub const NONE: PackageSyntax = PackageSyntax::of(&[]);
+    pub const NONE: PackageSyntax = PackageSyntax::of("", &[]);
 
     /// Returns the syntax with points and continued names.
-    pub const fn of(declarations: &'static [&'static str]) -> PackageSyntax {
+    pub const fn of(keyword: &'static str, declarations: &'static [&'static str]) -> PackageSyntax {
         PackageSyntax {
             declarations,
+            keyword,
             sign: ".",
             continues: true,
         }

@@ -157,6 +157,7 @@ pub const PHP: Language = Language {
     }),
     package: PackageSyntax {
         declarations: &["namespace_definition"],
+        keyword: "namespace",
         sign: "\\",
         continues: false,
     },

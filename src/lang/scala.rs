@@ -334,7 +334,7 @@ pub const SCALA: Language = Language {
         ],
         ..DeclarationRules::DEFAULT
     }),
-    package: PackageSyntax::of(&["package_clause"]),
+    package: PackageSyntax::of("package", &["package_clause"]),
     companion: "",
     part_word: "",
     types: None,

@@ -261,6 +261,9 @@ impl<'a> Collector<'a> {
             self.pass_packages();
             let (elements, strings) = (&self.elements, &mut self.strings);
             self.calls.enter(visit, kind, elements, strings);
+        } else {
+            let (context, strings) = (self.context, &mut self.strings);
+            self.packages.enter_error(visit.node, context, strings);
         }
         if let Some(exprs) = &mut self.exprs {
             exprs.enter(visit, kind);
@@ -424,6 +427,7 @@ impl<'a> Collector<'a> {
     pub fn walk_piece(&mut self, tree: &Tree, gaps: Vec<Range<usize>>) -> Result<(), FaultCode> {
         let before = self.lengths();
         self.tokens.gaps = gaps;
+        self.elements.misnested.has_error = tree.root_node().has_error();
         walk::walk(tree, self)?;
         self.tokens.close(&mut self.strings);
         let gaps = std::mem::take(&mut self.tokens.gaps);

@@ -6,10 +6,10 @@ use super::element_parts::{
     ContinuedAttribute, DecoratedSink, extend, first_leaf, inside_braces, membership, signatures,
 };
 use super::grammar::{SyntaxKindInfo, flag};
+use super::misnested::{MisnestedSink, place_beside, shorten};
 use super::objects::ObjectSink;
 use super::outline::{BodySpan, Element, ElementIx, ElementOwner, FileOutline};
 use super::regions::RegionContext;
-use super::reuse::RegionRelocation;
 use super::strings::Strings;
 use super::type_blocks::TypeBlockSink;
 use super::walk::{AncestorStack, Exit, Visit, WalkContext};
@@ -54,7 +54,9 @@ pub(super) struct ElementSink<'a> {
     /// around it give its value, outermost first: `b = f` and `a` in `a = b = f`.
     renamed: Option<(Range<usize>, Vec<&'a str>)>,
     /// Attribute to which following siblings may belong.
-    continued: ContinuedAttribute,
+    pub(super) continued: ContinuedAttribute,
+    /// Functions into which a syntax error may have put the declarations after them.
+    pub(super) misnested: MisnestedSink<'a>,
     /// Maximum number of open elements.
     depth_max: usize,
     /// True if an element was left out because of `depth_max`.
@@ -76,6 +78,7 @@ impl<'a> ElementSink<'a> {
             decorated: DecoratedSink::new(context),
             renamed: None,
             continued: ContinuedAttribute::default(),
+            misnested: MisnestedSink::new(context),
             depth_max,
             is_too_deep: false,
         }
@@ -102,6 +105,7 @@ impl<'a> ElementSink<'a> {
             extend(&mut self.elements[attribute], end as u32, position);
         }
         if kind.flags & flag::TYPE_BLOCK != 0 {
+            self.leave_misread(visit);
             self.type_blocks.enter(visit);
         }
         let declared = if kind.declarations.is_empty() {
@@ -126,6 +130,7 @@ impl<'a> ElementSink<'a> {
     /// Closes the elements that end with a node.
     pub fn leave(&mut self, exit: &Exit<'_>) {
         self.open.leave(exit);
+        self.misnested.leave(exit);
         self.hiding.leave(exit);
         self.opaque.leave(exit);
         self.type_blocks.leave(exit);
@@ -163,51 +168,6 @@ impl<'a> ElementSink<'a> {
             .take_while(|(element, _)| element.index() >= from)
             .find(|(_, element)| (element.start..element.end).contains(&byte))
             .map(|(element, _)| element)
-    }
-
-    /// Appends the elements of a copied region.
-    pub fn copy(&mut self, relocation: &RegionRelocation<'_>) {
-        let elements = relocation.entries(
-            |outline| outline.elements.iter().as_slice(),
-            |lengths| lengths.elements,
-        );
-        for copied in elements {
-            let mut element = Element {
-                name: relocation.symbol(copied.name),
-                signature: relocation.symbol(copied.signature),
-                full_signature: copied.full_signature.map(|own| relocation.symbol(own)),
-                value_name: copied.value_name.map(|name| relocation.symbol(name)),
-                other_names: relocation.symbols(&copied.other_names),
-                owner: match copied.owner {
-                    ElementOwner::Named(name) => ElementOwner::Named(relocation.symbol(name)),
-                    ElementOwner::Scopes(path) => ElementOwner::Scopes(relocation.symbol(path)),
-                    owner => owner,
-                },
-                parent: copied.parent.map(|parent| relocation.element(parent)),
-                start: relocation.offset(copied.start),
-                end: relocation.offset(copied.end),
-                start_position: relocation.position(copied.start_position),
-                end_position: relocation.position(copied.end_position),
-                body: match copied.body {
-                    BodySpan::Element => BodySpan::Element,
-                    BodySpan::Bytes(from, to) => {
-                        BodySpan::Bytes(relocation.offset(from), relocation.offset(to))
-                    }
-                },
-                parameters: relocation.symbols(&copied.parameters),
-                ..*copied
-            };
-            // The documentation comment of the element precedes the region. It can have been longer than
-            // all text before the region is now.
-            let doc = self.docs.next;
-            if let Some(doc) = doc.filter(|_| relocation.was_before(copied.start)) {
-                element.start = doc.start as u32;
-                element.start_position = self.columns.position(doc.start, doc.start_position);
-            }
-            self.elements.push(element);
-        }
-        self.docs.next = None;
-        self.continued = ContinuedAttribute::default();
     }
 
     /// Returns the declaration of the first row that fits the visited node, and adds and opens its
@@ -270,12 +230,17 @@ impl<'a> ElementSink<'a> {
         header: &DeclarationHeader,
         strings: &mut Strings,
     ) -> Option<ElementIx> {
+        let beside = self.leave_misread(visit);
         if self.open.len() >= self.depth_max {
             self.is_too_deep = true;
             return None;
         }
         let added = self.add_element(visit, row, proper, header, strings);
+        if let Some(method) = beside {
+            place_beside(added, method, &mut self.elements);
+        }
         self.open.push(visit, added);
+        self.misnested.enter(visit, &self.elements[added], added);
         if row.kind.is_attribute() {
             self.continued = ContinuedAttribute::of(visit, added);
         }
@@ -283,6 +248,31 @@ impl<'a> ElementSink<'a> {
             self.hiding.push(visit, ());
         }
         Some(added)
+    }
+
+    /// Closes the functions that the visited declaration follows by its indentation although it stands in
+    /// them, and the elements in them: all of these end before the declaration. Returns the function with
+    /// the indentation of the declaration, which may have been closed before; `None` if there is none.
+    fn leave_misread(&mut self, visit: &Visit<'_>) -> Option<ElementIx> {
+        let functions = self.misnested.misread_around(visit);
+        let is_left = |element| functions.iter().any(|it| it.element == element);
+        let mut open = self.open.items().iter();
+        if let Some(place) = open.position(|&element| is_left(element)) {
+            let doc = self
+                .docs
+                .next
+                .map(|doc| (doc.start, doc.start_position.row));
+            let own = (visit.node.start_byte(), visit.node.start_position().row);
+            let (ended, before) = (self.open.split_off(place), doc.unwrap_or(own));
+            shorten(
+                &ended,
+                before,
+                self.context.text,
+                &self.columns,
+                &mut self.elements,
+            );
+        }
+        self.misnested.beside(visit, &functions)
     }
 
     /// Returns the names of a declaration that declares an element for each of them; empty for other

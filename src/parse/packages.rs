@@ -7,6 +7,7 @@ use super::strings::Strings;
 use super::types::last_name_child;
 use super::walk::{AncestorStack, Exit, Visit, WalkContext};
 use crate::base::ids::{Id, IndexVec};
+use tree_sitter::Node;
 
 /// Collects the packages of a file.
 #[derive(Default)]
@@ -34,8 +35,7 @@ impl PackageSink {
             return;
         };
         let syntax = &context.table.language.package;
-        let name: String = context.text_of(name).split_whitespace().collect();
-        let name = name.replace(syntax.sign, ".");
+        let name = spelled(name, context);
         let path = match self.current().filter(|_| syntax.continues) {
             Some(outer) => format!("{}.{name}", strings.get(outer)),
             None => name,
@@ -50,6 +50,27 @@ impl PackageSink {
             self.first = self.first.filter(|first| !is_continued(first));
             self.first = self.first.or(Some(package));
             self.header = Some(package);
+        }
+    }
+
+    /// Enters an error node. A keyword and a name in it are the beginning of a declaration whose end the
+    /// grammar did not find; it names the package of the file unless another one precedes it.
+    pub fn enter_error(
+        &mut self,
+        error: Node<'_>,
+        context: WalkContext<'_>,
+        strings: &mut Strings,
+    ) {
+        let syntax = &context.table.language.package;
+        if self.first.is_some() || !syntax.exists() {
+            return;
+        }
+        let mut cursor = error.walk();
+        let mut children = error.children(&mut cursor);
+        let is_keyword = |child: &Node<'_>| !child.is_named() && child.kind() == syntax.keyword;
+        let keyword = children.find(is_keyword);
+        if let Some(name) = keyword.and_then(|_| children.next()).filter(Node::is_named) {
+            self.first = Some(strings.intern(&spelled(name, context)));
         }
     }
 
@@ -91,4 +112,11 @@ impl PackageSink {
     fn current(&self) -> Option<SymbolIx> {
         self.open.last().or(self.header)
     }
+}
+
+/// Returns the name of a package without white space, with a point between its parts.
+fn spelled(name: Node<'_>, context: WalkContext<'_>) -> String {
+    let parts = context.text_of(name).split_whitespace();
+    let name: String = parts.collect();
+    name.replace(context.table.language.package.sign, ".")
 }

@@ -150,6 +150,12 @@ impl<T: Copy> AncestorStack<T> {
         }
     }
 
+    /// Removes all items but the outermost `count` and returns the removed ones, outermost first.
+    pub fn split_off(&mut self, count: usize) -> Vec<T> {
+        self.depths.truncate(count);
+        self.items.split_off(count)
+    }
+
     pub fn items(&self) -> &[T] {
         &self.items
     }
