@@ -51,6 +51,17 @@ pub enum ParameterLists {
     OptionalParentheses,
 }
 
+/// Part of the parameters that belongs to the signature of a function that its name alone identifies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum SignatureOfName {
+    /// None: parameters are part of the identity of functions, or of no interest.
+    Nothing,
+    /// Number and order of the parameters. Their types are hints, which change no call.
+    Parameters,
+    /// Number, order and types of the parameters; a parameter without type has another type.
+    ParametersAndTypes,
+}
+
 /// Words and signs in the header of a declaration. Only modifiers listed here are compared.
 #[derive(Debug, Clone, Copy)]
 pub struct DeclarationRules {
@@ -147,9 +158,9 @@ pub struct DeclarationRules {
     pub unread_modifiers: &'static [&'static str],
     /// Word before type parameters in front of a declaration: `template`; empty if there is none.
     pub before_type_parameters: &'static str,
-    /// True if the types of parameters are part of a signature although names alone identify functions, so
-    /// that functions are not overloaded by types. Read from the header.
-    pub signatures_have_types: bool,
+    /// Part of the parameters that belongs to a signature although names alone identify functions. Read
+    /// from the header.
+    pub signature_of_name: SignatureOfName,
     /// Number and notation of the parameter lists of a function.
     pub parameter_lists: ParameterLists,
     /// Keywords, apart from those of visibility, that are compared among the modifiers of methods,
@@ -193,7 +204,7 @@ impl DeclarationRules {
         type_bracket: "<",
         unread_modifiers: &[],
         before_type_parameters: "",
-        signatures_have_types: false,
+        signature_of_name: SignatureOfName::Nothing,
         parameter_lists: ParameterLists::One,
         after_names: &[],
         same_types: &[],

@@ -5,7 +5,7 @@ pub(super) mod code;
 pub(super) mod readings;
 mod shapes;
 
-use super::declaration_rules::{DeclarationRules, HeaderNotation};
+use super::declaration_rules::{DeclarationRules, HeaderNotation, SignatureOfName};
 use super::rules::*;
 pub(super) use shapes::SHAPES;
 
@@ -148,6 +148,7 @@ pub(super) const DECLARED: DeclarationRules = DeclarationRules {
     after_names: &["!", "]"],
     methods: &["async", "static", "*"],
     attributes: &["static"],
+    signature_of_name: SignatureOfName::Parameters,
     ..DeclarationRules::DEFAULT
 };
 

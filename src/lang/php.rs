@@ -5,7 +5,7 @@ mod code;
 mod headers;
 mod shapes;
 
-use super::declaration_rules::{DeclarationRules, HeaderNotation};
+use super::declaration_rules::{DeclarationRules, HeaderNotation, SignatureOfName};
 use super::given_fields::{ChildPlace, GivenField, at, each};
 use super::rules::*;
 
@@ -153,6 +153,7 @@ pub const PHP: Language = Language {
         own_type: "self",
         default_in_type: ("null", "?", &["mixed", "null"]),
         introducing: &["var"],
+        signature_of_name: SignatureOfName::ParametersAndTypes,
         ..DeclarationRules::DEFAULT
     }),
     package: PackageSyntax {

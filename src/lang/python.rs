@@ -4,7 +4,7 @@ mod code;
 mod headers;
 mod shapes;
 
-use super::declaration_rules::{DeclarationRules, HeaderNotation};
+use super::declaration_rules::{DeclarationRules, HeaderNotation, SignatureOfName};
 use super::rules::*;
 use headers::{field, field_of_object, function, method, type_alias};
 
@@ -114,6 +114,7 @@ pub const PYTHON: Language = Language {
         notation: HeaderNotation::NameFirst("->"),
         annotation: "@",
         methods: &["async"],
+        signature_of_name: SignatureOfName::Parameters,
         ..DeclarationRules::DEFAULT
     }),
     package: PackageSyntax::NONE,

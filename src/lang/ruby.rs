@@ -6,7 +6,7 @@ mod code;
 mod headers;
 mod shapes;
 
-use super::declaration_rules::{DeclarationRules, HeaderNotation, ParameterLists};
+use super::declaration_rules::{DeclarationRules, HeaderNotation, ParameterLists, SignatureOfName};
 use super::rules::*;
 use super::variable_signs::VariableSigns;
 
@@ -155,6 +155,7 @@ pub const RUBY: Language = Language {
         notation: HeaderNotation::NameFirst(""),
         parameter_lists: ParameterLists::OptionalParentheses,
         mark: (":", "keyword"),
+        signature_of_name: SignatureOfName::Parameters,
         ..DeclarationRules::DEFAULT
     }),
     package: PackageSyntax::NONE,

@@ -13,7 +13,7 @@ mod names;
 mod readings;
 mod shapes;
 
-use super::declaration_rules::DeclarationRules;
+use super::declaration_rules::{DeclarationRules, SignatureOfName};
 use super::javascript::readings::{ampersands_in_markup, names_like_keywords, unread_imports};
 use super::javascript::{self, CLASS, FUNCTION, FUNCTIONS, JAVASCRIPT, TYPED_GRAMMAR_WITH_MARKUP};
 use super::joined::joined;
@@ -247,7 +247,7 @@ const DECLARED: DeclarationRules = DeclarationRules {
     ],
     types: &["abstract", "const", "declare", "export"],
     names_in_types: NamesInTypes::BeforeColon,
-    signatures_have_types: true,
+    signature_of_name: SignatureOfName::ParametersAndTypes,
     parameters: &["override", "private", "protected", "public", "readonly"],
     ..javascript::DECLARED
 };

@@ -1,12 +1,12 @@
-//! Changed signatures of functions that their names alone identify, although their parameters have
-//! declared types ([`DeclarationRules::signatures_have_types`]).
+//! Changed signatures of functions that their names alone identify
+//! ([`DeclarationRules::signature_of_name`]).
 //!
 //! Such a function is matched by its name whatever happened to its parameters, so that its relationship
 //! would say nothing of them. Parameters that were added, removed, reordered or got another type change
 //! the signature, as in languages whose functions are identified by both; other names of parameters,
 //! default values, and the type of the result do not.
 //!
-//! [`DeclarationRules::signatures_have_types`]: crate::lang::declaration_rules::DeclarationRules
+//! [`DeclarationRules::signature_of_name`]: crate::lang::declaration_rules::DeclarationRules
 
 use super::declaration::{Change, DeclarationReader, language};
 use super::declaration_types::{are_other_types_in, reordered};
@@ -14,6 +14,7 @@ use super::facts::ParameterFacts;
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::cst::NodeId;
+use crate::lang::declaration_rules::SignatureOfName;
 use crate::lang::rules::{ElementKind, KindGroup};
 use crate::parse::outline::ElementOwner;
 use crate::relate::kind::RelationshipKind;
@@ -27,9 +28,8 @@ pub fn mark_changed_signatures(reader: &DeclarationReader<'_>, relationships: &m
     let types = OnceCell::new();
     let is_changed = |relationship: &Relationship| {
         let pair = Pair::new(relationship.before, relationship.after);
-        let mut sides = Side::BOTH.iter();
         let is_read = relationship.kind == RelationshipKind::Same
-            && sides.all(|&side| has_typed_signature(reader, side, *pair.get(side)));
+            && signature_of_names(reader, pair) != SignatureOfName::Nothing;
         let change = is_read.then(|| reader.change(pair)).flatten();
         change.is_some_and(|change| {
             let types = || types.get_or_init(|| changed_types(reader, relationships));
@@ -57,7 +57,7 @@ impl DeclarationReader<'_> {
     /// `(name : string, keys : number[])`. `None` for elements whose signature has their types or whose
     /// language declares none.
     pub fn parameters_of_name(&self, side: Side, node: NodeId) -> Option<String> {
-        if !has_typed_signature(self, side, node) {
+        if signature_of_name(self, side, node) == SignatureOfName::Nothing {
             return None;
         }
         let declared = self.declaration(side, node)?;
@@ -66,22 +66,33 @@ impl DeclarationReader<'_> {
     }
 }
 
-/// Returns true if an element is a method or function that its language identifies by the name, although
-/// the types of its parameters are declared.
-fn has_typed_signature(reader: &DeclarationReader<'_>, side: Side, node: NodeId) -> bool {
+/// Returns what belongs to the signature of an element: nothing unless it is a method or function that
+/// its language identifies by the name.
+fn signature_of_name(reader: &DeclarationReader<'_>, side: Side, node: NodeId) -> SignatureOfName {
     let cst = reader.linked.sides.get(side);
     let rules = language(cst, node).declared.as_ref();
-    cst.nodes[node].kind.is_callable() && rules.is_some_and(|rules| rules.signatures_have_types)
+    match rules.filter(|_| cst.nodes[node].kind.is_callable()) {
+        Some(rules) => rules.signature_of_name,
+        None => SignatureOfName::Nothing,
+    }
 }
 
-/// Returns true if an element has no body and is declared several times in a row, with other parameters
-/// each. Which of these declarations became which is uncertain. An implementation speaks for those
-/// before it.
+/// Returns what belongs to the signatures of both elements of a pair; the languages can differ.
+fn signature_of_names(reader: &DeclarationReader<'_>, pair: Pair<NodeId>) -> SignatureOfName {
+    let [before, after] = Side::BOTH.map(|side| signature_of_name(reader, side, *pair.get(side)));
+    before.min(after)
+}
+
+/// Returns true if an element is declared several times in a row, with other parameters each, and has no
+/// body. Which of these declarations became which is uncertain. An implementation speaks for those
+/// before it; where no declaration has types, several implementations are for several occasions.
 fn is_overload(reader: &DeclarationReader<'_>, side: Side, node: NodeId) -> bool {
     let cst = reader.linked.sides.get(side);
     let inner = &cst.nodes[node];
     let elements = &cst.files[inner.file].outline.elements;
-    let Some(index) = inner.element.filter(|_| inner.is_abstract) else {
+    let can_be =
+        inner.is_abstract || signature_of_name(reader, side, node) == SignatureOfName::Parameters;
+    let Some(index) = inner.element.filter(|_| can_be) else {
         return false;
     };
     let own = &elements[index];
@@ -91,18 +102,20 @@ fn is_overload(reader: &DeclarationReader<'_>, side: Side, node: NodeId) -> bool
     adjacent.any(|it| (it.parent, it.kind, it.name) == (own.parent, own.kind, own.name))
 }
 
-/// Returns true if parameters were added, removed or reordered, or have other types.
+/// Returns true if parameters were added, removed or reordered, or have other types that are no hints.
 fn has_other_parameters(
     reader: &DeclarationReader<'_>,
     pair: Pair<NodeId>,
     change: &Change,
 ) -> bool {
+    let types_are_hints = signature_of_names(reader, pair) == SignatureOfName::Parameters;
     let mut sides = Side::BOTH.iter();
     let are_typed_elsewhere = sides.any(|&side| is_typed_elsewhere(reader, change, side, pair));
     let is_retyped = |(before, after): (&ParameterFacts, &ParameterFacts)| {
         let (had, has) = (&*before.declared_type, &*after.declared_type);
         match (is_missing(had), is_missing(has)) {
             (true, true) => had != has,
+            _ if types_are_hints => false,
             (false, false) => are_other_types_in(change, had, has),
             // The default value can also give the type.
             (true, false) => !are_typed_elsewhere && !before.has_value,

@@ -1,0 +1,9 @@
+class Shop
+  def add(item, count)
+    @items[item] = count
+  end
+
+  def find(key)
+    @items[key]
+  end
+end
