@@ -268,7 +268,7 @@ impl<'a> PackageCalls<'a> {
         let mut known = self.names_of_supertypes.borrow_mut();
         let names = known.entry(node).or_insert_with(|| {
             let names = self.cst.header_supertypes(node).into_iter();
-            names.map(|(_, name)| name).collect()
+            names.map(|supertype| supertype.name.1).collect()
         });
         Rc::clone(names)
     }

@@ -31,12 +31,12 @@ impl Cst {
             name.rsplit('.').next().unwrap_or(name).trim()
         });
         let in_header = self.header_supertypes(node).into_iter();
-        declared.chain(in_header.map(|(name, _)| name))
+        declared.chain(in_header.map(|supertype| supertype.name.0))
     }
 
-    /// Returns text and symbol of the simple names of the supertypes in the header of a type, in a
-    /// language without declared types. Results of calls are left out.
-    pub(super) fn header_supertypes(&self, node: NodeId) -> Vec<HeaderToken<'_>> {
+    /// Returns the names of the supertypes in the header of a type, in a language without declared
+    /// types. Results of calls are left out.
+    pub(super) fn header_supertypes(&self, node: NodeId) -> Vec<SupertypeName<'_>> {
         let inner = &self.nodes[node];
         let file = &self.files[inner.file];
         let outline = &file.outline;
@@ -75,7 +75,7 @@ impl Cst {
 
     /// Returns the names that follow one of `words` in the body of a type, outside of the elements in
     /// it and unless the word is called on an object: `A` and `B` of `include A, x.B`.
-    fn body_supertypes(&self, node: NodeId, words: &[&str]) -> Vec<HeaderToken<'_>> {
+    fn body_supertypes(&self, node: NodeId, words: &[&str]) -> Vec<SupertypeName<'_>> {
         let inner = &self.nodes[node];
         let file = &self.files[inner.file];
         let outline = &file.outline;
@@ -114,7 +114,7 @@ impl Cst {
 
     /// Returns the supertypes that blocks outside of types name (`impl Supertype for Type`): pairs of
     /// the node of a type and the name of a supertype.
-    fn block_supertypes(&self, types: &TypesByName) -> Vec<(NodeId, Symbol)> {
+    fn block_supertypes(&self, types: &TypesByName) -> Vec<(NodeId, SupertypeName<'_>)> {
         let mut supertypes = Vec::new();
         for file in self.files.iter() {
             let outline = &file.outline;
@@ -131,14 +131,14 @@ impl Cst {
                 let rest = outline.tokens[at + 1..].iter().take(HEADER_TOKENS_MAX);
                 let mut rest = rest.map(token).peekable();
                 skip_type_arguments(&mut rest);
-                let supertype = last_name(&mut rest).filter(|_| {
+                let supertype = path_name(&mut rest).filter(|_| {
                     skip_type_arguments(&mut rest);
                     rest.next().is_some_and(|(text, _)| text == of)
                 });
-                let of_type = supertype.and_then(|_| last_name(&mut rest));
+                let of_type = supertype.as_ref().and_then(|_| path_name(&mut rest));
                 let named = supertype.zip(of_type);
-                supertypes.extend(named.and_then(|((_, supertype), (_, name))| {
-                    Some((types.resolve(self, node, name)?, supertype))
+                supertypes.extend(named.and_then(|(supertype, of_type)| {
+                    Some((types.resolve(self, node, &of_type)?, supertype))
                 }));
             }
         }
@@ -147,13 +147,13 @@ impl Cst {
 
     /// Returns edges from types to their direct and indirect supertypes, sorted. A name denotes the
     /// type of that name in the nearest enclosing element, or else the only type of that name in a
-    /// file or namespace.
+    /// file or namespace; a path whose last name but one denotes a type denotes the type in that one.
     pub fn named_supertype_edges(&self) -> Vec<(NodeId, NodeId)> {
         let names = self.nodes.ids().flat_map(|node| {
             let names = self.header_supertypes(node).into_iter();
-            names.map(move |(_, name)| (node, name))
+            names.map(move |name| (node, name))
         });
-        let mut names: Vec<(NodeId, Symbol)> = names.collect();
+        let mut names: Vec<(NodeId, SupertypeName<'_>)> = names.collect();
         let has_blocks = self.files.iter().any(|file| {
             let syntax = file.outline.language.row().supertypes;
             matches!(syntax, SupertypeSyntax::InHeaderAndBlocks { .. })
@@ -165,9 +165,9 @@ impl Cst {
         names.extend(self.block_supertypes(&types));
         names.sort_by_key(|(node, _)| *node);
         let mut supertypes: Map<NodeId, Vec<NodeId>> = Map::default();
-        for &(node, name) in &names {
-            if let Some(supertype) = types.resolve(self, node, name) {
-                supertypes.entry(node).or_default().push(supertype);
+        for (node, name) in &names {
+            if let Some(supertype) = types.resolve(self, *node, name) {
+                supertypes.entry(*node).or_default().push(supertype);
             }
         }
         let direct = |node: NodeId| supertypes.get(&node).into_iter().flatten().copied();
@@ -236,20 +236,52 @@ impl TypesByName {
         types
     }
 
-    /// Returns the type that `name` denotes at `node`; `None` if there is none or the name is
+    /// Returns the type that the path `named` denotes at `node`; `None` if there is none or the name is
     /// ambiguous.
-    fn resolve(&self, cst: &Cst, node: NodeId, name: Symbol) -> Option<NodeId> {
+    fn resolve(&self, cst: &Cst, node: NodeId, named: &SupertypeName<'_>) -> Option<NodeId> {
+        let container = named
+            .qualifier
+            .and_then(|qualifier| self.resolve_name(cst, node, qualifier));
+        let inside = container.and_then(|container| {
+            let types_of_name = self.inside.get(&(container, named.name.1))?;
+            only_other(types_of_name, node)
+        });
+        inside.or_else(|| self.resolve_name(cst, node, named.name.1))
+    }
+
+    /// Returns the type that `name` denotes at `node` without a path; `None` if there is none or the
+    /// name is ambiguous.
+    fn resolve_name(&self, cst: &Cst, node: NodeId, name: Symbol) -> Option<NodeId> {
         let ancestors = cst.ancestry(node).skip(1);
         let inside = ancestors.filter_map(|ancestor| self.inside.get(&(ancestor, name)));
-        let outermost = self.outermost.get(&(cst.family(node), name));
-        // A type cannot inherit from itself, so `node` is excluded.
-        let others = inside.chain(outermost).map(|types_of_name| {
-            let others = types_of_name.iter().copied().filter(|&other| other != node);
-            others.collect::<Vec<NodeId>>()
-        });
-        match others.into_iter().find(|others| !others.is_empty())?[..] {
-            [only] => Some(only),
-            _ => None,
+        let mut nearest_first = inside.chain(self.outermost.get(&(cst.family(node), name)));
+        let others = nearest_first.find(|types| types.iter().any(|&other| other != node));
+        only_other(others?, node)
+    }
+}
+
+/// Returns the only type of `types` besides `node`: a type cannot inherit from itself.
+fn only_other(types: &[NodeId], node: NodeId) -> Option<NodeId> {
+    let mut others = types.iter().copied().filter(|&other| other != node);
+    let only = others.next()?;
+    others.next().is_none().then_some(only)
+}
+
+/// Name of a supertype in the header or body of a type.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct SupertypeName<'a> {
+    /// Last name of the path: `B` in `a.A.B`.
+    pub name: HeaderToken<'a>,
+    /// Name before the last one: `A` in `a.A.B`.
+    qualifier: Option<Symbol>,
+}
+
+impl<'a> SupertypeName<'a> {
+    /// Returns the path that `token` continues, or begins if there is none.
+    fn after(path: Option<SupertypeName<'a>>, token: HeaderToken<'a>) -> SupertypeName<'a> {
+        SupertypeName {
+            name: token,
+            qualifier: path.map(|path| path.name.1),
         }
     }
 }
@@ -262,7 +294,7 @@ type HeaderToken<'a> = (&'a str, Symbol);
 fn supertypes_after<'a>(
     words: &[&str],
     head: impl Iterator<Item = HeaderToken<'a>>,
-) -> Vec<HeaderToken<'a>> {
+) -> Vec<SupertypeName<'a>> {
     let mut items: Vec<Vec<HeaderToken<'a>>> = Vec::new();
     let mut depth = 0_usize;
     for token in head {
@@ -297,8 +329,8 @@ fn supertypes_after_sign<'a>(
     (sign, separator): (&str, &str),
     (words, end): (&[&str], &str),
     head: impl Iterator<Item = HeaderToken<'a>>,
-) -> Vec<HeaderToken<'a>> {
-    let mut names: Vec<Option<HeaderToken<'a>>> = Vec::new();
+) -> Vec<SupertypeName<'a>> {
+    let mut names: Vec<Option<SupertypeName<'a>>> = Vec::new();
     let (mut depth, mut is_path) = (0_usize, false);
     for token in head {
         match token.0 {
@@ -327,7 +359,7 @@ fn supertypes_after_sign<'a>(
             text if text == separator => is_path = true,
             text if is_path && is_name(text) => {
                 if let Some(last) = names.last_mut() {
-                    *last = Some(token);
+                    *last = Some(SupertypeName::after(last.take(), token));
                 }
                 is_path = false;
             }
@@ -344,8 +376,8 @@ fn bounds_after<'a>(
     after: &str,
     (between, end): (&str, &str),
     head: impl Iterator<Item = HeaderToken<'a>>,
-) -> Vec<HeaderToken<'a>> {
-    let mut names: Vec<Option<HeaderToken<'a>>> = Vec::new();
+) -> Vec<SupertypeName<'a>> {
+    let mut names: Vec<Option<SupertypeName<'a>>> = Vec::new();
     let (mut depth, mut is_path) = (0_usize, true);
     for token in head {
         match token.0 {
@@ -362,7 +394,7 @@ fn bounds_after<'a>(
             "->" => is_path = false,
             text if is_path && is_name(text) => {
                 if let Some(last) = names.last_mut() {
-                    *last = Some(token);
+                    *last = Some(SupertypeName::after(last.take(), token));
                 }
             }
             _ => {}
@@ -388,32 +420,32 @@ fn skip_type_arguments<'a>(tokens: &mut Peekable<impl Iterator<Item = HeaderToke
     begins
 }
 
-/// Reads a path of names such as `a::B`, and returns its last name; the tokens after the path are left.
-/// `None` if the tokens do not begin with a path.
-fn last_name<'a>(
+/// Reads a path of names such as `a::B`; the tokens after the path are left. `None` if the tokens do not
+/// begin with a path.
+fn path_name<'a>(
     tokens: &mut Peekable<impl Iterator<Item = HeaderToken<'a>>>,
-) -> Option<HeaderToken<'a>> {
-    tokens.next_if(|(text, _)| PATH_SIGNS.contains(text));
-    let mut name = tokens.next_if(|(text, _)| is_name(text))?;
-    while tokens
-        .next_if(|(text, _)| PATH_SIGNS.contains(text))
-        .is_some()
-    {
-        name = tokens.next_if(|(text, _)| is_name(text))?;
+) -> Option<SupertypeName<'a>> {
+    let is_sign = |(text, _): &HeaderToken<'a>| PATH_SIGNS.contains(text);
+    tokens.next_if(is_sign);
+    let first = tokens.next_if(|(text, _)| is_name(text))?;
+    let mut path = SupertypeName::after(None, first);
+    while tokens.next_if(is_sign).is_some() {
+        let next = tokens.next_if(|(text, _)| is_name(text))?;
+        path = SupertypeName::after(Some(path), next);
     }
-    Some(name)
+    Some(path)
 }
 
 /// Signs between the names of a path, and before the first one of an absolute path.
 const PATH_SIGNS: &[&str] = &[".", "::", "\\"];
 
-/// Reads a path of names such as `a.B`, and returns its last name and the token after it, which is
-/// `None` at the end of the tokens. `None` if the tokens do not begin with a path.
+/// Reads a path of names such as `a.B`, and returns it and the token after it, which is `None` at the
+/// end of the tokens. `None` if the tokens do not begin with a path.
 fn path<'a>(
     tokens: &mut impl Iterator<Item = HeaderToken<'a>>,
-) -> Option<(HeaderToken<'a>, Option<HeaderToken<'a>>)> {
+) -> Option<(SupertypeName<'a>, Option<HeaderToken<'a>>)> {
     let mut tokens = tokens.peekable();
-    let name = last_name(&mut tokens)?;
+    let name = path_name(&mut tokens)?;
     Some((name, tokens.next()))
 }
 
@@ -422,7 +454,7 @@ fn path<'a>(
 fn supertypes_in_parentheses<'a>(
     word: &str,
     head: impl Iterator<Item = HeaderToken<'a>>,
-) -> Vec<HeaderToken<'a>> {
+) -> Vec<SupertypeName<'a>> {
     // The tokens of each argument in the parentheses.
     let mut items: Vec<Vec<HeaderToken<'a>>> = vec![Vec::new()];
     let mut depth = 0;
@@ -484,7 +516,7 @@ mod tests {
                 .map(|text| (text, vocabulary.intern(text)))
                 .collect();
             let bounds = bounds_after(":", ("+", "where"), tokens.into_iter());
-            let names: Vec<&str> = bounds.iter().map(|(name, _)| *name).collect();
+            let names: Vec<&str> = bounds.iter().map(|bound| bound.name.0).collect();
             assert_eq!(names, expected, "{header}");
         }
     }

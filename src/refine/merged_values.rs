@@ -87,7 +87,8 @@ fn parameters(change: &ElementsChange<'_>, side: Side) -> Vec<ElementFinding> {
         if !has_parts || unpaired_parts.len() > PARTS_MAX || wholes.is_empty() {
             continue;
         }
-        let code = MemberCode::of(change, side, elements);
+        let names = wholes.iter().map(|(whole, _)| whole.name.as_str());
+        let code = MemberCode::of(change, side, elements, names);
         let list = &declared.declarations.get(side).parameters;
         for (whole, own_part) in wholes {
             let is_free = |it: &ParameterFacts| {
@@ -184,7 +185,8 @@ pub(super) fn merged_attributes_of(change: &ElementsChange<'_>, side: Side) -> V
             let Some(before) = before.filter(|_| is_callable) else {
                 continue;
             };
-            let code = MemberCode::of(change, side, Pair::new(before, member));
+            let names = wholes.iter().map(|(whole, _)| name(with_whole, whole));
+            let code = MemberCode::of(change, side, Pair::new(before, member), names);
             for &(whole, own_part) in &wholes {
                 let parts: Vec<NodeId> = parts.iter().copied().chain(own_part).collect();
                 let names: Vec<&str> = parts.iter().map(|part| name(side, part)).collect();
@@ -222,6 +224,8 @@ struct MemberCode<'c, 'a> {
     with_parts: Vec<Symbol>,
     /// Tokens on the side of the whole.
     with_whole: Vec<Symbol>,
+    /// Names of the values that can be the whole.
+    wholes: BTreeSet<Symbol>,
     /// Token between two arguments; `None` if the change does not contain it.
     comma: Option<Symbol>,
     /// Tokens between a receiver and its member, such as `.`.
@@ -229,14 +233,21 @@ struct MemberCode<'c, 'a> {
 }
 
 impl<'c, 'a> MemberCode<'c, 'a> {
-    /// Reads the code of a matched member. `side` is the side of the parts.
-    fn of(change: &'c ElementsChange<'a>, side: Side, member: Pair<NodeId>) -> Self {
+    /// Reads the code of a matched member. `side` is the side of the parts, and `wholes` has the names
+    /// of the values that can be the whole.
+    fn of<'n>(
+        change: &'c ElementsChange<'a>,
+        side: Side,
+        member: Pair<NodeId>,
+        wholes: impl Iterator<Item = &'n str>,
+    ) -> Self {
         let tokens = |side: Side| change.tokens(side, *member.get(side)).collect();
         let vocabulary = &change.linked.vocabulary;
         MemberCode {
             change,
             with_parts: tokens(side),
             with_whole: tokens(side.opposite()),
+            wholes: wholes.filter_map(|it| vocabulary.find(it)).collect(),
             comma: vocabulary.find(","),
             separators: vocabulary.member_separators(),
         }
@@ -261,7 +272,9 @@ impl<'c, 'a> MemberCode<'c, 'a> {
         let mut surroundings = BTreeSet::new();
         let mut last = 0;
         for index in uses.skip(usize::from(are_declared)) {
-            surroundings.insert((surrounding(tokens, index, index), 1));
+            if !self.is_beside_whole(index) {
+                surroundings.insert((surrounding(tokens, index, index), 1));
+            }
             if index > last {
                 let reads;
                 (last, reads) = self.reads_from(index);
@@ -287,6 +300,19 @@ impl<'c, 'a> MemberCode<'c, 'a> {
             .collect();
         found.extend(self.passed(&parts, &surroundings, are_declared));
         found
+    }
+
+    /// Returns true if the argument before or after the one that is the token `index` is a value that
+    /// can be a whole, too: as many values can have taken the place of as many others.
+    fn is_beside_whole(&self, index: usize) -> bool {
+        let token = |index: usize| self.with_whole.get(index).copied();
+        let is_whole = |comma: Option<Symbol>, value: Option<Symbol>| {
+            comma.is_some()
+                && comma == self.comma
+                && value.is_some_and(|it| self.wholes.contains(&it))
+        };
+        let before = |count: usize| index.checked_sub(count).and_then(token);
+        is_whole(before(1), before(2)) || is_whole(token(index + 1), token(index + 2))
     }
 
     /// Returns the index of the last token of the arguments, from the token `first` on, that read members

@@ -108,7 +108,9 @@ fn pulled_up_signatures(
         let is_new = matching.before(supertype).is_none();
         let replaces_namesake = is_new
             && context.options.subtypes_identify
-            && before.is_some_and(|before| inherited_from_namesake(context, before, supertype));
+            && before.is_some_and(|before| {
+                inherited_from_namesake(context, matching, before, supertype)
+            });
         if replaces_namesake {
             continue;
         }

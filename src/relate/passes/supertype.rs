@@ -7,7 +7,7 @@
 use crate::base::Set;
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
-use crate::cst::NodeId;
+use crate::cst::{Cst, NodeId};
 use crate::lang::rules::ElementKind;
 use crate::relate::context::Context;
 use crate::relate::kind::RelationshipKind;
@@ -33,14 +33,16 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
         );
         if let (Some(subtype), Some(supertype)) = parents
             && matching.before(supertype).is_none()
-            && !inherited_from_namesake(context, subtype, supertype)
+            && !inherited_from_namesake(context, matching, subtype, supertype)
         {
             pairs.push((subtype, supertype));
         }
     }
     let gained: Set<NodeId> = pairs.iter().map(|&(_, supertype)| supertype).collect();
     let received: Set<(NodeId, NodeId)> = pairs.iter().copied().collect();
-    for added in matching.added() {
+    // An alias is another name of a type, and takes nothing from those that inherit through it.
+    let is_type = |node: &NodeId| context.after().nodes[*node].kind.is_type_with_members();
+    for added in matching.added().filter(is_type) {
         let has_no_members = has_no_members(context, added);
         let has_gained_members = gained.contains(&added);
         for now in context.subtypes.after.subtypes(added) {
@@ -50,7 +52,7 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
             let is_extracted =
                 has_no_members || !has_gained_members && shares_member(context, subtype, added);
             if is_extracted
-                && gains_supertype(context, (subtype, now), added)
+                && gains_supertype(context, matching, (subtype, now), added)
                 && !is_above_extracted(context, &received, (subtype, now), added)
             {
                 pairs.push((subtype, added));
@@ -217,6 +219,7 @@ fn shares_member(context: &Context<'_>, subtype: NodeId, supertype: NodeId) -> b
 /// is off; false if the budget is spent.
 fn gains_supertype(
     context: &Context<'_>,
+    matching: &Matching,
     (before, after): (NodeId, NodeId),
     supertype: NodeId,
 ) -> bool {
@@ -230,26 +233,35 @@ fn gains_supertype(
     let mut names = context.after().supertype_names(after).peekable();
     let had: Vec<&str> = context.before().supertype_names(before).collect();
     let has_new_name = names.peek().is_none() || names.any(|name| !had.contains(&name));
-    has_new_name && !inherited_from_namesake(context, before, supertype)
+    has_new_name && !inherited_from_namesake(context, matching, before, supertype)
 }
 
 /// Returns true if the type already inherited from another type with the name of the added
 /// supertype. Then the supertype was moved, copied or replaced, and not extracted. With
-/// `relate.subtypes_identify`, supertypes outside of the changed files count as well.
+/// `relate.subtypes_identify`, supertypes outside of the changed files count as well, and a type that
+/// names more supertypes of the name than before (`Store.Builder` beside `Shop.Builder`) still inherits
+/// from those that it had.
 pub(super) fn inherited_from_namesake(
     context: &Context<'_>,
+    matching: &Matching,
     subtype: NodeId,
     supertype: NodeId,
 ) -> bool {
     let before = context.before();
     let name = context.after().nodes[supertype].name;
-    let names_namesake = || {
-        let name = context.linked.vocabulary.get(name);
-        before
-            .supertype_names(subtype)
-            .any(|supertype| supertype == name)
-    };
     let mut supertypes = context.subtypes.before.supertypes(subtype);
-    supertypes.any(|supertype| before.nodes[supertype].name == name)
-        || context.options.subtypes_identify && names_namesake()
+    let has_namesake = supertypes.any(|supertype| before.nodes[supertype].name == name);
+    if !context.options.subtypes_identify {
+        return has_namesake;
+    }
+    let name = context.linked.vocabulary.get(name);
+    let count = |cst: &Cst, node: NodeId| {
+        let names = cst.supertype_names(node);
+        names.filter(|supertype| *supertype == name).count()
+    };
+    let named = count(before, subtype);
+    let names = matching
+        .after(subtype)
+        .map_or(0, |now| count(context.after(), now));
+    (has_namesake || named > 0) && names <= named.max(1)
 }
