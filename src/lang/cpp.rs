@@ -196,6 +196,7 @@ pub const CPP: Language = Language {
         imports_name: &["using"],
         imports_all: &["using", "namespace"],
         includes: &["#", "include"],
+        hides_namespace: unnamed_scopes::is_macro_of_namespace,
         import_aliases: &[
             ImportAlias::NameFirst("namespace", "="),
             ImportAlias::NameFirst("using", "="),

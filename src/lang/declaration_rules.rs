@@ -130,6 +130,9 @@ pub struct DeclarationRules {
     /// Words before the quoted path of a file whose text takes their place: `#` and `include`. Names of other
     /// namespaces can then come from files that a change does not contain. Empty if there are none.
     pub includes: &'static [&'static str],
+    /// Function that returns true if a name of a namespace is that of a macro, so that the namespace has
+    /// another name, which the text does not have.
+    pub hides_namespace: fn(&str) -> bool,
     /// Forms of imports that give another name to what they import.
     pub import_aliases: &'static [ImportAlias],
     /// Value of a parameter that makes its type include the value, the sign before a type that includes it,
@@ -214,6 +217,7 @@ impl DeclarationRules {
         imports_name: &[],
         imports_all: &[],
         includes: &[],
+        hides_namespace: |_| false,
         import_aliases: &[],
         default_in_type: ("", "", &[]),
         type_words: &[],

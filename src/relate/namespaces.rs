@@ -1,5 +1,5 @@
 //! Comparison of the namespaces around elements by what is known of their names. A macro that opens a
-//! namespace hides its name, and the definition of a function can name its namespace (`ns::f`) in place
+//! namespace, or stands for its name, hides the name, and the definition of a function can name its namespace (`ns::f`) in place
 //! of standing in it.
 
 use super::context::Context;
@@ -11,8 +11,8 @@ use crate::lang::rules::ElementKind;
 struct NamespacePath<'a> {
     /// Node of the file.
     file: NodeId,
-    /// Known names, outermost first, separated as in qualified names; empty outside of namespaces.
-    names: &'a str,
+    /// Known names, outermost first; empty outside of namespaces.
+    names: Vec<&'a str>,
     /// True if there are other namespaces, of which the text does not have the names.
     is_partly_unknown: bool,
 }
@@ -34,26 +34,36 @@ impl<'a> NamespacePath<'a> {
             ElementKind::File => (around, inner.owner.map_or("", text)),
             _ => return None,
         };
-        let has_namespaces = !outline.language.row().qualifier.is_empty();
-        (has_namespaces && cst.nodes[file].kind == ElementKind::File).then(|| NamespacePath {
+        let language = outline.language.row();
+        let qualifier = language.qualifier;
+        if qualifier.is_empty() || cst.nodes[file].kind != ElementKind::File {
+            return None;
+        }
+        let is_hidden = |name: &&str| {
+            let rules = language.declared.as_ref();
+            rules.is_some_and(|rules| (rules.hides_namespace)(name))
+        };
+        let names = names.split(qualifier).filter(|name| !name.is_empty());
+        let (hidden, names): (Vec<_>, Vec<_>) = names.partition(is_hidden);
+        Some(NamespacePath {
             file,
             names,
-            is_partly_unknown: outline.is_in_unnamed_scope(inner.start),
+            is_partly_unknown: !hidden.is_empty() || outline.is_in_unnamed_scope(inner.start),
         })
     }
 
     /// Returns true if both paths can be one: their names are equal, or one of them lacks unknown names
     /// and has no names that the other one does not have in the same order.
-    fn can_be(&self, other: &NamespacePath<'_>, qualifier: &str) -> bool {
+    fn can_be(&self, other: &NamespacePath<'_>) -> bool {
         if !self.is_partly_unknown && !other.is_partly_unknown {
             return self.names == other.names;
         }
-        let is_part = |part: &str, whole: &str| {
-            let mut names = whole.split(qualifier);
-            part.is_empty() || part.split(qualifier).all(|name| names.any(|it| it == name))
+        let is_part = |part: &[&str], whole: &[&str]| {
+            let mut names = whole.iter();
+            part.iter().all(|name| names.any(|it| it == name))
         };
-        self.is_partly_unknown && is_part(self.names, other.names)
-            || other.is_partly_unknown && is_part(other.names, self.names)
+        self.is_partly_unknown && is_part(&self.names, &other.names)
+            || other.is_partly_unknown && is_part(&other.names, &self.names)
     }
 }
 
@@ -69,8 +79,6 @@ pub(super) fn can_be_one(
     let path = NamespacePath::of(context, cst, before);
     let other = NamespacePath::of(context, other_cst, after);
     path.zip(other).is_some_and(|(path, other)| {
-        let file = &cst.files[cst.nodes[before].file];
-        let qualifier = file.outline.language.row().qualifier;
-        matching.after(path.file) == Some(other.file) && path.can_be(&other, qualifier)
+        matching.after(path.file) == Some(other.file) && path.can_be(&other)
     })
 }

@@ -1,6 +1,7 @@
 //! Finds elements whose name was taken over: a type was renamed, and a new type or an alias has its name
 //! now (`Request` became `OldRequest`, and a new `Request` stands beside it); or a type got the name of
-//! a removed one. The members of the type show this, while the names suggest that all of them moved.
+//! a removed one. The members of the type show this, while the names suggest that all of them moved. So it
+//! is if a file was renamed, and one with its old name only includes or exports the renamed one.
 //! Methods and functions are found by their code, which may have changed; [`super::reused_names`] finds
 //! those whose code is equal.
 
@@ -53,21 +54,29 @@ pub(super) fn replace_pairs(
             let is_paired = paired.iter().any(|paired| paired.get(side).contains(node));
             !is_paired && has_content(context, side, *node)
         });
-        let unpaired: Vec<NodeId> = unpaired.collect();
+        let mut unpaired: Vec<NodeId> = unpaired.collect();
         if unpaired.is_empty() {
             continue;
         }
         let other_side = side.opposite();
+        let is_file = |side: Side, node: NodeId| {
+            context.linked.sides.get(side).nodes[node].kind.group() == KindGroup::File
+        };
         // Pairs by their elements on the other side, which a sibling can continue.
         let changed = pairs.iter().filter(|&&(before, after)| {
-            let (_, other) = side.ordered(before, after);
-            !context.evidence.is_unchanged(before, after) && has_content(context, other_side, other)
+            let (own, other) = side.ordered(before, after);
+            (!is_file(side, own) || has_no_members(context, side, own))
+                && !context.evidence.is_unchanged(before, after)
+                && has_content(context, other_side, other)
         });
         let changed: Map<NodeId, NodeId> = changed
             .map(|&(before, after)| side.ordered(before, after))
             .map(|(own, other)| (other, own))
             .collect();
-        if changed.is_empty() {
+        // All files of a change are siblings, but few of them lost all of their elements.
+        let has_files = changed.values().any(|&own| is_file(side, own));
+        unpaired.retain(|&node| has_files || !is_file(side, node));
+        if changed.is_empty() || unpaired.is_empty() {
             continue;
         }
         let Some(found) = continued(context, side, &unpaired, &changed) else {
@@ -177,23 +186,24 @@ fn is_of_other_kind(context: &Context<'_>, side: Side, own: NodeId, sibling: Nod
     is_type(own) != is_type(sibling)
 }
 
-/// Returns true for types, and for a method or function whose uses went with its code to the other
+/// Returns true for types and files, and for a method or function whose uses went with its code to the other
 /// name, while the element `own` on `side` that has the name has a body, too.
 fn is_followed(context: &Context<'_>, side: Side, own: NodeId, candidate: &MatchCandidate) -> bool {
-    let is_type = context.linked.sides.get(side).nodes[own].kind.group() == KindGroup::Type;
+    let is_code = context.linked.sides.get(side).nodes[own].kind.is_callable();
     let uses_went = || {
         let renamed = (candidate.before, candidate.after);
         let differences = use_differences(context, &[renamed], Some((side, own)));
         differences.is_some_and(|uses| uses.are_all_used && uses.if_shifted < uses.if_stayed)
     };
-    is_type || has_code(context, side, own) && uses_went()
+    !is_code || has_code(context, side, own) && uses_went()
 }
 
 /// Returns true if both elements have the same namespace: a type that moved to another one, and whose
-/// name stays in use, has left members behind.
+/// name stays in use, has left members behind. True for files.
 fn stays_in_place(context: &Context<'_>, candidate: &MatchCandidate) -> bool {
     let before = &context.before().nodes[candidate.before];
-    before.namespace == context.after().nodes[candidate.after].namespace
+    before.kind.group() == KindGroup::File
+        || before.namespace == context.after().nodes[candidate.after].namespace
 }
 
 /// Returns true if one of two types inherits from the other.
@@ -212,16 +222,18 @@ fn is_clearly_more_similar(
 ) -> bool {
     let of_name = context.text_similarity(pair.0, pair.1).0;
     let margin = context.options.whole_similarity_more_min;
-    let is_type = context.before().nodes[candidate.before].kind.group() == KindGroup::Type;
+    let group = context.before().nodes[candidate.before].kind.group();
     of_name + margin < candidate.similarity
-        && match is_type {
-            true => is_alias || candidate.similarity > SIMILARITY_MIN,
-            false => of_name <= SIMILARITY_OF_NAME_MAX * candidate.similarity,
+        && match group {
+            KindGroup::File => is_alias,
+            KindGroup::Type => is_alias || candidate.similarity > SIMILARITY_MIN,
+            _ => of_name <= SIMILARITY_OF_NAME_MAX * candidate.similarity,
         }
 }
 
 /// Returns true if `own` is a type without members whose text contains the name of `sibling`: an alias that
-/// keeps the old name of a renamed type (`type Old = New`).
+/// keeps the old name of a renamed type (`type Old = New`), or a file without elements that only includes
+/// or exports `sibling`.
 fn is_alias(context: &Context<'_>, side: Side, own: NodeId, sibling: NodeId) -> bool {
     has_no_members(context, side, own) && contains_name(context, side, own, sibling)
 }
@@ -232,29 +244,41 @@ fn mentions(context: &Context<'_>, side: Side, of: NodeId, sibling: NodeId) -> b
     !has_no_members(context, side, of) && contains_name(context, side, of, sibling)
 }
 
-/// Returns true for types without members.
+/// Returns true for types and files without members.
 fn has_no_members(context: &Context<'_>, side: Side, element: NodeId) -> bool {
     let node = &context.linked.sides.get(side).nodes[element];
-    node.kind.group() == KindGroup::Type && node.children.is_empty()
+    matches!(node.kind.group(), KindGroup::Type | KindGroup::File) && node.children.is_empty()
 }
 
-/// Returns true if the text of the element `of` contains the name of `sibling`.
+/// Returns true if the text of the element `of` contains the name of `sibling`; of a file, its name without
+/// the suffix, as a part of a path.
 fn contains_name(context: &Context<'_>, side: Side, of: NodeId, sibling: NodeId) -> bool {
     let cst = context.linked.sides.get(side);
+    if cst.nodes[sibling].kind.group() == KindGroup::File {
+        let path = cst.files[cst.nodes[sibling].file].path.text();
+        let name = path.rsplit('/').next().unwrap_or_default();
+        let stem = name.split('.').next().unwrap_or_default();
+        let is_of_path = |text: &str| {
+            let mut names = text.split(['/', '.', '"', '\'', '<', '>']);
+            names.any(|name| name == stem)
+        };
+        let mut symbols = context.bags.symbols(side, of, &cst.nodes[of].tokens);
+        return symbols.any(|symbol| is_of_path(context.linked.vocabulary.get(symbol)));
+    }
     let name = cst.nodes[sibling].name;
     let mut symbols = context.bags.symbols(side, of, &cst.nodes[of].tokens);
     symbols.any(|symbol| symbol == name)
 }
 
-/// Returns true for types with at least [`MEMBERS_MIN`] members, and for methods and functions with
+/// Returns true for types and files with at least [`MEMBERS_MIN`] members, and for methods and functions with
 /// several statements.
 fn has_content(context: &Context<'_>, side: Side, node: NodeId) -> bool {
     let inner = &context.linked.sides.get(side).nodes[node];
     match inner.kind.group() {
-        KindGroup::Type => inner.children.len() >= MEMBERS_MIN,
+        KindGroup::Type | KindGroup::File => inner.children.len() >= MEMBERS_MIN,
         KindGroup::Method | KindGroup::Function => {
             has_code(context, side, node) && context.evidence.code(side, node).is_distinctive()
         }
-        KindGroup::File | KindGroup::Attribute => false,
+        KindGroup::Attribute => false,
     }
 }

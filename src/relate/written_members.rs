@@ -50,6 +50,34 @@ pub(super) fn stay_in_place(
     partner.is_some()
         && partner == other_cst.nodes[after].written_in
         && OwnerNames::of(cst, before) == OwnerNames::of(other_cst, after)
+        || belong_to_one_undeclared_type(context, matching, before, after)
+}
+
+/// Returns true if two members are in matched files, no changed file declares their types, and the path of
+/// one type ends with that of the other: the type stands where it was, in a file without changes, and only
+/// a namespace is opened in another way (`using namespace a;` and `namespace a {…}`).
+fn belong_to_one_undeclared_type(
+    context: &Context<'_>,
+    matching: &Matching,
+    before: NodeId,
+    after: NodeId,
+) -> bool {
+    let (cst, other_cst) = (context.before(), context.after());
+    let file = |cst: &Cst, node: NodeId| cst.files[cst.nodes[node].file].node;
+    let path = |cst: &Cst, node: NodeId| {
+        let inner = &cst.nodes[node];
+        let qualifier = cst.files[inner.file].outline.language.row().qualifier;
+        let is_qualified = !qualifier.is_empty() && inner.is_member;
+        let owner = inner.owner.filter(|_| is_qualified)?;
+        Some(context.linked.vocabulary.get(owner).replace(qualifier, "."))
+    };
+    let paths = path(cst, before).zip(path(other_cst, after));
+    let is_one = |path: &str, end: &str| {
+        let outer = path.strip_suffix(end);
+        outer.is_some_and(|outer| outer.is_empty() || outer.ends_with('.'))
+    };
+    paths.is_some_and(|(path, other)| is_one(&path, &other) || is_one(&other, &path))
+        && file(cst, before).is_some_and(|it| matching.after(it) == file(other_cst, after))
 }
 
 /// Returns the unmatched members written in a matched pair, one sorted group per type. Types that are

@@ -11,6 +11,11 @@ const BEGIN: &str = "BEGIN";
 /// Part of the name of a macro that closes.
 const END: &str = "END";
 
+/// Returns true for the name of a macro in place of the name of a namespace: `LIB_NAMESPACE`.
+pub(super) fn is_macro_of_namespace(word: &str) -> bool {
+    is_macro(word) && word.split('_').any(|part| NAMESPACE.contains(&part))
+}
+
 /// Returns the byte ranges of `text` inside of namespaces that macros open, in order and without
 /// overlaps. The macros stand alone on their lines. One that is not closed has no range.
 pub(super) fn unnamed_scopes(text: &str) -> Vec<Range<usize>> {
@@ -56,8 +61,7 @@ fn opens(line: &str) -> Option<bool> {
     };
     let rest = rest.trim_start();
     let is_alone = rest.is_empty() || rest.starts_with("//") || rest.starts_with("/*");
-    let mut parts = word.split('_');
-    let is_of_namespace = is_macro(word) && is_alone && parts.any(|it| NAMESPACE.contains(&it));
+    let is_of_namespace = is_alone && is_macro_of_namespace(word);
     let has = |part: &str| word.split('_').any(|it| it == part);
     match (is_of_namespace, has(BEGIN), has(END)) {
         (true, true, false) => Some(true),

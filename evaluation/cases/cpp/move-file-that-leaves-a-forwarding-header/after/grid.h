@@ -1,0 +1,4 @@
+#pragma once
+
+// Moved to another folder.
+#include "grid/plain.h"
