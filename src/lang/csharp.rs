@@ -9,6 +9,7 @@ mod headers;
 mod masks;
 mod shapes;
 mod spelling;
+mod words;
 
 use super::declaration_rules::{DeclarationRules, HeaderNotation, ImportAlias};
 use super::given_fields::{ChildPlace, GivenField, at, each};

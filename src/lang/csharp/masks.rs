@@ -6,6 +6,7 @@
 //! The search for branches in C ([`other_branches`](crate::lang::cut::other_branches)) keeps the
 //! directives, which the grammar of C can read there, and knows the strings and functions of C only.
 
+use super::words::unread_words;
 use crate::lang::lexemes::{HashSign, Lexeme, lexemes};
 use std::ops::Range;
 
@@ -16,6 +17,8 @@ struct BranchPosition<'t> {
     braces: isize,
     /// Number of open parentheses and square brackets.
     brackets: isize,
+    /// Number of lexemes before the place.
+    lexemes: usize,
     /// Lexeme before the place; empty at the beginning of the text.
     last: &'t str,
 }
@@ -29,6 +32,7 @@ impl<'t> BranchPosition<'t> {
         BranchPosition {
             braces: self.braces + change(&["{"], &["}"]),
             brackets: self.brackets + change(&["(", "["], &[")", "]"]),
+            lexemes: self.lexemes + 1,
             last: lexeme.text,
         }
     }
@@ -50,6 +54,8 @@ impl<'t> BranchPosition<'t> {
 
 /// Words with which a branch begins that continues the statement around or before the condition.
 const CONTINUING: &[&str] = &["else", "case", "catch", "finally"];
+/// Words after a condition that continue the statement in its branches.
+const CONTINUED: &[&str] = &["else", "catch", "finally"];
 /// Names of accessors, which a block or a semicolon follows.
 const ACCESSORS: &[&str] = &["get", "set", "init", "add", "remove"];
 
@@ -83,9 +89,11 @@ fn is_known_pragma(directive: &str) -> bool {
 
 /// Returns the byte ranges to mask in `text`, in order and without overlaps: of each condition that
 /// divides a declaration, statement, list or expression, the directives and all branches but the first;
-/// and unknown pragmas, and accesses of members through the name `async`.
+/// unknown pragmas, accesses of members through the name `async`, and [`unread_words`].
 pub(super) fn unread_parts(text: &str) -> Vec<Range<usize>> {
     let mut masked = variables_called_async(text);
+    masked.extend(unread_words(text));
+    masked.sort_unstable_by_key(|range| range.start);
     if !text.contains("#if") && !text.contains("#pragma") {
         return masked;
     }
@@ -94,6 +102,7 @@ pub(super) fn unread_parts(text: &str) -> Vec<Range<usize>> {
     let mut place = BranchPosition {
         braces: 0,
         brackets: 0,
+        lexemes: 0,
         last: "",
     };
     let mut open: Vec<ConditionalCode<'_>> = Vec::new();
@@ -133,6 +142,7 @@ pub(super) fn unread_parts(text: &str) -> Vec<Range<usize>> {
             "endif" => {
                 if let Some(mut of) = open.pop() {
                     of.end_branch(place, range);
+                    of.divides |= text_at(next).is_some_and(|it| CONTINUED.contains(&it));
                     place = of.first_end.unwrap_or(place);
                     masked.extend(of.hidden.into_iter().filter(|_| of.divides));
                 }
@@ -197,6 +207,11 @@ mod tests {
                 "#if X|#else  ; #endif",
             ),
             ("#if X\n[A]\n#endif\nvoid f();", "#if X|#endif"),
+            ("[A]\n#if X\n[B]\n#endif\n[C]\nvoid f();", "#if X|#endif"),
+            (
+                "#if X\nif (a) { }\n#else\nif (b) { }\n#endif\nelse c();",
+                "#if X|#else if (b) { } #endif",
+            ),
             (
                 "#if X\nclass A {\n#elif Y\nclass B {\n#else\nclass C {\n#endif\n}",
                 "#if X|#elif Y class B { #else class C { #endif",
@@ -239,6 +254,8 @@ mod tests {
             "#region a\nclass A { }\n#endregion",
             "var s = @\"\n#if X\n\";",
             "class A {\n#if X\n#endif\n}",
+            "[A]\n#if X\n#endif\nclass B { }",
+            "switch (a) { case 1:\n#if X\n b();\n#endif\n case 2: c(); }",
             "#if X\n",
         ] {
             assert_eq!(masked(text), "", "{text}");

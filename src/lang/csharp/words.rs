@@ -1,0 +1,143 @@
+//! Words of C# that the grammar does not know, or takes for something else, and that can be left out:
+//! the braces and headers of blocks of extensions, a modifier at the beginning of the parameters of a
+//! lambda, and variables at the beginning of a collection whose names can begin an attribute.
+
+use crate::lang::lexemes::{BracketSet, HashSign, LIST_MAX, Lexeme, after_bracket, bytes, lexemes};
+use std::ops::Range;
+
+/// Words that can begin an attribute, before a colon: `[field: A]`. The grammar does not read them as
+/// variables after a bracket.
+const TARGETS: &[&str] = &["event", "field", "method", "param", "property", "type"];
+/// Signs and words before a value.
+const BEFORE_VALUES: &[&str] = &["(", ",", "=", "=>", ">", ":", "?", "return"];
+/// Texts without which none of the words is to be sought.
+const MARKS: &[&str] = &[
+    "extension",
+    "(out ",
+    "(in ",
+    "[event",
+    "[field",
+    "[method",
+    "[param",
+    "[property",
+    "[type",
+];
+
+/// Returns the byte ranges of the words, in order.
+pub(super) fn unread_words(text: &str) -> Vec<Range<usize>> {
+    if !MARKS.iter().any(|mark| text.contains(mark)) {
+        return Vec::new();
+    }
+    let all = lexemes(text, HashSign::Directive);
+    let word = |index: usize| all.get(index).map_or("", |lexeme| lexeme.text);
+    let mut found = Vec::new();
+    // True for each open brace that belongs to a block of extensions.
+    let mut braces = Vec::new();
+    let mut index = 0;
+    while index < all.len() {
+        let before = index.checked_sub(1).map_or("", word);
+        match word(index) {
+            "{" => braces.push(false),
+            "}" if braces.pop() == Some(true) => found.push(bytes(&all, index, index + 1)),
+            "extension" if matches!(before, "{" | "}" | ";" | "]") => {
+                if let Some(brace) = brace_of_extensions(&all, index) {
+                    found.push(bytes(&all, index, brace + 1));
+                    braces.push(true);
+                    index = brace;
+                }
+            }
+            "(" if BEFORE_VALUES.contains(&before) && matches!(word(index + 1), "out" | "in") => {
+                let end = after_bracket(&all, index, BracketSet::WithoutAngles);
+                if end.is_some_and(|end| is_arrow(&all, end)) {
+                    found.push(bytes(&all, index + 1, index + 2));
+                }
+            }
+            "[" if BEFORE_VALUES.contains(&before) && TARGETS.contains(&word(index + 1)) => {
+                let last = match word(index + 2) {
+                    "," | "." => index + 3,
+                    ":" => index + 1,
+                    _ => index + 2,
+                };
+                found.extend((last > index + 1).then(|| bytes(&all, index + 1, last)));
+            }
+            _ => {}
+        }
+        index += 1;
+    }
+    found
+}
+
+/// Returns true if the arrow of a lambda is at `index`: one lexeme, or two.
+fn is_arrow(all: &[Lexeme<'_>], index: usize) -> bool {
+    let mut signs = all[index.min(all.len())..].iter().map(|it| it.text);
+    match signs.next() {
+        Some("=") => signs.next() == Some(">"),
+        sign => sign == Some("=>"),
+    }
+}
+
+/// Returns the index of the brace that opens the block of extensions whose word is at `index`: after
+/// type parameters, the parameter that is extended, and constraints. `None` if it is no such block.
+fn brace_of_extensions(all: &[Lexeme<'_>], index: usize) -> Option<usize> {
+    let list = match all.get(index + 1)?.text {
+        "<" => after_bracket(all, index + 1, BracketSet::WithAngles)?,
+        _ => index + 1,
+    };
+    if all.get(list)?.text != "(" {
+        return None;
+    }
+    let end = after_bracket(all, list, BracketSet::WithoutAngles)?;
+    match all.get(end)?.text {
+        "{" => Some(end),
+        "where" => {
+            let header = all.iter().skip(end).take(LIST_MAX);
+            let length = header
+                .map(|lexeme| lexeme.text)
+                .take_while(|text| !matches!(*text, "{" | ";" | "}"))
+                .count();
+            let brace = end + length;
+            (all.get(brace)?.text == "{").then_some(brace)
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the words that are found in `text`, joined by `|`.
+    fn found(text: &str) -> String {
+        let words = unread_words(text).into_iter();
+        words
+            .map(|range| &text[range])
+            .collect::<Vec<_>>()
+            .join("|")
+    }
+
+    #[test]
+    fn headers_of_extensions_modifiers_of_lambdas_and_variables_named_as_targets_are_found() {
+        for (text, expected) in [
+            (
+                "class A { extension<T>(B<T> b) where T : C { void F() { } } void G() { } }",
+                "extension<T>(B<T> b) where T : C {|}",
+            ),
+            (
+                "class A { [B] extension(string) { } }",
+                "extension(string) {|}",
+            ),
+            ("class A { void extension(B b) { } }", ""),
+            ("void F() { extension(b); }", ""),
+            ("f((out A a) => { }); g(a, (in A a) => 1);", "out|in"),
+            ("f((out var a, b)); f(out a); bool F(out A a) => true;", ""),
+            (
+                "f(null, [type], b); a = [field, b]; c = [method.D];",
+                "type|field,|method.",
+            ),
+            ("a[type] = b; class A { [field: B] int c; } f([types]);", ""),
+            ("void F(A a, [param: B] C c) { }", ""),
+        ] {
+            assert_eq!(found(text), expected, "{text}");
+        }
+    }
+}
