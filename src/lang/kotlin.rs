@@ -280,6 +280,7 @@ pub const KOTLIN: Language = Language {
     other_readings: &[
         readings::platform_modifiers,
         readings::visibilities,
+        readings::modifiers,
         readings::context_parameters,
     ],
     unended_statements: &[],

@@ -73,6 +73,14 @@ pub(super) fn visibilities(text: &str) -> Vec<Range<usize>> {
     words_before(text, VISIBILITIES, is_misread)
 }
 
+/// Returns the byte ranges of both, for declarations in which the grammar knows neither modifier:
+/// `internal open external class A {…}`.
+pub(super) fn modifiers(text: &str) -> Vec<Range<usize>> {
+    let mut ranges = platform_modifiers(text);
+    ranges.extend(visibilities(text));
+    ranges
+}
+
 /// Returns true if `word` is a keyword or modifier of a declaration.
 fn declares(word: &str) -> bool {
     KEYWORDS.contains(&word) || SOFT_KEYWORDS.contains(&word)
@@ -128,6 +136,13 @@ mod tests {
         let text = "actual open class A\ninternal actual constructor(b: Int) { actual override fun f() = 1 }";
         assert_eq!(platform_modifiers(text).len(), 3);
         assert!(platform_modifiers("val a = actual to b; actual.override()").is_empty());
+    }
+
+    #[test]
+    fn modifiers_of_both_lists_are_found_together() {
+        let found = modifiers("internal open external class A { private fun b() }");
+        assert_eq!(found.len(), 3);
+        assert!(modifiers("val a = internal + external").is_empty());
     }
 
     #[test]
