@@ -3,10 +3,10 @@
 //! `pairing.rs` adds pairs to the matching.
 
 use super::relationship::Pass;
-use crate::base::Set;
 use crate::base::bag::Symbol;
 use crate::base::ids::IndexVec;
 use crate::base::pair::{Pair, Side};
+use crate::base::{Map, Set};
 use crate::cst::{ElementNode, Linked, NodeId};
 use std::cmp::Ordering;
 
@@ -178,6 +178,19 @@ pub struct UnmatchedSibling {
 pub(super) fn elements(pairs: &[(NodeId, NodeId)]) -> Pair<Set<NodeId>> {
     let (before, after) = pairs.iter().copied().unzip();
     Pair::new(before, after)
+}
+
+/// Returns those of `pairs` whose elements are in no other pair.
+pub(super) fn unambiguous_pairs(pairs: &[(NodeId, NodeId)]) -> Set<(NodeId, NodeId)> {
+    let mut counts: Pair<Map<NodeId, usize>> = Pair::default();
+    for &(before, after) in pairs {
+        *counts.before.entry(before).or_default() += 1;
+        *counts.after.entry(after).or_default() += 1;
+    }
+    let is_only = |&(before, after): &(NodeId, NodeId)| {
+        counts.before[&before] == 1 && counts.after[&after] == 1
+    };
+    pairs.iter().copied().filter(is_only).collect()
 }
 
 /// Returns the identifier of an element.

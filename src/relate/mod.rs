@@ -159,6 +159,9 @@ fn matched<R>(
 /// Matches elements by their names and content in the first round, before renames of other elements
 /// are known.
 fn match_unrenamed(context: &Context<'_>, matching: &mut Matching) {
+    if context.options.whole_similarity_more_min < 1.0 {
+        passes::aliases::run(context, matching);
+    }
     passes::unique_name::run(context, matching);
     passes::similar::run(context, matching);
     passes::children::run(context, matching);

@@ -6,8 +6,10 @@
 //! those whose code is equal.
 
 use super::context::Context;
-use super::matching::{Identifier, MatchCandidate, UnmatchedSibling, elements, identifier};
-use super::passes::candidates::{candidate_of_pair, join_texts};
+use super::matching::{
+    Identifier, MatchCandidate, UnmatchedSibling, elements, identifier, unambiguous_pairs,
+};
+use super::passes::candidates::{candidate_by_text, candidate_of_pair, join_texts};
 use super::relationship::Pass;
 use super::reused_names::has_code;
 use super::shifted_names::use_differences;
@@ -15,6 +17,7 @@ use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;
+use std::collections::BTreeSet;
 
 /// Similarity, 0 to 1, that the renamed type must exceed. It is above the threshold of other pairs,
 /// because the names contradict the pair.
@@ -23,6 +26,11 @@ const SIMILARITY_MIN: f64 = 0.7;
 const SIMILARITY_OF_NAME_MAX: f64 = 0.5;
 /// Minimum number of members of the renamed type on each side: a type of one member can be a copy.
 const MEMBERS_MIN: usize = 2;
+/// Minimum number of members that identify a type whatever its text is, unless a type without members has
+/// its name.
+const COMMON_MEMBERS_MIN: usize = 3;
+/// Maximum share of these members that the type of the same name has, as a divisor: a quarter.
+const COMMON_MEMBERS_RATIO: usize = 4;
 
 /// Element before, element after, and their similarity.
 type RenamedElement = (NodeId, NodeId, f64);
@@ -113,6 +121,11 @@ fn continued(
         })
         .filter(|candidate| context.comparable(candidate.before, candidate.after))
         .collect();
+    let by_members = most_members_in_common(context, side, unpaired, changed)?;
+    let known: Set<(NodeId, NodeId)> = candidates.iter().map(|it| (it.before, it.after)).collect();
+    let further = by_members.iter().filter(|&pair| !known.contains(pair));
+    let further = further.filter(|&&(before, after)| context.comparable(before, after));
+    candidates.extend(further.map(|&(before, after)| candidate_by_text(context, before, after)));
     candidates.sort_by(MatchCandidate::order);
     let mut siblings: Map<NodeId, Vec<NodeId>> = Map::default();
     for candidate in &candidates {
@@ -129,12 +142,12 @@ fn continued(
         context.budget.spend(1)
             && !taken.before.contains(&candidate.before)
             && !taken.after.contains(&candidate.after)
-            && is_clearly_more_similar(
+            && (is_clearly_more_similar(
                 context,
                 candidate,
                 pair,
-                is_alias(context, side, own, sibling),
-            )
+                is_forwarding(context, side, own, sibling),
+            ) || by_members.contains(&(candidate.before, candidate.after)))
             && stays_in_place(context, candidate)
             && !inherit(context, side, sibling, own)
             && (is_of_other_kind(context, side, own, sibling)
@@ -152,6 +165,75 @@ fn continued(
             .map(|it| (it.before, it.after, it.similarity))
             .collect(),
     )
+}
+
+/// Returns the pairs of a type of `unpaired`, which are on `side`, and a type among the keys of `changed`,
+/// which are on the other side, that have most members in common. A type that has them in common with
+/// several is in no pair, because types were merged or split. `None` if the budget is spent.
+fn most_members_in_common(
+    context: &Context<'_>,
+    side: Side,
+    unpaired: &[NodeId],
+    changed: &Map<NodeId, NodeId>,
+) -> Option<Set<(NodeId, NodeId)>> {
+    let mut with_member: Map<Identifier, Vec<NodeId>> = Map::default();
+    for &sibling in unpaired {
+        if is_type_with_members(context, side, sibling) {
+            for member in members(context, side, sibling) {
+                with_member.entry(member).or_default().push(sibling);
+            }
+        }
+    }
+    let mut pairs = Vec::new();
+    for (&other, &own) in changed {
+        let members = members(context, side.opposite(), other);
+        let found = members.iter().filter_map(|member| with_member.get(member));
+        let siblings: Vec<NodeId> = found.flatten().copied().collect();
+        if !context.spend_on_tokens(members.len() + siblings.len()) {
+            return None;
+        }
+        for sibling in BTreeSet::from_iter(siblings) {
+            let pair = side.ordered(sibling, other);
+            if has_most_members(context, pair, side.ordered(own, other)) {
+                pairs.push(pair);
+            }
+        }
+    }
+    Some(unambiguous_pairs(&pairs))
+}
+
+/// Returns the identifiers of the members of a type, in no particular order.
+fn members(context: &Context<'_>, side: Side, node: NodeId) -> Set<Identifier> {
+    let nodes = &context.linked.sides.get(side).nodes;
+    let members = nodes[node].children.iter();
+    members.map(|&member| identifier(&nodes[member])).collect()
+}
+
+/// Returns true if the types of `renamed` have more than half of the members of each in common, and the
+/// types of `pair`, which have one name, next to none of these: only the name suggests the pair then. If a
+/// type of the pair has no members at all, more than half of the members of one type are enough.
+pub(super) fn has_most_members(
+    context: &Context<'_>,
+    renamed: (NodeId, NodeId),
+    pair: (NodeId, NodeId),
+) -> bool {
+    let common = |(before, after): (NodeId, NodeId)| {
+        let before = members(context, Side::Before, before);
+        let after = members(context, Side::After, after);
+        let common = before.intersection(&after).count();
+        (
+            common,
+            before.len().min(after.len()),
+            before.len().max(after.len()),
+        )
+    };
+    let (kept, fewer, more) = common(renamed);
+    match common(pair) {
+        (_, 0, _) => kept >= MEMBERS_MIN && 2 * kept > fewer,
+        (of_name, ..) => {
+            kept >= COMMON_MEMBERS_MIN && 2 * kept > more && COMMON_MEMBERS_RATIO * of_name <= kept
+        }
+    }
 }
 
 /// Returns true if the elements of a candidate have at least as many members in common, by identifier, as
@@ -213,28 +295,27 @@ fn inherit(context: &Context<'_>, side: Side, one: NodeId, other: NodeId) -> boo
 }
 
 /// Returns true if the similarity of a candidate outweighs that the elements of `pair` have one name.
-/// `is_alias` says that one of them only is another name of the candidate's element.
+/// `is_forwarding` says that one of them only includes or exports the candidate's element.
 fn is_clearly_more_similar(
     context: &Context<'_>,
     candidate: &MatchCandidate,
     pair: (NodeId, NodeId),
-    is_alias: bool,
+    is_forwarding: bool,
 ) -> bool {
     let of_name = context.text_similarity(pair.0, pair.1).0;
     let margin = context.options.whole_similarity_more_min;
     let group = context.before().nodes[candidate.before].kind.group();
     of_name + margin < candidate.similarity
         && match group {
-            KindGroup::File => is_alias,
-            KindGroup::Type => is_alias || candidate.similarity > SIMILARITY_MIN,
+            KindGroup::File => is_forwarding,
+            KindGroup::Type => candidate.similarity > SIMILARITY_MIN,
             _ => of_name <= SIMILARITY_OF_NAME_MAX * candidate.similarity,
         }
 }
 
-/// Returns true if `own` is a type without members whose text contains the name of `sibling`: an alias that
-/// keeps the old name of a renamed type (`type Old = New`), or a file without elements that only includes
-/// or exports `sibling`.
-fn is_alias(context: &Context<'_>, side: Side, own: NodeId, sibling: NodeId) -> bool {
+/// Returns true if `own` is a file without elements whose text contains the name of `sibling`: it only
+/// includes or exports that file.
+fn is_forwarding(context: &Context<'_>, side: Side, own: NodeId, sibling: NodeId) -> bool {
     has_no_members(context, side, own) && contains_name(context, side, own, sibling)
 }
 
@@ -268,6 +349,12 @@ fn contains_name(context: &Context<'_>, side: Side, of: NodeId, sibling: NodeId)
     let name = cst.nodes[sibling].name;
     let mut symbols = context.bags.symbols(side, of, &cst.nodes[of].tokens);
     symbols.any(|symbol| symbol == name)
+}
+
+/// Returns true for types with at least [`MEMBERS_MIN`] members.
+pub(super) fn is_type_with_members(context: &Context<'_>, side: Side, element: NodeId) -> bool {
+    let node = &context.linked.sides.get(side).nodes[element];
+    node.kind.group() == KindGroup::Type && node.children.len() >= MEMBERS_MIN
 }
 
 /// Returns true for types and files with at least [`MEMBERS_MIN`] members, and for methods and functions with

@@ -5,6 +5,7 @@
 
 pub mod accessors;
 pub mod adjacency;
+pub mod aliases;
 pub mod by_relationship;
 pub mod called_by_name;
 pub mod called_instead;
