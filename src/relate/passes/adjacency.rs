@@ -111,6 +111,7 @@ impl CodeTransfer {
         let options = context.options;
         match self.kept_share(context) {
             Some(share) => options.neighbours_min <= 0.0 || share >= options.neighbours_min,
+            None if options.words_used_alike && self.only_returns_a_parameter(context) => false,
             None => has_callees || !options.words_used_alike || self.shares_word_use(context),
         }
     }
@@ -121,7 +122,23 @@ impl CodeTransfer {
     pub fn uses_words_consistently(&self, context: &Context<'_>) -> bool {
         !context.options.words_used_alike
             || self.body(context).len() >= ORDERED_TOKENS_MIN
-            || self.shares_word_use(context)
+            || !self.only_returns_a_parameter(context) && self.shares_word_use(context)
+    }
+
+    /// Returns true if the element does nothing but to return one of its parameters. The argument of the
+    /// call then is all that the caller can have lost, and it is still there.
+    fn only_returns_a_parameter(&self, context: &Context<'_>) -> bool {
+        let cst = context.linked.sides.get(self.side);
+        let file = &cst.files[cst.nodes[self.element].file];
+        let noise = file.outline.language.row().body_noise;
+        let code = context.evidence.code(self.side, self.element);
+        let is_code = |symbol: &&Symbol| {
+            let text = context.linked.vocabulary.get(**symbol);
+            !noise.contains(&text) && !matches!(text, ";" | "(" | ")")
+        };
+        let mut code = code.tokens.iter().filter(is_code);
+        let only = code.next().filter(|_| code.next().is_none());
+        only.is_some_and(|only| parameters(context, self.side, self.element).contains(only))
     }
 
     /// Returns the reason why the tokens are not plausible.

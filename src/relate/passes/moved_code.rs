@@ -29,7 +29,8 @@ pub struct MovedCode<'b> {
     pub body_with_callees: Option<Bag>,
     /// Code that the caller lost, without regard to the call. As in RefDiff, the tokens of a call
     /// of an extracted element are first added to the before side, and those of a call of an
-    /// inlined element removed from the after side (DEVIATIONS.md, section 2, row 5).
+    /// inlined element removed from the after side (DEVIATIONS.md, section 2, row 5). What only the
+    /// header of the caller lost is left out ([`changed_header`]).
     pub removed_ignoring_call: Bag,
     /// Code that the caller lost, without its calls of removed elements: a call is not code that
     /// moved. (For an inlining, gained code without calls of added elements.)
@@ -51,10 +52,14 @@ impl<'b> MovedCode<'b> {
         let body = context.bags.body(Side::After, added);
         let removed = caller_before.minus(caller_after);
         let removed = calls.before.without_calls(context, before, removed);
+        let header = changed_header(context, Side::Before, (before, caller));
         MovedCode {
             body,
             body_with_callees: calls.after.with_callees_inserted(context, added, body),
-            removed_ignoring_call: with_call.minus(caller_after).minus(explained),
+            removed_ignoring_call: with_call
+                .minus(caller_after)
+                .minus(explained)
+                .minus(&header),
             removed_code: removed.minus(explained),
         }
     }
@@ -73,10 +78,14 @@ impl<'b> MovedCode<'b> {
         let body = context.bags.body(Side::Before, removed);
         let added = caller_after.minus(caller_before);
         let added = calls.after.without_calls(context, after, added);
+        let header = changed_header(context, Side::After, (after, caller));
         MovedCode {
             body,
             body_with_callees: calls.before.with_callees_inserted(context, removed, body),
-            removed_ignoring_call: without_call.minus(caller_before).minus(explained),
+            removed_ignoring_call: without_call
+                .minus(caller_before)
+                .minus(explained)
+                .minus(&header),
             removed_code: added.minus(explained),
         }
     }
@@ -150,6 +159,30 @@ impl MovedCode<'_> {
              it contains {change_share:.2} of that code, not above {change_min:.2}"
         )
     }
+}
+
+/// Returns the tokens that the header of a method or function on `side` has and that of its counterpart
+/// lacks: parameters and their default values are no code that moved. Empty if `relate.words_used_alike`
+/// is off.
+fn changed_header(
+    context: &Context<'_>,
+    side: Side,
+    (element, counterpart): (NodeId, NodeId),
+) -> Bag {
+    let header = |side: Side, node: NodeId| -> Bag {
+        let inner = &context.linked.sides.get(side).nodes[node];
+        let body = inner
+            .body_tokens
+            .clone()
+            .filter(|_| inner.kind.is_callable());
+        let header = body.map(|body| inner.tokens.start..body.start);
+        let header = header.unwrap_or_default();
+        context.bags.symbols(side, node, &header).collect()
+    };
+    if !context.options.words_used_alike {
+        return Bag::default();
+    }
+    header(side, element).minus(&header(side.opposite(), counterpart))
 }
 
 /// Returns the score of code ([`MovedCode::score`]) if its tokens are plausible as a transfer.
