@@ -1,6 +1,6 @@
 //! Comparison of the namespaces around elements by what is known of their names. A macro that opens a
-//! namespace, or stands for its name, hides the name, and the definition of a function can name its namespace (`ns::f`) in place
-//! of standing in it.
+//! namespace, or stands for its name, hides the name, and the definition of a function can name its
+//! namespace (`ns::f`) in place of standing in it.
 
 use super::context::Context;
 use super::matching::Matching;

@@ -6,10 +6,10 @@ use std::ops::Range;
 
 /// Parts of the name of a macro, between `_`, that tell that it opens or closes a namespace.
 const NAMESPACE: &[&str] = &["NAMESPACE", "NS"];
-/// Part of the name of a macro that opens.
-const BEGIN: &str = "BEGIN";
-/// Part of the name of a macro that closes.
-const END: &str = "END";
+/// Parts of the name of a macro that tell that it opens.
+const BEGIN: &[&str] = &["BEGIN", "START", "OPEN", "ENTER"];
+/// Parts of the name of a macro that tell that it closes.
+const END: &[&str] = &["END", "CLOSE", "EXIT"];
 
 /// Returns true for the name of a macro in place of the name of a namespace: `LIB_NAMESPACE`.
 pub(super) fn is_macro_of_namespace(word: &str) -> bool {
@@ -62,7 +62,7 @@ fn opens(line: &str) -> Option<bool> {
     let rest = rest.trim_start();
     let is_alone = rest.is_empty() || rest.starts_with("//") || rest.starts_with("/*");
     let is_of_namespace = is_alone && is_macro_of_namespace(word);
-    let has = |part: &str| word.split('_').any(|it| it == part);
+    let has = |parts: &[&str]| word.split('_').any(|it| parts.contains(&it));
     match (is_of_namespace, has(BEGIN), has(END)) {
         (true, true, false) => Some(true),
         (true, false, true) => Some(false),
@@ -80,6 +80,14 @@ mod tests {
             (
                 "L_BEGIN_NAMESPACE\nint a;\nL_END_NAMESPACE // L\nint b;\n",
                 "int a;\nL_END_NAMESPACE // L\n",
+            ),
+            (
+                "_START_L_NAMESPACE_\na;\n_END_L_NAMESPACE_\n",
+                "a;\n_END_L_NAMESPACE_\n",
+            ),
+            (
+                "L_NAMESPACE_OPEN_SCOPE\na;\nL_NAMESPACE_CLOSE_SCOPE",
+                "a;\nL_NAMESPACE_CLOSE_SCOPE",
             ),
             (
                 "NAMESPACE_BEGIN(d)\na;\nNAMESPACE_END(d)",

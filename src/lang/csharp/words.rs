@@ -1,6 +1,7 @@
 //! Words of C# that the grammar does not know, or takes for something else, and that can be left out:
 //! the braces and headers of blocks of extensions, a modifier at the beginning of the parameters of a
-//! lambda, and variables at the beginning of a collection whose names can begin an attribute.
+//! lambda, and variables at the beginning of a collection or of an index in an initializer whose names can
+//! begin an attribute.
 
 use crate::lang::lexemes::{BracketSet, HashSign, LIST_MAX, Lexeme, after_bracket, bytes, lexemes};
 use std::ops::Range;
@@ -51,6 +52,13 @@ pub(super) fn unread_words(text: &str) -> Vec<Range<usize>> {
                 if end.is_some_and(|end| is_arrow(&all, end)) {
                     found.push(bytes(&all, index + 1, index + 2));
                 }
+            }
+            // An index in the braces of an initializer: `{ [type] = a }`.
+            "[" if matches!(before, "{" | ",")
+                && TARGETS.contains(&word(index + 1))
+                && [2, 3].map(|next| word(index + next)) == ["]", "="] =>
+            {
+                found.push(bytes(&all, index, index + 4));
             }
             "[" if BEFORE_VALUES.contains(&before) && TARGETS.contains(&word(index + 1)) => {
                 let last = match word(index + 2) {
@@ -135,6 +143,10 @@ mod tests {
                 "type|field,|method.",
             ),
             ("a[type] = b; class A { [field: B] int c; } f([types]);", ""),
+            (
+                "new A { [type] = b, [field] = c, [key] = d };",
+                "[type] =|[field] =",
+            ),
             ("void F(A a, [param: B] C c) { }", ""),
         ] {
             assert_eq!(found(text), expected, "{text}");
