@@ -204,6 +204,8 @@ pub const RUST: Language = Language {
         parameters: &["mut"],
         names_in_types: NamesInTypes::BeforeColon,
         import_aliases: &[ImportAlias::PathFirst("use", "as")],
+        // Trait objects of the edition 2015 have no word.
+        same_types: &[("dyn ", "")],
         own_type: "Self",
         receiver: ("self", "Self"),
         ..DeclarationRules::DEFAULT
