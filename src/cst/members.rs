@@ -2,13 +2,14 @@
 //! package is the set of the files of one language in one folder. If an element encloses the member,
 //! such as a module, a type directly in that element takes precedence over those of the package.
 
+use super::supertypes::is_name;
 use super::vocab::Vocabulary;
 use super::{Belonging, Cst, Linked, NodeId, OutsideMember};
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::lang::LanguageId;
-use crate::lang::rules::KindGroup;
+use crate::lang::rules::{ElementKind, KindGroup};
 
 /// Key of a type in its package: language, folder and name. The folder is the namespace of the file
 /// and ends with a slash (empty at the root); `None` if the files of the language are no elements, or
@@ -17,7 +18,8 @@ type TypeKey = (LanguageId, Option<Symbol>, Symbol);
 
 impl Linked {
     /// Makes each of `members` a child of its type: the type of that name in the element around the
-    /// member, in its file or else the first one in the folder; for qualified names, the type of that
+    /// member, in its file or else the first one in the folder, or the type that an alias of that name
+    /// means; for qualified names, the type of that
     /// path in `paths` (paths of types by node) whose file has most folders in common with that of the
     /// member: copies of a library have types of one path. If no changed file declares the type,
     /// the member becomes a root whose namespace is the folder and the name of the type. Members of
@@ -97,7 +99,8 @@ impl Cst {
             let nearest = of_name.iter().rev().max_by_key(nearness);
             let container = self.nodes[member].parent;
             let beside = container.and_then(|container| beside.get(&(container, owner)));
-            let parent = beside.or(nearest).copied();
+            let named = beside.or(nearest).copied();
+            let parent = named.map(|named| self.meant_by(named, types).unwrap_or(named));
             // Without a node for the type, the namespace stands for it.
             let namespace = parent.is_none().then(|| {
                 let folder = key.1.map_or("", |folder| vocabulary.get(folder));
@@ -161,6 +164,25 @@ impl Cst {
     pub(super) fn folder(&self, node: NodeId) -> Option<Symbol> {
         let file = self.files[self.nodes[node].file].node?;
         self.nodes[file].namespace
+    }
+
+    /// Returns the type of the same folder that the alias `node` means: `B` for `type A = B<C>;`. `None`
+    /// for other types, and for aliases of what is no type of the folder.
+    fn meant_by(&self, node: NodeId, types: &Map<TypeKey, Vec<NodeId>>) -> Option<NodeId> {
+        let inner = &self.nodes[node];
+        let body = inner.body_tokens.clone();
+        let body = body.filter(|_| inner.kind == ElementKind::TypeAlias)?;
+        let file = &self.files[inner.file];
+        let tokens = &file.outline.tokens[body.start as usize..body.end as usize];
+        // The path of the alias ends before type arguments.
+        let path = tokens.iter().take_while(|token| {
+            let text = file.outline.symbols.get(token.symbol);
+            text == file.outline.language.row().qualifier || is_name(text)
+        });
+        let name = file.symbol(path.last()?.symbol);
+        let key = (file.outline.language, self.folder(node), name);
+        let mut meant = types.get(&key)?.iter().copied();
+        meant.find(|&meant| self.nodes[meant].kind != ElementKind::TypeAlias)
     }
 
     /// Returns the first type of each name in each element.

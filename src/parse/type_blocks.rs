@@ -40,14 +40,17 @@ impl<'a> TypeBlockSink<'a> {
     /// Returns the name of the type that `block` names; `None` if it names none.
     fn name_of(&self, block: Node<'_>) -> Option<&'a str> {
         let mut rows = self.context.table.language.declarations.iter();
-        let (field, leaf) = rows.find_map(|row| match row.owner {
+        let (field, leaf, nameless) = rows.find_map(|row| match row.owner {
             OwnerRule::Block {
                 syntax,
                 field,
                 leaf,
-            } if syntax == block.kind() => Some((field, leaf)),
+                nameless,
+            } if syntax == block.kind() => Some((field, leaf, nameless)),
             _ => None,
         })?;
-        first_leaf(self.context, self.context.child(block, field)?, leaf)
+        let of_type = self.context.child(block, field);
+        let of_type = of_type.filter(|it| !nameless.contains(&it.kind()))?;
+        first_leaf(self.context, of_type, leaf)
     }
 }

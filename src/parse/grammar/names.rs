@@ -121,10 +121,12 @@ impl TableNames {
             syntax,
             field,
             leaf,
+            nameless,
         } = row.owner
         {
             self.fields.push(field);
             self.kinds.extend([syntax, leaf]);
+            self.kinds.extend(nameless);
         }
         if let Some((field, syntaxes)) = row.value {
             self.fields.push(field);

@@ -1,0 +1,3 @@
+pub struct Context<'a> {
+    out: &'a mut String,
+}
