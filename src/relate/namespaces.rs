@@ -52,10 +52,11 @@ impl<'a> NamespacePath<'a> {
         })
     }
 
-    /// Returns true if both paths can be one: their names are equal, or one of them lacks unknown names
-    /// and has no names that the other one does not have in the same order.
+    /// Returns true if both paths can be one: their names are equal, or only one of them has unknown names
+    /// and has no names that the other one does not have in the same order. What is unknown on both sides
+    /// is taken for the same.
     fn can_be(&self, other: &NamespacePath<'_>) -> bool {
-        if !self.is_partly_unknown && !other.is_partly_unknown {
+        if self.is_partly_unknown == other.is_partly_unknown {
             return self.names == other.names;
         }
         let is_part = |part: &[&str], whole: &[&str]| {
