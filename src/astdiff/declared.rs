@@ -149,13 +149,19 @@ fn node_at(trees: &[FileTree], span: &ElementSpan) -> Option<NodeAt> {
     let declares =
         |shape: Shape| shape.is_declaration() || (shape == Shape::Body && !span.is_attribute);
     // An element begins with its documentation comment, its node after that.
-    let begins = |inner: &TreeIx| {
-        let inner = &tree[*inner];
-        declares(inner.shape) && inner.start_byte >= bytes.start && inner.end_byte == bytes.end
+    let is_within = |node: TreeIx| tree[node].start_byte >= bytes.start;
+    let ends = |inner: &TreeIx| is_within(*inner) && tree[*inner].end_byte == bytes.end;
+    let child_of = |node: TreeIx| {
+        let mut children = tree.children_in(node, bytes.clone());
+        children.find(|inner| ends(inner) && declares(tree[*inner].shape))
     };
-    if let Some(inner) = tree.children_in(at, bytes.clone()).find(begins) {
-        at = inner;
-    }
+    // Behind the comment, the node can stand in another one: a type in a list of types.
+    let inner = child_of(at).or_else(|| {
+        let mut wrappers = tree.children_in(at, bytes.clone());
+        let wrapper = wrappers.find(ends).filter(|_| !is_within(at));
+        wrapper.and_then(child_of)
+    });
+    at = inner.unwrap_or(at);
     if tree[at].shape == Shape::Leaf && tree.is_leaf(at) {
         // The element is in a collapsed statement.
         return None;
