@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Scores the findings of a dataset with labelled commits (evaluation/oracles/*/rows.tsv).
+"""Scores the findings of a dataset with labelled commits (evaluation/oracles/*/*.tsv).
 
 usage: score-labels.py ROWS DATASET
 

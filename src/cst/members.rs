@@ -2,7 +2,6 @@
 //! package is the set of the files of one language in one folder. If an element encloses the member,
 //! such as a module, a type directly in that element takes precedence over those of the package.
 
-use super::supertypes::is_name;
 use super::vocab::Vocabulary;
 use super::{Belonging, Cst, Linked, NodeId, OutsideMember};
 use crate::base::bag::Symbol;
@@ -19,11 +18,11 @@ type TypeKey = (LanguageId, Option<Symbol>, Symbol);
 impl Linked {
     /// Makes each of `members` a child of its type: the type of that name in the element around the
     /// member, in its file or else the first one in the folder, or the type that an alias of that name
-    /// means; for qualified names, the type of that
-    /// path in `paths` (paths of types by node) whose file has most folders in common with that of the
-    /// member: copies of a library have types of one path. If no changed file declares the type,
-    /// the member becomes a root whose namespace is the folder and the name of the type. Members of
-    /// one type are thus in the same container, whatever files they are written in.
+    /// means; for qualified names, the type of that path in `paths` (paths of types by node) whose file
+    /// has most folders in common with that of the member: copies of a library have types of one path.
+    /// If no changed file declares the type, the member becomes a root whose namespace is the folder and
+    /// the name of the type. Members of one type are thus in the same container, whatever files they are
+    /// written in.
     ///
     /// A member also becomes a root if its type is declared on this side, but a member on the other
     /// side names the type and its declaration is not among the files there. Otherwise, members
@@ -174,12 +173,8 @@ impl Cst {
         let body = body.filter(|_| inner.kind == ElementKind::TypeAlias)?;
         let file = &self.files[inner.file];
         let tokens = &file.outline.tokens[body.start as usize..body.end as usize];
-        // The path of the alias ends before type arguments.
-        let path = tokens.iter().take_while(|token| {
-            let text = file.outline.symbols.get(token.symbol);
-            text == file.outline.language.row().qualifier || is_name(text)
-        });
-        let name = file.symbol(path.last()?.symbol);
+        // A path (`a::B`) begins with a module, which is no type of the folder.
+        let name = file.symbol(tokens.first()?.symbol);
         let key = (file.outline.language, self.folder(node), name);
         let mut meant = types.get(&key)?.iter().copied();
         meant.find(|&meant| self.nodes[meant].kind != ElementKind::TypeAlias)

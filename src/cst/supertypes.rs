@@ -489,7 +489,7 @@ fn supertypes_in_parentheses<'a>(
 }
 
 /// Returns true if a token is a name or keyword.
-pub(super) fn is_name(text: &str) -> bool {
+fn is_name(text: &str) -> bool {
     let first = text.chars().next();
     first.is_some_and(|letter| letter.is_alphabetic() || matches!(letter, '_' | '$'))
 }

@@ -85,7 +85,7 @@ fn signature_of_names(reader: &DeclarationReader<'_>, pair: Pair<NodeId>) -> Sig
 
 /// Returns true if an element is declared several times in a row, with other parameters each, and has no
 /// body. Which of these declarations became which is uncertain. An implementation speaks for those
-/// before it; where no declaration has types, several implementations are for several occasions.
+/// before it; where types are hints, several implementations are for several occasions.
 fn is_overload(reader: &DeclarationReader<'_>, side: Side, node: NodeId) -> bool {
     let cst = reader.linked.sides.get(side);
     let inner = &cst.nodes[node];

@@ -59,12 +59,12 @@ impl<'a> NamespacePath<'a> {
         if self.is_partly_unknown == other.is_partly_unknown {
             return self.names == other.names;
         }
-        let is_part = |part: &[&str], whole: &[&str]| {
-            let mut names = whole.iter();
-            part.iter().all(|name| names.any(|it| it == name))
+        let (part, whole) = match self.is_partly_unknown {
+            true => (self, other),
+            false => (other, self),
         };
-        self.is_partly_unknown && is_part(&self.names, &other.names)
-            || other.is_partly_unknown && is_part(&other.names, &self.names)
+        let mut names = whole.names.iter();
+        part.names.iter().all(|name| names.any(|it| it == name))
     }
 }
 

@@ -198,14 +198,11 @@ impl<'c> SpellingComparison<'c> {
                 false => IncludedNames::default(),
             }
         });
-        let files = Side::BOTH.map(|side| {
+        let file = |side: Side| {
             let cst = context.linked.sides.get(side);
             &cst.files[cst.nodes[*self.elements.get(side)].file]
-        });
-        let (own, other) = match side {
-            Side::Before => (files[0], files[1]),
-            Side::After => (files[1], files[0]),
         };
+        let (own, other) = (file(side), file(side.opposite()));
         let known = own.outline.language.row().global_objects;
         let tokens = own.outline.tokens.len() + other.outline.tokens.len();
         names.imports(outer, name)

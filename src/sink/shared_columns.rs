@@ -76,8 +76,8 @@ pub(super) const ELEMENT: &[ColumnSpec] = columns! {
     "language": Text, "its language; the two of a refactoring can differ within a family, such as \
         javascript and typescript.";
     "kind": Text,
-        "its kind: file, class, interface, enum, annotation, method, constructor, function, field, \
-         enum_constant, type_alias or namespace.";
+        "its kind: file, class, record, object, interface, enum, annotation, method, constructor, \
+         function, field, enum_constant, type_alias or namespace.";
     "name": Text, "its simple name.";
     "signature": Text, "its identifier in the container, such as sum(double,double) or Calculator.";
     "container": Text,

@@ -26,9 +26,9 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
 }
 
 /// Returns the candidates of an unmatched type of `side` and a type of the other side that is matched to an
-/// alias on `side`, a type without members and supertypes. The text of the alias contains the name of the unmatched type. The two types are similar,
-/// or have most members in common. Types for which there are several such candidates are left out, because
-/// types were merged or split. `None` if the budget is spent.
+/// alias on `side`, a type without members and supertypes. The text of the alias contains the name of the
+/// unmatched type. The two types are similar, or have most members in common. Types for which there are
+/// several such candidates are left out, because types were merged or split. `None` if the budget is spent.
 fn named_by_aliases(
     context: &Context<'_>,
     matching: &Matching,
