@@ -32,6 +32,7 @@ mod scopes;
 pub mod spelled_type;
 mod spelling;
 mod supertypes;
+pub mod type_parameters;
 pub mod types;
 pub mod uses;
 mod values_of_calls;

@@ -8,7 +8,7 @@ use crate::lang::rules::ElementKind;
 pub const TOKENS_MAX: usize = 10_000;
 
 /// Signs that end what precedes the declaration of a type.
-const BOUNDARIES: [&str; 3] = [";", "{", "}"];
+pub(super) const BOUNDARIES: [&str; 3] = [";", "{", "}"];
 
 /// Returns `text`, which spells types at a member, with `own`, the type around the member, in place of
 /// `word`. A path that begins with the word stays. Without `own`, returns `text`.

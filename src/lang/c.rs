@@ -8,6 +8,7 @@ mod parameters;
 mod scopes;
 mod shapes;
 pub(super) mod types;
+pub(super) mod word_order;
 mod words;
 
 use super::declaration_rules::{DeclarationRules, HeaderNotation};
@@ -124,6 +125,7 @@ pub const C: Language = Language {
         methods: &["static", "inline", "extern"],
         attributes: &["static", "register", "_Thread_local", "thread_local"],
         no_parameters: "void",
+        in_word_order: word_order::in_usual_order,
         names_in_types: NamesInTypes::AfterType(NO_NAMES),
         type_words: &["const", "enum", "struct", "union", "volatile"],
         ..DeclarationRules::DEFAULT

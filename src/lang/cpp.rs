@@ -12,7 +12,7 @@ mod shapes;
 mod spelling;
 mod unnamed_scopes;
 
-use super::c::{C, NO_NAMES, masks, types};
+use super::c::{C, NO_NAMES, masks, types, word_order};
 use super::declaration_rules::{DeclarationRules, HeaderNotation, ImportAlias};
 use super::joined::joined;
 use super::names_in_types::NamesInTypes;
@@ -224,6 +224,7 @@ pub const CPP: Language = Language {
             "mutable",
             "thread_local",
         ],
+        in_word_order: word_order::in_usual_order,
         names_in_types: NamesInTypes::AfterType(NO_NAMES),
         type_words: &[
             "class", "const", "enum", "struct", "typename", "union", "volatile",

@@ -113,6 +113,9 @@ pub struct DeclarationRules {
     pub after_names: &'static [&'static str],
     /// Spellings of types, each with the usual spelling of the same type: `interface{}` and `any`.
     pub same_types: &'static [(&'static str, &'static str)],
+    /// Function that returns the text of types with the words of each in the usual order, if the language
+    /// has several: `const A&` of `A const&`.
+    pub in_word_order: fn(&str) -> String,
     /// Generic type whose argument the sign behind can follow instead: `Nullable` and `?`, since
     /// `Nullable<A>` is `A?`. Both are empty if there is none.
     pub marked_type: (&'static str, &'static str),
@@ -211,6 +214,7 @@ impl DeclarationRules {
         parameter_lists: ParameterLists::One,
         after_names: &[],
         same_types: &[],
+        in_word_order: str::to_owned,
         marked_type: ("", ""),
         names_in_types: NamesInTypes::None,
         own_type: "",
@@ -243,14 +247,16 @@ impl DeclarationRules {
     }
 
     /// Returns the text of types with each spelling in `same_types` replaced by the usual one, with the
-    /// sign of `marked_type`, and without the names of parameters in types of functions.
+    /// sign of `marked_type`, without the names of parameters in types of functions, and with the words of
+    /// each type in their usual order.
     pub fn with_usual_spelling(&self, text: &str) -> String {
         let spellings = self.same_types.iter();
         let text = spellings.fold(text.to_owned(), |text, (spelling, usual)| {
             with_words_replaced(text, spelling, usual)
         });
         let text = with_mark(text, self.marked_type);
-        names_in_types::without_names(&text, self.names_in_types, self.type_words)
+        let text = names_in_types::without_names(&text, self.names_in_types, self.type_words);
+        (self.in_word_order)(&text)
     }
 }
 

@@ -18,12 +18,12 @@ use crate::lang::declaration_rules::SignatureOfName;
 use crate::lang::rules::{ElementKind, KindGroup};
 use crate::parse::outline::ElementOwner;
 use crate::relate::kind::RelationshipKind;
-use crate::relate::{ChangedTypes, Relationship, Support};
+use crate::relate::{ChangedTypes, Relationship, Support, have_types_of_renamed_parameters};
 use std::cell::OnceCell;
 
 /// Changes the kind of relationships from [`RelationshipKind::Same`] to
 /// [`RelationshipKind::ChangeSignature`] if names identify the two functions and their parameters differ.
-/// Types that differ only in the names of renamed or moved types are equal.
+/// Types that differ only in the names of renamed or moved types, or of type parameters, are equal.
 pub fn mark_changed_signatures(reader: &DeclarationReader<'_>, relationships: &mut [Relationship]) {
     let types = OnceCell::new();
     let is_changed = |relationship: &Relationship| {
@@ -34,13 +34,14 @@ pub fn mark_changed_signatures(reader: &DeclarationReader<'_>, relationships: &m
         change.is_some_and(|change| {
             let types = || types.get_or_init(|| changed_types(reader, relationships));
             let mut sides = Side::BOTH.iter();
+            let lists = || Side::BOTH.map(|side| type_list(&change, side));
+            let are_same = |[had, has]: [String; 2]| {
+                types().explain_types(change.rules, &had, &has)
+                    || have_types_of_renamed_parameters(reader.linked, &pair, (&had, &has))
+            };
             has_other_parameters(reader, pair, &change)
                 && !sides.any(|&side| is_overload(reader, side, *pair.get(side)))
-                && !types().explain_types(
-                    change.rules,
-                    &type_list(&change, Side::Before),
-                    &type_list(&change, Side::After),
-                )
+                && !are_same(lists())
         })
     };
     let all = 0..relationships.len();

@@ -6,7 +6,7 @@ use super::kind::RelationshipKind;
 use super::matching::Matching;
 use super::relationship::Relationship;
 use super::signatures;
-use super::type_spelling::{self, Part};
+use super::type_parts::{Part, parts};
 use crate::base::bag::Symbol;
 use crate::base::pair::Side;
 use crate::base::{Map, Set};
@@ -143,7 +143,7 @@ impl<'a> ChangedTypes<'a> {
     /// Returns true if two lists of types in their usual spelling are equal except for the names of the
     /// changed types.
     fn explain_texts(&self, before: &str, after: &str) -> bool {
-        let (had, has) = (type_spelling::parts(before), type_spelling::parts(after));
+        let (had, has) = (parts(before), parts(after));
         let mut pairs = had.iter().zip(&has);
         had.len() == has.len() && pairs.all(|(had, has)| had == has || self.became(had, has))
     }

@@ -32,6 +32,7 @@ mod pairing;
 mod passes;
 mod refusals;
 mod relationship;
+mod renamed_type_parameters;
 mod reused_names;
 mod shifted_names;
 mod signatures;
@@ -39,12 +40,14 @@ pub mod similarity;
 mod subtypes;
 mod taken_names;
 mod translated;
+mod type_parts;
 mod type_spelling;
 mod written_members;
 
 pub use matched_pairs::ChangedTypes;
 pub use options::{Options, RefDiff1Options};
 pub use relationship::{Pass, Relations, Relationship, Support};
+pub use renamed_type_parameters::have_types_of_renamed_parameters;
 pub use subtypes::Subtypes;
 
 use crate::base::budget::{Guards, Limits};

@@ -62,11 +62,17 @@ pub fn have_same_types(context: &Context<'_>, before: NodeId, after: NodeId) -> 
             || worlds.before.denotes_same_type(before, old, new)
             || worlds.after.denotes_same_type(after, new, old)
     };
-    let list = |side: Side, node: NodeId| without_qualifiers(parameters(context, side, node));
+    let extend_same = extend_same_type(context, before, after);
+    if extend_same && had.len() == has.len() && had.iter().zip(&has).all(are_same) {
+        return true;
+    }
+    let list = |side: Side, node: NodeId| {
+        let (extended, parameters) = parts(context, side, node);
+        let extended = if extend_same { "" } else { extended };
+        extended.to_owned() + without_qualifiers(parameters)
+    };
     let lists = Pair::new(list(Side::Before, before), list(Side::After, after));
-    extend_same_type(context, before, after)
-        && (had.len() == has.len() && had.iter().zip(&has).all(are_same)
-            || type_spelling::denote_same_types(context, (before, after), lists))
+    type_spelling::denote_same_types(context, (before, after), &lists)
 }
 
 /// Returns true if one of two elements extends a type, such as `Request.Builder`, and the other one is a

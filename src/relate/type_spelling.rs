@@ -1,44 +1,30 @@
 //! Comparison of parameter types as written, in languages whose type names are not resolved.
 //!
 //! Two spellings denote the same types if they differ only in spellings that the language's table calls
-//! equivalent (`interface{}` and `any`), in names of parameters in types of functions, in a word for the
-//! type around the element (`Self`), in names that imports give to types or qualifiers, or in qualifiers
-//! that one file needs and the other does not, because it or a file that it includes imports the name or
-//! the qualifier, or because it stands inside of the qualifier.
+//! equivalent (`interface{}` and `any`), in the order of words (`A const&`), in names of parameters in types
+//! of functions, in a word for the type around the element (`Self`), in names of type parameters, in names
+//! that imports give to types or qualifiers, or in qualifiers that one file needs and the other does not,
+//! because it or a file that it includes imports the name or the qualifier, or because it stands inside of
+//! the qualifier.
 
 use super::context::Context;
-use super::import_aliases::{SEPARATORS, imported, imports_all_of_package, path_of_alias};
+use super::import_aliases::{imported, imports_all_of_package, path_of_alias};
 use super::included_names::{IncludedNames, include_the_same};
 use super::relationship::Pass;
+use super::renamed_type_parameters::RenamedTypeParameters;
+use super::type_parts::{Part, parts};
 use crate::base::pair::{Pair, Side};
 use crate::cst::NodeId;
 use crate::cst::own_type::{TOKENS_MAX, has_word, own_type, with_own_type};
 use crate::lang::declaration_rules::DeclarationRules;
 use std::cell::OnceCell;
 
-/// Part of a list of types: the names of a path, such as `a` and `B` of `a.B`, or any other sign.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) enum Part<'a> {
-    Path(Vec<&'a str>),
-    Sign(char),
-}
-
-impl<'a> Part<'a> {
-    /// Returns the last name of a path; `None` for signs.
-    pub(super) fn last_name(&self) -> Option<&'a str> {
-        match self {
-            Part::Path(names) => names.last().copied(),
-            Part::Sign(_) => None,
-        }
-    }
-}
-
-/// Returns true if `parameters` denote the same types at the two elements. False if both are equal
+/// Returns true if `parameters`, lists of types, denote the same types at the two elements. False if both are equal
 /// as written, or if their language has no [`DeclarationRules`].
 pub(super) fn denote_same_types(
     context: &Context<'_>,
     (before, after): (NodeId, NodeId),
-    parameters: Pair<&str>,
+    parameters: &Pair<String>,
 ) -> bool {
     let language = |side: Side, node: NodeId| {
         let cst = context.linked.sides.get(side);
@@ -48,7 +34,9 @@ pub(super) fn denote_same_types(
     let Some(rules) = row.declared.as_ref().filter(|_| row.name == other.name) else {
         return false;
     };
-    let texts = parameters.map(|text| rules.with_usual_spelling(text));
+    let texts = parameters
+        .as_ref()
+        .map(|text| rules.with_usual_spelling(text));
     let with_own = |side: Side, element: NodeId, text: String| {
         let word = rules.own_type;
         let is_used = has_word(&text, word) && context.spend_on_tokens(TOKENS_MAX);
@@ -61,15 +49,17 @@ pub(super) fn denote_same_types(
     );
     let (had, has) = (parts(&texts.before), parts(&texts.after));
     let pairs = || had.iter().zip(&has);
-    let comparison = SpellingComparison {
+    let mut comparison = SpellingComparison {
         context,
         rules,
         elements: Pair::new(before, after),
         words: Pair::default(),
+        type_parameters: None,
     };
     // Most parameters differ in more than paths; those are rejected without a scan of files.
+    let are_paths = |old, new| matches!((old, new), (&Part::Path(_), &Part::Path(_)));
     had.len() == has.len()
-        && pairs().all(|(old, new)| old == new || comparison.can_be_same(old, new))
+        && pairs().all(|(old, new)| old == new || are_paths(old, new))
         && pairs().all(|(old, new)| old == new || comparison.are_same(old, new))
 }
 
@@ -81,19 +71,27 @@ struct SpellingComparison<'c> {
     /// Texts of the tokens of the files of the elements, once they were read; `None` if the budget was
     /// exhausted.
     words: Pair<OnceCell<Option<Vec<&'c str>>>>,
+    /// Type parameters in scope at the elements, once they were read; `None` if the budget was exhausted.
+    type_parameters: Option<Option<RenamedTypeParameters<'c>>>,
 }
 
 impl<'c> SpellingComparison<'c> {
-    /// Returns true if two different parts can denote the same, as far as this can be said without the
-    /// files.
-    fn can_be_same(&self, old: &Part<'_>, new: &Part<'_>) -> bool {
-        let are_paths = matches!((old, new), (Part::Path(_), Part::Path(_)));
-        qualifier(old, new).is_some() || are_paths && !self.rules.import_aliases.is_empty()
-    }
-
-    /// Returns true if two different parts denote the same: if one only has more qualifiers, or if an import
-    /// gives another name to a type or its qualifier.
-    fn are_same(&self, old: &Part<'_>, new: &Part<'_>) -> bool {
+    /// Returns true if two different parts denote the same: if they begin with a type parameter that has
+    /// another name, if one only has more qualifiers, or if an import gives another name to a type or its
+    /// qualifier.
+    fn are_same(&mut self, old: &Part<'_>, new: &Part<'_>) -> bool {
+        let (context, elements) = (self.context, &self.elements);
+        let type_parameters = self.type_parameters.get_or_insert_with(|| {
+            let can_be_read = context.spend_on_tokens(2 * TOKENS_MAX);
+            can_be_read.then(|| RenamedTypeParameters::of(context.linked, elements))
+        });
+        let Some(type_parameters) = type_parameters else {
+            context.give_up(Pass::Identity.name());
+            return false;
+        };
+        if let Some(are_same) = type_parameters.are_same(old, new) {
+            return are_same;
+        }
         if let Some(part) = qualifier(old, new) {
             return self.is_visible(part);
         }
@@ -116,6 +114,9 @@ impl<'c> SpellingComparison<'c> {
         let Part::Path(names) = part else { return None };
         let (first, others) = names.split_first()?;
         let forms = self.rules.import_aliases;
+        if forms.is_empty() {
+            return None;
+        }
         let mut path = path_of_alias(self.words(side)?, forms, first)?;
         path.extend(others);
         Some(Part::Path(path))
@@ -211,39 +212,6 @@ impl<'c> SpellingComparison<'c> {
                 && spend(tokens)
                 && include_the_same(own, other, name)
     }
-}
-
-/// Splits a list of types into paths and signs, without white space. A separator before a path only says
-/// where the search for its first name begins, and is left out.
-pub(super) fn parts(text: &str) -> Vec<Part<'_>> {
-    let is_in_name = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '$');
-    let mut parts = Vec::new();
-    let mut rest = text;
-    let (mut continues, mut follows_space) = (false, false);
-    while let Some(first) = rest.chars().next() {
-        let separator = SEPARATORS.iter().find_map(|sign| rest.strip_prefix(sign));
-        if is_in_name(first) {
-            let end = rest
-                .find(|letter| !is_in_name(letter))
-                .unwrap_or(rest.len());
-            let (name, behind) = rest.split_at(end);
-            match parts.last_mut() {
-                Some(Part::Path(names)) if continues => names.push(name),
-                _ => parts.push(Part::Path(vec![name])),
-            }
-            (rest, continues) = (behind, false);
-        } else if let Some(behind) = separator.filter(|behind| behind.starts_with(is_in_name)) {
-            continues = matches!(parts.last(), Some(Part::Path(_))) && !follows_space;
-            rest = behind;
-        } else {
-            if !first.is_whitespace() {
-                parts.push(Part::Sign(first));
-            }
-            (rest, continues) = (&rest[first.len_utf8()..], false);
-        }
-        follows_space = first.is_whitespace();
-    }
-    parts
 }
 
 /// Returns the side of the shorter one of two different paths that end with the same names, the names
