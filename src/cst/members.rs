@@ -1,25 +1,30 @@
-//! Members that are written outside of their type, possibly in another file of its package. A
-//! package is the set of the files of one language in one folder. If an element encloses the member,
-//! such as a module, a type directly in that element takes precedence over those of the package.
+//! Members that are written outside of their type, possibly in another file. Which type they mean is
+//! searched in `owner_search`: mostly one of the package, which is the set of the files of one language in
+//! one folder.
 
+use super::owner_search::{OwnedMember, OwnerPlace, OwnerSearch, TypeKey};
 use super::vocab::Vocabulary;
 use super::{Belonging, Cst, Linked, NodeId, OutsideMember};
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
-use crate::lang::LanguageId;
 use crate::lang::rules::{ElementKind, KindGroup};
+use crate::source::RepoPath;
 
-/// Key of a type in its package: language, folder and name. The folder is the namespace of the file
-/// and ends with a slash (empty at the root); `None` if the files of the language are no elements, or
-/// if the name is a path.
-type TypeKey = (LanguageId, Option<Symbol>, Symbol);
+/// Names of the types of members of one side that no changed file declares there.
+#[derive(Default)]
+struct TypelessNames {
+    types: Set<TypeKey>,
+    /// Names by the paths of the files of the members.
+    in_files: Set<(RepoPath, Symbol)>,
+}
 
 impl Linked {
-    /// Makes each of `members` a child of its type: the type of that name in the element around the
-    /// member, in its file or else the first one in the folder, or the type that an alias of that name
-    /// means; for qualified names, the type of that path in `paths` (paths of types by node) whose file
-    /// has most folders in common with that of the member: copies of a library have types of one path.
+    /// Makes each of `members` a child of its type: the type of that name in an element around the
+    /// member, in its file, in the module that its file imports it from, or else the first one in the
+    /// folder, or the type that an alias of that name means; for qualified names, the type of that path in
+    /// `paths` (paths of types by node) whose file has most folders in common with that of the member:
+    /// copies of a library have types of one path.
     /// If no changed file declares the type, the member becomes a root whose namespace is the folder and
     /// the name of the type. Members of one type are thus in the same container, whatever files they are
     /// written in.
@@ -37,68 +42,75 @@ impl Linked {
         }
         let types_of = |side| self.sides.get(side).types_of_packages(paths.get(side));
         let types = Pair::new(types_of(Side::Before), types_of(Side::After));
-        // Types that the members of a side name.
-        let keys = |side: Side| -> Set<TypeKey> {
+        let owned = |side: Side, members: Vec<OutsideMember>| {
             let cst = self.sides.get(side);
-            let beside = cst.types_in_elements();
-            let members = members.get(side).iter();
-            let members = members.filter(|outside| {
-                let container = cst.nodes[outside.member].parent;
-                !container.is_some_and(|container| beside.contains_key(&(container, outside.owner)))
-            });
-            members.map(|outside| cst.key_of_type(outside)).collect()
+            let mut owners = OwnerSearch::new(cst, types.get(side), &self.vocabulary);
+            let owned = members.into_iter().map(|outside| owners.owned(outside));
+            owned.collect::<Vec<OwnedMember>>()
         };
-        // Types that members of a side name although no file of that side declares them.
-        let without_type = |side: Side| -> Set<TypeKey> {
-            let types = types.get(side);
-            let keys = keys(side).into_iter();
-            keys.filter(|key| !types.contains_key(key)).collect()
-        };
-        let without_type = Pair::new(without_type(Side::Before), without_type(Side::After));
+        let Pair { before, after } = members;
+        let members = Pair::new(owned(Side::Before, before), owned(Side::After, after));
+        let without_type = Side::BOTH.map(|side| {
+            let members = members.get(side);
+            TypelessNames::of(self.sides.get(side), members)
+        });
+        let [before, after] = without_type;
+        let without_type = Pair::new(before, after);
         let Pair { before, after } = members;
         for (side, members) in [(Side::Before, before), (Side::After, after)] {
             let cst = self.sides.get_mut(side);
-            let types = types.get(side);
             // On the other side, members of these types are roots; they become roots here, too, so that
             // a member does not seem to have moved.
             let elsewhere = without_type.get(side.opposite());
-            cst.attach_members(members, (types, elsewhere), &mut self.vocabulary);
+            cst.attach_members(members, (types.get(side), elsewhere), &mut self.vocabulary);
+        }
+    }
+}
+
+impl TypelessNames {
+    fn of(cst: &Cst, members: &[OwnedMember]) -> TypelessNames {
+        let mut names = TypelessNames::default();
+        for owned in members.iter().filter(|owned| owned.owner.is_none()) {
+            names.types.insert(owned.key);
+            let file = &cst.files[cst.nodes[owned.member].file];
+            names.in_files.insert((file.path.clone(), owned.name));
+        }
+        names
+    }
+
+    /// Returns true if members on the other side that name the type of `owned` have no type there.
+    fn have(&self, cst: &Cst, owned: &OwnedMember) -> bool {
+        match owned.place {
+            OwnerPlace::AroundMember => false,
+            OwnerPlace::FileOfMember => {
+                let file = &cst.files[cst.nodes[owned.member].file];
+                self.in_files.contains(&(file.path.clone(), owned.name))
+            }
+            OwnerPlace::Elsewhere => self.types.contains(&owned.key),
         }
     }
 }
 
 impl Cst {
-    /// Attaches the members of one side to `types`, the types declared on that side. `elsewhere` has
-    /// the types that are named by members of the other side, but not declared in the files there.
-    /// The members of such a type are roots on the other side, and become roots on this one.
+    /// Attaches the members of one side to their types. `elsewhere` has the types that are named by members
+    /// of the other side, but not declared in the files there. The members of such a type are roots on the
+    /// other side, and become roots on this one.
     fn attach_members(
         &mut self,
-        members: Vec<OutsideMember>,
-        (types, elsewhere): (&Map<TypeKey, Vec<NodeId>>, &Set<TypeKey>),
+        members: Vec<OwnedMember>,
+        (types, elsewhere): (&Map<TypeKey, Vec<NodeId>>, &TypelessNames),
         vocabulary: &mut Vocabulary,
     ) {
         if members.is_empty() {
             return;
         }
-        let beside = self.types_in_elements();
         // Types that get members; their children are sorted below.
         let mut owners = Vec::new();
-        for outside in members {
-            let key = self.key_of_type(&outside);
-            let OutsideMember { member, owner, .. } = outside;
-            let file = self.nodes[member].file;
-            let of_name = types.get(&key).filter(|_| !elsewhere.contains(&key));
-            let of_name = of_name.map_or(&[][..], Vec::as_slice);
-            // The first of the nearest types: in the member's file, or in most of its folders.
-            let path = &self.files[file].path;
-            let nearness = |id: &&NodeId| {
-                let other = self.nodes[**id].file;
-                (other == file, path.common_folders(&self.files[other].path))
-            };
-            let nearest = of_name.iter().rev().max_by_key(nearness);
-            let container = self.nodes[member].parent;
-            let beside = container.and_then(|container| beside.get(&(container, owner)));
-            let named = beside.or(nearest).copied();
+        for owned in members {
+            let named = owned.owner.filter(|_| !elsewhere.have(self, &owned));
+            let OwnedMember {
+                member, key, name, ..
+            } = owned;
             let parent = named.map(|named| self.meant_by(named, types).unwrap_or(named));
             // Without a node for the type, the namespace stands for it.
             let namespace = parent.is_none().then(|| {
@@ -123,7 +135,7 @@ impl Cst {
                     owners.push(parent);
                 }
                 None => {
-                    node.owner = Some(owner);
+                    node.owner = Some(name);
                     self.roots.push(member);
                 }
             }
@@ -149,7 +161,7 @@ impl Cst {
     }
 
     /// Returns the key of the type to which a member belongs.
-    fn key_of_type(&self, outside: &OutsideMember) -> TypeKey {
+    pub(super) fn key_of_type(&self, outside: &OutsideMember) -> TypeKey {
         let file = self.nodes[outside.member].file;
         let language = self.files[file].outline.language;
         match outside.path {
@@ -181,7 +193,7 @@ impl Cst {
     }
 
     /// Returns the first type of each name in each element.
-    fn types_in_elements(&self) -> Map<(NodeId, Symbol), NodeId> {
+    pub(super) fn types_in_elements(&self) -> Map<(NodeId, Symbol), NodeId> {
         let mut types = Map::default();
         for (id, node) in self.nodes.entries() {
             let container = node.parent.filter(|&parent| self.element(parent).is_some());

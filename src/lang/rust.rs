@@ -1,5 +1,5 @@
 //! The description of Rust. A function in a block `impl Type {…}` is a method of the type, which
-//! can be declared in another file of the folder.
+//! can be declared in another file.
 
 mod code;
 mod headers;

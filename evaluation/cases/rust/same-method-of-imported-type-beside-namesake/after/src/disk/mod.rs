@@ -1,0 +1,4 @@
+// Packets that are kept.
+pub struct Packet {
+    path: String,
+}

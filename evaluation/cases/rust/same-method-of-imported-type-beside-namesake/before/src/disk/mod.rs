@@ -1,0 +1,3 @@
+pub struct Packet {
+    path: String,
+}

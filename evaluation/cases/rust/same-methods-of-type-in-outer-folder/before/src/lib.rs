@@ -1,0 +1,9 @@
+pub mod run;
+
+pub struct Timed<T> {
+    inner: T,
+}
+
+pub struct Counted<T> {
+    inner: T,
+}
