@@ -8,7 +8,7 @@ use crate::base::Set;
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
 use crate::cst::{Cst, NodeId};
-use crate::lang::rules::ElementKind;
+use crate::lang::rules::{ElementKind, SupertypeSyntax};
 use crate::relate::context::Context;
 use crate::relate::kind::RelationshipKind;
 use crate::relate::matching::Matching;
@@ -43,7 +43,17 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
     // An alias is another name of a type, and takes nothing from those that inherit through it.
     let is_type = |node: &NodeId| context.after().nodes[*node].kind.is_type_with_members();
     for added in matching.added().filter(is_type) {
-        let has_no_members = has_no_members(context, added);
+        let node = &context.after().nodes[added];
+        let is_interface = node.kind == ElementKind::Interface;
+        let language = context.after().files[node.file].outline.language.row();
+        // An interface without members that blocks elsewhere give to types only marks them.
+        let is_mark = is_interface
+            && context.options.subtypes_identify
+            && matches!(
+                language.supertypes,
+                SupertypeSyntax::InHeaderAndBlocks { .. }
+            );
+        let has_no_members = !is_mark && has_no_members(context, added);
         let has_gained_members = gained.contains(&added);
         for now in context.subtypes.after.subtypes(added) {
             let Some(subtype) = matching.before(now) else {
@@ -58,7 +68,6 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
                 pairs.push((subtype, added));
             }
         }
-        let is_interface = context.after().nodes[added].kind == ElementKind::Interface;
         if context.options.subtypes_identify && !is_interface {
             let Some(below) = inserted_above(context, matching, added) else {
                 context.give_up(Pass::Supertype.name());
