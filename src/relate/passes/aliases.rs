@@ -63,12 +63,13 @@ fn named_by_aliases(
         let named: BTreeSet<NodeId> = named.copied().collect();
         for node in named {
             let (before, after) = side.ordered(node, other);
-            if !context.comparable(before, after) || !context.budget.spend(1) {
+            if !context.budget.spend(1) {
                 continue;
             }
             let candidate = candidate_by_text(context, before, after);
             let pair = side.ordered(alias, other);
-            if candidate.similarity > context.options.similarity_min
+            let is_similar = candidate.similarity > context.options.similarity_min;
+            if is_similar && context.comparable(before, after)
                 || has_most_members(context, (before, after), pair)
             {
                 candidates.push(candidate);
