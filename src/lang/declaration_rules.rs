@@ -138,6 +138,9 @@ pub struct DeclarationRules {
     pub hides_namespace: fn(&str) -> bool,
     /// Forms of imports that give another name to what they import.
     pub import_aliases: &'static [ImportAlias],
+    /// Words around the name of a module that a file declares and another file contains: `mod` and `;` in
+    /// `mod a;`. The name of the other file, or of its folder, is that of the module.
+    pub module_in_file: Option<(&'static str, &'static str)>,
     /// Value of a parameter that makes its type include the value, the sign before a type that includes it,
     /// and types that always include it: `null` and `?`. `A a = null` then has the type of `?A a = null`.
     /// Empty if default values do not change types.
@@ -223,6 +226,7 @@ impl DeclarationRules {
         includes: &[],
         hides_namespace: |_| false,
         import_aliases: &[],
+        module_in_file: None,
         default_in_type: ("", "", &[]),
         type_words: &[],
         no_parameters: "",

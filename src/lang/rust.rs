@@ -205,6 +205,7 @@ pub const RUST: Language = Language {
         parameters: &["mut"],
         names_in_types: NamesInTypes::BeforeColon,
         import_aliases: &[ImportAlias::PathFirst("use", "as")],
+        module_in_file: Some(("mod", ";")),
         // Trait objects of the edition 2015 have no word.
         same_types: &[("dyn ", "")],
         own_type: "Self",

@@ -296,6 +296,11 @@ pub fn kind(
         &context.before().nodes[before],
         &context.after().nodes[after],
     );
+    let is_file = |node: &ElementNode| node.kind == ElementKind::File;
+    if is_file(node) != is_file(other) {
+        // A module that got or lost a file of its own stays what it is, and so do its elements.
+        return None;
+    }
     let same_location = same_location(context, matching, before, after);
     let (same_signature, same_name) = compare_names(context, before, after);
     let are_namespaces = [node.kind, other.kind] == [ElementKind::Namespace; 2];

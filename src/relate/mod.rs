@@ -135,6 +135,7 @@ fn matched<R>(
         return then(context, &matching);
     }
     passes::module_files::run(&context, &mut matching);
+    passes::modules_in_files::run(&context, &mut matching);
     match_unrenamed(&context, &mut matching);
     let renames = if options.undo_renames {
         ConsistentRenames::find(&context, &matching)

@@ -24,6 +24,7 @@ pub mod inheritance;
 pub mod inline;
 pub mod merged;
 pub mod module_files;
+pub mod modules_in_files;
 pub mod moved_code;
 pub mod other_callers;
 pub mod references;

@@ -1,0 +1,3 @@
+pub fn words(text: &str) -> Vec<&str> {
+    text.split(' ').filter(|word| !word.is_empty()).collect()
+}
