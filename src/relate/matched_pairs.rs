@@ -89,7 +89,17 @@ pub fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relation
     matching.pairs().filter_map(relationship).collect()
 }
 
-/// Simple names, before and after, of matched types that were renamed or moved.
+/// Returns true if the files of two elements are in different folders: where folders are packages, their
+/// types are qualified by another name, even if they moved with their file.
+fn has_other_folder(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
+    let folder = |side: Side, node: NodeId| {
+        let cst = context.linked.sides.get(side);
+        cst.files[cst.nodes[node].file].path.folders().next()
+    };
+    folder(Side::Before, before) != folder(Side::After, after)
+}
+
+/// Simple names, before and after, of matched types that were renamed or moved, also with their file.
 pub struct ChangedTypes<'a>(Set<(&'a str, &'a str)>);
 
 impl<'a> ChangedTypes<'a> {
@@ -97,11 +107,13 @@ impl<'a> ChangedTypes<'a> {
     fn new(context: &'a Context<'_>, matching: &Matching) -> Self {
         let (had, has) = (&context.before().nodes, &context.after().nodes);
         let is_type = |node: NodeId| had[node].kind.group() == KindGroup::Type;
-        let pairs = matching.pairs().filter(|&(before, after)| {
-            context.options.names_identify
-                && is_type(before)
-                && kind(context, matching, before, after)
+        let is_moved = |before: NodeId, after: NodeId| {
+            has_other_folder(context, before, after)
+                || kind(context, matching, before, after)
                     .is_some_and(|kind| !kind.is_matched_by_identifier())
+        };
+        let pairs = matching.pairs().filter(|&(before, after)| {
+            context.options.names_identify && is_type(before) && is_moved(before, after)
         });
         let name = |symbol: Symbol| context.linked.vocabulary.get(symbol);
         let names = pairs.map(|(before, after)| (name(had[before].name), name(has[after].name)));

@@ -28,6 +28,7 @@ mod named_callbacks;
 mod namespaces;
 mod objects;
 mod options;
+mod other_counterparts;
 mod pairing;
 mod passes;
 mod refusals;

@@ -8,6 +8,7 @@ use super::matching::{
     MatchCandidate, MatchProvenance, Matching, UnmatchedSibling, elements, identifier,
 };
 use super::objects;
+use super::other_counterparts;
 use super::relationship::Pass;
 use super::reused_names;
 use super::shifted_names;
@@ -62,6 +63,8 @@ impl Matching {
             }) && refusals.require(!describes_container, pass, (before, after), || {
                 "one of them describes what contains it".to_owned()
             }) && refusals.require(!is_refuted, pass, (before, after), reason)
+                && !(pass.is_by_code()
+                    && self.has_other_counterpart(context, pass, (before, after)))
             {
                 let provenance = MatchProvenance {
                     pass,
@@ -71,6 +74,21 @@ impl Matching {
             }
         }
         self.match_written_members(context);
+    }
+
+    /// Returns true, and records why, if another element is the counterpart of one of two functions.
+    fn has_other_counterpart(
+        &self,
+        context: &Context<'_>,
+        pass: Pass,
+        (before, after): (NodeId, NodeId),
+    ) -> bool {
+        let refusal = other_counterparts::refusal(context, self, before, after);
+        if let Some(reason) = refusal {
+            let refusals = &context.refusals;
+            refusals.record(pass, (before, after), || reason.to_owned());
+        }
+        refusal.is_some()
     }
 
     /// Returns true if both elements of a candidate are in one file: at the same path, or in matched

@@ -1,0 +1,10 @@
+package units
+
+type Weight struct {
+	grams int
+	label string
+}
+
+func (w Weight) Heavy() bool {
+	return w.grams > 5000
+}
