@@ -202,7 +202,7 @@ fn notes_of_files(language: &Language) -> Vec<String> {
         notes.push(
             "A namespace that a macro opens (`LIB_BEGIN_NAMESPACE`) has no name; elements in it are \
              not moved if they were, or are then, in a named one of their file. Inline namespaces \
-             are no elements."
+             are no elements; a namespace that becomes inline moves nothing."
                 .to_owned(),
         );
     }

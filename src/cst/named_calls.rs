@@ -507,12 +507,16 @@ fn after_brackets(
 }
 
 /// Resolves an unqualified call: returns the functions among `targets` in the nearest enclosing
-/// scope of `caller`, or `None` if no scope contains one.
+/// scope of `caller`, or `None` if no scope contains one. Members with a body are among them if the
+/// language calls members by their names alone; a member without one can be implemented in any type.
 fn nearest_visible(cst: &Cst, caller: NodeId, targets: &[NodeId]) -> Option<Vec<NodeId>> {
+    let row = cst.files[cst.nodes[caller].file].outline.language.row();
+    let by_name = row.call_words.members_by_name;
     cst.ancestry(caller).find_map(|ancestor| {
         let is_visible = |id: &NodeId| {
             let node = &cst.nodes[*id];
-            !node.is_member_of_object() && node.parent == Some(ancestor)
+            let is_called = !node.is_member_of_object() || by_name && !node.is_abstract;
+            is_called && node.parent == Some(ancestor)
         };
         let visible: Vec<NodeId> = targets.iter().copied().filter(is_visible).collect();
         (!visible.is_empty()).then_some(visible)

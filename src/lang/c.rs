@@ -165,6 +165,7 @@ pub const C: Language = Language {
         own_constructor: "",
         super_constructor: "",
         own_objects: &[],
+        members_by_name: false,
         reference: "",
     },
     global_objects: &[],

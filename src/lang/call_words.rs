@@ -16,6 +16,9 @@ pub struct CallWords {
     ///
     /// [`CodeRules::own_object`]: super::code_rules::CodeRules::own_object
     pub own_objects: &'static [&'static str],
+    /// True if a call without an object can mean a member of the type around the caller, which then hides
+    /// functions outside of the type. Only for calls that are resolved by name.
+    pub members_by_name: bool,
     /// Precedes the name of a method that is passed as a value: `::`.
     pub reference: &'static str,
 }

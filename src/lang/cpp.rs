@@ -252,6 +252,7 @@ pub const CPP: Language = Language {
         own_constructor: "",
         super_constructor: "",
         own_objects: &[],
+        members_by_name: true,
         reference: "",
     },
     global_objects: &["std"],

@@ -281,6 +281,7 @@ pub const CSHARP: Language = Language {
         own_constructor: "this",
         super_constructor: "base",
         own_objects: &[],
+        members_by_name: true,
         reference: "",
     },
     global_objects: &[],

@@ -256,6 +256,7 @@ pub const GO: Language = Language {
         own_constructor: "",
         super_constructor: "",
         own_objects: &[],
+        members_by_name: false,
         reference: "",
     },
     // Packages of the standard library whose names are rarely those of variables.

@@ -526,6 +526,7 @@ pub const JAVA: Language = Language {
         own_constructor: "this",
         super_constructor: "super",
         own_objects: &[],
+        members_by_name: true,
         reference: "::",
     },
     global_objects: &[],

@@ -403,6 +403,7 @@ pub const JAVASCRIPT: Language = Language {
         own_constructor: "",
         super_constructor: "super",
         own_objects: &[],
+        members_by_name: false,
         reference: "",
     },
     global_objects: &[

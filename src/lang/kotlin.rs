@@ -258,6 +258,7 @@ pub const KOTLIN: Language = Language {
         own_constructor: "this",
         super_constructor: "super",
         own_objects: &[],
+        members_by_name: true,
         reference: "::",
     },
     global_objects: &[],

@@ -1,4 +1,6 @@
-//! Vocabulary for the declaration of a file's package.
+//! Vocabulary for the declaration of a file's package, and for namespaces whose names its elements do not have.
+
+use std::ops::Range;
 
 /// Declaration of packages, in a language without [`TypeRules`](super::type_rules::TypeRules).
 #[derive(Debug, Clone, Copy)]
@@ -32,4 +34,13 @@ impl PackageSyntax {
     pub fn exists(&self) -> bool {
         !self.declarations.is_empty()
     }
+}
+
+/// Part of a text in a namespace whose name the elements in it do not have.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnnamedScope<'t> {
+    /// Bytes between the beginning and the end of the namespace.
+    pub range: Range<usize>,
+    /// Name of an inline namespace; `None` if the text does not have the name.
+    pub name: Option<&'t str>,
 }

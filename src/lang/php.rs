@@ -199,6 +199,7 @@ pub const PHP: Language = Language {
         own_constructor: "",
         super_constructor: "",
         own_objects: headers::OWN_OBJECTS,
+        members_by_name: false,
         reference: "",
     },
     // `parent::f()` calls the inherited version of a method, not the one of that name in the type.

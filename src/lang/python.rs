@@ -155,6 +155,7 @@ pub const PYTHON: Language = Language {
         own_constructor: "",
         super_constructor: "",
         own_objects: headers::OWN_OBJECTS,
+        members_by_name: false,
         reference: "",
     },
     // A call of the inherited version of a method does not call the method.

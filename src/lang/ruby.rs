@@ -193,6 +193,7 @@ pub const RUBY: Language = Language {
         own_constructor: "",
         super_constructor: "",
         own_objects: &[],
+        members_by_name: true,
         reference: "",
     },
     global_objects: &[

@@ -12,7 +12,7 @@ pub use super::element_kind::{ComparableKind, ElementKind, KindGroup};
 pub use super::generated_files::GeneratedFiles;
 pub use super::given_fields::Grammar;
 pub use super::objects::{Objects, OwnerRule, Wrappers};
-pub use super::package_syntax::PackageSyntax;
+pub use super::package_syntax::{PackageSyntax, UnnamedScope};
 use super::shapes::Shapes;
 pub use super::type_rules::TypeRules;
 pub use super::variable_signs::VariableSigns;
@@ -567,9 +567,9 @@ pub struct Language {
     /// Hook that finds parts of a text, such as macros, that the grammar cannot parse and that declare
     /// nothing: the parser reads blanks in their place. `None` if nothing is masked.
     pub masks: Option<FindRanges>,
-    /// Hook that finds the parts of a text in namespaces whose names the text does not have, because
-    /// macros open them; `None` if there are no such namespaces.
-    pub unnamed_scopes: Option<FindRanges>,
+    /// Hook that finds the parts of a text in namespaces whose names its elements do not have, because
+    /// macros open them or because they are inline; `None` if there are no such namespaces.
+    pub unnamed_scopes: Option<fn(&str) -> Vec<UnnamedScope<'_>>>,
     /// Hooks that find parts to leave out of a text or piece with a syntax error: syntax that the
     /// grammar does not support, and all but one of several alternatives of a declaration or
     /// statement. Each hook is tried together with the preceding ones that reduced the errors. The

@@ -253,6 +253,7 @@ pub const RUST: Language = Language {
         own_constructor: "",
         super_constructor: "",
         own_objects: headers::OWN_OBJECTS,
+        members_by_name: false,
         reference: "",
     },
     // Modules and types of the standard library whose names are rarely those of other code.

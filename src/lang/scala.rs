@@ -371,6 +371,7 @@ pub const SCALA: Language = Language {
         own_constructor: "this",
         super_constructor: "super",
         own_objects: &[],
+        members_by_name: true,
         reference: "",
     },
     global_objects: &[],

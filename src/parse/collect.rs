@@ -25,7 +25,7 @@ use super::calls::CallSink;
 use super::elements::ElementSink;
 use super::exprs::ExprSink;
 use super::grammar::{GrammarTable, SyntaxKindInfo, flag};
-use super::outline::{FileOutline, Token, TypeFacts};
+use super::outline::{FileOutline, Token, TypeFacts, UnnamedSpan};
 use super::packages::PackageSink;
 use super::readings;
 use super::regions::{
@@ -188,7 +188,11 @@ impl<'a> Collector<'a> {
         let unnamed_scopes = find_scopes.map_or_else(Vec::new, |find| find(text));
         let unnamed_scopes = unnamed_scopes.into_iter();
         let unnamed_scopes = unnamed_scopes
-            .map(|range| (range.start as u32, range.end as u32))
+            .map(|scope| UnnamedSpan {
+                start: scope.range.start as u32,
+                end: scope.range.end as u32,
+                name: scope.name.map(|name| self.strings.intern(name)),
+            })
             .collect();
         let mut outline = FileOutline {
             language,

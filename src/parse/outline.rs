@@ -384,9 +384,8 @@ pub struct FileOutline {
     /// Type facts: declarations that matter for types, and expressions. Empty in languages that do
     /// not resolve calls by types.
     pub types: TypeFacts,
-    /// Parts of the text in namespaces whose names the text does not have, as start and end offsets in
-    /// bytes, in order and without overlaps.
-    pub unnamed_scopes: Vec<(u32, u32)>,
+    /// Parts of the text in namespaces whose names its elements do not have.
+    pub unnamed_scopes: Vec<UnnamedSpan>,
     /// Length of the text in bytes.
     pub len: u32,
     /// Position after the last character.
@@ -397,12 +396,24 @@ pub struct FileOutline {
     pub is_too_deep: bool,
 }
 
+/// Part of a text in a namespace whose name the elements in it do not have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnnamedSpan {
+    /// Offset of the first byte.
+    pub start: u32,
+    /// Offset after the last byte.
+    pub end: u32,
+    /// Name of an inline namespace; `None` if the text does not have the name.
+    pub name: Option<SymbolIx>,
+}
+
 impl FileOutline {
-    /// Returns true if byte `offset` is in a namespace whose name the text does not have.
-    pub fn is_in_unnamed_scope(&self, offset: u32) -> bool {
-        let scopes = &self.unnamed_scopes;
-        let after = scopes.partition_point(|(start, _)| *start <= offset);
-        after > 0 && offset < scopes[after - 1].1
+    /// Returns the namespaces around byte `offset` whose names its elements do not have, each with the
+    /// name of an inline namespace; `None` if the text does not have the name.
+    pub fn unnamed_scopes_at(&self, offset: u32) -> impl Iterator<Item = Option<&str>> {
+        let scopes = self.unnamed_scopes.iter();
+        let around = scopes.filter(move |scope| (scope.start..scope.end).contains(&offset));
+        around.map(|scope| scope.name.map(|name| self.symbols.get(name)))
     }
 
     /// Returns the package of an outermost element; `None` if it is in none.
@@ -455,7 +466,7 @@ impl FileOutline {
             + size_of::<StatementSpan>() * self.statements.len()
             + size_of::<Call>() * self.calls.len()
             + size_of::<FileCall>() * self.file_calls.len()
-            + size_of::<(u32, u32)>() * self.unnamed_scopes.len()
+            + size_of::<UnnamedSpan>() * self.unnamed_scopes.len()
             + size_of::<(ElementIx, Option<SymbolIx>)>() * self.types.packages.len()
             + size_of::<Expr>() * self.types.exprs.len()
             + size_of::<ExprIx>() * self.types.arguments.len()

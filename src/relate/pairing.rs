@@ -7,6 +7,7 @@ use super::homonyms::{self, EnclosingSiblings};
 use super::matching::{
     MatchCandidate, MatchProvenance, Matching, UnmatchedSibling, elements, identifier,
 };
+use super::namespaces;
 use super::objects;
 use super::other_counterparts;
 use super::relationship::Pass;
@@ -189,7 +190,8 @@ impl Matching {
             let Some((before, after)) = matched.pop() else {
                 break;
             };
-            let members = objects::same_members(context, self, before, after);
+            let mut members = objects::same_members(context, self, before, after);
+            members.extend(namespaces::same_elements(context, self, before, after));
             pending.extend(
                 members
                     .into_iter()

@@ -16,7 +16,7 @@ use super::shifted_names::use_differences;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::cst::NodeId;
-use crate::lang::rules::KindGroup;
+use crate::lang::rules::{ElementKind, KindGroup};
 use std::collections::BTreeSet;
 
 /// Similarity, 0 to 1, that the renamed type must exceed. It is above the threshold of other pairs,
@@ -358,10 +358,11 @@ pub(super) fn is_type_with_members(context: &Context<'_>, side: Side, element: N
 }
 
 /// Returns true for types and files with at least [`MEMBERS_MIN`] members, and for methods and functions with
-/// several statements.
+/// several statements. A namespace is identified by its name, because other files have parts of it.
 fn has_content(context: &Context<'_>, side: Side, node: NodeId) -> bool {
     let inner = &context.linked.sides.get(side).nodes[node];
     match inner.kind.group() {
+        KindGroup::Type if inner.kind == ElementKind::Namespace => false,
         KindGroup::Type | KindGroup::File => inner.children.len() >= MEMBERS_MIN,
         KindGroup::Method | KindGroup::Function => {
             has_code(context, side, node) && context.evidence.code(side, node).is_distinctive()

@@ -1,7 +1,11 @@
-//! Hook that finds the code in namespaces that macros open, so that the text does not have their names:
-//! `LIB_BEGIN_NAMESPACE` up to `LIB_END_NAMESPACE`, or `NAMESPACE_BEGIN(a)` up to `NAMESPACE_END(a)`.
+//! Hook that finds the code in namespaces that the names of its elements do not have: those that macros
+//! open (`LIB_BEGIN_NAMESPACE` up to `LIB_END_NAMESPACE`, or `NAMESPACE_BEGIN(a)` up to
+//! `NAMESPACE_END(a)`), and inline ones (`inline namespace v2 {…}`).
 
 use crate::lang::c::masks::is_macro;
+use crate::lang::cut::other_branches;
+use crate::lang::lexemes::{HashSign, lexemes};
+use crate::lang::rules::UnnamedScope;
 use std::ops::Range;
 
 /// Parts of the name of a macro, between `_`, that tell that it opens or closes a namespace.
@@ -16,9 +20,57 @@ pub(super) fn is_macro_of_namespace(word: &str) -> bool {
     is_macro(word) && word.split('_').any(|part| NAMESPACE.contains(&part))
 }
 
+/// Returns the parts of `text` inside of inline namespaces and of those that macros open. One that is not
+/// closed is not among them.
+pub(super) fn unnamed_scopes(text: &str) -> Vec<UnnamedScope<'_>> {
+    let by_macros = opened_by_macros(text).into_iter();
+    let by_macros = by_macros.map(|range| UnnamedScope { range, name: None });
+    by_macros.chain(inline_namespaces(text)).collect()
+}
+
+/// Returns the parts of `text` inside of inline namespaces.
+fn inline_namespaces(text: &str) -> Vec<UnnamedScope<'_>> {
+    if !text.contains("inline namespace") {
+        return Vec::new();
+    }
+    let branches = other_branches(text);
+    let mut hidden = branches.iter().peekable();
+    let shown = lexemes(text, HashSign::Directive).into_iter();
+    let shown: Vec<_> = shown
+        .filter(|lexeme| {
+            while hidden.next_if(|range| range.end <= lexeme.start).is_some() {}
+            hidden.peek().is_none_or(|range| lexeme.start < range.start)
+        })
+        .collect();
+    let mut scopes = Vec::new();
+    // For each open brace, its end and the name before it, if it opens an inline namespace.
+    let mut open = Vec::new();
+    for (index, lexeme) in shown.iter().enumerate() {
+        match lexeme.text {
+            "{" => {
+                let [.., inline, namespace, name] = &shown[..index] else {
+                    open.push(None);
+                    continue;
+                };
+                let is_inline = (inline.text, namespace.text) == ("inline", "namespace");
+                open.push(is_inline.then_some((lexeme.end(), name.text)));
+            }
+            "}" => {
+                let opened = open.pop().flatten();
+                scopes.extend(opened.map(|(start, name)| UnnamedScope {
+                    range: start..lexeme.start,
+                    name: Some(name),
+                }));
+            }
+            _ => {}
+        }
+    }
+    scopes
+}
+
 /// Returns the byte ranges of `text` inside of namespaces that macros open, in order and without
 /// overlaps. The macros stand alone on their lines. One that is not closed has no range.
-pub(super) fn unnamed_scopes(text: &str) -> Vec<Range<usize>> {
+fn opened_by_macros(text: &str) -> Vec<Range<usize>> {
     let mut scopes = Vec::new();
     // Start of the outermost open scope, and number of open ones.
     let (mut start, mut depth) = (0, 0_usize);
@@ -75,7 +127,7 @@ mod tests {
     use super::unnamed_scopes;
 
     #[test]
-    fn code_between_macros_of_namespaces_is_found() {
+    fn code_in_inline_namespaces_and_between_macros_is_found() {
         for (text, expected) in [
             (
                 "L_BEGIN_NAMESPACE\nint a;\nL_END_NAMESPACE // L\nint b;\n",
@@ -104,10 +156,23 @@ mod tests {
             ("L_BEGIN_NAMESPACE\nint a;\n", ""),
             ("f(L_BEGIN_NAMESPACE);\nint a;\nL_END_NAMESPACE\n", ""),
             ("L_BEGIN_DECLS\nint a;\nL_END_DECLS\n", ""),
+            (
+                "inline namespace v { int a; } int b; namespace w { int c; }",
+                " int a; ",
+            ),
+            (
+                "inline namespace v { int a; inline namespace w { int b; } }",
+                " int b;  int a; inline namespace w { int b; } ",
+            ),
+            (
+                "inline namespace v {\n#if A\nif (a) {\n#else\nif (b) {\n#endif\n} c; } d;",
+                "\n#if A\nif (a) {\n#else\nif (b) {\n#endif\n} c; ",
+            ),
+            ("inline namespace v { int a;", ""),
         ] {
             let found = unnamed_scopes(text).into_iter();
             assert_eq!(
-                found.map(|range| &text[range]).collect::<String>(),
+                found.map(|scope| &text[scope.range]).collect::<String>(),
                 expected
             );
         }
