@@ -13,7 +13,7 @@ mod names;
 mod readings;
 mod shapes;
 
-use super::declaration_rules::{DeclarationRules, SignatureOfName};
+use super::declaration_rules::{DeclarationRules, ImportAlias, SignatureOfName};
 use super::javascript::readings::{ampersands_in_markup, names_like_keywords, unread_imports};
 use super::javascript::{self, CLASS, FUNCTION, FUNCTIONS, JAVASCRIPT, TYPED_GRAMMAR_WITH_MARKUP};
 use super::joined::joined;
@@ -249,6 +249,7 @@ const DECLARED: DeclarationRules = DeclarationRules {
     names_in_types: NamesInTypes::BeforeColon,
     signature_of_name: SignatureOfName::ParametersAndTypes,
     parameters: &["override", "private", "protected", "public", "readonly"],
+    import_aliases: &[ImportAlias::PathFirst("import", "as")],
     ..javascript::DECLARED
 };
 

@@ -1,6 +1,9 @@
 //! Names that imports and aliases of types give: `using A = b::C`, `use b::C as A`, `import a "b/c"`.
 
+use super::type_parts::{Part, parts};
+use crate::cst::{Cst, SideFileIx};
 use crate::lang::declaration_rules::ImportAlias;
+use std::collections::BTreeMap;
 
 /// Maximum number of tokens between the word that begins an import and a name that it gives.
 const IMPORT_TOKENS_MAX: usize = 100;
@@ -20,6 +23,61 @@ pub(super) fn path_of_alias<'a>(
     let mut paths = places.filter_map(|at| forms.iter().find_map(|form| path_at(words, *form, at)));
     let path = paths.next()?;
     paths.all(|other| other == path).then_some(path)
+}
+
+/// Names that the imports of one file give to others, such as `A` in `import { B as A } from "b"`.
+pub struct ImportAliases<'a> {
+    /// For each given name the path for which it stands; `None` if imports give it to different paths.
+    paths: BTreeMap<&'a str, Option<Vec<&'a str>>>,
+}
+
+impl<'a> ImportAliases<'a> {
+    /// Returns the names that the imports of `file` give.
+    pub fn of(cst: &'a Cst, file: SideFileIx) -> Self {
+        let outline = &cst.files[file].outline;
+        let declared = outline.language.row().declared.as_ref();
+        let forms = declared.map_or(&[][..], |rules| rules.import_aliases);
+        let mut paths: BTreeMap<&str, Option<Vec<&str>>> = BTreeMap::new();
+        if !forms.is_empty() {
+            let tokens = outline.tokens.iter();
+            let words: Vec<&str> = tokens.map(|it| outline.symbols.get(it.symbol)).collect();
+            for (at, name) in words.iter().enumerate() {
+                let Some(path) = forms.iter().find_map(|form| path_at(&words, *form, at)) else {
+                    continue;
+                };
+                let path = Some(path);
+                let known = paths.entry(name).or_insert_with(|| path.clone());
+                if *known != path {
+                    *known = None;
+                }
+            }
+        }
+        ImportAliases { paths }
+    }
+
+    /// Returns the parts of `types`, with the path for which it stands in the place of each given name.
+    fn meant_parts<'t>(&self, types: &'t str) -> Vec<Part<'t>>
+    where
+        'a: 't,
+    {
+        let mut meant = parts(types);
+        for part in &mut meant {
+            let Part::Path(names) = part else { continue };
+            if let Some(Some(path)) = self.paths.get(names[0]) {
+                names.splice(..1, path.iter().copied());
+            }
+        }
+        meant
+    }
+}
+
+/// Returns true if `before` and `after`, types as written in files with these imports, differ, and only in
+/// names that the imports give.
+pub fn are_imported_alike(
+    (imports_before, before): (&ImportAliases<'_>, &str),
+    (imports_after, after): (&ImportAliases<'_>, &str),
+) -> bool {
+    before != after && imports_before.meant_parts(before) == imports_after.meant_parts(after)
 }
 
 /// Returns true if an import among `words` makes all names of the package `name` visible without a path.

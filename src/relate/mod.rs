@@ -45,6 +45,7 @@ mod type_parts;
 mod type_spelling;
 mod written_members;
 
+pub use import_aliases::{ImportAliases, are_imported_alike};
 pub use matched_pairs::ChangedTypes;
 pub use options::{Options, RefDiff1Options};
 pub use relationship::{Pass, Relations, Relationship, Support};
