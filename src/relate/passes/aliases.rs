@@ -28,7 +28,8 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
 /// Returns the candidates of an unmatched type of `side` and a type of the other side that is matched to an
 /// alias on `side`, a type without members and supertypes. The text of the alias contains the name of the
 /// unmatched type. The two types are similar, or have most members in common. Types for which there are
-/// several such candidates are left out, because types were merged or split. `None` if the budget is spent.
+/// several such candidates are left out, because types were merged or split; a type in the file of the alias
+/// precedes those of other files, which can be copies. `None` if the budget is spent.
 fn named_by_aliases(
     context: &Context<'_>,
     matching: &Matching,
@@ -60,7 +61,11 @@ fn named_by_aliases(
         }
         let named = context.bags.symbols(side, alias, tokens);
         let named = named.filter_map(|symbol| by_name.get(&symbol)).flatten();
-        let named: BTreeSet<NodeId> = named.copied().collect();
+        let mut named: BTreeSet<NodeId> = named.copied().collect();
+        let is_near = |node: &NodeId| cst.nodes[*node].file == cst.nodes[alias].file;
+        if named.iter().any(is_near) {
+            named.retain(is_near);
+        }
         for node in named {
             let (before, after) = side.ordered(node, other);
             if !context.budget.spend(1) {
