@@ -38,6 +38,9 @@ impl Lexeme<'_> {
 pub(super) enum HashSign {
     /// Beginning of a preprocessor line, which is no lexeme.
     Directive,
+    /// Beginning of a preprocessor line, as for [`HashSign::Directive`], in a language whose texts after `@`
+    /// have several lines, no escapes, and two quotes for one: `@"a\ ""b"" c"`.
+    DirectiveWithVerbatimTexts,
     /// Punctuation, as in `#member`.
     Punctuation,
 }
@@ -107,8 +110,10 @@ fn length(rest: &str, first: char, hash: HashSign) -> (usize, bool) {
     } else if let Some(inside) = rest.strip_prefix("/*") {
         let end = inside.find("*/").map(|end| 2 + end + 2);
         (end.unwrap_or(rest.len()), false)
-    } else if first == '#' && hash == HashSign::Directive {
+    } else if first == '#' && hash != HashSign::Punctuation {
         (logical_line(rest), false)
+    } else if let Some(len) = verbatim_text(rest, hash) {
+        (len, true)
     } else if let Some(len) = text_block(rest, hash) {
         (len, true)
     } else if matches!(first, '"' | '\'') {
@@ -135,8 +140,8 @@ fn number(rest: &str) -> usize {
 }
 
 /// Returns the length in bytes of the text in three quotes at the beginning of `rest`; `None` if
-/// there is none. With [`HashSign::Directive`], the opening quotes count only before a line end,
-/// because `""` can also be adjacent to another string, and a backslash escapes a quote.
+/// there is none. Unless `#` is [`HashSign::Punctuation`], the opening quotes count only before a line
+/// end, because `""` can also be adjacent to another string, and a backslash escapes a quote.
 fn text_block(rest: &str, hash: HashSign) -> Option<usize> {
     const QUOTES: &str = "\"\"\"";
     let content = rest.strip_prefix(QUOTES)?;
@@ -162,6 +167,25 @@ fn text_block(rest: &str, hash: HashSign) -> Option<usize> {
             } else {
                 0
             };
+    }
+    Some(rest.len())
+}
+
+/// Returns the length in bytes of the verbatim text at the beginning of `rest`; `None` if there is none.
+fn verbatim_text(rest: &str, hash: HashSign) -> Option<usize> {
+    let sign = rest.strip_prefix('@')?;
+    let sign = sign.strip_prefix('$').unwrap_or(sign);
+    let content = sign.strip_prefix('"')?;
+    if hash != HashSign::DirectiveWithVerbatimTexts {
+        return None;
+    }
+    let mut from = 0;
+    while let Some(quote) = content[from..].find('"') {
+        from += quote + 1;
+        if !content[from..].starts_with('"') {
+            return Some(rest.len() - content.len() + from);
+        }
+        from += 1;
     }
     Some(rest.len())
 }
@@ -257,6 +281,16 @@ mod tests {
         assert_eq!(texts("\"\"\"a\" b").len(), 3);
         assert_eq!(texts("R\"x(a)\" )x\" b R\"R\"R\"").len(), 7);
         assert_eq!(texts("R\"(a R\"(b c"), ["R", "\"(a R\"(b c"]);
+    }
+
+    #[test]
+    fn verbatim_texts_are_one_lexeme_in_languages_that_have_them() {
+        let text = "f(@\"a\n#if (\\\", $@\"b\"\"c\", @$\"\n\") \"d\"";
+        let count = |hash| lexemes(text, hash).len();
+        assert_eq!(count(HashSign::DirectiveWithVerbatimTexts), 10);
+        assert_ne!(count(HashSign::Directive), 10);
+        let unclosed = lexemes("a @\"b\n c", HashSign::DirectiveWithVerbatimTexts);
+        assert_eq!(unclosed.len(), 2);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Hook that finds conditional code in the middle of a declaration, statement or expression, such as
 //! `#if` between a header and its body, pragmas that the grammar does not know, and variables that are
-//! called `async` before their members, which the grammar takes for a modifier. The grammar reads
+//! called as modifiers (`async`) before their members, which the grammar takes for these. The grammar reads
 //! conditional code only where a whole declaration or statement can stand; elsewhere the container of all
 //! members is lost.
 //! The search for branches in C ([`other_branches`](crate::lang::cut::other_branches)) keeps the
@@ -44,11 +44,19 @@ impl<'t> BranchPosition<'t> {
     }
 
     /// Returns true if a branch that began at `start` and ends here has whole declarations or statements,
-    /// or nothing.
+    /// or nothing. A declaration behind an attribute is not whole.
     fn completes(self, start: BranchPosition<'_>) -> bool {
         self == start
             || (self.braces, self.brackets) == (start.braces, start.brackets)
                 && matches!(self.last, "}" | ";")
+                && start.last != "]"
+    }
+
+    /// Returns true if `lexeme`, which follows this place in a branch that began at `start`, separates
+    /// elements in braces from others (`{ a, b }, { c, d }`).
+    fn is_before_element(self, lexeme: Lexeme<'_>, start: BranchPosition<'_>) -> bool {
+        (self.last, lexeme.text) == ("}", ",")
+            && (self.braces, self.brackets) == (start.braces, start.brackets)
     }
 }
 
@@ -89,15 +97,14 @@ fn is_known_pragma(directive: &str) -> bool {
 
 /// Returns the byte ranges to mask in `text`, in order and without overlaps: of each condition that
 /// divides a declaration, statement, list or expression, the directives and all branches but the first;
-/// unknown pragmas, accesses of members through the name `async`, and [`unread_words`].
+/// unknown pragmas, accesses of members through names of modifiers, and [`unread_words`].
 pub(super) fn unread_parts(text: &str) -> Vec<Range<usize>> {
-    let mut masked = variables_called_async(text);
+    let mut masked = variables_called_as_modifiers(text);
     masked.extend(unread_words(text));
-    masked.sort_unstable_by_key(|range| range.start);
     if !text.contains("#if") && !text.contains("#pragma") {
-        return masked;
+        return in_order(masked);
     }
-    let all = lexemes(text, HashSign::Directive);
+    let all = lexemes(text, HashSign::DirectiveWithVerbatimTexts);
     let mut next = 0;
     let mut place = BranchPosition {
         braces: 0,
@@ -112,6 +119,9 @@ pub(super) fn unread_parts(text: &str) -> Vec<Range<usize>> {
         offset = range.end;
         let directive = line.trim_start().strip_prefix('#').map(str::trim_start);
         while let Some(lexeme) = all.get(next).filter(|it| it.start < range.start) {
+            if let Some(of) = open.last_mut() {
+                of.divides |= place.is_before_element(*lexeme, of.start);
+            }
             place = place.after(*lexeme);
             next += 1;
         }
@@ -151,22 +161,29 @@ pub(super) fn unread_parts(text: &str) -> Vec<Range<usize>> {
             _ => {}
         }
     }
-    masked.sort_unstable_by_key(|range| (range.start, usize::MAX - range.end));
-    masked.dedup_by(|later, earlier| later.start < earlier.end);
-    masked
+    in_order(masked)
 }
 
-/// Returns the places of the word `async` as the name of an object, and of the point that follows it:
-/// `async.` in `async.Abort()`.
-fn variables_called_async(text: &str) -> Vec<Range<usize>> {
+/// Sorts byte ranges, and removes those that begin in others.
+fn in_order(mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
+    ranges.sort_unstable_by_key(|range| (range.start, usize::MAX - range.end));
+    ranges.dedup_by(|later, earlier| later.start < earlier.end);
+    ranges
+}
+
+/// Returns the places of the words that are modifiers as names of objects, and of the point that follows
+/// them: `async.` in `async.Abort()`.
+fn variables_called_as_modifiers(text: &str) -> Vec<Range<usize>> {
     let is_in_name = |letter: char| letter.is_alphanumeric() || "_@.".contains(letter);
-    let places = text.match_indices("async");
-    let accesses = places.filter_map(|(at, word)| {
-        let behind = &text[at + word.len()..];
-        let space = behind.len() - behind.trim_start_matches(' ').len();
-        let is_name = behind[space..].starts_with('.') && !text[..at].ends_with(is_in_name);
-        is_name.then(|| at..at + word.len() + space + 1)
-    });
+    let words = ["async", "partial", "required"].into_iter();
+    let accesses = words
+        .flat_map(|word| text.match_indices(word))
+        .filter_map(|(at, word)| {
+            let behind = &text[at + word.len()..];
+            let space = behind.len() - behind.trim_start_matches(' ').len();
+            let is_name = behind[space..].starts_with('.') && !text[..at].ends_with(is_in_name);
+            is_name.then(|| at..at + word.len() + space + 1)
+        });
     accesses.collect()
 }
 
@@ -233,8 +250,20 @@ mod tests {
                 "#pragma warning suppress 1",
             ),
             (
-                "f(async => async.Abort(), a.async.b, myasync.b, async .c);",
-                "async.|async .",
+                "f(async => async.Abort(), a.async.b, myasync.b, async .c, partial.D());",
+                "async.|async .|partial.",
+            ),
+            (
+                "[A]\n#if X\n[B] void f();\n#else\nvoid g();\n#endif\nvoid h();",
+                "#if X|#else void g(); #endif",
+            ),
+            (
+                "a = new B {\n#if X\n{ c, d },\n{ e, f }\n#endif\n};",
+                "#if X|#endif",
+            ),
+            (
+                "f(@\"a (\nb\", c);\n#if X\nvoid g() { }\n#else\nvoid g() { h(); }\n#endif\n#if Y\n[Z]\n#endif\nint i;",
+                "#if Y|#endif",
             ),
             (
                 "x = a\n#if X\n#if Y\n + b\n#endif\n#endif\n;",

@@ -1,7 +1,9 @@
 //! Words of C# that the grammar does not know, or takes for something else, and that can be left out:
 //! the braces and headers of blocks of extensions, a modifier at the beginning of the parameters of a
-//! lambda, and variables at the beginning of a collection or of an index in an initializer whose names can
-//! begin an attribute.
+//! lambda, variables at the beginning of a collection or of an index in an initializer whose names can
+//! begin an attribute, casts to pointers whose value is used (`*(long*)a`), signs around the name in the
+//! target of an assignment through a pointer, the dots before a variable or at the beginning of a list
+//! pattern, and the constraint `allows ref struct`.
 
 use crate::lang::lexemes::{BracketSet, HashSign, LIST_MAX, Lexeme, after_bracket, bytes, lexemes};
 use std::ops::Range;
@@ -22,6 +24,12 @@ const MARKS: &[&str] = &[
     "[param",
     "[property",
     "[type",
+    "*(",
+    "++ =",
+    "-- =",
+    ".. var",
+    "[..,",
+    "allows ref struct",
 ];
 
 /// Returns the byte ranges of the words, in order.
@@ -29,7 +37,7 @@ pub(super) fn unread_words(text: &str) -> Vec<Range<usize>> {
     if !MARKS.iter().any(|mark| text.contains(mark)) {
         return Vec::new();
     }
-    let all = lexemes(text, HashSign::Directive);
+    let all = lexemes(text, HashSign::DirectiveWithVerbatimTexts);
     let word = |index: usize| all.get(index).map_or("", |lexeme| lexeme.text);
     let mut found = Vec::new();
     // True for each open brace that belongs to a block of extensions.
@@ -53,6 +61,25 @@ pub(super) fn unread_words(text: &str) -> Vec<Range<usize>> {
                     found.push(bytes(&all, index + 1, index + 2));
                 }
             }
+            "*" => match after_pointer_cast(&all, index + 1) {
+                Some(end) => found.push(bytes(&all, index, end)),
+                None => found.extend(around_target(&all, index)),
+            },
+            "." if [1, 2].map(|next| word(index + next)) == [".", "var"] => {
+                found.push(bytes(&all, index, index + 2));
+            }
+            "." if before == "[" && [1, 2].map(|next| word(index + next)) == [".", ","] => {
+                found.push(bytes(&all, index, index + 3));
+            }
+            "allows" if [1, 2].map(|next| word(index + next)) == ["ref", "struct"] => {
+                let from = match before {
+                    "," => index - 1,
+                    _ => index.saturating_sub(3),
+                };
+                if before == "," || word(from) == "where" {
+                    found.push(bytes(&all, from, index + 3));
+                }
+            }
             // An index in the braces of an initializer: `{ [type] = a }`.
             "[" if matches!(before, "{" | ",")
                 && TARGETS.contains(&word(index + 1))
@@ -73,6 +100,57 @@ pub(super) fn unread_words(text: &str) -> Vec<Range<usize>> {
         index += 1;
     }
     found
+}
+
+/// Returns the index after a cast to a pointer at index `open`, `(long*)`; `None` if there is none.
+fn after_pointer_cast(all: &[Lexeme<'_>], open: usize) -> Option<usize> {
+    let text = |index: usize| all.get(index).map_or("", |lexeme| lexeme.text);
+    let names = (open + 1..all.len().min(open + LIST_MAX))
+        .take_while(|&at| all[at].is_word() || text(at) == ".");
+    let star = open + 1 + names.count();
+    let end = star + 2;
+    (text(open) == "(" && star > open + 1 && text(star) == "*" && text(star + 1) == ")")
+        .then_some(end)
+}
+
+/// Returns the byte ranges around the last name in the target of an assignment through a pointer, whose
+/// star begins a statement at `index`: `*((int*)` and `)` of `*((int*)a) = 1`, `*` and `++` of `*a++ = 1`.
+/// Empty if no statement begins there, if it is no assignment, or if it assigns to `*a`, which the grammar
+/// reads.
+fn around_target(all: &[Lexeme<'_>], index: usize) -> Vec<Range<usize>> {
+    let text = |index: usize| all.get(index).map_or("", |lexeme| lexeme.text);
+    let before = index.checked_sub(1).map_or("", text);
+    if !matches!(before, "{" | "}" | ";" | ")" | "else") {
+        return Vec::new();
+    }
+    if text(index + 1) != "(" && !matches!(text(index + 2), "+" | "-") {
+        return Vec::new();
+    }
+    let mut depth = 0;
+    let mut name = index;
+    for at in index + 1..index + LIST_MAX {
+        match text(at) {
+            "(" | "[" => depth += 1,
+            ")" | "]" if depth > 0 => depth -= 1,
+            "" | ")" | "]" | ";" | "{" | "}" => break,
+            "," if depth == 0 => break,
+            "=" if depth == 0 => {
+                let is_comparison = matches!(text(at + 1), "=" | ">")
+                    || matches!(text(at - 1), "=" | "<" | ">" | "!");
+                if is_comparison || name == index {
+                    break;
+                }
+                let after = (at > name + 1).then(|| bytes(all, name + 1, at));
+                return [Some(bytes(all, index, name)), after]
+                    .into_iter()
+                    .flatten()
+                    .collect();
+            }
+            _ if all[at].is_word() => name = at,
+            _ => {}
+        }
+    }
+    Vec::new()
 }
 
 /// Returns true if the arrow of a lambda is at `index`: one lexeme, or two.
@@ -148,6 +226,23 @@ mod tests {
                 "[type] =|[field] =",
             ),
             ("void F(A a, [param: B] C c) { }", ""),
+            (
+                "{ *(int*)a = 1; if (b) *c++ = 2; fixed (d) *((e*)f) |= 3; }",
+                "*(int*)|*|++|*((e*)|) |",
+            ),
+            ("return *(long*)a; b = c * *(d.e*)f;", "*(long*)|*(d.e*)"),
+            (
+                "{ *a = 1; b = (c) *(d); f((c) *(d), e = 2); (a) *(b) == c; }",
+                "",
+            ),
+            (
+                "a is [1, .. var b]; c = [.. d]; e is [.., 2] or [3, ..];",
+                "..|..,",
+            ),
+            (
+                "void F<A, B>() where A : allows ref struct where B : C, allows ref struct { }",
+                "where A : allows ref struct|, allows ref struct",
+            ),
         ] {
             assert_eq!(found(text), expected, "{text}");
         }
