@@ -15,6 +15,7 @@ mod declared_outside;
 pub mod distinctions;
 pub mod dump;
 mod expr;
+mod extension_blocks;
 pub mod idf;
 mod imported_types;
 mod inherited_constructors;

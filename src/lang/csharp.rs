@@ -205,6 +205,9 @@ pub const CSHARP: Language = Language {
         import_aliases: &[ImportAlias::NameFirst("using", "=")],
         same_types: spelling::BUILT_IN_TYPES,
         marked_type: ("Nullable", "?"),
+        interfaces_before_names: true,
+        accessors: &["get", "set", "init", "add", "remove"],
+        extension_word: "extension",
         access: &["public", "protected", "internal", "private", "file"],
         access_without_keyword: "private",
         visibilities: &[

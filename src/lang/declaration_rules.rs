@@ -119,6 +119,12 @@ pub struct DeclarationRules {
     /// Generic type whose argument the sign behind can follow instead: `Nullable` and `?`, since
     /// `Nullable<A>` is `A?`. Both are empty if there is none.
     pub marked_type: (&'static str, &'static str),
+    /// True if the type before the name in a signature is an interface whose member is implemented
+    /// explicitly (`IList.Clear()`), which changes the access to the member but not its parameters.
+    pub interfaces_before_names: bool,
+    /// Word that begins a block whose members extend the type of a parameter (`extension(A a) {…}`).
+    /// Empty if there are no such blocks.
+    pub extension_word: &'static str,
     /// Names of parameters within types of functions, which document only.
     pub names_in_types: NamesInTypes,
     /// Word for the type around a member, with its own type parameters, where the members of a
@@ -155,6 +161,8 @@ pub struct DeclarationRules {
     pub receiver: (&'static str, &'static str),
     /// Words that introduce an attribute and belong neither to its type nor to its modifiers: `var`.
     pub introducing: &'static [&'static str],
+    /// Words that name the accessors of an attribute and say nothing about it: `get` in `int A { get; }`.
+    pub accessors: &'static [&'static str],
     /// Words that end a declared type, besides `=`: `by` in `val x: T by lazy`.
     pub ends: &'static [&'static str],
     /// True if type parameters and the type that a function extends precede the declared name.
@@ -208,6 +216,7 @@ impl DeclarationRules {
         mark: ("", ""),
         receiver: ("", ""),
         introducing: &[],
+        accessors: &[],
         ends: &[],
         types_precede_name: false,
         type_bracket: "<",
@@ -219,6 +228,8 @@ impl DeclarationRules {
         same_types: &[],
         in_word_order: str::to_owned,
         marked_type: ("", ""),
+        interfaces_before_names: false,
+        extension_word: "",
         names_in_types: NamesInTypes::None,
         own_type: "",
         imports_name: &[],

@@ -47,10 +47,10 @@ impl Header<'_> {
         modifiers
     }
 
-    /// Returns the type in the tokens `before` a name: all of them but annotations, keywords of visibility
-    /// and the modifiers `compared`.
+    /// Returns the type in the tokens `before` a name: all of them but annotations, keywords of visibility,
+    /// the modifiers `compared`, and the path of the name.
     pub(super) fn type_in(&self, before: &[&str], compared: &[&str]) -> String {
-        let before = &before[self.after_annotation_lists(before)..];
+        let before = without_path(&before[self.after_annotation_lists(before)..]);
         let is_type =
             |token: &&&str| !compared.contains(*token) && !self.rules.access.contains(*token);
         let declared: Vec<&str> = before.iter().filter(is_type).copied().collect();

@@ -391,7 +391,9 @@ fn compare_names(context: &Context<'_>, before: NodeId, after: NodeId) -> (bool,
     let same_name = shares_name || node.name == other.name;
     let same_parameters = || {
         node.has_no_parameters && other.has_no_parameters
-            || context.options.names_identify && signatures::have_same_types(context, before, after)
+            || context.options.names_identify
+                && (signatures::have_same_types(context, before, after)
+                    || signatures::extends_first_parameter(context, before, after))
             || have_same_parameters_in_two_languages(context, before, after)
     };
     let same_signature = shares_name

@@ -74,8 +74,8 @@ pub struct Matching {
     partners: Pair<IndexVec<NodeId, Option<NodeId>>>,
     /// Pass and score of the match of each before element; `None` for unmatched elements.
     provenance: IndexVec<NodeId, Option<MatchProvenance>>,
-    /// Matched files or namespaces in which members of types declared elsewhere are written. Stack of the
-    /// pairs whose members are still to be matched.
+    /// Matched files or namespaces in which members of types declared elsewhere are written, and matched
+    /// parts of types. Stack of the pairs whose members are still to be matched.
     pub(super) pending_enclosing_pairs: Vec<(NodeId, NodeId)>,
 }
 

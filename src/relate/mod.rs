@@ -18,6 +18,7 @@ mod coverage;
 mod evidence;
 mod exchanged_names;
 pub mod explain;
+mod explicit_members;
 mod homonyms;
 mod import_aliases;
 mod included_names;

@@ -3,6 +3,7 @@
 use super::caller_evidence;
 use super::context::Context;
 use super::exchanged_names;
+use super::explicit_members;
 use super::homonyms::{self, EnclosingSiblings};
 use super::matching::{
     MatchCandidate, MatchProvenance, Matching, UnmatchedSibling, elements, identifier,
@@ -144,10 +145,13 @@ impl Matching {
 
     /// Matches the unmatched members that are written in the pairs of `pending_enclosing_pairs` and belong to
     /// types declared outside of these. The types of both members have the same names, but are not matched
-    /// to each other: in a library that is kept twice, a member stays in its file.
+    /// to each other: in a library that is kept twice, a member stays in its file. Also matches the unmatched
+    /// members of all parts of the types among these pairs.
     fn match_written_members(&mut self, context: &Context<'_>) {
         while let Some((before, after)) = self.pending_enclosing_pairs.pop() {
-            for members in written_members::of_same_owner(context, self, before, after) {
+            let mut groups = written_members::of_same_owner(context, self, before, after);
+            groups.extend(written_members::of_parts(context, self, before, after));
+            for members in groups {
                 let nodes = |side: Side| -> Vec<NodeId> {
                     let of_side = members.iter().filter(|member| member.side == side);
                     of_side.map(|member| member.node).collect()
@@ -179,7 +183,9 @@ impl Matching {
                     continue;
                 }
                 self.record(before, after, provenance);
-                if written_members::are_in_both(context, before, after) {
+                if written_members::are_in_both(context, before, after)
+                    || written_members::are_parts(context, before, after)
+                {
                     self.pending_enclosing_pairs.push((before, after));
                 }
                 self.unmatch_copied_members(context, before, after);
@@ -276,6 +282,9 @@ impl Matching {
             pairs.extend(functions_of_same_name(context, siblings, &unmatched));
         }
         pairs.extend(elements_sharing_name(context, &unmatched, &pairs));
+        if context.options.names_identify {
+            pairs.extend(explicit_members::pairs(context, &unmatched, &pairs));
+        }
         // Replace pairs of which the bodies show that names were shifted or reused.
         let (mut by_body, mut exchanged) = (Vec::new(), Vec::new());
         if context.options.whole_similarity_more_min < 1.0 {

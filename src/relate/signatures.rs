@@ -5,7 +5,7 @@ use super::relationship::Pass;
 use super::type_spelling;
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
-use crate::cst::NodeId;
+use crate::cst::{Cst, NodeId};
 use crate::lang::rules::KindGroup;
 
 /// Number of variables whose scan costs as much as one comparison of bags.
@@ -93,6 +93,25 @@ pub fn extends_namesake(context: &Context<'_>, before: NodeId, after: NodeId) ->
         || names(Side::After, after, before) == Some(true)
 }
 
+/// Returns true if one of two elements is in a block that extends a type, and the other one has this type
+/// and then the same parameters.
+pub fn extends_first_parameter(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
+    let is_extended = |side: Side, inside: NodeId, other: NodeId| {
+        let types = parameter_types(context, side, inside);
+        let types = if types == [""] { &[] } else { &types[..] };
+        let others = parameter_types(context, side.opposite(), other);
+        let (first, rest) = others.split_first()?;
+        // White space, and marks of types that can be null, are no part of the type.
+        let plain = |text: &str| text.replace([' ', '?'], "");
+        let extended = || context.linked.sides.get(side).extended_type(inside);
+        (!first.is_empty() && rest == types)
+            .then(extended)?
+            .map(|extended| plain(&extended) == plain(first))
+    };
+    is_extended(Side::After, after, before) == Some(true)
+        || is_extended(Side::Before, before, after) == Some(true)
+}
+
 /// Returns true if one of two elements has all parameter types of the other, as written and in this
 /// order, and the other has parameters.
 pub fn keeps_parameters(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
@@ -110,12 +129,24 @@ pub fn keeps_parameters(context: &Context<'_>, before: NodeId, after: NodeId) ->
 
 /// Returns true if the signatures of two elements begin with the same type: the one that the element
 /// extends, or the interface of which it explicitly implements a member. The names around the type can
-/// be written on one side only, as in `IDictionary.` and `System.Collections.IDictionary.`.
+/// be written on one side only, as in `IDictionary.` and `System.Collections.IDictionary.`. A member that
+/// only begins or ceases to name its interface keeps its parameters.
 fn extend_same_type(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
     let (had, has) = (
         parts(context, Side::Before, before).0,
         parts(context, Side::After, after).0,
     );
+    let has_interface = |cst: &Cst, node: NodeId| {
+        let language = cst.files[cst.nodes[node].file].outline.language.row();
+        let rules = language.declared.as_ref();
+        rules.is_some_and(|rules| rules.interfaces_before_names)
+    };
+    if had.is_empty() != has.is_empty()
+        && has_interface(context.before(), before)
+        && has_interface(context.after(), after)
+    {
+        return true;
+    }
     let is_qualified = |long: &str, short: &str| {
         let outer = long.strip_suffix(short);
         !short.is_empty() && outer.is_some_and(|outer| outer.is_empty() || outer.ends_with('.'))

@@ -1,6 +1,7 @@
 //! Members that are written outside of their type (`void A::f() {…}` in C++, methods in Go), and go with
 //! the file or namespace in which they are written. Which of several types of one path such a member
-//! belongs to is not certain: a library that is kept twice declares each of its types twice.
+//! belongs to is not certain: a library that is kept twice declares each of its types twice. And members of
+//! types that are declared in several parts (`partial class A`), which stay in their type in whatever part.
 
 use super::context::Context;
 use super::matching::{Identifier, Matching, UnmatchedSibling, identifier};
@@ -113,6 +114,49 @@ pub(super) fn of_same_owner(
     groups
         .filter(|group| !are_children_of_a_pair(context, matching, group))
         .collect()
+}
+
+/// Returns true if one of two types of one name is declared in several parts.
+pub(super) fn are_parts(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
+    context.options.homonyms_by_content
+        && (context.before().parts(&before).len() > 1 || context.after().parts(&after).len() > 1)
+}
+
+/// Returns the unmatched members of all parts of a matched pair of types, sorted: a member that goes from
+/// one part to another keeps its identifier. Empty if each type has one part, if `before` is not the first
+/// part that is matched to one of the parts of `after`, or if no more comparisons are allowed.
+pub(super) fn of_parts(
+    context: &Context<'_>,
+    matching: &Matching,
+    before: NodeId,
+    after: NodeId,
+) -> Vec<Vec<UnmatchedSibling>> {
+    let (cst, other_cst) = (context.before(), context.after());
+    let (parts, other_parts) = (cst.parts(&before), other_cst.parts(&after));
+    let cost = (parts.len() + other_parts.len()) as u64;
+    if !are_parts(context, before, after) || !context.budget.spend(cost) {
+        return Vec::new();
+    }
+    let is_matched = |part: &&NodeId| {
+        let partner = matching.after(**part);
+        partner.is_some_and(|partner| other_cst.parts(&partner)[0] == other_parts[0])
+    };
+    if parts.iter().find(is_matched) != Some(&before) {
+        return Vec::new();
+    }
+    let mut members = Vec::new();
+    for (side, parts) in [(Side::Before, parts), (Side::After, other_parts)] {
+        let nodes = &context.linked.sides.get(side).nodes;
+        let children = parts.iter().flat_map(|&part| &nodes[part].children);
+        let unmatched = children.filter(|&&node| matching.is_unmatched(side, node));
+        members.extend(unmatched.map(|&node| UnmatchedSibling {
+            identifier: identifier(&nodes[node]),
+            side,
+            node,
+        }));
+    }
+    members.sort_unstable();
+    vec![members]
 }
 
 /// Returns true if the types of two members of a group are matched to each other.

@@ -15,7 +15,7 @@ use std::ops::Range;
 
 /// Returns true if both declarations are written with a type or value, and no word of one, in whatever
 /// case or form, is in the other one. A renamed type, by `types`, counts as one word with its new name.
-/// Modifiers and numbers do not count. False in languages without [`DeclarationRules`].
+/// Modifiers, names of accessors and numbers do not count. False in languages without [`DeclarationRules`].
 pub fn have_no_word_in_common(
     context: &Context<'_>,
     types: &Map<Symbol, Symbol>,
@@ -124,8 +124,8 @@ fn with_shared_type(context: &Context<'_>, cst: &Cst, field: NodeId) -> Option<R
     Some(own.start..end.max(next as usize))
 }
 
-/// Returns true for words that are modifiers of attributes, or introduce them or the name of their type. In
-/// a notation with the type after the name, words such as `func` are types themselves.
+/// Returns true for words that are modifiers of attributes, introduce them or the name of their type, or name
+/// their accessors. In a notation with the type after the name, words such as `func` are types themselves.
 fn is_modifier(rules: &DeclarationRules, word: &str) -> bool {
     let before_types = match rules.notation {
         HeaderNotation::NameThenType => &[],
@@ -135,6 +135,7 @@ fn is_modifier(rules: &DeclarationRules, word: &str) -> bool {
         rules.access,
         rules.attributes,
         rules.introducing,
+        rules.accessors,
         before_types,
     ];
     lists.iter().any(|words| words.contains(&word))
