@@ -233,6 +233,8 @@ fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relationship
             passes::other_callers::run(context, matching, (explained, callees), evidence);
         further.retain(has_moved_code);
         relationships.append(&mut further);
+        // A further caller, too, calls only one of several members of one name.
+        passes::calls_of_one_name::retain_called(context, matching, &coverage, &mut relationships);
         if context.options.other_callers_count {
             passes::other_callers::drop_parts_of_expressions(context, &mut relationships);
         }

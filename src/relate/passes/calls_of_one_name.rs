@@ -18,24 +18,30 @@ type CallsByName = (NodeId, Side, Symbol);
 /// Type of a called element: its parent, or its namespace if no changed file declares the type.
 type TypeOfMember = (Option<NodeId>, Option<Symbol>);
 
-/// Evidence that code moved between a caller and a called element, in the order of its importance: score
-/// of the statements and similarity, each 0 to 1.
+/// Evidence that a call means an element with which its caller exchanged code, in the order of its
+/// importance.
 #[derive(Clone, Copy)]
 struct MoveScore {
+    /// True if the code stayed in its container, and the caller calls a member of its own object.
+    is_own: bool,
+    /// Score of the statements, 0 to 1.
     statements: f64,
+    /// Similarity of the relationship, 0 to 1.
     similarity: f64,
 }
 
 impl MoveScore {
     fn order(&self, other: &MoveScore) -> Ordering {
-        let by_statements = self.statements.total_cmp(&other.statements);
+        let by_place = self.is_own.cmp(&other.is_own);
+        let by_statements = by_place.then(self.statements.total_cmp(&other.statements));
         by_statements.then(self.similarity.total_cmp(&other.similarity))
     }
 }
 
 /// Removes, and records as refused, extractions and inlinings of one caller if the called elements of
 /// one name are in more types than the caller has calls of this name. Those of the types with the best
-/// evidence stay, and those of types with equal evidence. Nothing is removed if no call of the name was
+/// evidence stay, and those of types with equal evidence; a call without a receiver, or of the own object,
+/// means a member of the container before others. Nothing is removed if no call of the name was
 /// found, and if `relate.words_used_alike` is off.
 pub fn retain_called(
     context: &Context<'_>,
@@ -59,9 +65,15 @@ pub fn retain_called(
         }
     }
     types.retain(|calls, of_name| {
-        let count = call_count(context, matching, *calls);
+        if of_name.len() < 2 {
+            return false;
+        }
+        let (count, calls_own) = calls_of(context, matching, *calls);
         if !(1..of_name.len()).contains(&count) {
             return false;
+        }
+        for score in of_name.values_mut() {
+            score.is_own &= calls_own;
         }
         let mut scores: Vec<MoveScore> = of_name.values().copied().collect();
         scores.sort_by(|one, other| other.order(one));
@@ -81,19 +93,26 @@ pub fn retain_called(
     });
 }
 
-/// Returns the number of calls of the name in the code of the caller; 0 if the caller is not matched.
-fn call_count(
+/// Returns the number of calls of the name in the code of the caller, and true if one of them has no
+/// receiver or the own object as receiver; 0 if the caller is not matched or the budget is spent.
+fn calls_of(
     context: &Context<'_>,
     matching: &Matching,
     (counterpart, side, name): CallsByName,
-) -> usize {
-    let caller = matching.partner(side.opposite(), counterpart);
-    caller.map_or(0, |caller| {
-        let evidence = &context.evidence;
-        let code = evidence.code(side, caller);
-        let sites = evidence.call_sites(&code, &[name], &context.budget);
-        sites.len()
-    })
+) -> (usize, bool) {
+    let Some(caller) = matching.partner(side.opposite(), counterpart) else {
+        return (0, false);
+    };
+    let code = context.evidence.code(side, caller);
+    let receivers = context.evidence.receivers(&code, name, &context.budget);
+    let receivers = receivers.unwrap_or_default();
+    let cst = context.linked.sides.get(side);
+    let language = cst.files[cst.nodes[caller].file].outline.language.row();
+    let is_own = |receiver: &Option<Symbol>| {
+        let text = receiver.map(|receiver| context.linked.vocabulary.get(receiver));
+        text.is_none_or(|text| language.code.own_object.contains(&text))
+    };
+    (receivers.len(), receivers.iter().any(is_own))
 }
 
 /// Returns the calls by which an extraction or inlining was found, and the type of the called element;
@@ -116,6 +135,7 @@ fn called(
 fn score(coverage: &CoverageByPair, relationship: &Relationship) -> MoveScore {
     let evidence = coverage.get(&(relationship.before, relationship.after));
     MoveScore {
+        is_own: relationship.same_container,
         statements: evidence.map_or(0.0, CoverageEvidence::score),
         similarity: relationship.similarity.unwrap_or_default(),
     }

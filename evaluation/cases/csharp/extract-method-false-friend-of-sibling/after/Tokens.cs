@@ -1,0 +1,91 @@
+namespace Trees
+{
+    public abstract class Token
+    {
+        public static Token Load(Reader reader)
+        {
+            return Load(reader, null);
+        }
+
+        public static Token Load(Reader reader, Settings settings)
+        {
+            return ReadFrom(reader, settings);
+        }
+
+        public static Token ReadFrom(Reader reader)
+        {
+            return ReadFrom(reader, null);
+        }
+
+        public static Token ReadFrom(Reader reader, Settings settings)
+        {
+            if (reader.Kind == Kind.StartList)
+            {
+                return ListToken.Load(reader, settings);
+            }
+            return PairToken.Load(reader, settings);
+        }
+    }
+
+    public class ListToken : Token
+    {
+        public new static ListToken Load(Reader reader)
+        {
+            return Load(reader, null);
+        }
+
+        public new static ListToken Load(Reader reader, Settings settings)
+        {
+            if (reader.Kind == Kind.None)
+            {
+                if (!reader.Read())
+                {
+                    throw ReaderException.Create(reader, "No list to read.");
+                }
+            }
+            while (reader.Kind == Kind.Comment)
+            {
+                reader.Read();
+            }
+            if (reader.Kind != Kind.StartList)
+            {
+                throw ReaderException.Create(reader, "Not a list: " + reader.Kind);
+            }
+            ListToken list = new ListToken();
+            list.SetPosition(reader);
+            list.Fill(reader, settings);
+            return list;
+        }
+    }
+
+    public class PairToken : Token
+    {
+        public new static PairToken Load(Reader reader)
+        {
+            return Load(reader, null);
+        }
+
+        public new static PairToken Load(Reader reader, Settings settings)
+        {
+            if (reader.Kind == Kind.None)
+            {
+                if (!reader.Read())
+                {
+                    throw ReaderException.Create(reader, "No pair to read.");
+                }
+            }
+            while (reader.Kind == Kind.Comment)
+            {
+                reader.Read();
+            }
+            if (reader.Kind != Kind.Name)
+            {
+                throw ReaderException.Create(reader, "Not a pair: " + reader.Kind);
+            }
+            PairToken pair = new PairToken(reader.Value);
+            pair.SetPosition(reader);
+            pair.Fill(reader, settings);
+            return pair;
+        }
+    }
+}
