@@ -31,7 +31,7 @@ use std::collections::BTreeMap;
 /// imports give, are equal.
 pub fn mark_changed_signatures(reader: &DeclarationReader<'_>, relationships: &mut [Relationship]) {
     let types = OnceCell::new();
-    let imports = Imports::of(reader.linked);
+    let imports = ImportsOfFiles::of(reader.linked);
     let is_changed = |relationship: &Relationship| {
         let pair = Pair::new(relationship.before, relationship.after);
         let is_read = relationship.kind == RelationshipKind::Same
@@ -61,14 +61,14 @@ pub fn mark_changed_signatures(reader: &DeclarationReader<'_>, relationships: &m
 }
 
 /// Names that the imports of files give, read once for each file.
-struct Imports<'a> {
+struct ImportsOfFiles<'a> {
     linked: &'a Linked,
     of_files: Pair<RefCell<BTreeMap<SideFileIx, ImportAliases<'a>>>>,
 }
 
-impl<'a> Imports<'a> {
+impl<'a> ImportsOfFiles<'a> {
     fn of(linked: &'a Linked) -> Self {
-        Imports {
+        ImportsOfFiles {
             linked,
             of_files: Pair::default(),
         }

@@ -1,15 +1,12 @@
 //! Names that imports and aliases of types give: `using A = b::C`, `use b::C as A`, `import a "b/c"`.
 
-use super::type_parts::{Part, parts};
+use super::type_parts::{Part, SEPARATORS, parts};
 use crate::cst::{Cst, SideFileIx};
 use crate::lang::declaration_rules::ImportAlias;
 use std::collections::BTreeMap;
 
 /// Maximum number of tokens between the word that begins an import and a name that it gives.
 const IMPORT_TOKENS_MAX: usize = 100;
-
-/// Signs between the names of a path.
-pub(super) const SEPARATORS: [&str; 2] = ["::", "."];
 
 /// Returns the path for which `name` stands by an import among the tokens `words` of a file; the last part
 /// of the path only, if the import writes the others once for several names. `None` if no import gives the

@@ -1,6 +1,7 @@
 //! Parts of lists of types as written: paths and signs.
 
-use super::import_aliases::SEPARATORS;
+/// Signs between the names of a path.
+pub(super) const SEPARATORS: [&str; 2] = ["::", "."];
 
 /// Part of a list of types: the names of a path, such as `a` and `B` of `a.B`, or any other sign.
 #[derive(Debug, PartialEq, Eq)]
