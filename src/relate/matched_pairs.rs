@@ -23,15 +23,13 @@ fn members_moved_with_type(context: &Context<'_>, matching: &Matching) -> Set<No
         return Set::default();
     }
     let unmatched_type = |side: Side, node: NodeId| {
-        let nodes = &context.linked.sides.get(side).nodes;
-        let is_unmatched = |parent: &NodeId| {
-            nodes[*parent].kind.group() == KindGroup::Type && matching.is_unmatched(side, *parent)
-        };
-        let is_member = nodes[node].kind.group() != KindGroup::Type;
-        nodes[node]
-            .parent
-            .filter(is_unmatched)
-            .filter(|_| is_member)
+        let cst = context.linked.sides.get(side);
+        let is_type = |node: NodeId| cst.nodes[node].kind.group() == KindGroup::Type;
+        let parent = cst.nodes[node].parent;
+        let parent = parent.filter(|&parent| is_type(parent) && !is_type(node))?;
+        let parts = cst.parts(&parent);
+        let is_unmatched = |&part: &NodeId| matching.is_unmatched(side, part);
+        parts.iter().all(is_unmatched).then_some(parts[0])
     };
     // The type that the members of each removed type moved to; `None` if there are several.
     let mut became: Map<NodeId, Option<NodeId>> = Map::default();

@@ -57,11 +57,15 @@ impl Matching {
             let refusals = &context.refusals;
             let is_of_namesake = context.options.names_identify
                 && signatures::extends_namesake(context, before, after);
+            let is_of_other_type = context.options.names_identify
+                && self.is_part_of_other_type(context, before, after);
             let describes_container = context.options.names_identify
                 && (context.describes_container(Side::Before, before)
                     || context.describes_container(Side::After, after));
             if refusals.require(!is_of_namesake, pass, (before, after), || {
                 "one of them extends another type of the same name".to_owned()
+            }) && refusals.require(!is_of_other_type, pass, (before, after), || {
+                "another part of one of them is matched to another type".to_owned()
             }) && refusals.require(!describes_container, pass, (before, after), || {
                 "one of them describes what contains it".to_owned()
             }) && refusals.require(!is_refuted, pass, (before, after), reason)
@@ -91,6 +95,20 @@ impl Matching {
             refusals.record(pass, (before, after), || reason.to_owned());
         }
         refusal.is_some()
+    }
+
+    /// Returns true if the names of two types differ, and one of them is a part of a type of which another
+    /// part is matched to a third type: that one is what the type as a whole was or became.
+    fn is_part_of_other_type(&self, context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
+        let (cst, other_cst) = (context.before(), context.after());
+        let is_other = |side: Side, node: NodeId, other: NodeId| {
+            let others = context.linked.sides.get(side.opposite()).parts(&other);
+            let parts = context.linked.sides.get(side).parts(&node).iter();
+            let mut partners = parts.filter_map(|&part| self.partner(side, part));
+            partners.any(|partner| !others.contains(&partner))
+        };
+        cst.nodes[before].name != other_cst.nodes[after].name
+            && (is_other(Side::Before, before, after) || is_other(Side::After, after, before))
     }
 
     /// Returns true if both elements of a candidate are in one file: at the same path, or in matched
