@@ -1,5 +1,5 @@
 //! Distinctions between elements of one name and place that their declarations alone make: the number of
-//! type parameters of types (`A` and `A<T>`), and the supertype whose members a block has (`fmt` in
+//! type parameters (types `A` and `A<T>`, methods `of()` and `of<T>()`), and the supertype whose members a block has (`fmt` in
 //! `impl Display for A` and `impl Debug for A`).
 
 use super::own_type::depth_change;
@@ -15,7 +15,7 @@ const HEADER_TOKENS_MAX: usize = 256;
 pub enum Distinction {
     /// Nothing but the name, or nothing that is known.
     None,
-    /// Number of type parameters, of a type that has some.
+    /// Number of type parameters that stand behind the name, of an element that has some.
     TypeParameters(usize),
     /// Supertype with its type arguments, of a member in a block of that supertype.
     BlockOf(Vec<Symbol>),
@@ -24,17 +24,21 @@ pub enum Distinction {
 impl Cst {
     /// Returns what distinguishes `node` from others of its name and place.
     pub fn distinction(&self, node: NodeId) -> Distinction {
-        if self.nodes[node].kind.group() == KindGroup::Type {
+        let inner = &self.nodes[node];
+        let block = match inner.kind.group() {
+            KindGroup::Type => None,
+            _ => self.supertype_of_block(node),
+        };
+        if block.is_none() && (inner.kind.group() == KindGroup::Type || inner.kind.is_callable()) {
             return match self.type_parameters(node, "") {
                 None | Some(0) => Distinction::None,
                 Some(count) => Distinction::TypeParameters(count),
             };
         }
-        let block = self.supertype_of_block(node);
         block.map_or(Distinction::None, Distinction::BlockOf)
     }
 
-    /// Returns the number of type parameters of a type in whose header `word` and then its name stand, or
+    /// Returns the number of type parameters of an element in whose header `word` and then its name stand, or
     /// only its name if `word` is empty; `None` for other elements.
     pub(super) fn type_parameters(&self, node: NodeId, word: &str) -> Option<usize> {
         let inner = &self.nodes[node];
