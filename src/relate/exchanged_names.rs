@@ -18,6 +18,9 @@ use crate::lang::rules::KindGroup;
 /// Similarity, 0 to 1, that the elements of each link must exceed. It is above the threshold of
 /// other pairs, because elements of one file are often similar.
 const SIMILARITY_MIN: f64 = 0.7;
+/// Maximum similarity of the pairs that a less similar link of types or files replaces, as a share of its
+/// similarity.
+const SIMILARITY_OF_NAME_MAX: f64 = 0.5;
 
 /// Link of a chain: an element before, the element after that continues it under another name, and
 /// their similarity.
@@ -72,7 +75,8 @@ pub(super) fn replace_pairs(
     for chain in chains {
         let names: Vec<(NodeId, NodeId)> = chain.iter().map(|link| (link.0, link.1)).collect();
         let is_of_files = names.iter().all(|&(before, _)| is_file(context, before));
-        if is_of_files || uses_follow(context, &names) {
+        let is_clear = chain.iter().any(|link| link.2 > SIMILARITY_MIN);
+        if is_clear && (is_of_files || uses_follow(context, &names)) {
             replacements.extend(chain);
         }
     }
@@ -105,9 +109,10 @@ fn links(
 ) -> Option<Vec<Link>> {
     let (changed_before, changed_after): (Vec<NodeId>, Vec<NodeId>) =
         changed.iter().copied().unzip();
+    let similarity_min = context.options.similarity_min;
     // A chain begins and ends with elements that are in no pair.
     let has_link = |befores: &[NodeId], afters: &[NodeId]| {
-        let similar = join_texts(context, befores, afters, SIMILARITY_MIN);
+        let similar = join_texts(context, befores, afters, similarity_min);
         similar.map(|pairs| !pairs.is_empty())
     };
     if !has_link(&unpaired.before, &changed_after)? || !has_link(&changed_before, &unpaired.after)?
@@ -116,7 +121,7 @@ fn links(
     }
     let befores = [&unpaired.before[..], &changed_before].concat();
     let afters = [&unpaired.after[..], &changed_after].concat();
-    let similar = join_texts(context, &befores, &afters, SIMILARITY_MIN)?;
+    let similar = join_texts(context, &befores, &afters, similarity_min)?;
     let mut links: Vec<Link> = similar
         .iter()
         .map(|pair| (befores[pair.first], afters[pair.second], pair.similarity))
@@ -132,8 +137,14 @@ fn links(
     let is_more_similar = |&(before, after, similarity): &Link| {
         let own = after_of.get(&before).map(|&own| (before, own));
         let replaced = before_of.get(&after).map(|&own| (own, after));
+        let has_members = !context.before().nodes[before].kind.is_callable();
         let mut pairs = own.into_iter().chain(replaced);
-        pairs.all(|(old, new)| context.text_similarity(old, new).0 + margin < similarity)
+        pairs.all(|(old, new)| {
+            let of_name = context.text_similarity(old, new).0;
+            of_name + margin < similarity
+                && (similarity > SIMILARITY_MIN
+                    || has_members && of_name <= SIMILARITY_OF_NAME_MAX * similarity)
+        })
     };
     let mut taken = Pair::<Set<NodeId>>::default();
     links.retain(|&(before, after, _)| {

@@ -40,14 +40,14 @@ type RenamedElement = (NodeId, NodeId, f64);
 /// siblings that can be paired, and `others` the pairs that were found for other reasons.
 ///
 /// Conditions: The sibling is more similar than the pair's own element, by
-/// `relate.whole_similarity_more_min`. Neither of the two inherits from the other. The own element mentions
-/// no sibling that is similar to the continued element: otherwise the continued element lost members to a
-/// type that uses it, or code to a function that calls it or a function of equal code. An alias without
-/// members may mention siblings, and the one that it names needs no more similarity than other pairs. So
-/// may a function that has the name of a type: it created objects of that type. The continued element has at
-/// least as many members in common with the sibling as with the own element.
-/// Methods and functions both have a body, and the uses of their name went
-/// with the code.
+/// `relate.whole_similarity_more_min`. Neither of the two inherits from the other, unless the own element only
+/// passes its name on. The own element mentions no sibling that is similar to the continued element: otherwise
+/// the continued element lost members to a type that uses it, or code to a function that calls it or a
+/// function of equal code. A type without any of the members may mention siblings, and so may an alias; the
+/// sibling that an alias names needs no more similarity than other pairs. So may a function that has the name
+/// of a type: it created objects of that type. The continued element has at least as many members in common
+/// with the sibling as with the own element. Methods and functions both have a body, and the uses of their
+/// name went with the code.
 pub(super) fn replace_pairs(
     context: &Context<'_>,
     pairs: &mut Vec<(NodeId, NodeId)>,
@@ -149,8 +149,10 @@ fn continued(
                 is_forwarding(context, side, own, sibling),
             ) || by_members.contains(&(candidate.before, candidate.after)))
             && stays_in_place(context, candidate)
-            && !inherit(context, side, sibling, own)
+            && (!inherit(context, side, sibling, own) || has_only_name(context, side, own, other))
             && (is_of_other_kind(context, side, own, sibling)
+                || by_members.contains(&(candidate.before, candidate.after))
+                    && have_no_common_member(context, side, sibling, pair)
                 || !*mentioned.entry(other).or_insert_with(|| {
                     let mut siblings = siblings[&other].iter();
                     siblings.any(|&it| mentions(context, side, own, it))
@@ -317,6 +319,40 @@ fn is_clearly_more_similar(
 /// includes or exports that file.
 fn is_forwarding(context: &Context<'_>, side: Side, own: NodeId, sibling: NodeId) -> bool {
     has_no_members(context, side, own) && contains_name(context, side, own, sibling)
+}
+
+/// Returns true if the type `own` before passes nothing but its name on to the type `other` after: no member
+/// of it stays there that is more than a signature. It is an interface that was merged with its only
+/// implementation, or a type without members of its own. A type after that is above the renamed one has what
+/// was taken out of it.
+fn has_only_name(context: &Context<'_>, side: Side, own: NodeId, other: NodeId) -> bool {
+    let nodes = &context.before().nodes;
+    if side == Side::After || nodes[own].kind.group() != KindGroup::Type {
+        return false;
+    }
+    let kept = members(context, Side::After, other);
+    let is_interface = nodes[own].kind == ElementKind::Interface;
+    let mut members = nodes[own].children.iter().map(|&member| &nodes[member]);
+    members.all(|member| {
+        let is_signature = member.is_abstract || is_interface && member.kind.is_attribute();
+        is_signature || !kept.contains(&identifier(member))
+    })
+}
+
+/// Returns true if the types of `pair`, of which that before has members, have none in common, and its type on
+/// `side` has another name than `sibling`: it is no part of one type.
+fn have_no_common_member(
+    context: &Context<'_>,
+    side: Side,
+    sibling: NodeId,
+    pair: (NodeId, NodeId),
+) -> bool {
+    let nodes = &context.linked.sides.get(side).nodes;
+    let (own, _) = side.ordered(pair.0, pair.1);
+    let before = members(context, Side::Before, pair.0);
+    nodes[own].name != nodes[sibling].name
+        && !before.is_empty()
+        && before.is_disjoint(&members(context, Side::After, pair.1))
 }
 
 /// Returns true if the text of the element `of` contains the name of `sibling`. False for types without

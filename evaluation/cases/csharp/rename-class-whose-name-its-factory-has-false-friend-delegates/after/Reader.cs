@@ -1,0 +1,37 @@
+namespace Rows;
+
+internal class Reader
+{
+    private readonly BasicReader basic;
+
+    public int Count()
+    {
+        return basic.Count();
+    }
+
+    public bool CanRead(Source source)
+    {
+        return source != null;
+    }
+}
+
+internal class BasicReader
+{
+    private readonly Source source;
+
+    public int Count()
+    {
+        return source.Rows.Count - source.Skipped;
+    }
+
+    public string Name(int index)
+    {
+        return source.Columns[index].Trim();
+    }
+
+    public void Close()
+    {
+        source.Dispose();
+        Log.Write("closed");
+    }
+}

@@ -1,0 +1,20 @@
+export interface Store {
+  size: number
+  read(key: string): string
+  write(key: string, value: string): void
+}
+
+export class MemoryStore implements Store {
+  private values = new Map<string, string>()
+  size: number = 0
+
+  read(key: string): string {
+    const value = this.values.get(key)
+    return value === undefined ? '' : value.trim()
+  }
+
+  write(key: string, value: string): void {
+    this.values.set(key, value)
+    this.size = this.values.size
+  }
+}
