@@ -88,7 +88,7 @@ fn language(cst: &Cst, node: NodeId) -> crate::lang::LanguageId {
 
 /// Returns true if the containers of two elements are not matched, but have the same path and
 /// identifiers up to a matched ancestor or the file: they are homonyms, or one replaced the other. The
-/// containers can also be homonyms that got another name.
+/// containers can also be homonyms that got another name, or one can be matched to a namesake of the other.
 /// Always false if `relate.homonyms_by_content` is off.
 fn is_in_ambiguous_container(
     context: &Context<'_>,
@@ -101,6 +101,11 @@ fn is_in_ambiguous_container(
     }
     let (cst, other_cst) = (context.before(), context.after());
     let mut parents = (cst.nodes[before].parent, other_cst.nodes[after].parent);
+    if let (Some(parent), Some(other_parent)) = parents
+        && is_namesake_of_partner(context, matching, parent, other_parent)
+    {
+        return true;
+    }
     let mut are_containers = true;
     while let (Some(parent), Some(other_parent)) = parents {
         if matching.after(parent) == Some(other_parent) {
@@ -123,6 +128,28 @@ fn is_in_ambiguous_container(
         are_containers = false;
     }
     false
+}
+
+/// Returns true if one of two elements is matched to an element that only its place in the file
+/// distinguishes from the other: both are in containers with the same identifiers, such as two modules of
+/// one name of which a condition chooses one.
+fn is_namesake_of_partner(
+    context: &Context<'_>,
+    matching: &Matching,
+    before: NodeId,
+    after: NodeId,
+) -> bool {
+    let elements = Pair::new(before, after);
+    Side::BOTH.into_iter().any(|side| {
+        let cst = context.linked.sides.get(side.opposite());
+        let other = *elements.get(side.opposite());
+        let partner = matching.partner(side, *elements.get(side));
+        partner.is_some_and(|partner| {
+            partner != other
+                && cst.nodes[partner].file == cst.nodes[other].file
+                && identifiers(cst, partner).eq(identifiers(cst, other))
+        })
+    })
 }
 
 /// Returns true if one of two elements is matched to a homonym of the other: their name changed, and
