@@ -177,6 +177,7 @@ fn match_unrenamed(context: &Context<'_>, matching: &mut Matching) {
         exchanged_names::match_moved(context, matching);
     }
     passes::file_words::run(context, matching);
+    passes::modules_in_files::run(context, matching);
     passes::unfolded::run(context, matching);
     passes::surroundings::match_in_container(context, matching);
 }
