@@ -18,6 +18,10 @@ const OWN: &str = "self";
 const OUTER: &str = "super";
 const OUTERMOST: &str = "crate";
 
+/// Maximum number of types of one name among which the one of an import is searched: each import of the name
+/// is compared with each of them.
+const NAMESAKES_MAX: usize = 256;
+
 /// Sign for all names of a module.
 const ALL: &str = "*";
 
@@ -155,7 +159,8 @@ impl Cst {
         let named = |name: &&&str| ![OWN, OUTER, OUTERMOST].contains(name);
         let inner: Vec<&str> = modules.iter().filter(named).copied().collect();
         let choose = |inner: &[&str]| {
-            let means = types.iter().copied().filter_map(|id| {
+            let types = types.iter().take(NAMESAKES_MAX).copied();
+            let means = types.filter_map(|id| {
                 let around = self.modules_around(id, vocabulary);
                 let is_inside = !is_relative || around.starts_with(&start);
                 let mut names = around.iter();

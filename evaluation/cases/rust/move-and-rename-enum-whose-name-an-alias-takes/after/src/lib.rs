@@ -1,0 +1,3 @@
+pub mod role;
+
+pub type Sending = role::Sender<role::Once>;

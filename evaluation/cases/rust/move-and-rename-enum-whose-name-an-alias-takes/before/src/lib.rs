@@ -1,0 +1,3 @@
+pub mod role;
+
+pub enum Sending {}
