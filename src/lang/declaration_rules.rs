@@ -155,6 +155,9 @@ pub struct DeclarationRules {
     pub type_words: &'static [&'static str],
     /// Word in place of the parameters of a function that has none: `void`; empty if there is none.
     pub no_parameters: &'static str,
+    /// Name that stands for that of a parameter which is written as a type only (`_`); empty if each
+    /// parameter has a name.
+    pub unnamed: &'static str,
     /// Name of the parameter for the object on which a method is called, if it can be declared
     /// without a type, and the word for its type: `self` and `Self`. Signs before the name then
     /// belong to the type: `&self`. Both are empty if the language has no such parameter.
@@ -214,6 +217,7 @@ impl DeclarationRules {
         annotation: "",
         annotation_lists: "",
         mark: ("", ""),
+        unnamed: "",
         receiver: ("", ""),
         introducing: &[],
         accessors: &[],

@@ -209,6 +209,7 @@ pub const RUST: Language = Language {
         // Trait objects of the edition 2015 have no word.
         same_types: &[("dyn ", "")],
         own_type: "Self",
+        unnamed: "_",
         receiver: ("self", "Self"),
         ..DeclarationRules::DEFAULT
     }),

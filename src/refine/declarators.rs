@@ -1,7 +1,7 @@
 //! Declarators in languages in which a type precedes the name and signs around the name belong to it, such
 //! as C: `int a, *b, c[4], (*d)(int)` declares an `int`, a pointer, an array and a pointer to a function.
 
-use super::headers::after_bracket;
+use super::header_positions::after_bracket;
 use crate::lang::declaration_rules::HeaderNotation;
 use crate::lang::rules::ElementKind;
 use crate::parse::outline::{Element, FileOutline, Token};

@@ -1,9 +1,10 @@
 //! Parameter lists and annotations of headers in languages whose functions have any number of lists or
 //! lists without parentheses, or whose type arguments stand in square brackets.
 
-use super::headers::{
-    Header, after_annotation, after_bracket, at_depth_0, is_beginning_of_name, parameter_list,
+use super::header_positions::{
+    after_annotation, after_bracket, at_depth_0, is_beginning_of_name, parameter_list,
 };
+use super::headers::Header;
 use crate::lang::declaration_rules::ParameterLists;
 
 /// Parameter lists of a header, and the tokens after them.

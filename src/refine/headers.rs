@@ -6,6 +6,10 @@
 //! without the name; what precedes the function does not belong to it.
 
 use super::facts::{DeclarationFacts, ParameterFacts};
+use super::header_positions::{
+    after_annotation, after_bracket, at_depth_0, is_beginning_of_name, is_type_argument,
+    value_start, without_end,
+};
 use super::token_text::{annotation, annotations_in_lists, before_directive, type_text};
 use crate::lang::declaration_rules::{DeclarationRules, HeaderNotation};
 
@@ -314,9 +318,11 @@ impl Header<'_> {
         let name_end = at_depth_0(rest, |token| [":", "=", mark].contains(&token));
         let (word, of_receiver) = self.rules.receiver;
         let is_receiver = !word.is_empty() && rest[..name_end].last() == Some(&word);
-        let name = match is_receiver {
-            true => word.to_owned(),
-            false => type_text(&rest[..name_end]),
+        let is_type = name_end == rest.len() && !self.rules.unnamed.is_empty();
+        let (name, mut declared_type) = match is_receiver {
+            true => (word.to_owned(), String::new()),
+            false if is_type => (self.rules.unnamed.to_owned(), type_text(rest)),
+            false => (type_text(&rest[..name_end]), String::new()),
         };
         let before_name = &rest[..name_end.saturating_sub(1)];
         let mut rest = &rest[name_end..];
@@ -326,7 +332,7 @@ impl Header<'_> {
         }
         let declared = rest.strip_prefix(&[":"]).unwrap_or_default();
         let value = value_start(declared, self.rules.ends);
-        let mut declared_type = type_text(&declared[..value]);
+        declared_type += &type_text(&declared[..value]);
         let has_value = rest.first() == Some(&"=") || declared.get(value) == Some(&"=");
         // A receiver without a declared type has that of the enclosing type, or a reference to it.
         if is_receiver && declared.is_empty() {
@@ -382,129 +388,6 @@ impl Header<'_> {
         parts.retain(|part| !part.is_empty());
         parts
     }
-}
-
-/// Returns true if a parameter can begin with `token`: a name, a pattern or `...`.
-pub(super) fn is_beginning_of_name(token: &str) -> bool {
-    let is_name = |first: char| first.is_alphabetic() || matches!(first, '_' | '$');
-    token.starts_with(is_name) || matches!(token, "{" | "[" | "...")
-}
-
-/// Returns the tokens between the parentheses of the parameters and the tokens after the parentheses. Of
-/// a function `x => …`, returns its only parameter and no tokens. `None` if there are no parameters.
-pub(super) fn parameter_list<'t>(tokens: &'t [&'t str]) -> Option<(&'t [&'t str], &'t [&'t str])> {
-    let mut at = 0;
-    while let Some(token) = tokens.get(at) {
-        match *token {
-            "<" => at = after_bracket(tokens, at, true),
-            "(" => {
-                let end = after_bracket(tokens, at, false);
-                let list = tokens.get(at + 1..end.checked_sub(1)?)?;
-                return Some((list, &tokens[end..]));
-            }
-            "=>" => return Some((&tokens[at.checked_sub(1)?..at], &[])),
-            _ => at += 1,
-        }
-    }
-    None
-}
-
-/// Returns the tokens without the signs at their end that separate the header from the body or from the
-/// next element.
-pub(super) fn without_end<'t>(mut tokens: &'t [&'t str]) -> &'t [&'t str] {
-    while let Some((last, others)) = tokens.split_last()
-        && matches!(*last, "{" | ";" | "," | "=>" | ":" | "=")
-    {
-        tokens = others;
-    }
-    tokens
-}
-
-/// Returns the index of the `=` before a value, or of one of the words `ends`; the number of tokens if
-/// there is none.
-pub(super) fn value_start(tokens: &[&str], ends: &[&str]) -> usize {
-    let mut at = 0;
-    while let Some(token) = tokens.get(at) {
-        match *token {
-            "=" => return at,
-            token if ends.contains(&token) => return at,
-            "(" | "[" | "{" | "<" => at = after_bracket(tokens, at, true),
-            _ => at += 1,
-        }
-    }
-    tokens.len()
-}
-
-/// Returns the index of the first token outside of brackets for which `is_end` returns true; the number
-/// of tokens if there is none.
-pub(super) fn at_depth_0(tokens: &[&str], is_end: impl Fn(&str) -> bool) -> usize {
-    let mut at = 0;
-    while let Some(token) = tokens.get(at) {
-        match *token {
-            "(" | "[" | "{" => at = after_bracket(tokens, at, false),
-            token if is_end(token) => return at,
-            _ => at += 1,
-        }
-    }
-    tokens.len()
-}
-
-/// Returns the index after the bracket that closes the bracket at index `open`; the number of
-/// tokens if none does. Counts angle brackets only if `in_type` is true: elsewhere they are
-/// operators.
-pub(super) fn after_bracket(tokens: &[&str], open: usize, in_type: bool) -> usize {
-    let mut depth = 0_usize;
-    for (at, token) in tokens.iter().enumerate().skip(open) {
-        match *token {
-            // Some annotations begin with a bracket in their sign: `#[`.
-            sign if sign.ends_with(['(', '[', '{']) => depth += 1,
-            "<" if in_type => depth += 1,
-            ")" | "]" | "}" => depth = depth.saturating_sub(1),
-            ">" if in_type => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        if depth == 0 {
-            return at + 1;
-        }
-    }
-    tokens.len()
-}
-
-/// Returns the index after the annotation, with its arguments, whose sign is at index `at`.
-pub(super) fn after_annotation(tokens: &[&str], at: usize) -> usize {
-    // The annotation is in brackets, which begin in the sign or after it: `#[A]`.
-    if tokens[at].ends_with('[') {
-        return after_bracket_of(tokens, at);
-    }
-    if tokens.get(at + 1) == Some(&"[") {
-        return after_bracket(tokens, at + 1, false);
-    }
-    let mut at = at + 2;
-    while matches!(tokens.get(at), Some(&("." | ":"))) {
-        at += 2;
-    }
-    match tokens.get(at) {
-        Some(&"(") => after_bracket(tokens, at, false),
-        _ => at.min(tokens.len()),
-    }
-}
-
-/// Returns the index after the bracket that closes the annotation whose sign, such as `#[`, is at
-/// index `open` and ends with the opening bracket.
-fn after_bracket_of(tokens: &[&str], open: usize) -> usize {
-    let end = at_depth_0(&tokens[open + 1..], |token| token == "]");
-    (open + 1 + end + 1).min(tokens.len())
-}
-
-/// Returns true if the angle bracket at `open` opens type arguments of a call in a value: only types
-/// and commas up to the bracket that closes it, and arguments after it.
-fn is_type_argument(tokens: &[&str], open: usize) -> bool {
-    let end = after_bracket(tokens, open, true);
-    let is_type = |token: &&str| {
-        let is_sign = matches!(*token, "<" | ">" | "," | "." | "|" | "[" | "]");
-        is_sign || is_beginning_of_name(token)
-    };
-    tokens.get(end) == Some(&"(") && tokens[open..end].iter().all(is_type)
 }
 
 #[cfg(test)]

@@ -35,6 +35,7 @@ mod extractions;
 mod facts;
 mod header_brackets;
 mod header_places;
+mod header_positions;
 mod headers;
 mod lists;
 mod located;

@@ -2,7 +2,8 @@
 //! name, names that share a type are separated by commas, and results follow the parameters.
 
 use super::facts::{DeclarationFacts, ParameterFacts};
-use super::headers::{Header, after_bracket, at_depth_0, without_end};
+use super::header_positions::{after_bracket, at_depth_0, without_end};
+use super::headers::Header;
 use super::token_text::type_text;
 
 impl Header<'_> {

@@ -2,7 +2,8 @@
 
 use super::declarators::{name_in_parentheses, signs_behind_name};
 use super::facts::ParameterFacts;
-use super::headers::{Header, after_bracket, is_beginning_of_name, value_start, without_end};
+use super::header_positions::{after_bracket, is_beginning_of_name, value_start, without_end};
+use super::headers::Header;
 use super::token_text::type_text;
 
 impl Header<'_> {

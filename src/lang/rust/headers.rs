@@ -20,14 +20,20 @@ pub(super) fn function(
     let mut cursor = list.walk();
     for parameter in list.named_children(&mut cursor) {
         header.variadic |= parameter.kind() == "variadic_parameter";
-        let Some(spelled) = parameter.child_by_field_name("type") else {
-            continue;
+        let is_named = parameter.kind() == "parameter";
+        let spelled = match parameter.kind() {
+            "parameter" => parameter.child_by_field_name("type"),
+            "attribute_item" | "self_parameter" | "variadic_parameter" => None,
+            // In traits of the edition 2015, a parameter can be a type without a name.
+            _ => (!parameter.is_extra() && !parameter.is_error()).then_some(parameter),
         };
+        let Some(spelled) = spelled else { continue };
         let pattern = parameter.child_by_field_name("pattern");
-        let name = pattern.filter(|pattern| pattern.kind() == "identifier");
+        let pattern = pattern.filter(|_| is_named);
         if pattern.is_some_and(|pattern| pattern.kind() == "self") {
             continue;
         }
+        let name = pattern.filter(|pattern| pattern.kind() == "identifier");
         header.types.push(spell(&text[spelled.byte_range()]));
         let name = name.map(|name| text[name.byte_range()].to_owned());
         header.parameters.extend(name);
