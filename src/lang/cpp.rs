@@ -225,6 +225,7 @@ pub const CPP: Language = Language {
             "thread_local",
         ],
         in_word_order: word_order::in_usual_order,
+        without_own_qualifiers: word_order::without_own_qualifiers,
         names_in_types: NamesInTypes::AfterType(NO_NAMES),
         type_words: &[
             "class", "const", "enum", "struct", "typename", "union", "volatile",

@@ -116,6 +116,9 @@ pub struct DeclarationRules {
     /// Function that returns the text of types with the words of each in the usual order, if the language
     /// has several: `const A&` of `A const&`.
     pub in_word_order: fn(&str) -> String,
+    /// Function that returns a list of parameter types in their usual spelling without what belongs to the
+    /// parameters and not to the function's type: `(A*, int)` of `(A*const, const int)`.
+    pub without_own_qualifiers: fn(&str) -> String,
     /// Generic type whose argument the sign behind can follow instead: `Nullable` and `?`, since
     /// `Nullable<A>` is `A?`. Both are empty if there is none.
     pub marked_type: (&'static str, &'static str),
@@ -231,6 +234,7 @@ impl DeclarationRules {
         after_names: &[],
         same_types: &[],
         in_word_order: str::to_owned,
+        without_own_qualifiers: str::to_owned,
         marked_type: ("", ""),
         interfaces_before_names: false,
         extension_word: "",

@@ -1,8 +1,8 @@
 //! Comparison of parameter types as written, in languages whose type names are not resolved.
 //!
 //! Two spellings denote the same types if they differ only in spellings that the language's table calls
-//! equivalent (`interface{}` and `any`), in the order of words (`A const&`), in names of parameters in types
-//! of functions, in a word for the type around the element (`Self`), in names of type parameters, in names
+//! equivalent (`interface{}` and `any`), in the order of words (`A const&`), in qualifiers of the parameters
+//! themselves (`const int`), in names of parameters in types of functions, in a word for the type around the element (`Self`), in names of type parameters, in names
 //! that imports give to types or qualifiers, or in qualifiers that one file needs and the other does not,
 //! because it or a file that it includes imports the name or the qualifier, or because it stands inside of
 //! the qualifier.
@@ -36,7 +36,7 @@ pub(super) fn denote_same_types(
     };
     let texts = parameters
         .as_ref()
-        .map(|text| rules.with_usual_spelling(text));
+        .map(|text| (rules.without_own_qualifiers)(&rules.with_usual_spelling(text)));
     let with_own = |side: Side, element: NodeId, text: String| {
         let word = rules.own_type;
         let is_used = has_word(&text, word) && context.spend_on_tokens(TOKENS_MAX);

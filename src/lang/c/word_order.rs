@@ -115,9 +115,93 @@ fn in_order(words: Vec<String>) -> Vec<String> {
     qualifiers
 }
 
+/// Returns a list of parameter types of C++, whose words are in their usual order, without the qualifiers of
+/// the parameters themselves, which no caller sees: `(A*, int)` of `(A*const, const int)`.
+pub fn without_own_qualifiers(list: &str) -> String {
+    let inner = list
+        .strip_prefix('(')
+        .and_then(|list| list.strip_suffix(')'));
+    let Some(inner) = inner else {
+        return list.to_owned();
+    };
+    let (mut depth, mut start) = (0_usize, 0);
+    let mut types = Vec::new();
+    // Signs of the current type outside of brackets, each with its index.
+    let mut signs: Vec<(usize, char)> = Vec::new();
+    for (at, letter) in inner.char_indices().chain([(inner.len(), ',')]) {
+        match letter {
+            ',' if depth == 0 => {
+                types.push(without_qualifiers(&inner[start..at], start, &signs));
+                signs.clear();
+                start = at + 1;
+            }
+            '(' | '[' | '{' | '<' => {
+                if depth == 0 && letter != '<' {
+                    signs.push((at, letter));
+                }
+                depth += 1;
+            }
+            ')' | ']' | '}' | '>' => depth = depth.saturating_sub(1),
+            '*' | '&' if depth == 0 => signs.push((at, letter)),
+            _ => {}
+        }
+    }
+    format!("({})", types.join(", "))
+}
+
+/// Returns `text`, which begins at index `start` of a list, without the qualifiers of what has this type:
+/// those behind the last sign `*`, or all of a type without signs. `signs` are those outside of brackets;
+/// functions and arrays have brackets.
+fn without_qualifiers<'t>(text: &'t str, start: usize, signs: &[(usize, char)]) -> &'t str {
+    let text_of_type = text.trim();
+    let is_qualifier = |word: &str| QUALIFIERS.contains(&word);
+    if signs.iter().any(|(_, sign)| !"*&".contains(*sign)) {
+        return text_of_type;
+    }
+    match signs.last() {
+        Some(&(at, '*')) => {
+            let (pointer, words) = text.split_at(at + 1 - start);
+            match words.split_whitespace().all(is_qualifier) {
+                true => pointer.trim(),
+                false => text_of_type,
+            }
+        }
+        Some(_) => text_of_type,
+        None => {
+            let mut rest = text_of_type;
+            while let Some((_, behind)) =
+                rest.split_once(' ').filter(|(word, _)| is_qualifier(word))
+            {
+                rest = behind;
+            }
+            rest
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::in_usual_order;
+    use super::{in_usual_order, without_own_qualifiers};
+
+    #[test]
+    fn qualifiers_of_a_parameter_itself_are_left_out() {
+        for (list, types) in [
+            ("(A*const, const int)", "(A*, int)"),
+            ("(const A*const, A*const*)", "(const A*, A*const*)"),
+            (
+                "(const A&, const volatile B<const C>)",
+                "(const A&, B<const C>)",
+            ),
+            (
+                "(const A[], void(*)(const int))",
+                "(const A[], void(*)(const int))",
+            ),
+            ("()", "()"),
+            ("const A", "const A"),
+        ] {
+            assert_eq!(without_own_qualifiers(list), types);
+        }
+    }
 
     #[test]
     fn words_have_one_order_between_signs() {

@@ -24,4 +24,12 @@ inline void fill(const std::vector<std::string*> names, int depth) {
     assign(names, depth);
 }
 
+inline void open(char* name, int mode) {
+    attach(name, mode + 1);
+}
+
+inline void bind(char* name, int mode) {
+    detach(name, mode - 1);
+}
+
 }  // namespace units

@@ -24,4 +24,12 @@ inline void fill(std::vector<const std::string*> names, int depth) {
     assign(names, depth);
 }
 
+inline void open(char* const name, const int mode) {
+    attach(name, mode + 1);
+}
+
+inline void bind(const char* name, int mode) {
+    detach(name, mode - 1);
+}
+
 }  // namespace units
