@@ -1,6 +1,6 @@
 //! Distinctions between elements of one name and place that their declarations alone make: the number of
-//! type parameters (types `A` and `A<T>`, methods `of()` and `of<T>()`), and the supertype whose members a block has (`fmt` in
-//! `impl Display for A` and `impl Debug for A`).
+//! type parameters (types `A` and `A<T>`, methods `of()` and `of<T>()`), and the supertype whose members a
+//! block has (`fmt` in `impl Display for A` and `impl Debug for A`).
 
 use super::own_type::depth_change;
 use super::{Cst, NodeId};

@@ -1,4 +1,5 @@
-//! Vocabulary for the declaration of a file's package, and for namespaces whose names its elements do not have.
+//! Vocabulary for the declaration of a file's package, and for namespaces whose names its elements do not
+//! have.
 
 use std::ops::Range;
 

@@ -43,6 +43,10 @@ use crate::lang::LanguageId;
 use std::ops::Range;
 use tree_sitter::{Node, Point, Tree};
 
+/// Maximum number of scopes of a file whose names its elements do not have. Each comparison of two places
+/// reads them all.
+const UNNAMED_SCOPES_MAX: usize = 256;
+
 /// Visitor that builds an outline.
 pub(super) struct Collector<'a> {
     context: WalkContext<'a>,
@@ -186,7 +190,7 @@ impl<'a> Collector<'a> {
         let (exprs, arguments) = exprs.unwrap_or_default();
         let find_scopes = self.context.table.language.unnamed_scopes;
         let unnamed_scopes = find_scopes.map_or_else(Vec::new, |find| find(text));
-        let unnamed_scopes = unnamed_scopes.into_iter();
+        let unnamed_scopes = unnamed_scopes.into_iter().take(UNNAMED_SCOPES_MAX);
         let unnamed_scopes = unnamed_scopes
             .map(|scope| UnnamedSpan {
                 start: scope.range.start as u32,

@@ -2,10 +2,10 @@
 //!
 //! Two spellings denote the same types if they differ only in spellings that the language's table calls
 //! equivalent (`interface{}` and `any`), in the order of words (`A const&`), in qualifiers of the parameters
-//! themselves (`const int`), in names of parameters in types of functions, in a word for the type around the element (`Self`), in names of type parameters, in names
-//! that imports give to types or qualifiers, or in qualifiers that one file needs and the other does not,
-//! because it or a file that it includes imports the name or the qualifier, or because it stands inside of
-//! the qualifier.
+//! themselves (`const int`), in names of parameters in types of functions, in a word for the type around the
+//! element (`Self`), in names of type parameters, in names that imports give to types or qualifiers, or in
+//! qualifiers that one file needs and the other does not, because it or a file that it includes imports the
+//! name or the qualifier, or because it stands inside of the qualifier.
 
 use super::context::Context;
 use super::import_aliases::{imported, imports_all_of_package, path_of_alias};
@@ -19,8 +19,8 @@ use crate::cst::own_type::{TOKENS_MAX, has_word, own_type, with_own_type};
 use crate::lang::declaration_rules::DeclarationRules;
 use std::cell::OnceCell;
 
-/// Returns true if `parameters`, lists of types, denote the same types at the two elements. False if both are equal
-/// as written, or if their language has no [`DeclarationRules`].
+/// Returns true if `parameters`, lists of types, denote the same types at the two elements. False if both are
+/// equal as written, or if their language has no [`DeclarationRules`].
 pub(super) fn denote_same_types(
     context: &Context<'_>,
     (before, after): (NodeId, NodeId),
