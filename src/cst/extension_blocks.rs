@@ -3,9 +3,6 @@
 
 use super::{Cst, NodeId};
 
-/// Maximum number of tokens of the header of a block.
-const HEADER_TOKENS_MAX: usize = 256;
-
 impl Cst {
     /// Returns the type that the block directly around `node` extends, as written, without white space;
     /// `None` if it is in no such block, or in one that begins too far away.
@@ -15,11 +12,10 @@ impl Cst {
         if rules.extension_word.is_empty() {
             return None;
         }
-        let brace = self.opening_brace(node)?;
+        let header = self.header_of_block(node)?;
+        let brace = header.end;
         let text = |at: usize| outline.symbols.get(outline.tokens[at].symbol);
-        let header = (brace.saturating_sub(HEADER_TOKENS_MAX)..brace).rev();
-        let mut header = header.take_while(|&at| !matches!(text(at), "{" | "}" | ";"));
-        let word = header.find(|&at| text(at) == rules.extension_word)?;
+        let word = header.rev().find(|&at| text(at) == rules.extension_word)?;
         let open = (word + 1..brace).find(|&at| text(at) == "(")?;
         let mut depth = 0;
         let close = (open..brace).find(|&at| {

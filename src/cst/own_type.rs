@@ -2,13 +2,14 @@
 
 use super::{Cst, NodeId};
 use crate::lang::rules::ElementKind;
+use std::ops::Range;
 
 /// Maximum number of tokens between a member and the bracket that opens its type or block; farther brackets
 /// are not searched, because each member of a long file would read the file.
 pub const TOKENS_MAX: usize = 10_000;
 
 /// Signs that end what precedes the declaration of a type.
-pub(super) const BOUNDARIES: [&str; 3] = [";", "{", "}"];
+const BOUNDARIES: [&str; 3] = [";", "{", "}"];
 
 /// Returns `text`, which spells types at a member, with `own`, the type around the member, in place of
 /// `word`. A path that begins with the word stays. Without `own`, returns `text`.
@@ -61,6 +62,19 @@ impl Cst {
             false
         })
     }
+
+    /// Returns the token indices, in its file, of the header in front of the brace that opens the block around
+    /// `node`; `None` if there is no such brace near the node, or nothing in front of it.
+    pub(super) fn header_of_block(&self, node: NodeId) -> Option<Range<usize>> {
+        let outline = &self.files[self.nodes[node].file].outline;
+        let open = self.opening_brace(node)?;
+        let text = |at: usize| outline.symbols.get(outline.tokens[at].symbol);
+        let header = (open.saturating_sub(TOKENS_MAX)..open).rev();
+        let first = header
+            .take_while(|&at| !BOUNDARIES.contains(&text(at)))
+            .last()?;
+        Some(first..open)
+    }
 }
 
 /// Returns the name and type arguments of the type whose brackets enclose `member`, as the text before
@@ -74,16 +88,11 @@ pub fn own_type(cst: &Cst, member: NodeId) -> Option<String> {
     }
     let file = &cst.files[inner.file];
     let tokens = &file.outline.tokens;
-    let text = |at: usize| file.outline.symbols.get(tokens[at].symbol);
-    let open = cst.opening_brace(member)?;
-    let first = (open.saturating_sub(TOKENS_MAX)..open)
-        .rev()
-        .take_while(|&at| !BOUNDARIES.contains(&text(at)));
-    let first = first.last()?;
+    let header = cst.header_of_block(member)?;
     // A name inside of brackets is an argument: `impl From<A<B>> for A<C>`.
     let mut depth = 0_isize;
     let mut spelled = Vec::new();
-    for token in &tokens[first..open] {
+    for token in &tokens[header] {
         let sign = file.outline.symbols.get(token.symbol);
         let opened = depth_change(sign);
         let is_name = file.symbol(token.symbol) == container.name;

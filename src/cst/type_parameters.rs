@@ -1,7 +1,7 @@
 //! Type parameters in scope at an element: its own, and those of the functions, types and blocks around it.
-//! They are read from the tokens of the headers, in every language with brackets for them.
+//! The tokens of the headers declare them, in every language with brackets for type parameters.
 
-use super::own_type::{BOUNDARIES, TOKENS_MAX, depth_change};
+use super::own_type::depth_change;
 use super::{Cst, NodeId, SideFileIx};
 use crate::base::bag::Symbol;
 use crate::lang::rules::KindGroup;
@@ -46,7 +46,8 @@ impl Cst {
             scope += 1;
             // The block around the element declares its own parameters, and the type others.
             if inner.written_in.is_some() {
-                let header = self.header_of_block(ancestor);
+                let header = self.header_of_block(ancestor).unwrap_or_default();
+                let header = self.header_tokens(inner.file, header);
                 self.add_type_parameters(inner.file, &header, None, scope, &mut parameters);
                 break;
             }
@@ -64,22 +65,6 @@ impl Cst {
         });
         let tokens = tokens.take(HEADER_TOKENS_MAX);
         tokens.take_while(|(text, _)| *text != "{").collect()
-    }
-
-    /// Returns the tokens in front of the brace that opens the block around `node`; none if there is no such
-    /// brace near the node.
-    fn header_of_block(&self, node: NodeId) -> HeaderTokens<'_> {
-        let inner = &self.nodes[node];
-        let outline = &self.files[inner.file].outline;
-        let Some(open) = self.opening_brace(node) else {
-            return Vec::new();
-        };
-        let text = |at: usize| outline.symbols.get(outline.tokens[at].symbol);
-        let header = (open.saturating_sub(TOKENS_MAX)..open).rev();
-        let start = header
-            .take_while(|&at| !BOUNDARIES.contains(&text(at)))
-            .last();
-        self.header_tokens(inner.file, start.unwrap_or(open)..open)
     }
 
     /// Adds the type parameters that `header` declares. `name` is the declared name; `None` for a block.
