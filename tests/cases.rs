@@ -127,8 +127,11 @@ fn declarations(
     let after_name = |after: NodeId| element_name(&linked.sides.after, &linked.vocabulary, after);
     let by_uses = found.iter().filter(|found| found.pass == Pass::Uses);
     let by_uses = by_uses.filter_map(|found| {
-        let kind = linked.sides.after.nodes[found.after].kind;
-        let named = found.kind.refactoring(kind, found.same_container)?;
+        let kinds = refmine::base::pair::Pair::new(
+            linked.sides.before.nodes[found.before].kind,
+            linked.sides.after.nodes[found.after].kind,
+        );
+        let named = found.kind.refactoring(kinds, found.same_container)?;
         Some(format!("{}\t{}\t-\t-", named.name, after_name(found.after)))
     });
     let lines = refined.iter().map(|refined| {

@@ -254,8 +254,9 @@ impl<'a> CandidateSearch<'a> {
     /// Adds a candidate, if relationships of this kind are refactorings of such elements.
     fn add(&mut self, kind: RelationshipKind, before: &ElementRow, after: &ElementRow) {
         let same_container = is_in_same_container(before, after);
-        let element = ElementKind::by_name(after.kind);
-        if let Some(name) = element.and_then(|element| kind.refactoring(element, same_container)) {
+        let kinds = ElementKind::by_name(before.kind).zip(ElementKind::by_name(after.kind));
+        let kinds = kinds.map(|(before, after)| Pair::new(before, after));
+        if let Some(name) = kinds.and_then(|kinds| kind.refactoring(kinds, same_container)) {
             self.candidates.push(DocumentedCandidate {
                 kind,
                 refactoring_type: name.name,

@@ -167,6 +167,7 @@ pub const C: Language = Language {
         own_objects: &[],
         members_by_name: false,
         reference: "",
+        literals: &[],
     },
     global_objects: &[],
     supertypes: SupertypeSyntax::Typed,

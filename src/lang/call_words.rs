@@ -21,4 +21,14 @@ pub struct CallWords {
     pub members_by_name: bool,
     /// Precedes the name of a method that is passed as a value: `::`.
     pub reference: &'static str,
+    /// Literals that name a function without calling it, with [`CallWords::NAME`] and
+    /// [`CallWords::TYPE`] in place of its name and the name of its type: `:name`, `'Type::name'`.
+    pub literals: &'static [&'static str],
+}
+
+impl CallWords {
+    /// Stands for the name of a function in [`CallWords::literals`].
+    pub const NAME: &'static str = "{name}";
+    /// Stands for the name of the type around a method in [`CallWords::literals`].
+    pub const TYPE: &'static str = "{type}";
 }

@@ -255,6 +255,7 @@ pub const CPP: Language = Language {
         own_objects: &[],
         members_by_name: true,
         reference: "",
+        literals: &[],
     },
     global_objects: &["std"],
     supertypes: SupertypeSyntax::AfterSign {

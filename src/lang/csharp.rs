@@ -286,6 +286,7 @@ pub const CSHARP: Language = Language {
         own_objects: &[],
         members_by_name: true,
         reference: "",
+        literals: &[],
     },
     global_objects: &[],
     supertypes: SupertypeSyntax::AfterSign {

@@ -258,6 +258,7 @@ pub const GO: Language = Language {
         own_objects: &[],
         members_by_name: false,
         reference: "",
+        literals: &[],
     },
     // Packages of the standard library whose names are rarely those of variables.
     global_objects: &[

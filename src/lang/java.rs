@@ -528,6 +528,7 @@ pub const JAVA: Language = Language {
         own_objects: &[],
         members_by_name: true,
         reference: "::",
+        literals: &[],
     },
     global_objects: &[],
     supertypes: SupertypeSyntax::Typed,

@@ -405,6 +405,7 @@ pub const JAVASCRIPT: Language = Language {
         own_objects: &[],
         members_by_name: false,
         reference: "",
+        literals: &[],
     },
     global_objects: &[
         "Array", "Buffer", "Date", "Intl", "JSON", "Map", "Math", "Number", "Object", "Promise",

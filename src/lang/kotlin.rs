@@ -260,6 +260,7 @@ pub const KOTLIN: Language = Language {
         own_objects: &[],
         members_by_name: true,
         reference: "::",
+        literals: &[],
     },
     global_objects: &[],
     supertypes: SupertypeSyntax::AfterSign {

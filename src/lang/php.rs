@@ -201,6 +201,7 @@ pub const PHP: Language = Language {
         own_objects: headers::OWN_OBJECTS,
         members_by_name: false,
         reference: "",
+        literals: &["'{name}'", "'{type}::{name}'", "{type}::{name}"],
     },
     // `parent::f()` calls the inherited version of a method, not the one of that name in the type.
     global_objects: &["parent"],

@@ -157,6 +157,7 @@ pub const PYTHON: Language = Language {
         own_objects: headers::OWN_OBJECTS,
         members_by_name: false,
         reference: "",
+        literals: &[],
     },
     // A call of the inherited version of a method does not call the method.
     global_objects: &["super"],

@@ -195,6 +195,7 @@ pub const RUBY: Language = Language {
         own_objects: &[],
         members_by_name: true,
         reference: "",
+        literals: &[":{name}"],
     },
     global_objects: &[
         "Array",

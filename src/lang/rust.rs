@@ -256,6 +256,7 @@ pub const RUST: Language = Language {
         own_objects: headers::OWN_OBJECTS,
         members_by_name: false,
         reference: "",
+        literals: &[],
     },
     // Modules and types of the standard library whose names are rarely those of other code.
     global_objects: &[

@@ -373,6 +373,7 @@ pub const SCALA: Language = Language {
         own_objects: &[],
         members_by_name: true,
         reference: "",
+        literals: &[],
     },
     global_objects: &[],
     supertypes: SupertypeSyntax::AfterSign {

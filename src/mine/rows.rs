@@ -9,6 +9,7 @@ use crate::astdiff::change::TreeDiff;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, hash};
 use crate::cst::{Linked, NodeId};
+use crate::lang::rules::ElementKind;
 use crate::refine::{DeclarationReader, Refined, Site, TypeGroup};
 use crate::relate::Relationship;
 use crate::relate::kind::{RefactoringType, RelationshipKind};
@@ -58,10 +59,9 @@ pub(super) fn add(
     let sites = findings.site_reader(linked);
     let site_rows = |of: &[Site]| sites.as_ref().map_or(Vec::new(), |sites| sites.rows(of));
     for (index, relationship) in findings.relationships.iter().enumerate() {
-        let after_kind = linked.sides.after.nodes[relationship.after].kind;
         let refactoring = relationship
             .kind
-            .refactoring(after_kind, relationship.same_container);
+            .refactoring(kinds(linked, relationship), relationship.same_container);
         let refactoring = refactoring.filter(|_| findings.has_structure);
         let is_refined = refined
             .peek()
@@ -114,6 +114,14 @@ pub(super) fn add(
     }
     set_declarations(rows, &pairs, findings.declarations);
     set_group_sizes(rows);
+}
+
+/// Returns the kinds of the elements of a relationship.
+fn kinds(linked: &Linked, relationship: &Relationship) -> Pair<ElementKind> {
+    Pair::new(
+        linked.sides.before.nodes[relationship.before].kind,
+        linked.sides.after.nodes[relationship.after].kind,
+    )
 }
 
 /// Sets the declarations of each row: the declaration texts, such as `public add(count int) : void`, of

@@ -262,7 +262,8 @@ pub fn is_indistinguishable(context: &Context<'_>, before: NodeId, after: NodeId
 
 /// Returns true if code that is extracted or inlined between two elements stays in the same
 /// container. Unless `relate.functions_are_places` is on, nested functions belong to the outermost
-/// function. The code of a file and the functions directly in it are in the same container.
+/// function. The code of a file, type or attribute is in the same container as the functions directly in
+/// the file, in the type, or in what contains them in this file.
 pub fn is_in_same_container(
     context: &Context<'_>,
     matching: &Matching,
@@ -275,10 +276,23 @@ pub fn is_in_same_container(
     };
     let (cst, other_cst) = (context.before(), context.after());
     let (from, to) = (outermost(cst, before), outermost(other_cst, after));
-    let is_file = |node: &ElementNode| node.kind == ElementKind::File;
-    match (is_file(&cst.nodes[from]), is_file(&other_cst.nodes[to])) {
-        (true, false) => matching.after(from) == other_cst.nodes[to].parent,
-        (false, true) => matching.before(to) == cst.nodes[from].parent,
+    // The parent of the function is what has the code, or contains it.
+    let is_around = |tree: &Cst, code: NodeId, parent: Option<NodeId>| {
+        parent.is_some_and(|parent| tree.ancestry(code).any(|outer| outer == parent))
+    };
+    let is_function = |node: &ElementNode| node.kind.is_callable();
+    match (
+        is_function(&cst.nodes[from]),
+        is_function(&other_cst.nodes[to]),
+    ) {
+        (false, true) => {
+            let parent = other_cst.nodes[to].parent;
+            is_around(cst, from, parent.and_then(|it| matching.before(it)))
+        }
+        (true, false) => {
+            let parent = cst.nodes[from].parent;
+            is_around(other_cst, to, parent.and_then(|it| matching.after(it)))
+        }
         _ => {
             same_location(context, matching, from, to)
                 || are_beside_each_other(matching, &cst.nodes[from], &other_cst.nodes[to])

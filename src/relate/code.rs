@@ -115,10 +115,45 @@ impl StatementCode {
         side: Side,
         node: NodeId,
     ) -> StatementCode {
+        let inner = &linked.sides.get(side).nodes[node];
+        let range = inner.body_tokens.clone().unwrap_or(inner.tokens.clone());
+        let nested = functions_inside(linked, side, node);
+        let keeps_others = inner.kind.group() != KindGroup::Type;
+        let tokens = (range, keeps_others);
+        StatementCode::of_tokens((linked, bags, weights), (side, node), tokens, nested)
+    }
+
+    /// Returns the statements of a type or attribute outside of the elements in it: of a type those
+    /// between its members, of an attribute its value and accessors.
+    pub fn outside_of_members(
+        linked: &Linked,
+        bags: &Bags<'_>,
+        weights: &TokenWeights,
+        side: Side,
+        node: NodeId,
+    ) -> StatementCode {
+        let inner = &linked.sides.get(side).nodes[node];
+        let body = inner
+            .body_tokens
+            .clone()
+            .filter(|_| !inner.kind.is_attribute());
+        let range = body.unwrap_or(inner.tokens.clone());
+        let nested = elements_inside(linked, side, node).map(|(_, bytes)| bytes);
+        StatementCode::of_tokens((linked, bags, weights), (side, node), (range, true), nested)
+    }
+
+    /// Returns the statements of the tokens `range` of an element without those in the byte ranges
+    /// `nested`, which are in the order of the text. Tokens outside of statements are a first statement if
+    /// `keeps_others` is true.
+    fn of_tokens(
+        (linked, bags, weights): (&Linked, &Bags<'_>, &TokenWeights),
+        (side, node): (Side, NodeId),
+        (range, keeps_others): (Range<u32>, bool),
+        nested: impl Iterator<Item = Range<u32>>,
+    ) -> StatementCode {
         let cst = linked.sides.get(side);
         let inner = &cst.nodes[node];
         let outline = &cst.files[inner.file].outline;
-        let range = inner.body_tokens.clone().unwrap_or(inner.tokens.clone());
         let tokens = &outline.tokens[range.start as usize..range.end as usize];
         let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else {
             return StatementCode::default();
@@ -130,7 +165,7 @@ impl StatementCode {
         // Tokens with the number of their statement, from 1; 0 outside of statements.
         let mut numbered: Vec<(usize, Symbol)> = Vec::with_capacity(tokens.len());
         let symbols = bags.symbols(side, node, &range);
-        let mut nested = functions_inside(linked, side, node).peekable();
+        let mut nested = nested.peekable();
         for (token, symbol) in tokens.iter().zip(symbols) {
             while nested.next_if(|other| other.end <= token.start).is_some() {}
             let is_nested = |other: &Range<u32>| other.contains(&token.start);
@@ -140,7 +175,7 @@ impl StatementCode {
             let statement = enclosing.innermost_at(token.start);
             let is_left_out = match statement {
                 Some((_, statement)) => statement.kind == StatementKind::Comment,
-                None => inner.kind.group() == KindGroup::Type,
+                None => !keeps_others,
             };
             if !is_left_out && !weights.is_delimiter[symbol as usize] {
                 numbered.push((statement.map_or(0, |(index, _)| index + 1), symbol));
@@ -293,25 +328,35 @@ impl<'s> EnclosingStatements<'s> {
 /// Returns the byte ranges inside an element that are not its code, in the order of the text: in a
 /// function, those of nested functions that are elements; in a file, those of functions and types.
 fn functions_inside(linked: &Linked, side: Side, node: NodeId) -> impl Iterator<Item = Range<u32>> {
+    let inner = &linked.sides.get(side).nodes[node];
+    let is_file = inner.element.is_none();
+    let has_nested = is_file || inner.kind.is_callable();
+    let inside = elements_inside(linked, side, node).take_while(move |_| has_nested);
+    inside.filter_map(move |(kind, bytes)| {
+        let is_apart = kind == KindGroup::Function || is_file && kind == KindGroup::Type;
+        is_apart.then_some(bytes)
+    })
+}
+
+/// Returns the elements inside an element or file, in the order of the text: group of the kind, and byte
+/// range.
+fn elements_inside(
+    linked: &Linked,
+    side: Side,
+    node: NodeId,
+) -> impl Iterator<Item = (KindGroup, Range<u32>)> {
     let cst = linked.sides.get(side);
     let inner = &cst.nodes[node];
-    let is_file = inner.element.is_none();
     let file = &cst.files[inner.file];
     let elements = &file.outline.elements;
     // Elements are in preorder: those inside of an element directly follow it.
-    let first = match (inner.element, inner.kind.group()) {
-        (None, _) => 0,
-        (Some(element), KindGroup::Method | KindGroup::Function) => element.index() + 1,
-        (Some(_), _) => elements.len(),
-    };
+    let first = inner.element.map_or(0, |element| element.index() + 1);
     let end = inner.end;
     let following = (first..elements.len()).map(ElementIx::new);
     let inside = following.take_while(move |&element| elements[element].start < end);
     inside.filter_map(move |element| {
         let nested = &cst.nodes[file.nodes[element.index()]?];
-        let kind = nested.kind.group();
-        let is_apart = kind == KindGroup::Function || is_file && kind == KindGroup::Type;
-        is_apart.then_some(nested.start..nested.end)
+        Some((nested.kind.group(), nested.start..nested.end))
     })
 }
 

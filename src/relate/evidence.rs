@@ -2,13 +2,15 @@
 
 use super::align::{Alignment, TOKENS_FOR_A_PAIR, align};
 use super::code::{Bindings, StatementCode, TokenWeights};
+use crate::base::Map;
 use crate::base::bag::Symbol;
 use crate::base::budget::Budget;
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::cst::NodeId;
 use crate::cst::bags::Bags;
-use std::cell::OnceCell;
+use crate::lang::rules::KindGroup;
+use std::cell::{OnceCell, RefCell};
 use std::ops::Range;
 use std::rc::Rc;
 
@@ -22,6 +24,8 @@ pub struct CodeEvidence<'a> {
     bags: &'a Bags<'a>,
     weights: OnceCell<TokenWeights>,
     codes: Pair<Vec<OnceCell<Rc<StatementCode>>>>,
+    /// Code of types and attributes outside of their members ([`CodeEvidence::own_code`]).
+    own_codes: Pair<RefCell<Map<NodeId, Rc<StatementCode>>>>,
     punctuation: CallPunctuation,
 }
 
@@ -55,6 +59,7 @@ impl<'a> CodeEvidence<'a> {
                 .sides
                 .as_ref()
                 .map(|cst| vec![OnceCell::new(); cst.nodes.len()]),
+            own_codes: Pair::default(),
             punctuation: CallPunctuation {
                 open: find("("),
                 comma: find(","),
@@ -83,6 +88,36 @@ impl<'a> CodeEvidence<'a> {
         Rc::clone(code)
     }
 
+    /// Returns the code that an element executes itself: of a type the statements between its members,
+    /// such as an initialiser; of an attribute its value and accessors; of any other element its body.
+    pub fn own_code(&self, side: Side, node: NodeId) -> Rc<StatementCode> {
+        let linked = self.bags.linked();
+        let group = linked.sides.get(side).nodes[node].kind.group();
+        if !matches!(group, KindGroup::Type | KindGroup::Attribute) {
+            return self.code(side, node);
+        }
+        let mut codes = self.own_codes.get(side).borrow_mut();
+        let code = codes.entry(node).or_insert_with(|| {
+            let weights = self.weights();
+            let code = StatementCode::outside_of_members(linked, self.bags, weights, side, node);
+            Rc::new(code)
+        });
+        Rc::clone(code)
+    }
+
+    /// Returns true if two elements execute the same code themselves ([`CodeEvidence::own_code`]).
+    pub fn keeps_own_code(&self, before: NodeId, after: NodeId) -> bool {
+        let linked = self.bags.linked();
+        let kind = linked.sides.before.nodes[before].kind.group();
+        match kind {
+            KindGroup::Type | KindGroup::Attribute => {
+                let code = self.own_code(Side::Before, before);
+                code.tokens == self.own_code(Side::After, after).tokens
+            }
+            _ => self.is_unchanged(before, after),
+        }
+    }
+
     /// Returns true if the bodies of two elements have the same tokens in the same order.
     pub fn is_unchanged(&self, before: NodeId, after: NodeId) -> bool {
         let body = |side: Side, node: NodeId| {
@@ -102,6 +137,16 @@ impl<'a> CodeEvidence<'a> {
         let codes = (
             self.code(Side::Before, before),
             self.code(Side::After, after),
+        );
+        align(Pair::new(&codes.0, &codes.1), self.weights(), budget)
+    }
+
+    /// Returns the alignment of the code that two elements execute themselves
+    /// ([`CodeEvidence::own_code`]).
+    pub fn own_alignment(&self, before: NodeId, after: NodeId, budget: &Budget) -> Alignment {
+        let codes = (
+            self.own_code(Side::Before, before),
+            self.own_code(Side::After, after),
         );
         align(Pair::new(&codes.0, &codes.1), self.weights(), budget)
     }

@@ -1,6 +1,6 @@
 //! Kinds of relationships (TSE 2021, Table 3), and the refactorings that they stand for.
 
-use crate::base::pair::Side;
+use crate::base::pair::{Pair, Side};
 use crate::lang::rules::{ElementKind, KindGroup};
 
 /// Kind of a relationship between an element before and an element after.
@@ -374,9 +374,9 @@ pub fn refactoring_meanings() -> impl Iterator<Item = (&'static str, Relationshi
 /// is no refactoring or a name is unknown.
 pub fn refactoring_name(relationship: &str, kind: &str) -> Option<&'static str> {
     let (relationship, ..) = NAMES.iter().find(|(_, name, _)| *name == relationship)?;
-    let after = ElementKind::by_name(kind)?;
+    let kind = ElementKind::by_name(kind)?;
     relationship
-        .refactoring(after, true)
+        .refactoring(Pair::new(kind, kind), true)
         .map(|refactoring| refactoring.name)
 }
 
@@ -468,11 +468,15 @@ impl RelationshipKind {
         }
     }
 
-    /// Returns the refactoring for a relationship of this kind to an after element of kind `after`;
-    /// `None` if it is no refactoring. `same_container` is
+    /// Returns the refactoring for a relationship of this kind between elements of these kinds; `None` if
+    /// it is no refactoring. What is inlined to code outside of functions gives the name. `same_container` is
     /// [`Relationship::same_container`](super::Relationship::same_container): an inlining into another
     /// container has a name of its own, such as `Move And Inline Method`.
-    pub fn refactoring(self, after: ElementKind, same_container: bool) -> Option<RefactoringType> {
+    pub fn refactoring(
+        self,
+        Pair { before, after }: Pair<ElementKind>,
+        same_container: bool,
+    ) -> Option<RefactoringType> {
         if self == RelationshipKind::ExtractSuper {
             let name = if after == ElementKind::Interface {
                 "Extract Interface"
@@ -484,7 +488,8 @@ impl RelationshipKind {
                 sentence: "{after} extracted from {before}",
             });
         }
-        let group = after.group();
+        let is_outside = self == RelationshipKind::Inline && !after.is_callable();
+        let group = if is_outside { before } else { after }.group();
         let (_, _, name, sentence) = REFACTORINGS
             .iter()
             .find(|(kinds, kind_group, ..)| kinds.contains(&self) && *kind_group == group)?;
@@ -514,7 +519,8 @@ mod tests {
     #[test]
     fn unchanged_element_is_no_refactoring() {
         assert_eq!(
-            RelationshipKind::Same.refactoring(ElementKind::Method, true),
+            RelationshipKind::Same
+                .refactoring(Pair::new(ElementKind::Method, ElementKind::Method), true),
             None
         );
     }

@@ -301,7 +301,7 @@ fn require_moved_code(
         Side::After => Some(pair.0).zip(matching.after(pair.0)),
         Side::Before => matching.before(pair.1).zip(Some(pair.1)),
     };
-    let is_unchanged = |(before, after)| context.evidence.is_unchanged(before, after);
+    let is_unchanged = |(before, after)| context.evidence.keeps_own_code(before, after);
     if context.options.words_used_alike && caller.is_some_and(is_unchanged) {
         return require(false, "the code of its caller is unchanged");
     }

@@ -243,11 +243,12 @@ fn parameters(context: &Context<'_>, side: Side, node: NodeId) -> Vec<Symbol> {
         .collect()
 }
 
-/// Returns the uses of words in an element; in a file, those outside of its functions and types.
+/// Returns the uses of words in an element; in a file, type or attribute, those of its own code
+/// ([`CodeEvidence::own_code`](crate::relate::evidence::CodeEvidence::own_code)).
 fn uses_of_code(context: &Context<'_>, side: Side, node: NodeId) -> WordUseCounts {
     let inner = &context.linked.sides.get(side).nodes[node];
-    if inner.element.is_none() {
-        let code = context.evidence.code(side, node);
+    if !inner.kind.is_callable() {
+        let code = context.evidence.own_code(side, node);
         return word_uses(context, side, node, code.tokens.iter().copied());
     }
     let symbols = context.bags.symbols(side, node, &inner.tokens);

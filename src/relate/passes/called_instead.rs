@@ -70,7 +70,7 @@ impl CalledElement {
         }
         let receivers = |side: Side, caller: NodeId| {
             let (evidence, budget) = (&context.evidence, &context.budget);
-            evidence.receivers(&evidence.code(side, caller), node.name, budget)
+            evidence.receivers(&evidence.own_code(side, caller), node.name, budget)
         };
         let (Some(own), Some(other)) = (
             receivers(self.side, self.caller),
@@ -100,7 +100,7 @@ impl CalledElement {
         if others.is_empty() {
             return false;
         }
-        let whole = evidence.code(other_side, self.counterpart);
+        let whole = evidence.own_code(other_side, self.counterpart);
         let (body, changed) = self.body_and_changes(context, &whole);
         // Few of the calls were lost, and the coverage is the expensive part.
         let is_replaced = |call: &CallSite| changed.unaligned[call.tokens.start];
@@ -146,7 +146,7 @@ impl CalledElement {
     ) -> (BoundCode, ChangedTokens) {
         let (evidence, budget) = (&context.evidence, &context.budget);
         let other_side = self.side.opposite();
-        let calling = evidence.code(self.side, self.caller);
+        let calling = evidence.own_code(self.side, self.caller);
         let name = context.linked.sides.get(self.side).nodes[self.element].name;
         let sites = evidence.call_sites(&calling, &[name], budget);
         let bindings = sites.first().map_or_else(Vec::new, |site| {
@@ -154,7 +154,7 @@ impl CalledElement {
         });
         let body = evidence.code(self.side, self.element);
         let (before, after) = self.side.ordered(self.caller, self.counterpart);
-        let alignment = evidence.alignment(before, after, budget);
+        let alignment = evidence.own_alignment(before, after, budget);
         let changed = evidence.changed_tokens(
             (whole, &calling),
             (
@@ -172,7 +172,7 @@ impl CalledElement {
     fn called_around(&self, context: &Context<'_>) -> Vec<(NodeId, Vec<CallSite>)> {
         let (evidence, side) = (&context.evidence, self.side.opposite());
         let cst = context.linked.sides.get(side);
-        let code = evidence.code(side, self.counterpart);
+        let code = evidence.own_code(side, self.counterpart);
         let adjacent = code.tokens.windows(2);
         let named = adjacent.filter(|pair| evidence.opens_arguments(pair[1]));
         let named: Set<Symbol> = named.map(|pair| pair[0]).collect();

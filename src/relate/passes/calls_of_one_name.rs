@@ -103,7 +103,7 @@ fn calls_of(
     let Some(caller) = matching.partner(side.opposite(), counterpart) else {
         return (0, false);
     };
-    let code = context.evidence.code(side, caller);
+    let code = context.evidence.own_code(side, caller);
     let receivers = context.evidence.receivers(&code, name, &context.budget);
     let receivers = receivers.unwrap_or_default();
     let cst = context.linked.sides.get(side);

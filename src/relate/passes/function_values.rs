@@ -62,7 +62,7 @@ fn is_held(context: &Context<'_>, side: Side, element: NodeId, caller: NodeId) -
     }
     let evidence = &context.evidence;
     let is_call = |pair: &[Symbol]| pair[0] == node.name && evidence.opens_arguments(pair[1]);
-    let code = evidence.code(side, caller);
+    let code = evidence.own_code(side, caller);
     node.parent.is_some_and(is_in_function)
         && context.spend_on_tokens(code.tokens.len())
         && !code.tokens.windows(2).any(is_call)

@@ -63,26 +63,32 @@ pub fn run(
     coverage
 }
 
-/// Returns true if the element consists of statements: a method, a function, or a file in a
-/// language with statements outside of functions.
-pub fn has_code(cst: &Cst, node: NodeId) -> bool {
-    let node = &cst.nodes[node];
-    match node.kind.group() {
-        KindGroup::Method | KindGroup::Function => true,
-        KindGroup::File => cst.files[node.file].outline.language.row().files_have_code,
-        KindGroup::Type | KindGroup::Attribute => false,
+/// Returns true if the element can have statements of its own: those of types and attributes are
+/// initialisers, values and accessors, those of files stand outside of functions, in languages that allow
+/// it. The values of attributes directly in such a file are code of the file.
+fn has_code(cst: &Cst, node: NodeId) -> bool {
+    let is_file = |node: NodeId| cst.nodes[node].kind.group() == KindGroup::File;
+    let element = &cst.nodes[node];
+    let files_have_code = cst.files[element.file]
+        .outline
+        .language
+        .row()
+        .files_have_code;
+    match element.kind.group() {
+        KindGroup::File => files_have_code,
+        KindGroup::Attribute => !(files_have_code && element.parent.is_some_and(is_file)),
+        KindGroup::Type | KindGroup::Method | KindGroup::Function => true,
     }
 }
 
-/// Returns true if code can move from one element to the other: both have comparable kinds, or one
-/// is a file with code.
+/// Returns true if code can move from one element to the other: both have comparable kinds, or one has
+/// code outside of functions.
 fn can_share_code(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
-    let is_file_with_code = |cst: &Cst, node: NodeId| {
-        cst.nodes[node].kind.group() == KindGroup::File && has_code(cst, node)
-    };
+    let has_code_outside =
+        |cst: &Cst, node: NodeId| !cst.nodes[node].kind.is_callable() && has_code(cst, node);
     context.comparable(before, after)
-        || is_file_with_code(context.before(), before)
-        || is_file_with_code(context.after(), after)
+        || has_code_outside(context.before(), before)
+        || has_code_outside(context.after(), after)
 }
 
 /// Search for the code of matched callers in the elements that they call.
@@ -121,8 +127,6 @@ struct ReachedCallee {
 impl StatementSearch<'_> {
     /// Adds the relationships of all matched callers, and the evidence for them.
     fn run(&self, relationships: &mut Vec<Relationship>, coverage: &mut CoverageByPair) {
-        // Types and attributes are left out: they contain no statements that can move to a called
-        // element.
         let has_code = |(before, after): &(NodeId, NodeId)| match self.side {
             Side::After => has_code(self.context.before(), *before),
             Side::Before => has_code(self.context.after(), *after),
@@ -163,14 +167,14 @@ impl StatementSearch<'_> {
     /// the code that it lost.
     fn evidence_of_caller(&self, before: NodeId, after: NodeId) -> Vec<CoverageEvidence> {
         let evidence = &self.context.evidence;
-        if evidence.is_unchanged(before, after) {
-            return Vec::new();
-        }
         let elements = Pair::new(before, after);
         let caller = *elements.get(self.side);
-        let calling = evidence.code(self.side, caller);
+        if !self.callables.may_call(caller) || evidence.keeps_own_code(before, after) {
+            return Vec::new();
+        }
+        let calling = evidence.own_code(self.side, caller);
         let is_callable = |token: &Symbol| self.callables.by_name.contains_key(token);
-        let has_calls = !self.callables.resolved.called_by(caller).is_empty()
+        let has_calls = !self.callables.called_by(caller, &calling).is_empty()
             || calling.tokens.iter().any(is_callable)
                 && !self
                     .callables
@@ -181,8 +185,8 @@ impl StatementSearch<'_> {
         }
         let other_side = self.side.opposite();
         let caller_code = CallerCode {
-            alignment: evidence.alignment(before, after, &self.context.budget),
-            whole: evidence.code(other_side, *elements.get(other_side)),
+            alignment: evidence.own_alignment(before, after, &self.context.budget),
+            whole: evidence.own_code(other_side, *elements.get(other_side)),
             elements,
             calling,
         };
@@ -204,7 +208,7 @@ impl StatementSearch<'_> {
         kept: &[bool],
     ) -> Vec<ReachedCallee> {
         let evidence = &self.context.evidence;
-        let code = evidence.code(self.side, caller);
+        let code = evidence.own_code(self.side, caller);
         let mut reached: Vec<ReachedCallee> = Vec::new();
         // Elements whose calls are followed next: the caller, then its callees, then theirs.
         let mut calling_elements = vec![ReachedCallee {

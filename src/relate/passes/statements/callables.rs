@@ -5,6 +5,7 @@ use crate::base::pair::Side;
 use crate::base::{Map, Set};
 use crate::cst::{ElementNode, NodeId};
 use crate::lang::LanguageId;
+use crate::lang::rules::{CallWords, KindGroup};
 use crate::relate::calls::moved_in_elements;
 use crate::relate::code::StatementCode;
 use crate::relate::context::Context;
@@ -25,6 +26,9 @@ pub(super) struct CallableIndex<'c> {
     pub resolved: Callees,
     /// Elements by name; constructors by the name of their type and by `this` and `super`.
     pub by_name: Map<Symbol, NameTargets>,
+    /// Methods that the code of their type, outside of its members, names by a literal on this side alone,
+    /// by type: `before_action :load`. They are called around the other methods of the type.
+    named_by_type: Map<NodeId, Vec<NodeId>>,
     /// Keywords for calls of each language on this side, sorted by language.
     keywords: Vec<CallKeywords>,
     /// Names of the matched supertypes of unmatched types, by type name.
@@ -57,6 +61,7 @@ impl<'c> CallableIndex<'c> {
             side,
             resolved: Callees::of(context, matching, side, is_included),
             by_name: Map::default(),
+            named_by_type: Map::default(),
             keywords: keywords.collect(),
             supertypes: supertypes(context, matching, side),
         };
@@ -65,7 +70,15 @@ impl<'c> CallableIndex<'c> {
             if !node.kind.is_callable() {
                 continue;
             }
-            for name in index.call_names(id) {
+            let literals = index.literals(id);
+            if literals
+                .iter()
+                .any(|&it| index.is_named_by_type(matching, id, it))
+            {
+                let parent = node.parent.into_iter();
+                parent.for_each(|it| index.named_by_type.entry(it).or_default().push(id));
+            }
+            for name in index.call_names(id).into_iter().chain(literals) {
                 let targets = index.by_name.entry(name).or_default();
                 match node.is_constructor {
                     true => targets.constructors.push(id),
@@ -79,10 +92,49 @@ impl<'c> CallableIndex<'c> {
         index
     }
 
+    /// Returns the element that has the resolved calls of `caller`: the calls of an attribute belong to what
+    /// contains it.
+    fn owner_of_calls(&self, caller: NodeId) -> NodeId {
+        let node = self.node(caller);
+        let parent = node.parent.filter(|_| node.kind.is_attribute());
+        parent.unwrap_or(caller)
+    }
+
+    /// Returns true if `caller` may call included elements: true for functions and files, whose calls by
+    /// name alone count, and for types and attributes with resolved calls.
+    pub fn may_call(&self, caller: NodeId) -> bool {
+        let group = self.node(caller).kind.group();
+        let has_members = matches!(group, KindGroup::Type | KindGroup::Attribute);
+        let owner = self.owner_of_calls(caller);
+        !has_members || !self.resolved.called_by(owner).is_empty()
+    }
+
+    /// Returns the included elements that `code`, the own code of `caller`, calls by resolved calls, and
+    /// those that the type around it calls. A type has the calls of its attributes, too: their names are
+    /// not in its own code.
+    pub fn called_by(&self, caller: NodeId, code: &StatementCode) -> Vec<NodeId> {
+        let group = self.node(caller).kind.group();
+        let mut called = self
+            .resolved
+            .called_by(self.owner_of_calls(caller))
+            .to_vec();
+        if matches!(group, KindGroup::Type | KindGroup::Attribute) {
+            let names: Set<Symbol> = code.tokens.iter().copied().collect();
+            called.retain(|&callee| self.call_names(callee).iter().any(|it| names.contains(it)));
+        } else if let Some(named) = self
+            .node(caller)
+            .parent
+            .and_then(|it| self.named_by_type.get(&it))
+        {
+            called.extend(named);
+        }
+        called
+    }
+
     /// Returns true if resolved calls lead from `caller` to `callee`, directly or through other
     /// elements.
     pub fn resolves(&self, caller: NodeId, callee: NodeId) -> bool {
-        let mut callers = vec![caller];
+        let mut callers = vec![self.owner_of_calls(caller)];
         let mut index = 0;
         while index < callers.len() && callers.len() <= CALLEES_MAX {
             for &called in self.resolved.called_by(callers[index]) {
@@ -169,6 +221,39 @@ impl<'c> CallableIndex<'c> {
         names.chain(keywords.constructors()).collect()
     }
 
+    /// Returns the literals that name a function without calling it, as far as they occur in the change
+    /// ([`CallWords::literals`](crate::lang::rules::CallWords::literals)).
+    fn literals(&self, id: NodeId) -> Vec<Symbol> {
+        let node = self.node(id);
+        let vocabulary = &self.context.linked.vocabulary;
+        let parent = node
+            .parent
+            .map(|parent| vocabulary.get(self.node(parent).name));
+        let spell = |pattern: &&'static str| {
+            let spelled = pattern.replace(CallWords::NAME, vocabulary.get(node.name));
+            vocabulary.find(&spelled.replace(CallWords::TYPE, parent.unwrap_or_default()))
+        };
+        let literals = self.keywords(id).literals;
+        literals.iter().filter_map(spell).collect()
+    }
+
+    /// Returns true if the code of the matched type of a method, outside of its members, has the literal on
+    /// this side alone.
+    fn is_named_by_type(&self, matching: &Matching, method: NodeId, literal: Symbol) -> bool {
+        let evidence = &self.context.evidence;
+        let parent = self.node(method).parent;
+        let parent = parent.filter(|&it| self.node(it).kind.group() == KindGroup::Type);
+        let Some((own, other)) = parent.and_then(|it| Some((it, matching.partner(self.side, it)?)))
+        else {
+            return false;
+        };
+        let has = |side: Side, node: NodeId| {
+            let code = evidence.own_code(side, node);
+            self.context.spend_on_tokens(code.tokens.len()) && code.tokens.contains(&literal)
+        };
+        has(self.side, own) && !has(self.side.opposite(), other)
+    }
+
     /// Returns the elements that `caller` calls in `code`: by resolved calls, and by names at the
     /// token indices for which `is_wanted` holds.
     pub fn callees(
@@ -177,7 +262,7 @@ impl<'c> CallableIndex<'c> {
         code: &StatementCode,
         is_wanted: impl Fn(usize) -> bool,
     ) -> Vec<NodeId> {
-        let mut callees = self.resolved.called_by(caller).to_vec();
+        let mut callees = self.called_by(caller, code);
         let keywords = self.keywords(caller);
         let resolved: Set<Symbol> = callees
             .iter()
@@ -338,6 +423,8 @@ struct CallKeywords {
     names_constructors: bool,
     /// True if calls are resolved by name only.
     are_calls_by_name: bool,
+    /// Patterns of literals that name a function without calling it.
+    literals: &'static [&'static str],
 }
 
 impl CallKeywords {
@@ -352,6 +439,7 @@ impl CallKeywords {
             reference: find(row.call_words.reference),
             names_constructors: row.names_constructors(),
             are_calls_by_name: row.types.is_none(),
+            literals: row.call_words.literals,
         }
     }
 

@@ -1,0 +1,17 @@
+class Cart
+{
+    private readonly List<Item> items = new List<Item>();
+
+    public int Total
+    {
+        get
+        {
+            var sum = 0;
+            foreach (var item in items)
+            {
+                sum += item.Price * item.Count;
+            }
+            return sum - discount;
+        }
+    }
+}

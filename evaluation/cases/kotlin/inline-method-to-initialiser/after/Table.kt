@@ -1,0 +1,10 @@
+class Table(val path: String) {
+    val rows = mutableListOf<Row>()
+
+    init {
+        for (line in readLines(path)) {
+            val parts = line.split(",")
+            rows.add(Row(parts[0], parts[1].toInt()))
+        }
+    }
+}
