@@ -74,6 +74,39 @@ pub struct BranchSyntax {
     pub alternative: &'static str,
 }
 
+/// Syntax of a clause that catches exceptions.
+#[derive(Debug, Clone, Copy)]
+pub struct CatchSyntax {
+    /// Syntax kind of the clause.
+    pub syntax: &'static str,
+    /// Field of the child with the caught types, or syntax kind of the node with them in the header of
+    /// the clause.
+    pub types: &'static str,
+    /// Syntax kind around the types, as their first child, that gives the exception a name:
+    /// `(A, B) as e`. Empty if the name is not beside the types.
+    pub named: &'static str,
+    /// Syntax kinds of lists of types, in languages in which a single type has no list around it:
+    /// `(A, B)` but `A`. Empty if the child with the types always is a list.
+    pub lists: &'static [&'static str],
+    /// True if a clause that catches the exceptions of several ones also counts as a change of the type
+    /// of its variable, as for RefactoringMiner in Java.
+    pub retypes: bool,
+}
+
+impl CatchSyntax {
+    /// Returns the row of a clause of the syntax kind `syntax`, whose child in the field, or of the
+    /// syntax kind, `types` is a list of the caught types.
+    pub(super) const fn of(syntax: &'static str, types: &'static str) -> CatchSyntax {
+        CatchSyntax {
+            syntax,
+            types,
+            named: "",
+            lists: &[],
+            retypes: true,
+        }
+    }
+}
+
 /// Syntax of the code in bodies, as far as refactorings are read off it. Each list or text can be
 /// empty; the types of refactorings that need it are then not found in the language.
 #[derive(Debug, Clone, Copy)]
@@ -107,6 +140,8 @@ pub struct CodeRules {
     /// Statements with a condition that does not decide between branches, such as `while`: syntax kind,
     /// and field of the condition.
     pub conditions: &'static [(&'static str, &'static str)],
+    /// Syntax kinds of statements that execute their code if the condition is false: `unless`.
+    pub negated_conditions: &'static [&'static str],
     /// Syntax kinds of parentheses around an expression.
     pub parentheses: &'static [&'static str],
     /// Operators that negate a condition: `!`.
@@ -140,8 +175,8 @@ pub struct CodeRules {
     pub creating_calls: &'static [(&'static str, &'static str)],
     /// Syntax kind of type arguments: `<T>` in `List<T>`.
     pub type_arguments: &'static str,
-    /// Clauses that catch exceptions: syntax kind, and syntax kind of the list of the caught types.
-    pub catches: &'static [(&'static str, &'static str)],
+    /// Clauses that catch exceptions.
+    pub catches: &'static [CatchSyntax],
     /// Syntax kind of `try` without resources, and syntax kind of `try` with resources, which are
     /// objects that are closed when the statement ends.
     pub tries: (&'static str, &'static str),
@@ -149,6 +184,9 @@ pub struct CodeRules {
     pub resources: &'static str,
     /// Names of the functions of test libraries that expect an exception: `assertThrows`.
     pub assert_throws: &'static [&'static str],
+    /// Names of the functions of test libraries that announce an exception of the code after the call:
+    /// `expectException`.
+    pub announced_throws: &'static [&'static str],
     /// Names of the functions of test libraries that limit the time of a test: `assertTimeout`.
     pub assert_timeouts: &'static [&'static str],
     /// Functions of test libraries that skip the rest of a test unless their argument is true (or
@@ -157,6 +195,14 @@ pub struct CodeRules {
     /// Names of the annotations of tests that run once for each of several arguments, without the
     /// sign `@`.
     pub parameterized_tests: &'static [&'static str],
+    /// Names of methods that return their object, after they made it unchangeable: `freeze`.
+    pub freezing_calls: &'static [&'static str],
+    /// Bodies of methods that only declare what subtypes implement: the first words of their only
+    /// statement, separated by blanks. An empty text stands for a body without words, such as one with
+    /// nothing but a documentation.
+    pub unimplemented_bodies: &'static [&'static str],
+    /// Names of annotations of methods that subtypes implement: `abstractmethod`.
+    pub abstract_annotations: &'static [&'static str],
     /// Literals with which a variable is initialised until it gets its actual value: `null`, `0`.
     pub default_values: &'static [&'static str],
 }
@@ -176,6 +222,7 @@ impl CodeRules {
         conditionals: &[],
         ternaries: &[],
         conditions: &[],
+        negated_conditions: &[],
         parentheses: &[],
         negations: &[],
         junctions: &[],
@@ -194,9 +241,13 @@ impl CodeRules {
         tries: ("", ""),
         resources: "",
         assert_throws: &[],
+        announced_throws: &[],
         assert_timeouts: &[],
         assumptions: &[],
         parameterized_tests: &[],
+        freezing_calls: &[],
+        unimplemented_bodies: &[],
+        abstract_annotations: &[],
         default_values: &[],
     };
 
@@ -218,6 +269,7 @@ impl CodeRules {
             .chain(others.map(|row| row.1))
             .chain(self.dimensions.iter().copied())
             .chain([self.results])
+            .chain(self.catches.iter().map(|row| row.types))
             .chain(self.assignments.iter().flat_map(|row| [row.1, row.2]))
             .filter(|name| !name.is_empty())
     }

@@ -5,8 +5,16 @@ mod headers;
 mod shapes;
 
 use super::declaration_rules::{DeclarationRules, HeaderNotation, SignatureOfName};
+use super::given_fields::{ChildPlace, GivenField, at};
 use super::rules::*;
 use headers::{field, field_of_object, function, method, type_alias};
+
+/// Fields for children that the grammar does not label.
+const GIVEN_FIELDS: &[GivenField] = &[
+    at("conditional_expression", "consequence", ChildPlace::Nth(0)),
+    at("conditional_expression", "condition", ChildPlace::Nth(1)),
+    at("conditional_expression", "alternative", ChildPlace::Nth(2)),
+];
 
 /// Row for functions that are not directly in a class. Parameters are read by a hook, because the
 /// grammar has several syntax kinds for them.
@@ -51,7 +59,10 @@ pub const PYTHON: Language = Language {
     suffixes: &[".py", ".pyi"],
     excluded_suffixes: &[],
     module_files: &["__init__"],
-    grammar: Grammar::new(|| tree_sitter_python::LANGUAGE.into(), "0.25.0"),
+    grammar: Grammar {
+        given_fields: GIVEN_FIELDS,
+        ..Grammar::new(|| tree_sitter_python::LANGUAGE.into(), "0.25.0")
+    },
     other_grammar: None,
     text_language: None,
     files_are_elements: true,

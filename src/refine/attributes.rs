@@ -346,8 +346,14 @@ fn recognisable_value(
         .skip_while(|token| change.text(*token) != "=")
         .skip(1);
     let value = value.take_while(|token| change.text(*token) != ";");
-    let value: Vec<Symbol> = value.take(VALUE_TOKENS_MAX).collect();
+    let mut value: Vec<Symbol> = value.take(VALUE_TOKENS_MAX).collect();
     let code = &language(change.linked.sides.get(side), attribute).code;
+    while let [.., sign, call] = value[..]
+        && change.text(sign) == "."
+        && code.freezing_calls.contains(&change.text(call))
+    {
+        value.truncate(value.len() - 2);
+    }
     let is_usual =
         |text: &str| code.default_values.contains(&text) || code.own_object.contains(&text);
     match value[..] {

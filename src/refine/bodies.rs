@@ -160,6 +160,22 @@ impl<'a> Body<'a> {
         nodes.filter(|&node| is_compared(self.tree()[node].shape))
     }
 
+    /// Returns the node of the condition of a statement, such as an `if` or a loop; `None` if it has none.
+    pub fn condition(&self, statement: TreeIx) -> Option<TreeIx> {
+        let (tree, syntax) = (self.tree(), self.file.syntax);
+        let kind = syntax.kind(tree, statement);
+        let of_branch = syntax
+            .rules
+            .conditionals
+            .iter()
+            .find(|row| row.syntax == kind);
+        let field = match of_branch {
+            Some(row) => row.condition,
+            None => syntax.rules.conditions.iter().find(|row| row.0 == kind)?.1,
+        };
+        syntax.child(tree, statement, field)
+    }
+
     /// Returns the alternative of a conditional, such as what follows `else`; `None` if it has none.
     pub fn alternative(&self, conditional: TreeIx) -> Option<TreeIx> {
         let (tree, syntax) = (self.tree(), self.file.syntax);

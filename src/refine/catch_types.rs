@@ -9,6 +9,30 @@ use crate::parse::tree::TreeIx;
 
 /// Finds clauses after that catch the exceptions of several clauses of one `try` before.
 pub(super) fn merge_catch(change: &BodyChange<'_>) -> Vec<BodyFinding> {
+    let roles = ["merged catch block", "new catch block"];
+    let merged = merged(change).into_iter();
+    let found =
+        merged.map(|(clause, pieces)| spread_finding(change, Side::After, clause, &pieces, roles));
+    found.collect()
+}
+
+/// Returns the clauses after that tell the new type of their variable as merged ones
+/// ([`merge_catch`]), so that the change of the type is no finding of its own
+/// ([`CatchSyntax::retypes`](crate::lang::code_rules::CatchSyntax::retypes)).
+pub(super) fn retyping_clauses(change: &BodyChange<'_>) -> Vec<TreeIx> {
+    let rules = change.bodies.after.file.syntax.rules;
+    if rules.catches.iter().all(|row| row.retypes) {
+        return Vec::new();
+    }
+    merged(change)
+        .into_iter()
+        .map(|(clause, _)| clause)
+        .collect()
+}
+
+/// Returns the clauses after that catch the exceptions of several clauses of one `try` before, each with
+/// these.
+fn merged(change: &BodyChange<'_>) -> Vec<(TreeIx, Vec<TreeIx>)> {
     let Pair { before, after } = &change.bodies;
     let mut found = Vec::new();
     for clause in after.statements() {
@@ -36,8 +60,7 @@ pub(super) fn merge_catch(change: &BodyChange<'_>) -> Vec<BodyFinding> {
             let pieces = siblings.into_iter().filter(|&it| is_piece(it));
             let pieces: Vec<TreeIx> = pieces.collect();
             if pieces.len() > 1 && pieces.contains(&partner) {
-                let roles = ["merged catch block", "new catch block"];
-                found.push(spread_finding(change, Side::After, clause, &pieces, roles));
+                found.push((clause, pieces));
                 break;
             }
         }
@@ -50,11 +73,20 @@ fn caught<'b>(body: &'b Body<'_>, clause: TreeIx) -> Vec<&'b str> {
     let (tree, syntax) = (body.tree(), body.file.syntax);
     let kind = syntax.kind(tree, clause);
     let mut rows = syntax.rules.catches.iter();
-    let Some((_, list)) = rows.find(|row| row.0 == kind) else {
+    let Some(row) = rows.find(|row| row.syntax == kind) else {
         return Vec::new();
     };
-    let mut header = tree.header(clause);
-    let list = header.find(|&node| syntax.kind(tree, node) == *list);
+    let of_kind = |&node: &TreeIx| syntax.kind(tree, node) == row.types;
+    let in_field = syntax.child(tree, clause, row.types);
+    let mut list = in_field.or_else(|| tree.header(clause).find(of_kind));
+    if let Some(node) = list.filter(|&node| syntax.kind(tree, node) == row.named) {
+        list = tree.children(node).next();
+    }
+    if let Some(only) =
+        list.filter(|&node| !row.lists.is_empty() && !syntax.is_any(tree, node, row.lists))
+    {
+        return vec![body.file.text_of(only)];
+    }
     let types = list.into_iter().flat_map(|list| tree.children(list));
     let types = types.filter(|&it| !(tree.is_leaf(it) && tree[it].role == LeafRole::None));
     types.map(|it| body.file.text_of(it)).collect()

@@ -114,45 +114,10 @@ impl CodeSyntax {
         self.child(tree, node, variable)
     }
 
-    /// Returns the operands of a conversion (cast), of parentheses, of a junction, and both values of a
-    /// conditional expression; nothing for other values.
-    pub fn parts(&self, tree: &FileTree, node: TreeIx) -> Vec<TreeIx> {
-        let kind = self.kind(tree, node);
-        if let Some((_, field)) = self.rules.casts.iter().find(|row| row.0 == kind) {
-            return self.child(tree, node, field).into_iter().collect();
-        }
-        if let Some(row) = self.rules.ternaries.iter().find(|row| row.syntax == kind) {
-            let fields = [row.consequence, row.alternative];
-            let parts = fields.into_iter();
-            return parts
-                .filter_map(|field| self.child(tree, node, field))
-                .collect();
-        }
-        if self.is_any(tree, node, self.rules.parentheses) || self.junction(tree, node).is_some() {
-            let children = tree.children(node);
-            return children
-                .filter(|&child| {
-                    tree[child].role == LeafRole::None || tree[child].role == LeafRole::Variable
-                })
-                .collect();
-        }
-        Vec::new()
-    }
-
     /// Iterates over the children of a node without comments, which can stand between all of them.
     pub fn children(&self, tree: &FileTree, node: TreeIx) -> impl Iterator<Item = TreeIx> {
         let children = tree.children(node);
         children.filter(|&child| tree[child].role != LeafRole::Comment)
-    }
-
-    /// Returns the operator of a junction, which combines two conditions: `a && b`; `None` for other
-    /// syntax.
-    pub fn junction(&self, tree: &FileTree, node: TreeIx) -> Option<&'static str> {
-        let operator = self.children(tree, node).nth(1)?;
-        let mut operators = self.rules.junctions.iter();
-        operators
-            .find(|name| self.kind(tree, operator) == **name)
-            .copied()
     }
 
     /// Returns the name of the syntax kind of a node; empty if its number is unknown.

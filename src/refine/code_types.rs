@@ -6,6 +6,7 @@ use super::sites::BodyFinding;
 use super::token_text::CODE_BYTES_MAX;
 use crate::base::pair::{Pair, Side};
 use crate::base::text::beginning;
+use crate::lang::code_rules::CodeRules;
 use crate::lang::shapes::{LeafRole, Shape};
 use crate::parse::tree::TreeIx;
 use std::collections::BTreeMap;
@@ -18,7 +19,7 @@ fn shown(body: &Body<'_>, node: TreeIx) -> String {
     let (tree, text) = (body.tree(), body.file.text_of(node));
     let line = text.find('\n').unwrap_or(text.len());
     let offset = |inner: TreeIx| (tree[inner].start_byte - tree[node].start_byte) as usize;
-    let condition = condition(body, node);
+    let condition = body.condition(node);
     let is_end = |&inner: &TreeIx| {
         let shape = tree[inner].shape;
         // A comment after the first line usually belongs to the code after it.
@@ -63,19 +64,6 @@ pub(super) fn finding(
     }
 }
 
-/// Returns the node of the condition of a statement, such as an `if` or a loop; `None` if it has none.
-fn condition(body: &Body<'_>, statement: TreeIx) -> Option<TreeIx> {
-    let (tree, syntax) = (body.tree(), body.file.syntax);
-    let rules = syntax.rules;
-    let kind = syntax.kind(tree, statement);
-    let of_branch = rules.conditionals.iter().find(|row| row.syntax == kind);
-    let field = match of_branch {
-        Some(row) => row.condition,
-        None => rules.conditions.iter().find(|row| row.0 == kind)?.1,
-    };
-    syntax.child(tree, statement, field)
-}
-
 /// Operand of a condition: part that no junction (`&&`, `||`) divides.
 #[derive(Debug)]
 struct Operand<'c> {
@@ -118,7 +106,7 @@ impl<'c> Condition<'c> {
             // Unwrap parentheses, divide junctions and count negations until an operand remains.
             if syntax.is_any(tree, node, syntax.rules.parentheses) {
                 open.extend(first.map(|node| (node, is_negated)));
-            } else if let Some(operator) = syntax.junction(tree, node)
+            } else if let Some(operator) = body.file.junction(node)
                 && !is_negated
             {
                 junctions.push(operator);
@@ -140,10 +128,27 @@ impl<'c> Condition<'c> {
         }
     }
 
-    /// Reads the condition of a statement of `side`; `None` if it has none.
+    /// Reads the condition under which a statement of `side` executes its code; `None` if it has none.
     pub fn of(change: &'c BodyChange<'_>, side: Side, statement: TreeIx) -> Option<Condition<'c>> {
-        let root = condition(change.bodies.get(side), statement)?;
-        Some(Condition::read(change, side, statement, root))
+        let body = change.bodies.get(side);
+        let root = body.condition(statement)?;
+        let mut condition = Condition::read(change, side, statement, root);
+        let (tree, syntax) = (body.tree(), body.file.syntax);
+        if syntax.is_any(tree, statement, syntax.rules.negated_conditions) {
+            condition.invert(syntax.rules);
+        }
+        Some(condition)
+    }
+
+    /// Turns the condition into its inverse, by negating every operand and exchanging the junctions.
+    fn invert(&mut self, rules: &CodeRules) {
+        for operand in &mut self.operands {
+            operand.is_negated = !operand.is_negated;
+        }
+        for junction in &mut self.junctions {
+            let mut others = rules.junctions.iter().filter(|it| *it != junction);
+            *junction = others.next().unwrap_or(junction);
+        }
     }
 
     /// Returns the condition of a statement, to be kept with others; `None` if it has none, or once the

@@ -43,7 +43,7 @@ pub(super) fn add_parts(body: &Body<'_>, values: &mut Vec<TreeIx>) {
     while let Some(&value) = values.get(next) {
         next += 1;
         if values.len() < VALUES_MAX {
-            values.extend(body.file.syntax.parts(body.tree(), value));
+            values.extend(body.file.parts(value));
         }
     }
 }

@@ -101,7 +101,9 @@ fn origins<'c>(
         // A conditional was removed if it has no counterpart, or only leaf statements as counterparts.
         let is_gone = || match change.partners(Side::Before, statement) {
             [] => change.is_unmapped(Side::Before, statement),
-            partners => partners.iter().all(|&it| tree[it].shape == Shape::Leaf),
+            partners => partners.iter().all(|&it| {
+                tree[it].shape == Shape::Leaf && !is_conditional(&change.bodies.after, it)
+            }),
         };
         if !is_conditional(before, statement) || !is_gone() {
             continue;

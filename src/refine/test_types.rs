@@ -11,11 +11,12 @@ use crate::lang::shapes::LeafRole;
 use crate::parse::tree::{LabelIx, TreeIx};
 
 /// Finds calls of the functions `names` that a test did not have before, each with the first
-/// statement of the earlier test that the call now contains. The test must have more such calls than
-/// before: otherwise a call was only changed.
+/// statement of the earlier test that the call now contains, or that follows the call if it announces
+/// (`is_announced`) what that code does. The test must have more such calls than before: otherwise a
+/// call was only changed.
 fn introduced(
     change: &BodyChange<'_>,
-    names: &[&str],
+    (names, is_announced): (&[&str], bool),
     roles: [&'static str; 2],
 ) -> Vec<BodyFinding> {
     let labels = change.bodies.after.file.labels;
@@ -45,9 +46,13 @@ fn introduced(
         if existed || !change.work.spend(change.statements.len()) {
             continue;
         }
+        let is_concerned = |after: TreeIx| match is_announced {
+            true => tree[after].start_byte >= tree[call].end_byte,
+            false => after == call || tree.contains(call, after),
+        };
         let mut pairs = change.statements.iter();
-        let inside = pairs.find(|(_, after)| *after == call || tree.contains(call, *after));
-        if let Some(&(before, _)) = inside {
+        let concerned = pairs.find(|(_, after)| is_concerned(*after));
+        if let Some(&(before, _)) = concerned {
             found.push(finding(change, Pair::new(before, call), roles));
         }
     }
@@ -56,15 +61,22 @@ fn introduced(
 
 /// Finds assertions that the code of a test throws an exception.
 pub(super) fn assert_throws(change: &BodyChange<'_>) -> Vec<BodyFinding> {
-    let names = change.bodies.after.file.syntax.rules.assert_throws;
-    introduced(change, names, ["original code", "assertThrows code"])
+    let rules = change.bodies.after.file.syntax.rules;
+    let roles = ["original code", "assertThrows code"];
+    let mut found = introduced(change, (rules.assert_throws, false), roles);
+    found.extend(introduced(change, (rules.announced_throws, true), roles));
+    found
 }
 
 /// Finds assertions that the code of a test ends in time.
 pub(super) fn assert_timeout(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     let names = change.bodies.after.file.syntax.rules.assert_timeouts;
     // RefactoringMiner has no words of its own for the code in `assertTimeout`.
-    introduced(change, names, ["original code", "assertThrows code"])
+    introduced(
+        change,
+        (names, false),
+        ["original code", "assertThrows code"],
+    )
 }
 
 /// Finds conditionals of a test that are gone and whose condition, or its inverse, a new call passes
@@ -124,7 +136,9 @@ pub(super) fn conditional_to_assumption(change: &BodyChange<'_>) -> Vec<BodyFind
 pub(super) fn parameterize_test(change: &Change) -> Vec<DeclarationFinding> {
     let is_of_library = |name: &str| {
         let name = name.trim_matches(|sign: char| !sign.is_alphanumeric());
-        change.parameterized_tests.contains(&name)
+        let is_path = |before: &str| before.is_empty() || before.ends_with(['.', '\\', ':']);
+        let mut known = change.parameterized_tests.iter();
+        known.any(|known| name.strip_suffix(known).is_some_and(is_path))
     };
     let before = &change.declarations.before.annotations;
     if added_parameters(change).next().is_none() || before.iter().any(|it| is_of_library(&it.name))

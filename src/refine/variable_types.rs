@@ -1,6 +1,7 @@
 //! Types of refactorings of the variables of a body.
 
 use super::bodies::{Body, BodyChange, BodyRelation};
+use super::catch_types::retyping_clauses;
 use super::facts::{AnnotationUse, Values, with_type};
 use super::lists::{
     ListDifference, difference_of_annotations, difference_of_words, has_common_words,
@@ -246,6 +247,12 @@ pub(super) fn change_variable_type(change: &BodyChange<'_>) -> Vec<BodyFinding> 
         None => text.to_owned(),
     };
     let kept = pairs(change, DeclaredAs::Local, DeclaredAs::Local);
+    let merged = retyping_clauses(change);
+    let is_merged = |pair: &VariablePair| match pair.after {
+        Named::Variable(index) => merged.contains(&change.bodies.after.variable(index).node),
+        Named::Attribute(_) => false,
+    };
+    let kept = kept.filter(|pair| !is_merged(pair));
     let same = kept.chain(pairs(change, DeclaredAs::Local, DeclaredAs::Parameter));
     let changed = same.filter(|pair| {
         // A parameter must have a type even where the variable that it receives needs none.
@@ -357,9 +364,9 @@ fn is_parameter_renamed(change: &BodyChange<'_>, pair: &VariablePair) -> bool {
     else {
         return false;
     };
-    let (tree, syntax) = (after.tree(), after.file.syntax);
+    let tree = after.tree();
     let value = after.variable(local).value;
-    let parts = value.map_or(Vec::new(), |value| syntax.parts(tree, value));
+    let parts = value.map_or(Vec::new(), |value| after.file.parts(value));
     let mut values = value.into_iter().chain(parts);
     let is_other = |leaf: TreeIx| after.variables.of_leaf(tree, leaf) == Some(other);
     has_other_name(change, pair) || values.any(is_other)

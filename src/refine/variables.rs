@@ -276,6 +276,40 @@ impl CodeFile<'_> {
         self.text.get(self.tree.bytes(node)).unwrap_or_default()
     }
 
+    /// Returns the operands of a conversion (cast), of parentheses, of a junction, and both values of a
+    /// conditional expression; nothing for other values.
+    pub fn parts(&self, node: TreeIx) -> Vec<TreeIx> {
+        let (tree, syntax) = (self.tree, self.syntax);
+        let kind = syntax.kind(tree, node);
+        if let Some((_, field)) = syntax.rules.casts.iter().find(|row| row.0 == kind) {
+            return syntax.child(tree, node, field).into_iter().collect();
+        }
+        if let Some(row) = syntax.rules.ternaries.iter().find(|row| row.syntax == kind) {
+            let fields = [row.consequence, row.alternative].into_iter();
+            let parts = fields.filter_map(|field| syntax.child(tree, node, field));
+            return parts.collect();
+        }
+        let is_grouped = syntax.is_any(tree, node, syntax.rules.parentheses);
+        if !is_grouped && self.junction(node).is_none() {
+            return Vec::new();
+        }
+        let is_operand =
+            |child: &TreeIx| matches!(tree[*child].role, LeafRole::None | LeafRole::Variable);
+        tree.children(node).filter(is_operand).collect()
+    }
+
+    /// Returns the operator of a junction, which combines two conditions: `a && b`; `None` for other
+    /// syntax.
+    pub fn junction(&self, node: TreeIx) -> Option<&'static str> {
+        let operator = self.syntax.children(self.tree, node).nth(1)?;
+        let text = self
+            .tree
+            .is_leaf(operator)
+            .then(|| self.text_of(operator))?;
+        let mut operators = self.syntax.rules.junctions.iter();
+        operators.find(|name| **name == text).copied()
+    }
+
     /// Returns true if the grammar misread the top level, so that what it declares there can be code of
     /// functions ([`crate::lang::rules::Language::misread_at_top`]).
     pub fn is_misread_at_top(&self) -> bool {

@@ -1,7 +1,7 @@
 //! Syntax of code in bodies of C++: that of C, and its own.
 
 use crate::lang::c::CODE as C;
-use crate::lang::code_rules::{CodeRules, VariableSort, VariableSyntax};
+use crate::lang::code_rules::{CatchSyntax, CodeRules, VariableSort, VariableSyntax};
 use crate::lang::joined::joined;
 
 /// Rules for the code of C++.
@@ -55,7 +55,7 @@ pub const CODE: CodeRules = CodeRules {
     ],
     creations: &[("new_expression", "type")],
     type_arguments: "template_argument_list",
-    catches: &[("catch_clause", "parameter_list")],
+    catches: &[CatchSyntax::of("catch_clause", "parameter_list")],
     tries: ("try_statement", ""),
     assert_throws: &[
         "EXPECT_THROW",

@@ -1,6 +1,6 @@
 //! Syntax of code in bodies of C#.
 
-use crate::lang::code_rules::{BranchSyntax, CodeRules, VariableSort, VariableSyntax};
+use crate::lang::code_rules::{BranchSyntax, CatchSyntax, CodeRules, VariableSort, VariableSyntax};
 
 /// Rules for the code of C#, its collections and its test libraries.
 pub const CODE: CodeRules = CodeRules {
@@ -107,7 +107,7 @@ pub const CODE: CodeRules = CodeRules {
     casts: &[("cast_expression", "value")],
     creations: &[("object_creation_expression", "type")],
     type_arguments: "type_argument_list",
-    catches: &[("catch_clause", "catch_declaration")],
+    catches: &[CatchSyntax::of("catch_clause", "catch_declaration")],
     assert_throws: &[
         "Throws",
         "ThrowsAny",

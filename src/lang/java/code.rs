@@ -1,6 +1,6 @@
 //! Syntax of code in bodies of Java.
 
-use crate::lang::code_rules::{BranchSyntax, CodeRules, VariableSort, VariableSyntax};
+use crate::lang::code_rules::{BranchSyntax, CatchSyntax, CodeRules, VariableSort, VariableSyntax};
 
 /// Rules for the code of Java, its collections and its test libraries.
 pub const CODE: CodeRules = CodeRules {
@@ -132,7 +132,7 @@ pub const CODE: CodeRules = CodeRules {
     ],
     creations: &[("object_creation_expression", "type")],
     type_arguments: "type_arguments",
-    catches: &[("catch_clause", "catch_type")],
+    catches: &[CatchSyntax::of("catch_clause", "catch_type")],
     tries: ("try_statement", "try_with_resources_statement"),
     resources: "resource_specification",
     assert_throws: &[

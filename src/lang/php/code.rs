@@ -1,6 +1,6 @@
 //! Syntax of code in bodies of PHP.
 
-use crate::lang::code_rules::{BranchSyntax, CodeRules, VariableSort, VariableSyntax};
+use crate::lang::code_rules::{BranchSyntax, CatchSyntax, CodeRules, VariableSort, VariableSyntax};
 
 /// Common values of the rows for parameters.
 const PARAMETER: VariableSyntax = VariableSyntax {
@@ -81,6 +81,19 @@ pub const CODE: CodeRules = CodeRules {
         "foreach_statement",
         "while_statement",
         "do_statement",
+    ],
+    catches: &[CatchSyntax {
+        retypes: false,
+        ..CatchSyntax::of("catch_clause", "type_list")
+    }],
+    announced_throws: &["expectException", "setExpectedException"],
+    parameterized_tests: &[
+        "DataProvider",
+        "DataProviderExternal",
+        "TestWith",
+        "TestWithJson",
+        "dataProvider",
+        "testWith",
     ],
     assignments: &[("assignment_expression", "left", "right")],
     casts: &[("cast_expression", "value")],

@@ -1,7 +1,7 @@
 //! Syntax of code in bodies of Python.
 
 use super::headers::OWN_OBJECTS;
-use crate::lang::code_rules::{BranchSyntax, CodeRules, VariableSort, VariableSyntax};
+use crate::lang::code_rules::{BranchSyntax, CatchSyntax, CodeRules, VariableSort, VariableSyntax};
 
 /// Common values of the rows for variables that get their values from the syntax, such as those of
 /// `for` and `with … as`.
@@ -10,8 +10,7 @@ const BOUND: VariableSyntax = VariableSyntax {
     ..VariableSyntax::DEFAULT
 };
 
-/// Rules for the code of Python, its collections and its test libraries. `ternaries` is empty: the
-/// rows name fields, and the grammar has none for the operands of `a if b else c`.
+/// Rules for the code of Python, its collections and its test libraries.
 pub const CODE: CodeRules = CodeRules {
     variables: &[
         VariableSyntax {
@@ -79,6 +78,12 @@ pub const CODE: CodeRules = CodeRules {
             alternative: "",
         },
     ],
+    ternaries: &[BranchSyntax {
+        syntax: "conditional_expression",
+        condition: "condition",
+        consequence: "consequence",
+        alternative: "alternative",
+    }],
     conditions: &[("while_statement", "condition")],
     parentheses: &["parenthesized_expression"],
     negations: &["not"],
@@ -87,12 +92,21 @@ pub const CODE: CodeRules = CodeRules {
     lambdas: &["lambda"],
     loops: &["for_statement", "while_statement"],
     pipeline_calls: &["map", "filter", "reduce"],
+    catches: &[CatchSyntax {
+        syntax: "except_clause",
+        types: "value",
+        named: "as_pattern",
+        lists: &["tuple"],
+        retypes: false,
+    }],
     assert_throws: &["raises", "assertRaises", "assertRaisesRegex"],
     assumptions: &["assume"],
     parameterized_tests: &["pytest.mark.parametrize"],
     assignments: &[("assignment", "left", "right")],
     updates: &[("augmented_assignment", "left")],
     creating_calls: &[("call", "function")],
+    unimplemented_bodies: &["", "raise NotImplementedError"],
+    abstract_annotations: &["abstractmethod", "abstractproperty"],
     default_values: &["None", "0", "False", "''", "\"\"", "[]", "{}"],
     ..CodeRules::NONE
 };

@@ -1,6 +1,6 @@
 //! Syntax of code in bodies of Ruby.
 
-use crate::lang::code_rules::{BranchSyntax, CodeRules, VariableSort, VariableSyntax};
+use crate::lang::code_rules::{BranchSyntax, CatchSyntax, CodeRules, VariableSort, VariableSyntax};
 
 /// Common values of the rows for parameters with a name.
 const PARAMETER: VariableSyntax = VariableSyntax {
@@ -13,6 +13,22 @@ const PARAMETER: VariableSyntax = VariableSyntax {
 const PARAMETERS: VariableSyntax = VariableSyntax {
     names: "",
     ..PARAMETER
+};
+
+/// Condition and branches of an `if`.
+const IF: BranchSyntax = BranchSyntax {
+    syntax: "if",
+    condition: "condition",
+    consequence: "consequence",
+    alternative: "alternative",
+};
+
+/// Condition and code of a statement with the condition at its end: `return if done`.
+const MODIFIER: BranchSyntax = BranchSyntax {
+    syntax: "if_modifier",
+    condition: "condition",
+    consequence: "body",
+    alternative: "",
 };
 
 /// Rules for the code of Ruby.
@@ -59,30 +75,32 @@ pub const CODE: CodeRules = CodeRules {
     patterns: &["left_assignment_list", "destructured_parameter"],
     own_object: &["self"],
     conditionals: &[
-        BranchSyntax {
-            syntax: "if",
-            condition: "condition",
-            consequence: "consequence",
-            alternative: "alternative",
-        },
+        IF,
         BranchSyntax {
             syntax: "elsif",
-            condition: "condition",
-            consequence: "consequence",
-            alternative: "alternative",
+            ..IF
+        },
+        BranchSyntax {
+            syntax: "unless",
+            ..IF
+        },
+        MODIFIER,
+        BranchSyntax {
+            syntax: "unless_modifier",
+            ..MODIFIER
         },
     ],
     ternaries: &[BranchSyntax {
         syntax: "conditional",
-        condition: "condition",
-        consequence: "consequence",
-        alternative: "alternative",
+        ..IF
     }],
     conditions: &[
         ("while", "condition"),
-        ("if_modifier", "condition"),
+        ("until", "condition"),
         ("while_modifier", "condition"),
+        ("until_modifier", "condition"),
     ],
+    negated_conditions: &["unless", "unless_modifier", "until", "until_modifier"],
     parentheses: &["parenthesized_statements"],
     negations: &["!", "not"],
     junctions: &["&&", "||"],
@@ -92,7 +110,16 @@ pub const CODE: CodeRules = CodeRules {
     pipeline_calls: &[
         "all?", "any?", "each", "find", "flat_map", "inject", "map", "reduce", "reject", "select",
     ],
+    catches: &[CatchSyntax::of("rescue", "exceptions")],
+    assert_throws: &[
+        "assert_raise",
+        "assert_raises",
+        "raise_error",
+        "raise_exception",
+    ],
     assignments: &[("assignment", "left", "right")],
+    freezing_calls: &["freeze"],
+    unimplemented_bodies: &["raise NotImplementedError"],
     default_values: &["nil", "0", "false", "[]"],
     ..CodeRules::NONE
 };

@@ -3,6 +3,14 @@
 use super::headers::OWN_OBJECTS;
 use crate::lang::code_rules::{BranchSyntax, CodeRules, VariableSort, VariableSyntax};
 
+/// Condition and branches of an `if`, which is a statement or an expression.
+const IF: BranchSyntax = BranchSyntax {
+    syntax: "if_expression",
+    condition: "condition",
+    consequence: "consequence",
+    alternative: "alternative",
+};
+
 /// Rules for the code of Rust.
 pub const CODE: CodeRules = CodeRules {
     variables: &[
@@ -30,12 +38,8 @@ pub const CODE: CodeRules = CodeRules {
     patterns: &["tuple_pattern", "slice_pattern"],
     own_object: OWN_OBJECTS,
     modifiers: &["mut"],
-    conditionals: &[BranchSyntax {
-        syntax: "if_expression",
-        condition: "condition",
-        consequence: "consequence",
-        alternative: "alternative",
-    }],
+    conditionals: &[IF],
+    ternaries: &[IF],
     conditions: &[("while_expression", "condition")],
     parentheses: &["parenthesized_expression"],
     negations: &["!"],

@@ -100,7 +100,7 @@ pub const SHAPES: Shapes = Shapes {
         &["integer_literal", "floating_point_literal"],
         &["identifier", "operator_identifier"],
     ],
-    operators: &["<:", ">:", "<-", "=>", "?=>"],
+    operators: &["<:", ">:", "<-", "=>", "?=>", "!", "~", "-", "+"],
     keywords: &[
         "val",
         "var",

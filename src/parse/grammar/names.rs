@@ -1,10 +1,10 @@
 //! Test that every name in the table of a language exists in a grammar of its family.
 
 use super::fields;
-use crate::lang::code_rules::{CodeRules, VariableSyntax};
+use crate::lang::code_rules::VariableSyntax;
 use crate::lang::given_fields::ChildPlace;
 use crate::lang::rules::{BodyPosition, Declaration, Grammar, Name, OwnerRule, TypeRules};
-use crate::lang::shapes::Shapes;
+use crate::lang::shapes::{LeafRole, LeafRoleRule, Shapes};
 use crate::lang::{LANGUAGES, Language, family_grammars};
 
 /// Names in the table of a language, by what they name.
@@ -85,7 +85,7 @@ impl TableNames {
             names.add_types(types);
         }
         names.add_shapes(language.shapes);
-        names.add_code(&language.code);
+        names.add_code(language);
         names
     }
 
@@ -203,7 +203,8 @@ impl TableNames {
             .extend(shapes.operators.iter().chain(shapes.keywords));
     }
 
-    fn add_code(&mut self, code: &CodeRules) {
+    fn add_code(&mut self, language: &Language) {
+        let code = &language.code;
         for row in code.variables {
             self.kinds.push(row.syntax);
             self.fields.extend([row.names, row.value, row.required]);
@@ -232,12 +233,18 @@ impl TableNames {
             self.fields
                 .extend([row.condition, row.consequence, row.alternative]);
         }
-        for (syntax, inner) in code.anonymous.iter().chain(code.catches) {
+        for (syntax, inner) in code.anonymous {
             self.kinds.extend([syntax, inner]);
+        }
+        for row in code.catches {
+            self.kinds.extend([row.syntax, row.named]);
+            self.kinds.extend(row.lists);
+            self.either.push(row.types);
         }
         for group in [
             code.patterns,
             code.annotations,
+            code.negated_conditions,
             code.parentheses,
             code.lambdas,
             code.loops,
@@ -249,11 +256,17 @@ impl TableNames {
         let (tries, with_resources) = code.tries;
         self.kinds
             .extend([tries, with_resources, code.resources, code.type_arguments]);
-        let operators = [code.negations, code.junctions];
-        self.tokens.extend(operators.into_iter().flatten());
-        let opposites = code.opposites.iter();
-        self.tokens
-            .extend(opposites.flat_map(|&(one, other)| [one, other]));
+        self.tokens.extend(code.negations);
+        // Operators can be names instead, which every text of this form is.
+        let is_named = |row: &LeafRoleRule| {
+            row.role == LeafRole::Operator && row.syntax.ends_with("identifier")
+        };
+        if !language.shapes.roles.iter().any(is_named) {
+            self.tokens.extend(code.junctions);
+            let opposites = code.opposites.iter();
+            self.tokens
+                .extend(opposites.flat_map(|&(one, other)| [one, other]));
+        }
     }
 
     /// Returns the names that `grammar` does not have.

@@ -1,0 +1,23 @@
+<?php
+class StoreTest extends TestCase {
+    public function testRefuses(): void {
+        $this->expectException(KeyException::class);
+        $this->store->load("unknown", 17);
+    }
+
+    #[DataProvider('sums')]
+    public function testAdds(int $a, int $b, int $all): void {
+        $sum = Calc::sum($a, $b);
+        $this->assertSame($all, $sum);
+    }
+
+    public function testMoves(): void {
+        $this->expectException(KeyException::class);
+        $this->store->open("a", 18);
+        $this->store->load("b", 19);
+    }
+
+    public static function sums(): array {
+        return [[1, 2, 3], [0, 0, 0]];
+    }
+}

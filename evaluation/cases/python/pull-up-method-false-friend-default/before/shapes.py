@@ -1,0 +1,9 @@
+class Disc:
+    def __init__(self, radius):
+        self.radius = radius
+
+    def area(self):
+        return 3.14 * self.radius * self.radius
+
+    def corners(self):
+        return 0
