@@ -203,6 +203,9 @@ pub struct CodeRules {
     pub unimplemented_bodies: &'static [&'static str],
     /// Names of annotations of methods that subtypes implement: `abstractmethod`.
     pub abstract_annotations: &'static [&'static str],
+    /// Words in documentation comments that make a test run once for each of several arguments, such as
+    /// `@dataProvider`, at the beginning of a line.
+    pub documented_tests: &'static [&'static str],
     /// Literals with which a variable is initialised until it gets its actual value: `null`, `0`.
     pub default_values: &'static [&'static str],
 }
@@ -245,6 +248,7 @@ impl CodeRules {
         assert_timeouts: &[],
         assumptions: &[],
         parameterized_tests: &[],
+        documented_tests: &[],
         freezing_calls: &[],
         unimplemented_bodies: &[],
         abstract_annotations: &[],

@@ -9,6 +9,8 @@ use tree_sitter::{Node, Point};
 pub(super) struct DocLines {
     /// Byte offset of the start.
     pub start: usize,
+    /// Byte offset of the end, exclusive.
+    end: usize,
     /// Position of the start.
     pub start_position: Point,
     /// Row, from 0, of the last line.
@@ -30,6 +32,22 @@ impl<'a> DocSink<'a> {
         }
     }
 
+    /// Returns the word in a documentation comment that makes a test run for several arguments, by its
+    /// index in [`CodeRules::documented_tests`](crate::lang::code_rules::CodeRules::documented_tests).
+    pub fn documented_test(&self, doc: DocLines) -> Option<u8> {
+        let words = self.context.table.language.code.documented_tests;
+        let comment = self.context.text.get(doc.start..doc.end)?;
+        let mut lines = comment.lines().filter(|_| !words.is_empty());
+        lines.find_map(|line| {
+            let mut line = line
+                .trim_start_matches(['/', '*', ' ', '\t'])
+                .split_whitespace();
+            let first = line.next()?;
+            let index = words.iter().position(|word| *word == first)?;
+            u8::try_from(index).ok()
+        })
+    }
+
     /// Remembers a documentation comment for the next declaration.
     pub fn comment(&mut self, node: Node<'_>) {
         // Some grammars count the line break after a comment of one line to the comment.
@@ -37,6 +55,7 @@ impl<'a> DocSink<'a> {
         let has_line_break = end.column == 0 && end.row > node.start_position().row;
         let doc = DocLines {
             start: node.start_byte(),
+            end: node.end_byte(),
             start_position: node.start_position(),
             end_row: end.row - usize::from(has_line_break),
         };
@@ -54,6 +73,7 @@ impl<'a> DocSink<'a> {
                 let line = self.context.text[..doc.start].trim_end_matches([' ', '\t']);
                 let is_first = line.is_empty() || line.ends_with('\n');
                 self.next = is_first.then_some(DocLines {
+                    end: doc.end,
                     end_row: doc.end_row,
                     ..above.unwrap_or(doc)
                 });

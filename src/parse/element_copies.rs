@@ -43,6 +43,7 @@ impl ElementSink<'_> {
             let doc = self.docs.next;
             if let Some(doc) = doc.filter(|_| relocation.was_before(copied.start)) {
                 element.start = doc.start as u32;
+                element.documented_test = self.docs.documented_test(doc);
                 element.start_position = self.columns.position(doc.start, doc.start_position);
             }
             self.elements.push(element);

@@ -438,6 +438,7 @@ impl<'a> ElementSink<'a> {
         let parameters = parameters.map(|name| strings.intern(name)).collect();
         let decorated = self.decorated.take_start(visit);
         let doc = self.docs.next.take().filter(|_| row.value.is_none());
+        let documented_test = doc.and_then(|doc| self.docs.documented_test(doc));
         let doc = doc.map(|doc| (doc.start, doc.start_position));
         // Start: at a documentation comment, at decorators or similar syntax, or at the element itself.
         let own = || (proper.start_byte(), proper.start_position());
@@ -481,6 +482,7 @@ impl<'a> ElementSink<'a> {
             parameters,
             is_member,
             is_constructor,
+            documented_test,
             is_abstract: row.always_abstract || (row.abstract_without_body && without_body),
         };
         self.elements.push(element)

@@ -134,6 +134,10 @@ pub struct Element {
     pub is_constructor: bool,
     /// True if the element has no implementation.
     pub is_abstract: bool,
+    /// Word in the documentation comment that makes a test run for several arguments, by its index in
+    /// [`CodeRules::documented_tests`](crate::lang::code_rules::CodeRules::documented_tests); `None` if
+    /// there is none.
+    pub documented_test: Option<u8>,
 }
 
 /// Owner of a member.

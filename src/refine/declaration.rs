@@ -1,7 +1,7 @@
 //! Declarations of elements as their outlines have them.
 
 use super::declarators::{shared_declaration, without_attributes};
-use super::facts::{AnnotationUse, DeclarationFacts, ParameterFacts};
+use super::facts::{AnnotationUse, DeclarationFacts, ParameterFacts, TestSigns};
 use super::headers::Header;
 use super::lists::{ListDifference, ParameterPairs, difference_of_annotations};
 use super::parameter_uses::ParameterUses;
@@ -39,8 +39,8 @@ pub(super) struct Change {
     pub is_extracted: bool,
     /// Added, removed and modified annotations.
     pub annotations: ListDifference<AnnotationUse>,
-    /// Names of the annotations of parameterized tests in the language of the after element.
-    pub parameterized_tests: &'static [&'static str],
+    /// Signs of parameterized tests in the language of the after element.
+    pub test_signs: TestSigns,
     /// Vocabulary for declarations in the language of the after element.
     pub rules: &'static DeclarationRules,
     /// Type around each of the two elements, for which the word [`DeclarationRules::own_type`] stands; `None`
@@ -187,7 +187,7 @@ impl<'a> DeclarationReader<'a> {
             ),
             annotations: difference_of_annotations(&before.annotations, &after.annotations),
             is_extracted: false,
-            parameterized_tests: language.code.parameterized_tests,
+            test_signs: TestSigns::of(self.linked, pair),
             own_types: Pair::new(
                 self.own_type(Side::Before, pair.before, &before, rules.own_type),
                 self.own_type(Side::After, pair.after, &after, rules.own_type),

@@ -1,7 +1,37 @@
 //! Facts of a declaration that are compared.
 
-use crate::base::pair::Pair;
+use crate::base::pair::{Pair, Side};
+use crate::cst::{Linked, NodeId};
 use crate::lang::declaration_rules::DeclarationRules;
+
+/// Signs that a test runs once for each of several arguments.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct TestSigns {
+    /// Names of the annotations of such tests in the language of the after element.
+    pub annotations: &'static [&'static str],
+    /// Word for it in the documentation comment of each element; `None` if it has none.
+    pub documented: Pair<Option<&'static str>>,
+}
+
+impl TestSigns {
+    /// Returns the signs of a pair of elements.
+    pub fn of(linked: &Linked, pair: Pair<NodeId>) -> TestSigns {
+        let rules = |side: Side| {
+            let cst = linked.sides.get(side);
+            let file = &cst.files[cst.nodes[*pair.get(side)].file];
+            &file.outline.language.row().code
+        };
+        let documented = |side: Side| {
+            let element = linked.sides.get(side).element(*pair.get(side))?;
+            let words = rules(side).documented_tests;
+            words.get(usize::from(element.documented_test?)).copied()
+        };
+        TestSigns {
+            annotations: rules(Side::After).parameterized_tests,
+            documented: Pair::new(documented(Side::Before), documented(Side::After)),
+        }
+    }
+}
 
 /// Text of the changed part of a declaration or body, such as a parameter or modifier, on each side;
 /// `None` on a side that lacks the part.

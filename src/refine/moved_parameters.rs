@@ -2,7 +2,7 @@
 //! of the new method where it used a parameter of the method around it before.
 
 use super::declaration::{Change, DeclarationReader, language};
-use super::facts::{DeclarationFacts, ParameterFacts};
+use super::facts::{DeclarationFacts, ParameterFacts, TestSigns};
 use super::lists::{ParameterPairs, difference_of_annotations};
 use crate::base::Set;
 use crate::base::pair::{Pair, Side};
@@ -62,7 +62,7 @@ impl DeclarationReader<'_> {
                 ..ParameterPairs::default()
             },
             annotations: difference_of_annotations(&[], &[]),
-            parameterized_tests: &[],
+            test_signs: TestSigns::default(),
             rules,
             own_types,
             is_extracted: true,

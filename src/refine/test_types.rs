@@ -132,20 +132,26 @@ pub(super) fn conditional_to_assumption(change: &BodyChange<'_>) -> Vec<BodyFind
 }
 
 /// Finds tests that run once for each of several arguments now: a parameter and the annotation for
-/// such tests are new. The value is the annotation.
+/// such tests, or the word for it in the documentation comment, are new. The value is the annotation.
 pub(super) fn parameterize_test(change: &Change) -> Vec<DeclarationFinding> {
     let is_of_library = |name: &str| {
         let name = name.trim_matches(|sign: char| !sign.is_alphanumeric());
         let is_path = |before: &str| before.is_empty() || before.ends_with(['.', '\\', ':']);
-        let mut known = change.parameterized_tests.iter();
+        let mut known = change.test_signs.annotations.iter();
         known.any(|known| name.strip_suffix(known).is_some_and(is_path))
     };
     let before = &change.declarations.before.annotations;
-    if added_parameters(change).next().is_none() || before.iter().any(|it| is_of_library(&it.name))
+    let documented = &change.test_signs.documented;
+    if added_parameters(change).next().is_none()
+        || documented.before.is_some()
+        || before.iter().any(|it| is_of_library(&it.name))
     {
         return Vec::new();
     }
-    let added = change.annotations.added.iter();
-    let new = added.filter(|it| is_of_library(&it.name)).take(1);
-    new.map(|it| only_new(it.text.clone()).into()).collect()
+    let mut added = change.annotations.added.iter();
+    let added = added.find(|it| is_of_library(&it.name));
+    let new = added
+        .map(|it| it.text.clone())
+        .or(documented.after.map(str::to_owned));
+    new.map(|text| only_new(text).into()).into_iter().collect()
 }

@@ -11,6 +11,24 @@ class StoreTest extends TestCase {
         $this->assertSame($all, $sum);
     }
 
+    /**
+     * @dataProvider rests
+     */
+    public function testSubtracts(int $a, int $b, int $left): void {
+        $rest = Calc::rest($a, $b);
+        $this->assertSame($left, $rest);
+    }
+
+    /**
+     * Products of numbers.
+     *
+     * @dataProvider products
+     */
+    public function testMultiplies(int $a, int $b, int $all): void {
+        $product = Calc::product($a, $b);
+        $this->assertSame($all, $product);
+    }
+
     public function testMoves(): void {
         $this->expectException(KeyException::class);
         $this->store->open("a", 18);

@@ -13,6 +13,21 @@ class StoreTest extends TestCase {
         $this->assertSame(3, $sum);
     }
 
+    public function testSubtracts(): void {
+        $rest = Calc::rest(7, 4);
+        $this->assertSame(3, $rest);
+    }
+
+    /**
+     * Products of numbers.
+     *
+     * @dataProvider products
+     */
+    public function testMultiplies(int $a, int $b): void {
+        $product = Calc::product($a, $b);
+        $this->assertSame(12, $product);
+    }
+
     public function testMoves(): void {
         $this->store->open("a", 18);
         $this->expectException(KeyException::class);
