@@ -4,7 +4,8 @@
 #[allow(dead_code)] // It is shared, and every test uses a part of it.
 mod common;
 
-use common::{column, files, refmine, text};
+use common::{column, files, refmine, straight, text};
+use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -181,4 +182,69 @@ fn listed(folder: &Path) -> Vec<String> {
     let mut names: Vec<String> = names.collect();
     names.sort();
     names
+}
+
+/// Returns the cells of `table` in `out` in the rows of the repositories `names`, by column.
+fn cells_of(out: &Path, table: &str, names: &[String]) -> BTreeMap<String, Vec<String>> {
+    let path = out.join(table).join("part-00000.parquet");
+    let file = fs::File::open(path).unwrap();
+    let reader = ParquetRecordBatchReaderBuilder::try_new(file).unwrap();
+    let fields = reader.schema().fields().iter();
+    let columns: Vec<String> = fields.map(|field| field.name().clone()).collect();
+    let repositories = column(out, table, "repository");
+    let of_names = |cells: Vec<String>| {
+        let rows = repositories.iter().zip(cells);
+        let kept = rows.filter(|(repository, _)| names.contains(repository));
+        kept.map(|(_, cell)| cell).collect()
+    };
+    let cells = |name: &String| (name.clone(), of_names(column(out, table, name)));
+    columns.iter().map(cells).collect()
+}
+
+#[test]
+fn repositories_that_become_hostile_after_planning_cost_only_their_own_rows() {
+    let folder = tempfile::tempdir().unwrap();
+    let corpus = folder.path().join("corpus");
+    let hostile = make(&corpus);
+    let study = folder.path().join("study");
+    fs::create_dir(&study).unwrap();
+    let sound: Vec<String> = (0..9).map(|number| format!("sound{number}")).collect();
+    for name in hostile.iter().chain(&sound) {
+        straight(if sound.contains(name) { 8 } else { 2 }).write(&study.join(name));
+    }
+    let run = |args: &[&str]| {
+        let output = refmine(args).current_dir(&study).output().unwrap();
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        (output.status.code(), stderr)
+    };
+    let calm = ["mine", "--out", "../calm"];
+    let names: Vec<&str> = sound.iter().map(String::as_str).collect();
+    assert_eq!(run(&[&calm[..], &names].concat()).0, Some(0));
+    let all: Vec<&str> = hostile.iter().chain(&sound).map(String::as_str).collect();
+    let (code, stderr) = run(&[&["plan", "--out", "../all.plan"], &all[..]].concat());
+    assert_eq!(code, Some(0), "{stderr}");
+    for name in &hostile {
+        fs::remove_dir_all(study.join(name)).unwrap();
+        if corpus.join(name).symlink_metadata().is_ok() {
+            fs::rename(corpus.join(name), study.join(name)).unwrap();
+        }
+    }
+    let mine = ["mine", "--plan", "../all.plan", "--out", "../out"];
+    let (code, stderr) = run(&mine);
+    assert_eq!(code, Some(1), "{stderr}");
+    // The rows of the sound repositories are there, and stay when the others get theirs.
+    let (unfinished, out) = (folder.path().join("out/shards"), folder.path().join("out"));
+    let calm = folder.path().join("calm");
+    let tables = ["commits", "files", "refactorings"];
+    for table in tables {
+        let expected = cells_of(&calm, table, &sound);
+        assert!(cells_of(&unfinished, table, &sound) == expected, "{table}");
+    }
+    assert_eq!(column(&unfinished, "commits", "commit").len(), 72);
+    let (code, stderr) = run(&[&mine[..], &["--allow-unreadable"]].concat());
+    assert_eq!(code, Some(0), "{stderr}");
+    for table in tables {
+        let expected = cells_of(&calm, table, &sound);
+        assert!(cells_of(&out, table, &sound) == expected, "{table}");
+    }
 }

@@ -38,7 +38,7 @@ impl RunEnding<'_> {
             report(&summary.counts, header);
             let how = self.resume;
             log_info(&format!(
-                "interrupted: finished shards are kept; run the command again{how} to resume"
+                "interrupted: what was mined is kept; run the command again{how} to resume"
             ));
             return Ok(INTERRUPTED);
         }
@@ -54,8 +54,8 @@ impl RunEnding<'_> {
         if !summary.unreadable.is_empty() {
             report(&summary.counts, header);
             log_info(
-                "their shards are not done: make the repositories readable and run the command again, or \
-                 give --allow-unreadable to continue without them",
+                "the commits of the other repositories are kept: make these readable and run the command \
+                 again, or give --allow-unreadable to continue without them",
             );
             return Ok(FAILED);
         }

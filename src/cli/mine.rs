@@ -300,7 +300,8 @@ impl Beginning<'_> {
     fn resume(&self, plan: PlanFile, config: Config) -> Result<NextStep, Failure> {
         if self.restart.retry_failed {
             for marker in run::markers(self.dataset, &plan)?.into_iter().flatten() {
-                if marker.counts.retryable > 0 {
+                // The next attempt on a shard that is not whole mines such commits anyway.
+                if marker.is_whole() && marker.counts.retryable > 0 {
                     self.dataset.remove_marker(marker.shard)?;
                 }
             }

@@ -7,7 +7,7 @@ use crate::run;
 use crate::sink::SinkError;
 use crate::sink::compact;
 use crate::sink::dataset::Dataset;
-use crate::sink::manifest::DatasetCounts;
+use crate::sink::manifest::{DatasetCounts, Marker};
 use crate::sink::plan::PlanFile;
 use clap::Args;
 use std::collections::BTreeSet;
@@ -87,11 +87,16 @@ fn not_planned(plan: &PlanFile) -> Result<Vec<String>, Failure> {
         .collect())
 }
 
+/// Returns true if the shard with this marker is done.
+fn is_done(marker: Option<&Marker>) -> bool {
+    marker.is_some_and(Marker::is_whole)
+}
+
 /// Returns the repositories that could not be read in unfinished shards, one line each.
 fn unread(dataset: &Dataset, plan: &PlanFile) -> Result<Vec<String>, Failure> {
     let mut unread = BTreeSet::new();
     for (number, marker) in (0..).zip(run::markers(dataset, plan)?) {
-        if marker.is_none() {
+        if !is_done(marker.as_ref()) {
             unread.extend(run::unreadable_repositories(dataset, number)?);
         }
     }
@@ -110,11 +115,11 @@ fn print_unfinished(
     for marker in markers.iter().flatten() {
         counts.add(&marker.counts);
     }
-    // Numbers of the shards without a marker, which are not done.
+    // Numbers of the shards that are not done.
     let missing: Vec<String> = markers
         .iter()
         .enumerate()
-        .filter(|(_, marker)| marker.is_none())
+        .filter(|(_, marker)| !is_done(marker.as_ref()))
         .map(|(number, _)| number.to_string())
         .collect();
     let named = missing.get(..NAMED_MAX).unwrap_or(&missing).join(" ");

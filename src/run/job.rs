@@ -2,7 +2,7 @@
 
 use super::deadline::Deadline;
 use super::gate::{Gate, Queue};
-use super::journal::Journal;
+use super::journal::{Journal, UnreadableRepository};
 use super::plan::{Plan, PlannedRepository};
 use super::reuse::ReusedCommits;
 use super::watch::Interrupt;
@@ -48,7 +48,7 @@ pub(super) struct Shard {
     pub journal: Option<Journal>,
     /// Number of this attempt to mine the shard, from 1; each process that tries counts once.
     pub attempt: u32,
-    /// Commits whose rows an older dataset has, in the order of the plan; they are not mined.
+    /// Commits whose rows exist, in the order of the plan; they are not mined.
     pub reused: Vec<ReusedCommits>,
 }
 
@@ -58,6 +58,19 @@ impl Shard {
     pub fn is_reused(&self, row: u32) -> bool {
         let next = self.reused.partition_point(|range| range.end() <= row);
         self.reused.get(next).is_some_and(|range| range.row <= row)
+    }
+
+    /// Returns true if there are commits to mine of other repositories than `unreadable`.
+    pub fn has_work_without(&self, unreadable: &[UnreadableRepository]) -> bool {
+        let mut next_row = 0;
+        self.plan.repositories.iter().any(|repository| {
+            let first_row = next_row;
+            next_row += u32::try_from(repository.commits.len()).unwrap_or(u32::MAX);
+            unreadable
+                .iter()
+                .all(|other| *other.repository != *repository.name)
+                && (first_row..next_row).any(|row| !self.is_reused(row))
+        })
     }
 
     /// Returns the number of commits to mine.

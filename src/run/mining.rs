@@ -8,7 +8,7 @@ use super::options::RunOptions;
 use super::panics;
 use super::pipeline;
 use super::plan::{Plan, PlannedRepository, Urls};
-use super::reuse;
+use super::reuse::ReuseSources;
 use super::watch::Interrupt;
 use crate::base::fault::Fault;
 use crate::mine::Settings;
@@ -17,6 +17,7 @@ use crate::sink::dataset::Dataset;
 use crate::sink::manifest::Origin;
 use crate::sink::plan::PlanFile;
 use crate::sink::reuse::PreviousDataset;
+use crate::sink::stored_rows::KeptShard;
 use crate::source::git::Repository;
 use crate::source::url::RemoteUrl;
 use crate::source::{Filter, mirror};
@@ -42,7 +43,8 @@ pub struct Mining<'a> {
     pub urls: &'a Urls,
     /// Token that identifies this process in journals.
     pub token: &'a str,
-    /// True if a shard is done even if one of its repositories could not be read.
+    /// True if a shard is done even if one of its repositories could not be read. Otherwise the
+    /// commits of this repository get no rows, and wait for the next attempt.
     pub allow_unreadable: bool,
     /// Older dataset with the same configuration and build, whose rows are copied instead of mined.
     pub previous: Option<&'a PreviousDataset>,
@@ -54,8 +56,8 @@ impl Mining<'_> {
         origin_of(self.plan)
     }
 
-    /// Prepares shard `number`. Returns `None` if it is done, another process is mining it, one of
-    /// its repositories cannot be read, or the run was interrupted.
+    /// Prepares shard `number`. Returns `None` if it is done, another process is mining it, all
+    /// repositories with commits to mine are unreadable, or the run was interrupted.
     ///
     /// # Errors
     /// A file of the dataset cannot be read or written.
@@ -82,26 +84,31 @@ impl Mining<'_> {
             return Ok(None);
         }
         let mut repositories = self.plan.shard(number)?;
-        let reused = match self.previous {
-            Some(previous) => reuse::find_reusable(previous, &repositories, self.settings.mailmap)?,
-            None => Vec::new(),
+        let kept = KeptShard::open(self.dataset, number, &self.origin())?;
+        let sources = ReuseSources {
+            kept: kept.as_ref(),
+            previous: self.previous,
+            is_mailmapped: self.settings.mailmap,
         };
+        let reused = sources.find(&repositories)?;
         let unreadable = self.open_repositories(number, &mut repositories, interrupt);
         if interrupt.requested() {
             return Ok(None);
         }
-        // Decide this before mining, which would be in vain.
-        if !unreadable.is_empty() && !self.allow_unreadable {
-            unfinished.record_unreadable(unreadable, Some(&journal));
-            return Ok(None);
-        }
-        Ok(Some(Shard {
+        let shard = Shard {
             number,
             plan: Plan { repositories },
             attempt: journal.attempt,
             journal: Some(journal),
             reused,
-        }))
+        };
+        // Mining would be in vain if only commits of unreadable repositories are left.
+        if !unreadable.is_empty() && !self.allow_unreadable && !shard.has_work_without(&unreadable)
+        {
+            unfinished.record_unreadable(unreadable, shard.journal.as_ref());
+            return Ok(None);
+        }
+        Ok(Some(shard))
     }
 
     /// Opens each repository of shard `number` once, after mirroring a repository whose mirror is

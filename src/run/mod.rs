@@ -81,8 +81,8 @@ pub struct RunSummary {
 }
 
 /// Mines those of `shards` that are not done, each into its own files. Shards in which the process
-/// has crashed are mined last, by one worker. After an interruption, the shard in progress is
-/// discarded and mined by the next run.
+/// has crashed are mined last, by one worker. After an interruption, the shard in progress keeps the
+/// commits that were mined, and the next run mines the others.
 ///
 /// # Errors
 /// [`RunError`]; problems with repositories, commits and files are rows of the dataset and not
@@ -155,14 +155,15 @@ pub fn unreadable_repositories(dataset: &Dataset, number: u32) -> Result<Vec<Str
     journal::unreadable_repositories(&dataset.journal_path(number))
 }
 
-/// Returns the marker of each shard of the plan, in order; `None` for a shard that is not done.
+/// Returns the marker of each shard of the plan, in order; `None` for a shard without rows. A shard is
+/// done if its marker is whole.
 ///
 /// # Errors
 /// A marker cannot be read.
 pub fn markers(dataset: &Dataset, plan: &PlanFile) -> Result<Vec<Option<Marker>>, SinkError> {
     let origin = origin_of(plan);
     (0..plan.header().shards)
-        .map(|number| dataset.marker(number, &origin))
+        .map(|number| dataset.any_marker(number, &origin))
         .collect()
 }
 
@@ -182,11 +183,12 @@ pub fn finish(dataset: &Dataset, plan: &PlanFile) -> Result<Result<Manifest, usi
         return Ok(Ok(manifest));
     }
     let markers = markers(dataset, plan)?;
-    let missing = markers.iter().filter(|marker| marker.is_none()).count();
-    if missing > 0 {
-        return Ok(Err(missing));
+    let shards = markers.len();
+    let done = markers.into_iter().flatten().filter(Marker::is_whole);
+    let markers: Vec<Marker> = done.collect();
+    if markers.len() < shards {
+        return Ok(Err(shards - markers.len()));
     }
-    let markers: Vec<Marker> = markers.into_iter().flatten().collect();
     let header = plan.header();
     let run = RunRow {
         grammar_versions: grammar_versions(),
@@ -242,6 +244,7 @@ pub fn mine_each(
     };
     let mut callback = OutcomeCallback {
         delivered: 0,
+        is_interrupted: false,
         deliver,
     };
     watch.begin(planned);
@@ -255,6 +258,8 @@ pub fn mine_each(
 /// Passes outcomes to a closure instead of writing them.
 struct OutcomeCallback<F> {
     delivered: u64,
+    /// True if an outcome does not exist; the later ones are not passed on.
+    is_interrupted: bool,
     deliver: F,
 }
 
@@ -264,8 +269,16 @@ impl<F: FnMut(&Outcome, &Timing) -> Result<(), RunError>> Deliver for OutcomeCal
     }
 
     fn outcome(&mut self, _: &Shard, outcome: &Outcome, timing: &Timing) -> Result<(), RunError> {
+        if self.is_interrupted {
+            return Ok(());
+        }
         self.delivered += 1;
         (self.deliver)(outcome, timing)
+    }
+
+    fn skip(&mut self, _: &Shard) -> Result<(), RunError> {
+        self.is_interrupted = true;
+        Ok(())
     }
 
     fn end(&mut self, _: &Shard) -> Result<(), RunError> {

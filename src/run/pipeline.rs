@@ -43,20 +43,21 @@ const POLL_INTERVAL: Duration = Duration::from_millis(200);
 pub(super) trait Deliver {
     /// Called before the outcomes of `shard`.
     fn begin(&mut self, shard: &Shard) -> Result<(), RunError>;
-    /// Called for each outcome.
+    /// Called for each outcome, in the order of the plan.
     fn outcome(
         &mut self,
         shard: &Shard,
         outcome: &Outcome,
         timing: &Timing,
     ) -> Result<(), RunError>;
+    /// Called in the place of an outcome that does not exist because the run was interrupted.
+    fn skip(&mut self, shard: &Shard) -> Result<(), RunError>;
     /// Called after all outcomes of the shard.
     fn end(&mut self, shard: &Shard) -> Result<(), RunError>;
 }
 
 /// Mines the commits of `shards` on `workers` threads, at most `commits` in total, and passes each
-/// outcome to `deliver` in the order of the plan. After an interruption, delivers only the first
-/// ones.
+/// outcome to `deliver` in the order of the plan. After an interruption, delivers those that exist.
 ///
 /// # Errors
 /// Errors of `shards` and `deliver`, or [`RunError::Thread`].
@@ -255,7 +256,8 @@ struct OrderedDelivery<'a> {
 
 impl OrderedDelivery<'_> {
     /// Delivers the outcomes of `shards` in the order of the plan, although the workers return them in
-    /// another order. Ends early without an error if the run is interrupted or the workers have ended.
+    /// another order. If the run is interrupted or the workers have ended, delivers the outcomes that
+    /// exist.
     ///
     /// # Errors
     /// The error of a shard that could not be prepared, or of `deliver`.
@@ -270,7 +272,8 @@ impl OrderedDelivery<'_> {
             deliver.begin(&shard)?;
             for _ in 0..shard.commits_to_mine() {
                 let Some(done) = self.receive_next(watch) else {
-                    return Ok(());
+                    deliver.skip(&shard)?;
+                    continue;
                 };
                 deliver.outcome(&shard, &done.outcome, &done.timing)?;
                 watch.commit_done(&done.outcome);
@@ -284,11 +287,13 @@ impl OrderedDelivery<'_> {
         Ok(())
     }
 
-    /// Returns the next outcome in the order of the plan; `None` if there are no more.
+    /// Returns the next outcome in the order of the plan; `None` if it does not exist because the
+    /// workers have ended.
     fn receive_next(&mut self, watch: &mut Watch) -> Option<MinedCommit> {
+        let sequence = self.next;
+        self.next += 1;
         loop {
-            if let Some(done) = self.waiting.remove(&self.next) {
-                self.next += 1;
+            if let Some(done) = self.waiting.remove(&sequence) {
                 return Some(done);
             }
             let done = self.receive(&self.done, watch)?;
@@ -303,7 +308,13 @@ impl OrderedDelivery<'_> {
             self.check_deadlines();
             match channel.recv_timeout(POLL_INTERVAL) {
                 Ok(message) => return Some(message),
-                Err(RecvTimeoutError::Timeout) => watch.tick(),
+                Err(RecvTimeoutError::Timeout) => {
+                    // The outcome that others wait for in the queue may never come.
+                    if self.work.interrupt.requested() {
+                        self.work.waiting.close();
+                    }
+                    watch.tick();
+                }
                 Err(RecvTimeoutError::Disconnected) => return None,
             }
         }

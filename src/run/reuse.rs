@@ -1,4 +1,5 @@
-//! Finds the commits of a plan that need not be mined because an older dataset has their rows.
+//! Finds the commits of a plan that need not be mined because their rows exist: an earlier attempt on
+//! the shard kept them, or an older dataset has them.
 //!
 //! The rows of a commit depend on the commit, the name and address of its repository, the
 //! configuration (with `output.mailmap` also the `.mailmap` of the repository) and the build. If
@@ -7,20 +8,24 @@
 use super::plan::PlannedRepository;
 use crate::sink::SinkError;
 use crate::sink::plan::PlanFile;
-use crate::sink::reuse::{PreviousDataset, PreviousRepository, PreviousShard, each_repository};
+use crate::sink::reuse::{PreviousDataset, PreviousRepository, each_repository};
+use crate::sink::stored_rows::{KeptShard, RowIndex, StoredRows};
+use crate::sink::tables::COMMITS;
+use crate::source::git::PlannedCommit;
 use std::ops::Range;
 use std::sync::Arc;
 
 /// Adjacent commits of a shard whose rows are copied.
-#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct ReusedCommits {
     /// Position in the shard, from 0, of the first of these commits.
     pub row: u32,
     /// Number of these commits, which are all of one repository.
     pub commits: u32,
-    /// Difference between the positions of the commits in the history now and in the older dataset.
+    /// Files with the rows.
+    pub source: Arc<StoredRows>,
+    /// Difference between the positions of the commits in the history now and in the files.
     pub shift: i64,
-    /// Ranges of the rows of the commits in the tables of the older dataset.
+    /// Ranges of the rows of the commits in the tables of the files.
     pub rows: Vec<(&'static str, Range<u64>)>,
 }
 
@@ -29,93 +34,141 @@ impl ReusedCommits {
     pub fn end(&self) -> u32 {
         self.row + self.commits
     }
-}
 
-/// Returns the commits of a shard whose rows `previous` has, in the order of the shard, which has the
-/// repositories `repositories`. If identities are mapped (`is_mailmapped`), no commit of a repository
-/// whose `.mailmap` changed is returned.
-///
-/// # Errors
-/// The older dataset is not as it was written.
-pub(super) fn find_reusable(
-    previous: &PreviousDataset,
-    repositories: &[PlannedRepository],
-    is_mailmapped: bool,
-) -> Result<Vec<ReusedCommits>, SinkError> {
-    let mut ranges: Vec<ReusedCommits> = Vec::new();
-    // Number of the commit in the shard.
-    let mut row = 0;
-    for repository in repositories {
-        let previous_repository = previous
-            .repository(&repository.name)?
-            .filter(|previous_repository| previous_repository.url == repository.url)
-            .filter(|previous_repository| {
-                !is_mailmapped || previous_repository.mailmap == repository.mailmap
-            });
-        let Some(previous_repository) = previous_repository else {
-            row += commit_count(repository);
-            continue;
-        };
-        // Shard and position in the older dataset at which the commit after the last one would be.
-        let mut expected_location = None;
-        for (planned, index) in repository.commits.iter().zip(repository.first_index..) {
-            let commit = previous_repository.commits.get(&planned.commit);
-            let matching = commit.filter(|commit| commit.matches(planned));
-            let shard = matching
-                .map(|commit| previous.shard(commit.shard))
-                .transpose()?;
-            let rows = shard
-                .as_deref()
-                .and_then(|shard| rows(shard, &previous_repository, &planned.commit));
-            match (matching, rows) {
-                (Some(commit), Some(rows)) => {
-                    let follows = expected_location == Some((commit.shard, commit.index));
-                    match ranges
-                        .last_mut()
-                        .filter(|last| follows && last.end() == row)
-                    {
-                        Some(range) => extend(range, rows),
-                        None => ranges.push(ReusedCommits {
-                            row,
-                            commits: 1,
-                            shift: i64::from(index) - i64::from(commit.index),
-                            rows,
-                        }),
-                    }
-                    expected_location = Some((commit.shard, commit.index + 1));
-                }
-                _ => expected_location = None,
+    /// Adds the commit of `next` if it follows directly, in the shard and in the files. Otherwise
+    /// returns it.
+    fn extend(&mut self, next: ReusedCommits) -> Option<ReusedCommits> {
+        let commits = |range: &ReusedCommits| range.rows_of(COMMITS.name).cloned();
+        let follows = self.end() == next.row
+            && Arc::ptr_eq(&self.source, &next.source)
+            && self.shift == next.shift
+            && commits(self)
+                .zip(commits(&next))
+                .is_some_and(|(own, next)| own.end == next.start);
+        if !follows {
+            return Some(next);
+        }
+        self.commits += next.commits;
+        for (table, rows) in next.rows {
+            match self.rows.iter_mut().find(|(name, _)| *name == table) {
+                Some((_, range)) => range.end = rows.end,
+                None => self.rows.push((table, rows)),
             }
-            row += 1;
         }
+        None
     }
-    Ok(ranges)
+
+    fn rows_of(&self, table: &str) -> Option<&Range<u64>> {
+        let mut rows = self.rows.iter();
+        rows.find(|(name, _)| *name == table).map(|(_, rows)| rows)
+    }
 }
 
-/// Returns the number of planned commits of a repository.
-fn commit_count(repository: &PlannedRepository) -> u32 {
-    u32::try_from(repository.commits.len()).unwrap_or(u32::MAX)
+/// Places where the rows of the commits of a shard may exist.
+#[derive(Clone, Copy)]
+pub(super) struct ReuseSources<'a> {
+    /// Rows that an earlier attempt on the shard kept.
+    pub kept: Option<&'a KeptShard>,
+    /// Older dataset with the same configuration and build.
+    pub previous: Option<&'a PreviousDataset>,
+    /// True if identities are mapped: no commit of a repository whose `.mailmap` changed is taken from
+    /// `previous`.
+    pub is_mailmapped: bool,
 }
 
-/// Returns the range of rows of a commit in each table of the shard; `None` if the shard lacks the
-/// commit.
-fn rows(
-    shard: &PreviousShard,
-    repository: &PreviousRepository,
-    commit: &str,
-) -> Option<Vec<(&'static str, Range<u64>)>> {
-    Some(shard.rows(&repository.name, commit)?.collect())
-}
-
-/// Adds the rows of the next commit to a range of commits, whose rows directly precede them.
-fn extend(commits: &mut ReusedCommits, rows: Vec<(&'static str, Range<u64>)>) {
-    commits.commits += 1;
-    for (table, rows) in rows {
-        match commits.rows.iter_mut().find(|(name, _)| *name == table) {
-            Some((_, range)) => range.end = rows.end,
-            None => commits.rows.push((table, rows)),
+impl ReuseSources<'_> {
+    /// Returns the commits of a shard whose rows exist, in the order of the shard, which has the
+    /// repositories `repositories`.
+    ///
+    /// # Errors
+    /// The older dataset is not as it was written.
+    pub fn find(self, repositories: &[PlannedRepository]) -> Result<Vec<ReusedCommits>, SinkError> {
+        let mut ranges: Vec<ReusedCommits> = Vec::new();
+        // Number of the commit in the shard.
+        let mut row = 0;
+        for repository in repositories {
+            let previous = self.previous_repository(repository)?;
+            // A range has commits of one repository.
+            let first = ranges.len();
+            for (planned, index) in repository.commits.iter().zip(repository.first_index..) {
+                let found = match self.kept(&repository.name, planned, row) {
+                    Some(kept) => Some(kept),
+                    None => self.in_previous(previous.as_deref(), planned, (row, index))?,
+                };
+                row += 1;
+                let rest = match ranges.get_mut(first..).and_then(<[_]>::last_mut) {
+                    Some(range) => found.and_then(|found| range.extend(found)),
+                    None => found,
+                };
+                ranges.extend(rest);
+            }
         }
+        Ok(ranges)
     }
+
+    /// Returns the rows of the commit at position `row` of the shard that an earlier attempt kept.
+    fn kept(self, repository: &str, planned: &PlannedCommit, row: u32) -> Option<ReusedCommits> {
+        let kept = self.kept?;
+        reused(&kept.rows, &kept.commits, repository, planned, (row, 0))
+    }
+
+    /// Returns the repository in the older dataset; `None` if none of its commits can be taken.
+    fn previous_repository(
+        self,
+        repository: &PlannedRepository,
+    ) -> Result<Option<Arc<PreviousRepository>>, SinkError> {
+        let Some(previous) = self.previous else {
+            return Ok(None);
+        };
+        let found = previous.repository(&repository.name)?;
+        Ok(found.filter(|found| {
+            found.url == repository.url
+                && (!self.is_mailmapped || found.mailmap == repository.mailmap)
+        }))
+    }
+
+    /// Returns the rows that the older dataset has of a commit, given its position in the shard and in
+    /// the history now.
+    fn in_previous(
+        self,
+        repository: Option<&PreviousRepository>,
+        planned: &PlannedCommit,
+        (row, index): (u32, u32),
+    ) -> Result<Option<ReusedCommits>, SinkError> {
+        let Some((previous, repository)) = self.previous.zip(repository) else {
+            return Ok(None);
+        };
+        let commit = repository.commits.get(&planned.commit);
+        let Some(commit) = commit.filter(|commit| commit.matches(planned)) else {
+            return Ok(None);
+        };
+        let shard = previous.shard(commit.shard)?;
+        let shift = i64::from(index) - i64::from(commit.index);
+        Ok(reused(
+            previous.rows(),
+            &shard,
+            &repository.name,
+            planned,
+            (row, shift),
+        ))
+    }
+}
+
+/// Returns the rows of a commit in `source`, whose index is `commits`; `None` if it lacks the commit.
+fn reused(
+    source: &Arc<StoredRows>,
+    commits: &RowIndex,
+    repository: &str,
+    planned: &PlannedCommit,
+    (row, shift): (u32, i64),
+) -> Option<ReusedCommits> {
+    Some(ReusedCommits {
+        row,
+        commits: 1,
+        source: Arc::clone(source),
+        shift,
+        rows: commits.rows(repository, &planned.commit)?.collect(),
+    })
 }
 
 /// Differences between a plan and an older one.

@@ -1,5 +1,6 @@
 //! Writes the outcomes of a shard into its files: checks them against the plan, counts them, and
-//! commits the files as a unit.
+//! commits the files as a unit. Commits that the run could not mine, because it was interrupted or
+//! a repository could not be read, are left out; the next attempt copies the others.
 
 use super::error::RunError;
 use super::job::Shard;
@@ -15,7 +16,6 @@ use crate::sink::SinkError;
 use crate::sink::dataset::{OptionalTables, ShardFiles};
 use crate::sink::manifest::{DatasetCounts, Marker};
 use crate::sink::parquet::Footer;
-use crate::sink::reuse::PreviousDataset;
 use crate::sink::rows::{self, RepositoryRow, Timing};
 
 /// Writer of the outcomes of a run into the files of the shards, one shard after another.
@@ -36,10 +36,12 @@ struct ShardInProgress {
     part: ShardFiles,
     /// Number of repositories whose rows are written.
     repositories_written: usize,
-    /// Number of written commits of the last repository whose row is written.
-    commits_written: usize,
-    /// Number of commits of the shard that are written.
-    rows_written: u32,
+    /// Number of written or omitted commits of the last repository whose row is written.
+    commits_passed: usize,
+    /// Number of commits of the shard that are written or left out.
+    rows_passed: u32,
+    /// Number of commits of the shard that are left out.
+    commits_missing: u64,
     /// Number of ranges of commits whose rows were copied.
     ranges_copied: usize,
     counts: DatasetCounts,
@@ -82,8 +84,9 @@ impl Deliver for ShardWriter<'_> {
                 .dataset
                 .create_shard_files(shard.number, &footer, tables)?,
             repositories_written: 0,
-            commits_written: 0,
-            rows_written: 0,
+            commits_passed: 0,
+            rows_passed: 0,
+            commits_missing: 0,
             ranges_copied: 0,
             counts: DatasetCounts::default(),
             unreadable: Vec::new(),
@@ -98,41 +101,56 @@ impl Deliver for ShardWriter<'_> {
         timing: &Timing,
     ) -> Result<(), RunError> {
         let writing = self.current.as_mut().expect("a shard has begun");
-        writing.copy_reused(shard, self.mining.previous)?;
-        writing.write(shard, outcome, timing)
+        writing.copy_reused(shard)?;
+        writing.reconcile(shard, outcome)?;
+        let is_unreadable = outcome.reason == Some(FaultCode::RepositoryUnreadable);
+        if is_unreadable && !self.mining.allow_unreadable {
+            writing.leave_out(shard, outcome);
+            return Ok(());
+        }
+        writing.write(outcome, timing)
     }
 
-    /// Writes what is missing of the shard, and marks it as done. Fails if a commit has no row. A
-    /// shard with unreadable repositories is not marked, unless they are allowed.
+    fn skip(&mut self, shard: &Shard) -> Result<(), RunError> {
+        let writing = self.current.as_mut().expect("a shard has begun");
+        writing.copy_reused(shard)?;
+        writing.pass_next_commit(shard)?;
+        writing.commits_missing += 1;
+        Ok(())
+    }
+
+    /// Writes what is missing of the shard, and its marker. Fails if a commit has no row and was not
+    /// left out. A shard without any commit is not marked.
     fn end(&mut self, shard: &Shard) -> Result<(), RunError> {
         let mut writing = self.current.take().expect("a shard has begun");
-        writing.copy_reused(shard, self.mining.previous)?;
+        writing.copy_reused(shard)?;
         while writing.repositories_written < shard.plan.repositories.len() {
             writing.write_next_repository(shard)?;
         }
         let (rows, planned) = (writing.part.commits.rows(), shard.plan.commit_count());
-        if rows != planned || writing.counts.commits() != planned {
+        if rows + writing.commits_missing != planned || writing.counts.commits() != rows {
             return Err(RunError::Mismatch {
                 planned: planned.to_string(),
                 mined: rows.to_string(),
             });
         }
-        if !writing.unreadable.is_empty() && !self.mining.allow_unreadable {
-            self.unfinished
-                .record_unreadable(writing.unreadable, shard.journal.as_ref());
+        self.unfinished
+            .record_unreadable(writing.unreadable, shard.journal.as_ref());
+        if rows == 0 && planned > 0 {
             return Ok(());
         }
         let dataset = self.mining.dataset;
         let marker = Marker {
             shard: shard.number,
             origin: self.mining.origin(),
-            files: dataset.finish_shard(writing.part)?,
+            files: dataset.finish_shard(shard.number, writing.part)?,
             counts: writing.counts,
             attempt: shard.attempt,
+            commits_missing: writing.commits_missing,
         };
-        dataset.mark_done(&marker)?;
+        dataset.write_marker(&marker)?;
         self.counts.add(&marker.counts);
-        self.shards_done += 1;
+        self.shards_done += u32::from(marker.is_whole());
         Ok(())
     }
 }
@@ -153,8 +171,7 @@ impl ShardInProgress {
     }
 
     /// Writes the rows of the next commit of the plan.
-    fn write(&mut self, shard: &Shard, outcome: &Outcome, timing: &Timing) -> Result<(), RunError> {
-        self.reconcile(shard, outcome)?;
+    fn write(&mut self, outcome: &Outcome, timing: &Timing) -> Result<(), RunError> {
         let key = &outcome.key;
         rows::commit(&mut self.part.commits, outcome);
         self.part.commits.end_row()?;
@@ -184,24 +201,31 @@ impl ShardInProgress {
         }
         rows::timing(&mut self.part.timings, key, timing);
         self.part.timings.end_row()?;
-        self.count(shard, outcome);
+        self.count(outcome);
         Ok(())
     }
 
-    /// Adds a commit to the counts of the shard, and its repository to the unreadable ones.
-    fn count(&mut self, shard: &Shard, outcome: &Outcome) {
-        let key = &outcome.key;
-        let last = self.unreadable.last();
-        if outcome.reason == Some(FaultCode::RepositoryUnreadable)
-            && last.is_none_or(|last| *last.repository != *key.repository)
+    /// Leaves the rows of a commit out, and adds its repository to the unreadable ones.
+    fn leave_out(&mut self, shard: &Shard, outcome: &Outcome) {
+        let name = &outcome.key.repository;
+        self.commits_missing += 1;
+        if self
+            .unreadable
+            .last()
+            .is_none_or(|last| *last.repository != **name)
         {
             let fault = outcome.faults.first();
             self.unreadable.push(UnreadableRepository {
                 shard: shard.number,
-                repository: key.repository.to_string(),
+                repository: name.to_string(),
                 cause: fault.map_or_else(String::new, Fault::to_string),
             });
         }
+    }
+
+    /// Adds a commit to the counts of the shard.
+    fn count(&mut self, outcome: &Outcome) {
+        let key = &outcome.key;
         let status = outcome.status.name().to_owned();
         *self.counts.statuses.entry(status).or_default() += 1;
         let is_transient = outcome.faults.iter().any(|fault| fault.code.is_transient());
@@ -218,38 +242,36 @@ impl ShardInProgress {
     }
 
     /// Copies the rows of commits that come next in the plan and are not mined.
-    fn copy_reused(
-        &mut self,
-        shard: &Shard,
-        previous: Option<&PreviousDataset>,
-    ) -> Result<(), RunError> {
+    fn copy_reused(&mut self, shard: &Shard) -> Result<(), RunError> {
         let next = |writing: &ShardInProgress| {
             let range = shard.reused.get(writing.ranges_copied);
-            range.filter(|range| range.row == writing.rows_written)
+            range.filter(|range| range.row == writing.rows_passed)
         };
-        while let (Some(range), Some(previous)) = (next(self), previous) {
+        while let Some(range) = next(self) {
             if !self.advance_to_next_commit(shard)? {
                 let planned = "no more commits".to_owned();
                 let mined = format!("{} copied ones", range.commits);
                 return Err(RunError::Mismatch { planned, mined });
             }
-            self.copy(range, previous)?;
-            self.commits_written += range.commits as usize;
-            self.rows_written += range.commits;
+            self.copy(range)?;
+            self.commits_passed += range.commits as usize;
+            self.rows_passed += range.commits;
             self.ranges_copied += 1;
         }
         Ok(())
     }
 
     /// Copies the rows of a range of commits, and counts them.
-    fn copy(&mut self, range: &ReusedCommits, previous: &PreviousDataset) -> Result<(), SinkError> {
+    fn copy(&mut self, range: &ReusedCommits) -> Result<(), SinkError> {
         let (part, counts) = (&mut self.part, &mut self.counts);
         for (table, rows) in &range.rows {
-            previous.copy_rows(table, rows.clone(), range.shift, |batch| {
-                part.copy_rows(table, batch)?;
-                counts.add_rows(table, batch);
-                Ok(())
-            })?;
+            range
+                .source
+                .copy_rows(table, rows.clone(), range.shift, |batch| {
+                    part.copy_rows(table, batch)?;
+                    counts.add_rows(table, batch);
+                    Ok(())
+                })?;
         }
         Ok(())
     }
@@ -258,7 +280,7 @@ impl ShardInProgress {
     fn advance_to_next_commit(&mut self, shard: &Shard) -> Result<bool, SinkError> {
         while self
             .current(shard)
-            .is_none_or(|repository| self.commits_written == repository.commits.len())
+            .is_none_or(|repository| self.commits_passed == repository.commits.len())
         {
             if self.repositories_written == shard.plan.repositories.len() {
                 return Ok(false);
@@ -268,24 +290,36 @@ impl ShardInProgress {
         Ok(true)
     }
 
-    /// Checks that `outcome` is that of the next commit of the plan.
+    /// Passes the next commit of the plan, and checks that `outcome` is that of this commit.
     fn reconcile(&mut self, shard: &Shard, outcome: &Outcome) -> Result<(), RunError> {
-        if !self.advance_to_next_commit(shard)? {
+        let Some((repository, index)) = self.pass_next_commit(shard)? else {
             return Err(mismatch("no more commits".to_owned(), outcome));
-        }
-        let repository = self.current(shard).expect("the loop ends only with one");
-        let planned = &repository.commits[self.commits_written];
+        };
+        let planned = &repository.commits[index];
         let key = &outcome.key;
         if key.repository != repository.name
             || key.commit != planned.commit
-            || key.commit_index as usize != repository.first_index as usize + self.commits_written
+            || key.commit_index as usize != repository.first_index as usize + index
         {
             let planned = format!("{} of {}", planned.commit, repository.name);
             return Err(mismatch(planned, outcome));
         }
-        self.commits_written += 1;
-        self.rows_written += 1;
         Ok(())
+    }
+
+    /// Passes the next commit of the plan. Returns its repository and its index there; `None` if
+    /// there are no more commits.
+    fn pass_next_commit<'a>(
+        &mut self,
+        shard: &'a Shard,
+    ) -> Result<Option<(&'a PlannedRepository, usize)>, SinkError> {
+        if !self.advance_to_next_commit(shard)? {
+            return Ok(None);
+        }
+        let repository = self.current(shard).expect("the loop ends only with one");
+        self.commits_passed += 1;
+        self.rows_passed += 1;
+        Ok(Some((repository, self.commits_passed - 1)))
     }
 
     fn current<'a>(&self, shard: &'a Shard) -> Option<&'a PlannedRepository> {
@@ -298,7 +332,7 @@ impl ShardInProgress {
     fn write_next_repository(&mut self, shard: &Shard) -> Result<(), SinkError> {
         let repository = &shard.plan.repositories[self.repositories_written];
         self.repositories_written += 1;
-        self.commits_written = 0;
+        self.commits_passed = 0;
         if !repository.starts_here {
             return Ok(());
         }

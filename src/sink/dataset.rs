@@ -333,38 +333,57 @@ impl Dataset {
         })
     }
 
-    /// Writes the files of a shard to the disk and gives them their final names.
+    /// Writes the files of shard `number` to the disk and gives them their final names. They replace
+    /// those of an earlier attempt, whose marker is removed before.
     ///
     /// # Errors
-    /// Returns an error if a file cannot be written or renamed.
-    pub fn finish_shard(&self, part: ShardFiles) -> Result<Vec<FileRecord>, SinkError> {
+    /// Returns an error if a file cannot be written or renamed, or the marker cannot be removed.
+    pub fn finish_shard(
+        &self,
+        number: u32,
+        part: ShardFiles,
+    ) -> Result<Vec<FileRecord>, SinkError> {
         let finished = part.finish()?;
+        self.remove_marker(number)?;
         finished
             .into_iter()
             .map(FinishedFile::put_in_place)
             .collect()
     }
 
-    /// Writes the marker of a shard whose files are all in place, and removes its journal.
+    /// Writes the marker of a shard whose files are all in place, and removes its journal if the
+    /// shard is whole.
     ///
     /// # Errors
     /// Returns an error if the marker cannot be written.
-    pub fn mark_done(&self, marker: &Marker) -> Result<(), SinkError> {
+    pub fn write_marker(&self, marker: &Marker) -> Result<(), SinkError> {
         let path = self.marker_path(marker.shard);
         if let Some(folder) = path.parent() {
             self.disk.create_folder(folder)?;
         }
         manifest::write(&self.disk, &path, marker)?;
-        self.disk.remove_file(&self.journal_path(marker.shard))
+        match marker.is_whole() {
+            true => self.disk.remove_file(&self.journal_path(marker.shard)),
+            false => Ok(()),
+        }
     }
 
-    /// Returns the marker of shard `number`; `None` if the shard is not done, has another origin,
-    /// or its files do not have the recorded sizes. The content of the files is verified by `check`
-    /// and `compact` only.
+    /// Returns the marker of shard `number` if the shard is done: it is whole.
+    ///
+    /// # Errors
+    /// As [`Dataset::any_marker`].
+    pub fn marker(&self, number: u32, origin: &Origin) -> Result<Option<Marker>, SinkError> {
+        let marker = self.any_marker(number, origin)?;
+        Ok(marker.filter(Marker::is_whole))
+    }
+
+    /// Returns the marker of shard `number`, which may lack commits; `None` if the shard was not
+    /// written, has another origin, or its files do not have the recorded sizes. The content of the
+    /// files is verified by `check`, `compact` and the next attempt only.
     ///
     /// # Errors
     /// Returns an error if the marker cannot be read.
-    pub fn marker(&self, number: u32, origin: &Origin) -> Result<Option<Marker>, SinkError> {
+    pub fn any_marker(&self, number: u32, origin: &Origin) -> Result<Option<Marker>, SinkError> {
         let marker: Option<Marker> = manifest::read(&self.marker_path(number))?;
         Ok(marker.filter(|marker| {
             marker.origin == *origin
@@ -561,10 +580,11 @@ mod tests {
             origin: origin.clone(),
             counts: manifest::DatasetCounts::default(),
             attempt: 1,
-            files: dataset.finish_shard(part).unwrap(),
+            files: dataset.finish_shard(3, part).unwrap(),
+            commits_missing: 0,
         };
         assert_eq!(dataset.marker(3, &origin).unwrap(), None);
-        dataset.mark_done(&marker).unwrap();
+        dataset.write_marker(&marker).unwrap();
         assert_eq!(dataset.marker(3, &origin).unwrap(), Some(marker));
         let other = Origin {
             config_hash: "other".to_owned(),

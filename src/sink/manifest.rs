@@ -162,7 +162,8 @@ impl DatasetCounts {
     }
 }
 
-/// Marker of a shard that is done, written when all files of the shard have their final names.
+/// Marker of a shard, written when all files of the shard have their final names. The shard is done
+/// if it is whole.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 pub struct Marker {
     /// Number of the shard, from 0.
@@ -175,6 +176,23 @@ pub struct Marker {
     pub attempt: u32,
     /// Records of the files of the shard.
     pub files: Vec<FileRecord>,
+    /// Number of planned commits without rows: the run was interrupted, or a repository could not be
+    /// read. The next attempt copies the other rows.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub commits_missing: u64,
+}
+
+impl Marker {
+    /// Returns true if every planned commit of the shard has its rows.
+    pub fn is_whole(&self) -> bool {
+        self.commits_missing == 0
+    }
+}
+
+/// Returns true if `count` is 0.
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+fn is_zero(count: &u64) -> bool {
+    *count == 0
 }
 
 /// Record in the manifest of one shard that was merged into the tables.

@@ -38,6 +38,7 @@ pub mod sample;
 pub mod sarif;
 pub mod schema;
 mod shared_columns;
+pub mod stored_rows;
 pub mod summary;
 pub mod tables;
 pub mod trees;

@@ -49,12 +49,13 @@ pub fn reopen(
     }
     for ((number, files), record) in (0..).zip(files).zip(&manifest.shard_records) {
         if !is_open[number as usize] {
-            dataset.mark_done(&Marker {
+            dataset.write_marker(&Marker {
                 shard: number,
                 origin: manifest.origin.clone(),
                 counts: record.counts.clone(),
                 attempt: record.attempt,
                 files,
+                commits_missing: 0,
             })?;
         }
     }

@@ -1,26 +1,17 @@
-//! Looks up the rows of single commits in a complete dataset, so that a run with a newer plan can
-//! copy them.
-//!
-//! The rows of a table are in the order of the plan, so the rows of adjacent commits form one
-//! range. A file is compared with its checksum in the manifest before rows are taken from it.
+//! Looks up the commits of a complete dataset, so that a run with a newer plan can copy their rows.
 
 use super::SinkError;
 use super::dataset::Dataset;
 use super::error::damaged;
-use super::files::{ALL, catch_panics, open, rows_of};
-use super::manifest::{FileRecord, Manifest};
-use super::pages::BATCH_ROWS;
+use super::files::{ALL, catch_panics, open};
+use super::manifest::Manifest;
 use super::plan::{PlanFile, PlanRows, SourceSize};
-use super::tables::{COMMITS, FAULTS, REPOSITORIES, RUN, TABLES};
+use super::stored_rows::{RowIndex, StoredRows};
+use crate::base::Map;
 use crate::base::fault::FaultCode;
-use crate::base::{Map, Set};
-use crate::mine::outcome::Status;
 use crate::source::git::PlannedCommit;
-use arrow_array::cast::AsArray;
-use arrow_array::types::Int64Type;
-use arrow_array::{Array, Int64Array, RecordBatch, StringArray};
+use arrow_array::RecordBatch;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReader;
-use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -31,61 +22,11 @@ pub struct PreviousDataset {
     manifest: Manifest,
     /// Plan from which the dataset was mined.
     plan: PlanFile,
-    /// Files of the previous dataset whose checksums were verified already.
-    verified: Mutex<BTreeSet<PathBuf>>,
+    /// Files of the tables.
+    rows: Arc<StoredRows>,
     cursor: Mutex<PlanCursor>,
-    /// Shard that was looked up last.
-    shard: Mutex<Option<Arc<PreviousShard>>>,
-    /// Open readers by table, at the position after the last rows that were taken.
-    streams: Mutex<BTreeMap<&'static str, TableStream>>,
-}
-
-/// Sequential reader of a table's rows, up to the end of one file.
-struct TableStream {
-    path: PathBuf,
-    reader: ParquetRecordBatchReader,
-    /// Rows that were read but not returned yet.
-    batch: Option<RecordBatch>,
-    /// Number in the table, from 0, of the next row that is returned.
-    next: u64,
-    /// Number in the table of the row after the last one of the file.
-    end: u64,
-}
-
-impl TableStream {
-    /// Returns true if reading on to row `next` is cheaper than opening the file again.
-    fn is_just_before(&self, next: u64) -> bool {
-        self.next <= next && next < self.end && next - self.next <= 2 * BATCH_ROWS as u64
-    }
-
-    /// Returns some rows at the beginning of `range`, which must not be empty. Skips the rows
-    /// before it.
-    fn rows(&mut self, range: Range<u64>) -> Result<RecordBatch, SinkError> {
-        loop {
-            let batch = match self.batch.take() {
-                Some(batch) => batch,
-                None => catch_panics(&self.path, || {
-                    let batch = self.reader.next().transpose();
-                    batch
-                        .map_err(|cause| damaged(&self.path, &cause))?
-                        .ok_or_else(|| {
-                            damaged(&self.path, &"it has fewer rows than the manifest says")
-                        })
-                })?,
-            };
-            let count = batch.num_rows();
-            let rows =
-                |from: u64, to: u64| usize::try_from(to.saturating_sub(from)).unwrap_or(count);
-            let skipped = rows(self.next, range.start).min(count);
-            let given = rows(self.next, range.end).min(count) - skipped;
-            let rest = count - skipped - given;
-            self.batch = (rest > 0).then(|| batch.slice(skipped + given, rest));
-            self.next += (skipped + given) as u64;
-            if given > 0 {
-                return Ok(batch.slice(skipped, given));
-            }
-        }
-    }
+    /// Number and rows of the shard that was looked up last.
+    shard: Mutex<Option<(u32, Arc<RowIndex>)>>,
 }
 
 /// Repository in the plan of the previous dataset.
@@ -127,43 +68,6 @@ impl PreviousCommit {
     }
 }
 
-/// Repository and commit id that identify a commit in the tables.
-type RowKey = (String, String);
-
-/// Index of the rows of one shard.
-pub struct PreviousShard {
-    number: u32,
-    /// Rows of each commit by table, as numbers in the table from 0.
-    tables: Vec<(&'static str, Map<RowKey, Range<u64>>)>,
-    /// Commits that are mined again: they failed, are incomplete for a transient reason, or were
-    /// listed twice.
-    retryable: Set<RowKey>,
-}
-
-impl PreviousShard {
-    /// Returns the rows of a commit by table, or `None` if the commit has no row in `commits` or is
-    /// mined again.
-    pub fn rows(
-        &self,
-        repository: &str,
-        commit: &str,
-    ) -> Option<impl Iterator<Item = (&'static str, Range<u64>)> + '_> {
-        let key = (repository.to_owned(), commit.to_owned());
-        let has_row = self.tables.iter().any(|(table, rows)| {
-            *table == COMMITS.name
-                && rows
-                    .get(&key)
-                    .is_some_and(|rows| rows.end - rows.start == 1)
-        });
-        (has_row && !self.retryable.contains(&key)).then(|| {
-            let rows_of_commit = move |(table, rows): &(&'static str, Map<RowKey, Range<u64>>)| {
-                rows.get(&key).map(|rows| (*table, rows.clone()))
-            };
-            self.tables.iter().filter_map(rows_of_commit)
-        })
-    }
-}
-
 impl PreviousDataset {
     /// Opens the complete dataset in `folder`.
     ///
@@ -185,15 +89,23 @@ impl PreviousDataset {
             let cause = "its manifest does not describe the shards of its plan";
             return Err(damaged(&dataset.manifest_path(), &cause));
         }
+        let records = manifest.files.iter();
+        let files = records
+            .map(|file| (file.clone(), dataset.path_of(file)))
+            .collect();
         Ok(PreviousDataset {
             cursor: Mutex::new(PlanCursor::default()),
+            rows: Arc::new(StoredRows::new(folder.to_path_buf(), files)),
             dataset,
             manifest,
             plan,
-            verified: Mutex::default(),
             shard: Mutex::default(),
-            streams: Mutex::default(),
         })
+    }
+
+    /// Returns the files of the tables, from which rows are copied.
+    pub fn rows(&self) -> &Arc<StoredRows> {
+        &self.rows
     }
 
     /// Returns the folder of the dataset.
@@ -237,214 +149,32 @@ impl PreviousDataset {
     ///
     /// # Errors
     /// Returns an error if a table is not as the manifest says.
-    pub fn shard(&self, number: u32) -> Result<Arc<PreviousShard>, SinkError> {
+    pub fn shard(&self, number: u32) -> Result<Arc<RowIndex>, SinkError> {
         let mut last = locked(&self.shard);
-        if let Some(shard) = last.as_ref().filter(|shard| shard.number == number) {
+        if let Some((_, shard)) = last.as_ref().filter(|(last, _)| *last == number) {
             return Ok(Arc::clone(shard));
         }
-        let shard = Arc::new(self.read_shard(number)?);
-        *last = Some(Arc::clone(&shard));
+        let shard = Arc::new(self.rows.index(|table| self.rows_of_shard(table, number))?);
+        *last = Some((number, Arc::clone(&shard)));
         Ok(shard)
     }
 
-    /// Reads the row numbers of each commit of a shard, table by table.
-    fn read_shard(&self, number: u32) -> Result<PreviousShard, SinkError> {
-        let mut shard = PreviousShard {
-            number,
-            tables: Vec::new(),
-            retryable: Set::default(),
+    /// Returns the rows of shard `number` in `table`; `None` if the table was not requested and has
+    /// no number of rows.
+    fn rows_of_shard(&self, table: &str, number: u32) -> Option<Range<u64>> {
+        let rows_of = |part: usize| {
+            let part = self.manifest.shard_records.get(part)?;
+            part.rows.get(table).copied()
         };
-        let is_fact = |name: &str| name != RUN.name && name != REPOSITORIES.name;
-        for table in TABLES.iter().filter(|table| is_fact(table.name)) {
-            let rows_of = |part: usize| {
-                let part = self.manifest.shard_records.get(part)?;
-                part.rows.get(table.name).copied()
-            };
-            // A table that was not requested has no number of rows.
-            let Some(count) = rows_of(number as usize) else {
-                continue;
-            };
-            let first: u64 = (0..number as usize).filter_map(rows_of).sum();
-            // Column that shows whether the commit is worth another attempt.
-            let code_column = match table.name {
-                name if name == COMMITS.name => Some("status"),
-                name if name == FAULTS.name => Some("code"),
-                _ => None,
-            };
-            let mut rows: Map<RowKey, Range<u64>> = Map::default();
-            let mut batch_start = first;
-            self.read_keys(table.name, first..first + count, code_column, |batch| {
-                let text = |name: &str| batch.column_by_name(name)?.as_string_opt::<i32>();
-                let keys = text("repository").zip(text("commit"));
-                let (repositories, commits) = keys.ok_or("a column is missing")?;
-                let codes = code_column.and_then(text);
-                for row in 0..batch.num_rows() {
-                    let number = batch_start + row as u64;
-                    // Skip faults of planning a repository: the new plan has its own.
-                    if commits.is_null(row) {
-                        continue;
-                    }
-                    let key = (
-                        repositories.value(row).to_owned(),
-                        commits.value(row).to_owned(),
-                    );
-                    if codes.is_some_and(|codes| may_pass(codes, row)) {
-                        shard.retryable.insert(key.clone());
-                    }
-                    let range = rows.entry(key.clone()).or_insert(number..number);
-                    // Rows that are not contiguous: the commit was listed twice, so mine it again.
-                    if range.end != number {
-                        shard.retryable.insert(key);
-                        continue;
-                    }
-                    range.end = number + 1;
-                }
-                batch_start += batch.num_rows() as u64;
-                Ok(())
-            })?;
-            shard.tables.push((table.name, rows));
-        }
-        Ok(shard)
-    }
-
-    /// Passes the rows `range` of `table` to `each`, in batches, with `shift` added to their
-    /// `commit_index`. Fastest for consecutive ranges, for which the file stays open.
-    ///
-    /// # Errors
-    /// Returns an error if the table is not as the manifest says, or the first error of `each`.
-    pub fn copy_rows(
-        &self,
-        table: &'static str,
-        range: Range<u64>,
-        shift: i64,
-        mut each: impl FnMut(&RecordBatch) -> Result<(), SinkError>,
-    ) -> Result<(), SinkError> {
-        let mut stream = locked(&self.streams).remove(table);
-        let mut next = range.start;
-        while next < range.end {
-            let mut rows = match stream.take().filter(|rows| rows.is_just_before(next)) {
-                Some(rows) => rows,
-                None => self.stream(table, next)?,
-            };
-            let batch = rows.rows(next..range.end)?;
-            next += batch.num_rows() as u64;
-            let shifted = shifted(&batch, shift)
-                .ok_or_else(|| damaged(&rows.path, &"its commit_index is out of range"))?;
-            each(&shifted)?;
-            stream = Some(rows);
-        }
-        if let Some(rows) = stream {
-            locked(&self.streams).insert(table, rows);
-        }
-        Ok(())
-    }
-
-    /// Returns a reader of `table` from row `first` to the end of the file that contains it.
-    fn stream(&self, table: &str, first: u64) -> Result<TableStream, SinkError> {
-        let mut begin = 0;
-        for file in self.files(table) {
-            let end = begin + file.rows;
-            if first < end {
-                let path = self.verified(file)?;
-                let rows = first - begin..file.rows;
-                let reader = catch_panics(&path, || rows_of(&path, rows, ALL))?;
-                return Ok(TableStream {
-                    path,
-                    reader,
-                    batch: None,
-                    next: first,
-                    end,
-                });
-            }
-            begin = end;
-        }
-        Err(self.lacks_rows(table))
-    }
-
-    /// Passes the columns that identify a commit, and `column`, of the rows `range` of `table` to
-    /// `each`, in batches.
-    fn read_keys(
-        &self,
-        table: &str,
-        range: Range<u64>,
-        column: Option<&str>,
-        mut each: impl FnMut(&RecordBatch) -> Result<(), &'static str>,
-    ) -> Result<(), SinkError> {
-        let mut first = 0;
-        let mut missing = range.end - range.start;
-        for file in self.files(table) {
-            let (begin, end) = (first.max(range.start), (first + file.rows).min(range.end));
-            if begin < end {
-                let path = self.verified(file)?;
-                let columns = ["repository", "commit"].into_iter().chain(column);
-                let rows = begin - first..end - first;
-                catch_panics(&path, || {
-                    for batch in rows_of(&path, rows, Some(columns))? {
-                        let batch = batch.map_err(|cause| damaged(&path, &cause))?;
-                        missing -= (batch.num_rows() as u64).min(missing);
-                        each(&batch).map_err(|cause| damaged(&path, &cause))?;
-                    }
-                    Ok(())
-                })?;
-            }
-            first += file.rows;
-        }
-        match missing {
-            0 => Ok(()),
-            _ => Err(self.lacks_rows(table)),
-        }
-    }
-
-    fn files<'a>(&'a self, table: &'a str) -> impl Iterator<Item = &'a FileRecord> {
-        let files = self.manifest.files.iter();
-        files.filter(move |file| *file.table == *table)
-    }
-
-    fn lacks_rows(&self, table: &str) -> SinkError {
-        let cause = "it has fewer rows than the manifest says";
-        damaged(&self.dataset.folder().join(table), &cause)
-    }
-
-    /// Returns the path of a file, after comparing it with the manifest.
-    fn verified(&self, record: &FileRecord) -> Result<PathBuf, SinkError> {
-        let path = self.dataset.path_of(record);
-        let mut verified = locked(&self.verified);
-        if !verified.contains(&path) {
-            if let Some(problem) = record.difference(&path)? {
-                return Err(damaged(&path, &problem));
-            }
-            verified.insert(path.clone());
-        }
-        Ok(path)
+        let count = rows_of(number as usize)?;
+        let first: u64 = (0..number as usize).filter_map(rows_of).sum();
+        Some(first..first + count)
     }
 }
 
 /// Locks `mutex`, even after a panic: the values are consistent whenever the lock is free.
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Returns true if a status or fault code means that mining the commit again may give more.
-fn may_pass(codes: &StringArray, row: usize) -> bool {
-    let code = codes.value(row);
-    code == Status::Failed.name() || FaultCode::by_name(code).is_some_and(FaultCode::is_transient)
-}
-
-/// Returns `batch` with `shift` added to the column `commit_index`, if it has one; `None` if the
-/// sum does not fit.
-fn shifted(batch: &RecordBatch, shift: i64) -> Option<RecordBatch> {
-    let Some((index, _)) = batch.schema_ref().column_with_name("commit_index") else {
-        return Some(batch.clone());
-    };
-    if shift == 0 {
-        return Some(batch.clone());
-    }
-    let positions = batch.column(index).as_primitive_opt::<Int64Type>()?;
-    let moved = |position: i64| position.checked_add(shift).ok_or(());
-    let moved: Int64Array = positions.try_unary(moved).ok()?;
-    let mut columns = batch.columns().to_vec();
-    columns[index] = Arc::new(moved);
-    RecordBatch::try_new(batch.schema(), columns).ok()
 }
 
 /// Position in a plan whose repositories are read one after another.

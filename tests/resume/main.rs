@@ -10,6 +10,7 @@ mod faults;
 #[cfg(unix)]
 mod foreign;
 mod inputs;
+mod kept;
 mod planning;
 mod requests;
 mod shards;

@@ -244,7 +244,7 @@ fn check_detects_changed_missing_and_additional_files() {
 
 /// Returns a class of `methods` methods that takes a while to parse. Each `salt` gives a different
 /// one.
-fn heavy(salt: usize, methods: usize) -> String {
+pub fn heavy(salt: usize, methods: usize) -> String {
     let methods: Vec<String> = (0..methods)
         .map(|number| {
             format!("  int m{salt}x{number}(int a) {{ return a * {number} + a + call(a); }}\n")
