@@ -71,10 +71,12 @@ fn answer(stream: TcpStream, folder: &Path, keys: &BTreeSet<&str>) -> std::io::R
         }
     }
     for key in keys {
-        // The client appends its path to the token: `/a.git?token=…/info/refs&service=…`.
-        let token = format!("?token={key}");
-        may |= target.contains(&token);
-        target = target.replace(&token, "");
+        for sign in ["?", ";", "&"] {
+            // The client appends its path to the token: `/a.git?token=…/info/refs&service=…`.
+            let token = format!("{sign}token={key}");
+            may |= target.contains(&token);
+            target = target.replace(&token, "");
+        }
     }
     let end = target.find(['?', '&']).unwrap_or(target.len());
     let file = fs::read(folder.join(target[..end].trim_start_matches('/')));
@@ -265,6 +267,132 @@ fn token_in_query_reaches_host_and_is_not_part_of_the_identity() {
     study.assert_silent();
 }
 
+/// Returns the arguments of all processes that were seen while `work` was done.
+#[cfg(target_os = "linux")]
+fn arguments_during(work: impl FnOnce()) -> Vec<u8> {
+    use std::sync::atomic::{AtomicBool, Ordering};
+    let is_done = AtomicBool::new(false);
+    thread::scope(|scope| {
+        let watch = scope.spawn(|| {
+            let mut seen = BTreeSet::new();
+            while !is_done.load(Ordering::SeqCst) {
+                for process in fs::read_dir("/proc").unwrap().flatten() {
+                    let words = fs::read(process.path().join("cmdline")).unwrap_or_default();
+                    // Those of refmine itself are given by this and by other tests.
+                    let program = words.split(|byte| *byte == 0).next().unwrap_or_default();
+                    if !program.ends_with(b"refmine") {
+                        seen.insert(words);
+                    }
+                }
+            }
+            seen.into_iter().collect::<Vec<_>>().concat()
+        });
+        work();
+        is_done.store(true, Ordering::SeqCst);
+        watch.join().unwrap()
+    })
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn process_list_contains_no_secret_while_git_fetches() {
+    let mut study = Study::new();
+    fs::create_dir(study.path("given")).unwrap();
+    for (number, key, user_info, rest) in [
+        (0, KEYS[0], "me:0ldSecretMark@", "team/demo.git"),
+        (1, "n3wSecretMark", "", "team/demo.git?token=n3wSecretMark"),
+        (2, "n3wSecretMark", "", "team/demo.git;token=n3wSecretMark"),
+        (3, "n3wSecretMark", "", "team/demo.git&token=n3wSecretMark"),
+        (
+            4,
+            "otherSecretMark",
+            "me:0ldSecretMark@",
+            "team/demo.git?token=otherSecretMark",
+        ),
+    ] {
+        study.host.take(key);
+        let list = study.path("given").join(format!("{number}.txt"));
+        fs::write(&list, study.host.url(user_info, rest)).unwrap();
+        let out = format!("out{number}");
+        let mine = [
+            "mine",
+            "--repos",
+            text(&list),
+            "--mirror",
+            "mirrors",
+            "--out",
+            &out,
+        ];
+        let seen = arguments_during(|| {
+            for _ in 0..2 {
+                // The second time, the mirror is updated.
+                let (code, stderr) = study.run(&[&mine[..], &["--overwrite"]].concat());
+                assert_eq!(code, 0, "{stderr}");
+                assert!(!stderr.contains("used as it was fetched"), "{stderr}");
+            }
+        });
+        assert_no_secret("arguments", &seen);
+        let shown = study.host.url("", "team/demo.git");
+        let is_seen = |part: &str| {
+            seen.windows(part.len())
+                .any(|bytes| bytes == part.as_bytes())
+        };
+        assert!(
+            is_seen("git\0") && is_seen(&shown),
+            "no git process was seen"
+        );
+        let location = common::column(&study.path(&out), "repositories", "location");
+        assert_eq!(location, [shown]);
+    }
+    study.assert_silent();
+}
+
+#[test]
+fn token_of_a_file_url_is_not_part_of_its_path() {
+    let mut study = Study::new();
+    let served = study.path("served/team/demo.git");
+    for (number, sign) in ["?", ";", "&"].iter().enumerate() {
+        let url = format!("file://{}{sign}token=0ldSecretMark", text(&served));
+        let out = format!("out{number}");
+        let (code, stderr) = study.run(&["mine", &url, "--out", &out, "--keep"]);
+        assert_eq!(code, 0, "{stderr}");
+    }
+    study.assert_silent();
+}
+
+#[test]
+fn list_given_as_repository_is_no_part_of_a_fault() {
+    let mut study = Study::new();
+    let given = study.path("given");
+    fs::create_dir_all(given.join("folder")).unwrap();
+    let line = "https://me:0ldSecretMark@host/a\nme:n3wSecretMark@host/b\nhost/c?otherSecretMark\n";
+    for file in ["urls.txt", "folder/.git"] {
+        fs::write(given.join(file), line.repeat(1000)).unwrap();
+    }
+    for repository in ["given/urls.txt", "given/folder", "given/folder/.git"] {
+        let mine = [
+            "mine",
+            repository,
+            "--allow-unreadable",
+            "--overwrite",
+            "--out",
+            "out",
+        ];
+        let (code, stderr) = study.run(&mine);
+        assert_eq!(code, 0, "{stderr}");
+        assert!(stderr.len() < 2000, "{stderr}");
+        let details = common::column(&study.path("out"), "faults", "detail");
+        assert!(
+            details.iter().all(|detail| detail.len() < 1000),
+            "{details:?}"
+        );
+        study.run(&["show", repository]);
+        study.run(&["plan", repository, "--out", "a.plan", "--overwrite"]);
+    }
+    assert!(String::from_utf8_lossy(&study.printed).contains("--repos"));
+    study.assert_silent();
+}
+
 #[test]
 fn no_command_prints_secrets_of_a_given_url() {
     let mut study = Study::new();
@@ -315,6 +443,10 @@ fn no_command_prints_secrets_of_a_given_url() {
         study.host.url("me:0ldSecretMark@", "team/absent.git"),
         study.host.url("me:otherSecretMark@", ""),
         study.host.url("", "team/demo.git?token=otherSecretMark"),
+        study.host.url("", "team/demo.git;token=otherSecretMark"),
+        study.host.url("", "team/demo.git&token=otherSecretMark"),
+        "file:///nowhere/team/demo.git?token=otherSecretMark".to_owned(),
+        "git@host:team/demo.git;token=otherSecretMark".to_owned(),
         "https://me:otherSecretMark@".to_owned(),
         "https://me:a/otherSecretMark@host/a".to_owned(),
         "https://me:a?otherSecretMark@host/a".to_owned(),
@@ -367,7 +499,7 @@ fn no_command_prints_secrets_of_a_given_url() {
         "mine",
     ] {
         study.run(&[command, &bad[0]]);
-        study.run(&[command, &bad[9], &bad[9], &bad[9], "--wrong"]);
+        study.run(&[command, &bad[13], &bad[13], &bad[13], "--wrong"]);
     }
     study.assert_silent();
 }

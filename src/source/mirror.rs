@@ -38,6 +38,8 @@ const CLEARED: &[&str] = &[
     "GIT_NAMESPACE",
     "GIT_CONFIG",
     "GIT_CONFIG_COUNT",
+    "GIT_CONFIG_KEY_0",
+    "GIT_CONFIG_KEY_1",
     "GIT_CONFIG_PARAMETERS",
     "GIT_DEFAULT_HASH",
     "GIT_TEMPLATE_DIR",
@@ -63,6 +65,18 @@ const MIRROR_KEYS: &[&str] = &[
 
 /// Configuration key of the URL that was mirrored.
 const URL_KEY: &str = "remote.origin.url";
+
+/// Variables with user, password and URL of a repository. Other users cannot read the environment of
+/// a process, whereas they can read its arguments.
+const SECRET_VARIABLES: [&str; 3] = ["REFMINE_USER", "REFMINE_PASSWORD", "REFMINE_URL"];
+
+/// Credential helper of git, a shell function that prints user and password.
+const LOGIN_HELPER: &str = "!f() { test \"$1\" = get && printf 'username=%s\\npassword=%s\\n' \
+                            \"$REFMINE_USER\" \"$REFMINE_PASSWORD\"; }; f";
+
+/// Transport of git, a shell function, that fetches from another URL than the one in its arguments.
+const URL_TRANSPORT: &str = "!f() { GIT_CONFIG_KEY_1=\"url.$REFMINE_URL.insteadOf\" \
+                             GIT_CONFIG_VALUE_1=\"$2\" exec git remote-http \"$1\"; }; f";
 
 /// Name for a branch that the remote's `HEAD` points to and that does not exist: git does not
 /// report its name.
@@ -395,15 +409,34 @@ fn git_in(path: &Path, url: &RemoteUrl) -> Command {
     command
 }
 
-/// Makes git replace the shown form of `url` by the typed one with its secrets. The setting is
-/// passed in the environment, which other users cannot read and which is not stored (git 2.31 or
-/// later).
+/// Lets git log in with the secrets of `url`, whose shown form is among the arguments. The secrets are
+/// passed in the environment: no argument and no file contains them (git 2.31 or later). The host
+/// gets user and password when it asks for them; another host to which it redirects does not.
 fn with_secrets(command: &mut Command, url: &RemoteUrl) {
-    if url.has_secret() {
+    let [user_variable, password_variable, url_variable] = SECRET_VARIABLES;
+    if let Some((user, password)) = url.login() {
         command
-            .env("GIT_CONFIG_COUNT", "1")
-            .env("GIT_CONFIG_KEY_0", format!("url.{}.insteadOf", url.typed()))
-            .env("GIT_CONFIG_VALUE_0", url.shown());
+            .env(user_variable, user)
+            .env(password_variable, password)
+            .args([
+                "-c",
+                &format!("credential.{}.helper={LOGIN_HELPER}", url.site()),
+            ]);
+    }
+    if let Some(with_parameters) = url.with_parameters() {
+        // git would pass the URL as an argument to its program for HTTP, which reads it from the
+        // configuration if the argument is missing.
+        let shown = url.shown();
+        command
+            .env(url_variable, with_parameters)
+            .env("GIT_CONFIG_COUNT", "2")
+            .env("GIT_CONFIG_KEY_0", "alias.remote-refmine")
+            .env("GIT_CONFIG_VALUE_0", URL_TRANSPORT)
+            .env(
+                "GIT_CONFIG_KEY_1",
+                format!("url.refmine::{shown}.insteadOf"),
+            )
+            .env("GIT_CONFIG_VALUE_1", shown);
     }
 }
 
@@ -413,7 +446,7 @@ fn git() -> Command {
     for setting in SETTINGS {
         command.args(["-c", setting]);
     }
-    for variable in CLEARED {
+    for variable in CLEARED.iter().chain(&SECRET_VARIABLES) {
         command.env_remove(variable);
     }
     command

@@ -1,9 +1,8 @@
 //! Parses repository URLs and separates their secrets, such as passwords and tokens.
 //!
 //! [`RemoteUrl`] is the only reader of URLs that users type: [`RemoteUrl::shown`] is stored,
-//! compared and printed, and only a git child process gets the complete URL. Parsers of valid URLs
-//! do not suffice, because a password that contains an unescaped `/` or `?` must be recognised as
-//! well.
+//! compared and printed, and only a git child process gets the secrets. Parsers of valid URLs do not
+//! suffice, because a password that contains an unescaped `/` or `?` must be recognised as well.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -29,6 +28,11 @@ pub struct RemoteUrl {
     typed: String,
     /// Secret parts of `typed` and their decoded forms, longest first.
     secrets: Vec<String>,
+    /// User and password, decoded, for a host that asks for them; `None` if the URL has none.
+    login: Option<(String, String)>,
+    /// URL with its parameters and without user and password; `None` if it has no parameters that
+    /// the host gets.
+    with_parameters: Option<String>,
     /// Reason why git cannot clone the URL; `None` if a clone can be tried.
     refusal: Option<&'static str>,
 }
@@ -46,29 +50,53 @@ impl RemoteUrl {
     pub fn parse(text: &str) -> Option<RemoteUrl> {
         let mut url = match scheme_of(text) {
             Some((scheme, rest)) => with_scheme(&scheme.to_ascii_lowercase(), rest),
-            None if scp_parts(text).is_some() => RemoteUrl {
-                shown: text.to_owned(),
-                typed: text.to_owned(),
-                secrets: Vec::new(),
-                refusal: None,
-            },
+            None if scp_parts(text).is_some() => {
+                let (shown, parameters) = text.split_at(parameters_start(text, false));
+                RemoteUrl {
+                    shown: shown.to_owned(),
+                    typed: text.to_owned(),
+                    secrets: with_decoded(&values_of(parameters)),
+                    login: None,
+                    with_parameters: None,
+                    refusal: None,
+                }
+            }
             None => without_scheme(text)?,
         };
-        if text.contains(char::is_control) {
+        let has_control = |text: &str| text.contains(char::is_control);
+        let mut login = url.login().into_iter();
+        if has_control(text)
+            || login.any(|(user, password)| has_control(user) || has_control(password))
+        {
             url.refusal = Some("a URL holds no control characters");
         }
         Some(url)
     }
 
-    /// Returns the URL without password, token, query and fragment, which identifies the repository
-    /// and may be stored and published. The name of an ssh account is kept.
+    /// Returns the URL without password, token, query, fragment and parameters, which identifies the
+    /// repository and may be stored and published. The name of an ssh account is kept.
     pub fn shown(&self) -> &str {
         &self.shown
     }
 
-    /// Returns the URL with its secrets, which only the environment of a git process may contain.
-    pub(super) fn typed(&self) -> &str {
-        &self.typed
+    /// Returns user and password for a host that asks for them; `None` if the URL has none. Only the
+    /// environment of a git process may contain them.
+    pub(super) fn login(&self) -> Option<(&str, &str)> {
+        let login = self.login.as_ref();
+        login.map(|(user, password)| (&**user, &**password))
+    }
+
+    /// Returns the URL with the parameters that the host gets, such as `?token=…`, and without user
+    /// and password; `None` if there are none. Only the environment of a git process may contain it.
+    pub(super) fn with_parameters(&self) -> Option<&str> {
+        self.with_parameters.as_deref()
+    }
+
+    /// Returns scheme, host and port, as in `https://host:8080`; the whole URL if it has no path.
+    pub(super) fn site(&self) -> &str {
+        let host = self.shown.find("://").map_or(0, |colon| colon + 3);
+        let end = self.shown[host..].find('/');
+        end.map_or(&self.shown, |end| &self.shown[..host + end])
     }
 
     /// Returns true if the URL as typed has a secret part.
@@ -115,7 +143,7 @@ pub fn without_secret(text: &str) -> String {
 
 /// Replaces all URLs in `message` by the form that may be published.
 pub fn redacted(message: &str) -> String {
-    if !message.contains(['@', '?']) || !message.contains("://") {
+    if !message.contains(['@', '?', ';', '&', '#']) || !message.contains("://") {
         return message.to_owned();
     }
     let is_apart = |letter: char| letter.is_whitespace() || "'\"`<>".contains(letter);
@@ -174,13 +202,7 @@ fn with_scheme(scheme: &str, rest: &str) -> RemoteUrl {
         Some(at) => (&rest[..at], &rest[at + 1..]),
         None => ("", rest),
     };
-    let cut = match is_file {
-        true => host_and_path.len(),
-        false => host_and_path
-            .find(['?', '#'])
-            .unwrap_or(host_and_path.len()),
-    };
-    let (host_and_path, query) = host_and_path.split_at(cut);
+    let (host_and_path, query) = host_and_path.split_at(parameters_start(host_and_path, is_file));
     let (user, password) = user_info.split_once(':').unwrap_or((user_info, ""));
     let is_account = SSH_SCHEMES.contains(&scheme) && !is_ambiguous && !user.is_empty();
     let account = match is_account {
@@ -191,10 +213,7 @@ fn with_scheme(scheme: &str, rest: &str) -> RemoteUrl {
     if !is_account {
         secrets.extend([user_info, user]);
     }
-    secrets.push(query);
-    secrets.extend(query.split(['?', '#', '&']));
-    let values = query.split(['?', '#', '&']);
-    secrets.extend(values.filter_map(|part| Some(part.split_once('=')?.1)));
+    secrets.extend(values_of(query));
     // git accepts blanks in the path of a `file://` URL, where it also decodes `%20`.
     let has_blank = !is_file && rest.contains(' ');
     let refusal = if !SCHEMES.contains(&scheme) {
@@ -208,12 +227,43 @@ fn with_scheme(scheme: &str, rest: &str) -> RemoteUrl {
     } else {
         refusal_of(user, host_and_path, is_file)
     };
+    let is_web = scheme.starts_with("http");
     RemoteUrl {
         shown: format!("{scheme}://{account}{host_and_path}"),
         typed: format!("{scheme}://{rest}"),
         secrets: with_decoded(&secrets),
+        login: (is_web && !user_info.is_empty()).then(|| (decoded(user), decoded(password))),
+        with_parameters: (is_web && !query.is_empty())
+            .then(|| format!("{scheme}://{host_and_path}{query}")),
         refusal,
     }
+}
+
+/// Returns the index at which the parameters of a URL or path begin, or its length: a query or
+/// fragment, or `;name=` or `&name=`. The path of a file may contain `?` and `#`, but no `?name=`.
+fn parameters_start(text: &str, is_file: bool) -> usize {
+    let is_named = |rest: &str| {
+        let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "_-.".contains(letter);
+        let name = rest.trim_start_matches(is_plain);
+        name.len() < rest.len() && name.starts_with('=')
+    };
+    let mut signs = text.match_indices(['?', '#', ';', '&']);
+    let start = signs.find(|(index, sign)| match *sign {
+        "#" => !is_file,
+        "?" if !is_file => true,
+        _ => is_named(&text[index + 1..]),
+    });
+    start.map_or(text.len(), |(index, _)| index)
+}
+
+/// Returns the parameters of a URL: all together, one by one, and their values.
+fn values_of(parameters: &str) -> Vec<&str> {
+    let parts = || parameters.split(['?', '#', '&', ';']);
+    let values = parts().filter_map(|part| Some(part.split_once('=')?.1));
+    std::iter::once(parameters)
+        .chain(parts())
+        .chain(values)
+        .collect()
 }
 
 /// Parses `user:password@host…`; `None` if it may be a path.
@@ -230,6 +280,8 @@ fn without_scheme(text: &str) -> Option<RemoteUrl> {
         shown: rest[at_sign + 1..].to_owned(),
         typed: text.to_owned(),
         secrets: with_decoded(&[user_info, user, &rest[..at_sign]]),
+        login: None,
+        with_parameters: None,
         refusal: Some("it has a password and no scheme; begin it with https://"),
     })
 }
@@ -340,6 +392,16 @@ mod tests {
             ("https://me:MARK@host", "https://host"),
             ("https://host/a?token=MARK", "https://host/a"),
             ("https://host/a#MARK", "https://host/a"),
+            ("https://host/a;token=MARK", "https://host/a"),
+            ("https://host/a&private_token=MARK", "https://host/a"),
+            ("https://host/a;MARK=b/c.git", "https://host/a"),
+            ("https://me:MARK@host/a;token=MARK", "https://host/a"),
+            ("ssh://git@host/a;token=MARK", "ssh://git@host/a"),
+            ("git@host:a/b&token=MARK", "git@host:a/b"),
+            ("file:///srv/a?token=MARK", "file:///srv/a"),
+            ("file:///srv/a;x=1&key=MARK", "file:///srv/a"),
+            ("file:///srv/a;b&c=", "file:///srv/a;b"),
+            ("https://host/a;b/c&d", "https://host/a;b/c&d"),
             ("ssh://git@host:22/a/b", "ssh://git@host:22/a/b"),
             ("ssh://me:MARK@host/a", "ssh://me@host/a"),
             ("ssh://me:MA/RK@host/a", "ssh://host/a"),
@@ -394,6 +456,39 @@ mod tests {
     }
 
     #[test]
+    fn only_web_hosts_get_login_and_parameters() {
+        for (typed, site, login, with_parameters) in [
+            (
+                "https://me:p%40w@h:8080/a",
+                "https://h:8080",
+                Some(("me", "p@w")),
+                None,
+            ),
+            ("https://token@h/a", "https://h", Some(("token", "")), None),
+            (
+                "http://u:p@h/a?t=1",
+                "http://h",
+                Some(("u", "p")),
+                Some("http://h/a?t=1"),
+            ),
+            (
+                "http://h/a;t=1/b",
+                "http://h",
+                None,
+                Some("http://h/a;t=1/b"),
+            ),
+            ("ssh://u:p@h/a", "ssh://u@h", None, None),
+            ("git://u:p@h/a?t=1", "git://h", None, None),
+            ("file:///a?t=1", "file://", None, None),
+        ] {
+            let url = RemoteUrl::parse(typed).unwrap();
+            assert_eq!(url.site(), site, "{typed}");
+            assert_eq!(url.login(), login, "{typed}");
+            assert_eq!(url.with_parameters(), with_parameters, "{typed}");
+        }
+    }
+
+    #[test]
     fn uncloneable_url_has_a_refusal() {
         for url in [
             "ssh://-oProxyCommand=id/a",
@@ -403,6 +498,7 @@ mod tests {
             "https://host",
             "https://host/a b",
             "https://host/a\nb",
+            "https://me:a%0Ab@host/a",
             "https://host:port/a",
             "ssh://me@host:65536/a",
             "https://[::1]:x/a",
@@ -442,6 +538,9 @@ mod tests {
                 assert!(!shown.contains(secret), "{shown}");
             }
         }
+        let url = RemoteUrl::parse("https://host/a;x=secret1&y=secret2").unwrap();
+        let shown = url.redact("GET /a;x=secret1, y=secret2 and secret2 of secret1");
+        assert!(!shown.contains("secret"), "{shown}");
         let short = RemoteUrl::parse("https://me:it@host/a").unwrap();
         assert_eq!(short.redact("it cannot wait"), "*** cannot wait");
         let message = "unexpected 'https://me:secret@host/a?t=1', try (ssh://a@b/c).";

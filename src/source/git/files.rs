@@ -9,6 +9,7 @@ use crate::base::bounded;
 use gix::ThreadSafeRepository;
 use std::collections::{BTreeSet, VecDeque};
 use std::fs::{self, DirEntry, File};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 /// Maximum size in bytes of a file that contains the name of a reference or folder, or an id.
@@ -46,6 +47,11 @@ const FILES: [(&str, u64); 11] = [
 /// # Errors
 /// A sentence with the file, the problem and the remedy.
 pub(super) fn check(path: &Path) -> Result<(), String> {
+    if path.is_file() && !names_git_folder(path) {
+        return Err(
+            "it is a file; name a repository, or give a list of them with --repos".to_owned(),
+        );
+    }
     let git_folder = path.join(".git");
     let has_git_folder = git_folder.symlink_metadata().is_ok();
     // A folder whose name ends in `.git` may itself be a bare repository.

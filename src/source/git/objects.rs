@@ -2,9 +2,11 @@
 
 use crate::base::Set;
 use crate::base::fault::{Fault, FaultCode};
+use crate::base::text::{beginning, visible};
 use crate::source::change::BlobId;
 use crate::source::commit::RawCommit;
 use crate::source::history::CommitNode;
+use crate::source::url::redacted;
 use gix::objs::{Data, Find, Kind};
 use gix::{ObjectId, OdbHandle, oid};
 
@@ -12,7 +14,11 @@ use gix::{ObjectId, OdbHandle, oid};
 /// (`reader::bytes_max_of`). Commits and trees that people make are far smaller.
 pub(super) const OBJECT_BYTES_MAX: u64 = 64 << 20;
 
-/// Returns the messages of an error and of its sources on one line.
+/// Maximum length in bytes of the messages of an error, some of which contain whole files.
+const CAUSES_BYTES_MAX: usize = 400;
+
+/// Returns the messages of an error and of its sources on one line, without secrets of URLs, and not
+/// more than their beginning.
 pub(super) fn causes(error: &dyn std::error::Error) -> String {
     let mut text = error.to_string();
     let mut cause = error.source();
@@ -23,7 +29,12 @@ pub(super) fn causes(error: &dyn std::error::Error) -> String {
         }
         cause = error.source();
     }
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let line = visible(&redacted(&line)).into_owned();
+    match beginning(&line, CAUSES_BYTES_MAX) {
+        shorter if shorter.len() < line.len() => format!("{shorter}…"),
+        _ => line,
+    }
 }
 
 /// Returns the messages of an error as [`causes`] does, without the path of the repository, because
