@@ -139,7 +139,7 @@ impl ChangeArgs {
             }
             return Ok((Repository::open(&mirror.path)?, shown.to_owned(), revision));
         }
-        let repository = Repository::discover(Path::new(at))?;
+        let repository = with_pushed_objects(Repository::discover(Path::new(at))?)?;
         let location = match at {
             "." => repository.path().to_string_lossy().into_owned(),
             at => at.to_owned(),
@@ -209,10 +209,39 @@ impl ChangeArgs {
 /// Opens the repository that git would use here: that of `GIT_DIR`, as in a hook or an alias of
 /// git, or the one that contains the current folder.
 fn current() -> Result<Repository, Fault> {
-    match git_dir() {
+    let repository = match git_dir() {
         Some(folder) => Repository::open(&folder),
         None => Repository::discover(Path::new(".")),
+    };
+    with_pushed_objects(repository?)
+}
+
+/// Returns the repository with the objects that git lends it in the hook `pre-receive`: those of the
+/// push, which are not accepted yet. Objects that are lent to another repository are left out.
+fn with_pushed_objects(repository: Repository) -> Result<Repository, Fault> {
+    let Some(pushed) = env::var_os("GIT_OBJECT_DIRECTORY").filter(|folder| !folder.is_empty())
+    else {
+        return Ok(repository);
+    };
+    let others = env::var_os("GIT_ALTERNATE_OBJECT_DIRECTORIES").unwrap_or_default();
+    let others = env::split_paths(&others).filter(|folder| !folder.as_os_str().is_empty());
+    let folders: Vec<PathBuf> = std::iter::once(PathBuf::from(pushed))
+        .chain(others)
+        .filter_map(|folder| folder.canonicalize().ok())
+        .collect();
+    let own = repository.objects().canonicalize().unwrap_or_default();
+    match folders.iter().any(|folder| folder.starts_with(&own)) {
+        true => repository.with_objects(&folders),
+        false => Ok(repository),
     }
+}
+
+/// Returns the work tree of the repository that git would use here; `None` if there is none.
+pub fn work_tree() -> Option<PathBuf> {
+    let given = env::var_os("GIT_WORK_TREE").filter(|folder| !folder.is_empty());
+    given
+        .map(PathBuf::from)
+        .or_else(|| current().ok()?.work_tree().map(Path::to_path_buf))
 }
 
 /// Returns the value of `GIT_DIR`; `None` if it is unset or empty.

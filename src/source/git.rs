@@ -6,6 +6,7 @@
 //! is what was committed.
 
 pub(crate) mod attributes;
+mod borrowed;
 mod files;
 mod health;
 mod mailmap;

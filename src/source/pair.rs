@@ -17,6 +17,15 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+/// Name of two compared files, and the links that are followed in two compared folders.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Naming<'a> {
+    /// Path under which two files are compared; `None` for their own names.
+    pub name: Option<&'a str>,
+    /// Folders to whose files links are followed; links elsewhere are not.
+    pub linked: &'a [PathBuf],
+}
+
 /// Blob source of two compared folders or files.
 #[derive(Debug, Default)]
 pub struct FolderPair {
@@ -27,9 +36,9 @@ pub struct FolderPair {
 impl FolderPair {
     /// Compares two folders by the relative paths and bytes of their files, or two single files.
     ///
-    /// Returns the files that `filter` selects and that differ, in byte order of their paths.
-    /// Symbolic links below the folders are not followed, folders named `.git` are skipped, and
-    /// unreadable files and folders are faults of the change set. Two single files of the same
+    /// Returns the files that `filter` selects and that differ, in byte order of their paths. Symbolic
+    /// links below the folders are not followed, folders named `.git` are skipped, and unreadable files and folders are faults of the change set. Two single
+    /// files of the same
     /// language are two versions of one file, with the name of the after file; of different
     /// languages, a deleted and an added file.
     ///
@@ -42,8 +51,26 @@ impl FolderPair {
         filter: &Filter,
         limits: &Limits,
     ) -> Result<(ChangeSet, FolderPair), Fault> {
+        FolderPair::compare_as(Pair::new(before, after), Naming::default(), filter, limits)
+    }
+
+    /// Compares two folders or files as [`FolderPair::compare`] does, with the name and the links in
+    /// `naming`.
+    ///
+    /// # Errors
+    /// As [`FolderPair::compare`].
+    pub fn compare_as(
+        Pair { before, after }: Pair<&Path>,
+        naming: Naming<'_>,
+        filter: &Filter,
+        limits: &Limits,
+    ) -> Result<(ChangeSet, FolderPair), Fault> {
         let folders = Pair::new(is_folder(before)?, is_folder(after)?);
+        let linked = naming.linked.iter();
         let mut comparison = FolderComparison {
+            linked: linked
+                .filter_map(|folder| folder.canonicalize().ok())
+                .collect(),
             filter,
             file_bytes_max: limits.file_bytes_max,
             files: BTreeMap::new(),
@@ -57,7 +84,8 @@ impl FolderPair {
                 comparison.add_folder(Side::After, after);
             }
             (false, false) => {
-                let names = Pair::new(file_name(before), file_name(after));
+                let given = |path| naming.name.map_or_else(|| file_name(path), RepoPath::new);
+                let names = Pair::new(given(before), given(after));
                 let languages = names.as_ref();
                 let languages = languages.map(|name| filter.language_of(name.as_bytes()));
                 // Files of one language are compared as two revisions of one file.
@@ -124,6 +152,8 @@ fn is_folder(path: &Path) -> Result<bool, Fault> {
 
 /// Files of both sides, collected before they are compared.
 struct FolderComparison<'a> {
+    /// Absolute paths of the folders to whose files links are followed.
+    linked: Vec<PathBuf>,
     filter: &'a Filter,
     /// Size in bytes above which a file is not read.
     file_bytes_max: u64,
@@ -198,8 +228,8 @@ impl FolderComparison<'_> {
         Ok(())
     }
 
-    /// Adds a file or symbolic link of one side. A link counts as a file that cannot be analysed, with
-    /// its target as content; other entries, such as pipes, are left out.
+    /// Adds a file or symbolic link of one side. A link that is not followed counts as a file that
+    /// cannot be analysed, with its target as content; other entries, such as pipes, are left out.
     fn add_entry(
         &mut self,
         side: Side,
@@ -208,6 +238,9 @@ impl FolderComparison<'_> {
         kind: FileType,
     ) -> io::Result<()> {
         if kind.is_symlink() {
+            if let Some(size) = self.size_behind(&entry.path()) {
+                return self.add_file(side, path, &entry.path(), size);
+            }
             let target = fs::read_link(entry.path())?;
             let target = target.as_os_str().as_encoded_bytes();
             let blob = BlobHasher::id_of(target).ok_or(io::ErrorKind::InvalidData)?;
@@ -220,6 +253,17 @@ impl FolderComparison<'_> {
             self.add_file(side, path, &entry.path(), entry.metadata()?.len())?;
         }
         Ok(())
+    }
+
+    /// Returns the size in bytes of the file behind the link at `link` if the link is followed.
+    fn size_behind(&self, link: &Path) -> Option<u64> {
+        let target = link.canonicalize().ok()?;
+        let metadata = target.metadata().ok().filter(fs::Metadata::is_file)?;
+        let is_inside = |folder: &PathBuf| {
+            let inside = target.strip_prefix(folder).ok();
+            inside.is_some_and(|path| path.iter().all(|part| part != ".git"))
+        };
+        self.linked.iter().any(is_inside).then_some(metadata.len())
     }
 
     fn add_file(

@@ -61,6 +61,11 @@ pub(super) fn check(path: &Path) -> Result<(), String> {
     match has_git_folder && !git_folder.is_dir() {
         true => match read_folder_name(&git_folder, "gitdir:")? {
             Some(folder) => check_git_folder(&path.join(folder)),
+            // The message of gix would contain the whole file.
+            None if git_folder.is_file() => Err(
+                "its .git is a file that names no git folder; clone the repository again"
+                    .to_owned(),
+            ),
             None => Ok(()),
         },
         false if has_git_folder => check_git_folder(&git_folder),
@@ -152,7 +157,7 @@ fn check_below(folder: &Path, bytes_max: u64) -> Result<(), String> {
 
 /// Checks the object store `objects` and its alternates, directly and indirectly: at most
 /// [`STORES_MAX`] of them.
-fn check_stores(objects: &Path) -> Result<(), String> {
+pub(super) fn check_stores(objects: &Path) -> Result<(), String> {
     let mut waiting = VecDeque::from([objects.to_path_buf()]);
     let mut seen = BTreeSet::new();
     while let Some(store) = waiting.pop_front() {
@@ -234,6 +239,12 @@ fn check_file(path: &Path, bytes_max: u64) -> Result<(), String> {
         ));
     }
     Ok(())
+}
+
+/// Returns true if the file at `path` begins as one that names a git folder.
+fn names_git_folder(path: &Path) -> bool {
+    let begin = File::open(path).and_then(|file| bounded::bytes(file.take(7), 7));
+    begin.is_ok_and(|begin| begin == b"gitdir:")
 }
 
 /// Returns the folder that the file at `path` names after `prefix`; `None` if there is no such

@@ -1,12 +1,15 @@
 //! The repository: opens it, selects the commits to mine, and creates readers.
 
+use super::borrowed::StoreFolder;
 use super::files::{self, local, open_within};
 use super::mailmap;
 use super::objects::{
     OBJECT_BYTES_MAX, boundary_of, causes, causes_without_path, head_of, read_node,
 };
 use super::reader::Reader;
-use super::revisions::{Tips, branch_tips, commit_named, peel, unknown_range, unknown_revision};
+use super::revisions::{
+    Tips, branch_tips, commit_named, peel, unknown_range, unknown_revision, why_unknown,
+};
 use crate::base::Set;
 use crate::base::fault::{Fault, FaultCode};
 use crate::source::history::{
@@ -15,6 +18,7 @@ use crate::source::history::{
 use crate::source::remote::Remote;
 use gix::bstr::ByteSlice;
 use gix::{ObjectId, ThreadSafeRepository};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
@@ -29,6 +33,8 @@ const BRANCHES_NAMED_MAX: usize = 5;
 pub struct Repository {
     pub(super) inner: ThreadSafeRepository,
     pub(super) path: PathBuf,
+    /// Description of further object stores; `None` if the repository has none but its own.
+    pub(super) _borrowed: Option<StoreFolder>,
     /// Checksums of the pack indexes whose bytes were verified.
     pub(super) verified_indexes: Mutex<Set<ObjectId>>,
 }
@@ -66,6 +72,7 @@ impl Repository {
         })?;
         Ok(Repository {
             inner: inner.into_sync(),
+            _borrowed: None,
             path: real_path,
             verified_indexes: Mutex::default(),
         })
@@ -98,6 +105,44 @@ impl Repository {
                 Err(Fault::new(FaultCode::RepositoryUnreadable, detail))
             }
         }
+    }
+
+    /// Returns the repository with the objects in the stores `folders` in addition to its own.
+    ///
+    /// # Errors
+    /// [`FaultCode::RepositoryUnreadable`] if the temporary folder cannot be written, or a store cannot
+    /// be read.
+    pub fn with_objects(mut self, folders: &[PathBuf]) -> Result<Repository, Fault> {
+        let own = self.objects().to_path_buf();
+        let kind = self.local().object_hash();
+        let options = gix::odb::store::init::Options {
+            alloc_limit_bytes: usize::try_from(OBJECT_BYTES_MAX).ok(),
+            ..Default::default()
+        };
+        let stores = folders.iter().chain([&own]).map(PathBuf::as_path);
+        let opened = StoreFolder::of(stores).and_then(|folder| {
+            files::check_stores(&folder.0).map_err(io::Error::other)?;
+            let path = folder.0.clone();
+            let store = gix::odb::Store::at_opts(path, kind, &mut std::iter::empty(), options)?;
+            Ok((folder, store))
+        });
+        let (folder, store) = opened.map_err(|cause| {
+            let detail = format!("the objects in GIT_OBJECT_DIRECTORY cannot be read: {cause}");
+            Fault::new(FaultCode::RepositoryUnreadable, detail)
+        })?;
+        self.inner.objects = store.into();
+        self._borrowed = Some(folder);
+        Ok(self)
+    }
+
+    /// Returns the folder of the repository's own objects.
+    pub fn objects(&self) -> &Path {
+        self.inner.objects_dir()
+    }
+
+    /// Returns the work tree; `None` if the repository is bare.
+    pub fn work_tree(&self) -> Option<&Path> {
+        self.inner.work_tree.as_deref()
     }
 
     /// Returns the absolute path of the opened folder.
@@ -234,7 +279,7 @@ impl Repository {
     pub fn plan_change(&self, revision: &str) -> Result<PlannedCommit, Fault> {
         use gix::revision::plumbing::Spec;
         let repo = self.local();
-        let unknown = |cause: String| unknown_revision(revision, &cause);
+        let unknown = |cause: String| unknown_revision(&repo, revision, &cause);
         let commit = |id: ObjectId| peel(&repo, id).map_err(unknown);
         let spec = repo.rev_parse(revision).map(gix::revision::Spec::detach);
         let (from, to) = match spec {
@@ -245,6 +290,10 @@ impl Repository {
                 let base = base.map_err(|error| unknown(causes(&error)))?;
                 let apart = || unknown("its two ends have no commit in common".to_owned());
                 (base.ok_or_else(apart)?.detach(), ours)
+            }
+            Err(error) if revision.contains("..") => {
+                let fault = unknown(why_unknown(&repo, &error));
+                return Err(self.head_missing_for(&repo, revision).unwrap_or(fault));
             }
             // A single commit, which may be abbreviated in a way that gix does not know.
             _ => {
@@ -300,7 +349,7 @@ impl Repository {
             (None, true) => Err(self.head_missing(repo)),
             (Some(revisions), true) => {
                 let cause = "it names nothing to begin from";
-                Err(unknown_revision(revisions, cause))
+                Err(unknown_revision(repo, revisions, cause))
             }
         }
     }

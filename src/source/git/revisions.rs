@@ -1,6 +1,6 @@
 //! Resolves revisions in git's notation to commits.
 
-use super::objects::{read_node, read_object, without_path};
+use super::objects::{boundary_of, read_node, read_object, without_path};
 use crate::base::Set;
 use crate::base::fault::{Fault, FaultCode};
 use gix::ObjectId;
@@ -39,10 +39,10 @@ pub(super) fn commit_named(repo: &gix::Repository, revision: &str) -> Result<Obj
         _ => match repo.rev_parse_single(revision) {
             Ok(id) => id.detach(),
             Err(error) => find_abbreviated(repo, revision)
-                .ok_or_else(|| unknown_revision(revision, &why_unknown(repo, &error)))?,
+                .ok_or_else(|| unknown_revision(repo, revision, &why_unknown(repo, &error)))?,
         },
     };
-    peel(repo, id).map_err(|cause| unknown_revision(revision, &cause))
+    peel(repo, id).map_err(|cause| unknown_revision(repo, revision, &cause))
 }
 
 /// Returns the only object whose id starts with `hex`; `None` if there is none or several. gix's
@@ -64,12 +64,59 @@ pub(super) fn unknown_range(revisions: &str) -> Fault {
 }
 
 /// Fault of a revision that names no commit.
-pub(super) fn unknown_revision(revision: &str, cause: &str) -> Fault {
-    let detail = format!(
-        "{revision:?} names no commit of this repository ({cause}); check it with `git rev-parse`, \
-         and fetch it if it is missing"
-    );
+pub(super) fn unknown_revision(repo: &gix::Repository, revision: &str, cause: &str) -> Fault {
+    let remedy = remedy_for(repo, revision);
+    let detail = format!("{revision:?} names no commit of this repository ({cause}); {remedy}");
     Fault::new(FaultCode::RevisionUnknown, detail)
+}
+
+/// Returns what to do about `revision`, which names no commit: a remote-tracking branch that it may
+/// mean, or the command that fetches what is missing.
+fn remedy_for(repo: &gix::Repository, revision: &str) -> String {
+    let is_shallow = !boundary_of(repo).is_empty();
+    let remotes: Vec<String> = repo
+        .remote_names()
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    let is_unknown = |name: &&str| repo.rev_parse_single(*name).is_err();
+    for name in names_in(revision).filter(is_unknown) {
+        let mut tracking = remotes.iter().map(|remote| format!("{remote}/{name}"));
+        let exists = |branch: &String| {
+            repo.try_find_reference(&format!("refs/remotes/{branch}"))
+                .is_ok_and(|found| found.is_some())
+        };
+        if let Some(branch) = tracking.find(exists) {
+            return format!("there is {branch}");
+        }
+    }
+    let mut parts = names_in(revision).filter_map(|name| name.split_once('/'));
+    let is_tracking = |(remote, _): &(&str, &str)| remotes.iter().any(|name| name == remote);
+    let branch = parts.find(is_tracking).map(|(remote, branch)| {
+        format!(" {remote} +refs/heads/{branch}:refs/remotes/{remote}/{branch}")
+    });
+    match (is_shallow, branch) {
+        (true, branch) => format!(
+            "this clone is shallow, so that commits are missing: run `git fetch --unshallow{}` (in GitHub \
+             Actions: `fetch-depth: 0`)",
+            branch.unwrap_or_default()
+        ),
+        (false, Some(branch)) => {
+            format!(
+                "check it with `git rev-parse`, and fetch it if it is missing: `git fetch{branch}`"
+            )
+        }
+        (false, None) => "check it with `git rev-parse`, and fetch it if it is missing".to_owned(),
+    }
+}
+
+/// Returns the names of the references in `revision`, such as `main` and `HEAD` in `main...HEAD~2`.
+fn names_in(revision: &str) -> impl Iterator<Item = &str> {
+    let ends = revision.split("..");
+    let names = ends.map(|end| end.trim_start_matches(['.', '^']));
+    names
+        .map(|name| name.split(['~', '^', '@', ':']).next().unwrap_or_default())
+        .filter(|name| !name.is_empty())
 }
 
 /// Returns the commit that `id` denotes. Tags are followed; a corrupt object is returned as it is.
@@ -124,7 +171,7 @@ impl Tips {
         use gix::revision::plumbing::Spec;
         let mut tips = Tips::default();
         for revision in revisions.split_whitespace() {
-            let unknown = |cause: String| unknown_revision(revision, &cause);
+            let unknown = |cause: String| unknown_revision(repo, revision, &cause);
             let spec = repo
                 .rev_parse(revision)
                 .map_err(|error| unknown(why_unknown(repo, &error)))?
