@@ -6,16 +6,64 @@ use crate::run::watch::log_info;
 use crate::sink::plan::PlanHeader;
 use clap::Args;
 
-/// Environment variables in which cluster engines pass the number of a task.
-const TASK_VARIABLES: &[&str] = &["SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "HQ_TASK_ID"];
+/// Environment variable in which an engine passes the number of a task of an array.
+struct TaskVariable {
+    name: &'static str,
+    /// Number of the first task, which mines shard 0.
+    first: u32,
+    /// Value outside of an array; `None` if the variable is unset there.
+    outside: Option<&'static str>,
+    /// Variable with the number of tasks, if a task that is no array has the number of the first one.
+    count: Option<&'static str>,
+}
+
+impl TaskVariable {
+    /// Returns the variable of an engine that numbers tasks from `first` and sets it in arrays only.
+    const fn from(name: &'static str, first: u32) -> Self {
+        TaskVariable {
+            name,
+            first,
+            outside: None,
+            count: None,
+        }
+    }
+}
+
+/// Variables of the engines: Slurm, Kubernetes, HyperQueue, AWS Batch, Google Cloud Run, Google Cloud
+/// Batch, PBS Professional, Torque, Grid Engine, LSF.
+const TASK_VARIABLES: &[TaskVariable] = &[
+    TaskVariable::from("SLURM_ARRAY_TASK_ID", 0),
+    TaskVariable::from("JOB_COMPLETION_INDEX", 0),
+    TaskVariable::from("HQ_TASK_ID", 0),
+    TaskVariable::from("AWS_BATCH_JOB_ARRAY_INDEX", 0),
+    TaskVariable {
+        count: Some("CLOUD_RUN_TASK_COUNT"),
+        ..TaskVariable::from("CLOUD_RUN_TASK_INDEX", 0)
+    },
+    TaskVariable {
+        count: Some("BATCH_TASK_COUNT"),
+        ..TaskVariable::from("BATCH_TASK_INDEX", 0)
+    },
+    TaskVariable::from("PBS_ARRAY_INDEX", 0),
+    TaskVariable::from("PBS_ARRAYID", 0),
+    TaskVariable {
+        outside: Some("undefined"),
+        ..TaskVariable::from("SGE_TASK_ID", 1)
+    },
+    TaskVariable {
+        outside: Some("0"),
+        ..TaskVariable::from("LSB_JOBINDEX", 1)
+    },
+];
 
 /// Options that select shards.
 #[derive(Args)]
 pub struct ShardArgs {
     /// Only this shard of the plan, numbered from 0
     ///
-    /// Default in a task of Slurm, Kubernetes or HyperQueue: the task's number
-    /// (SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX, HQ_TASK_ID).
+    /// Default in a task of an array: the task's number. Slurm, Kubernetes, HyperQueue, AWS Batch,
+    /// Google Cloud Run and Batch, and PBS count from 0 (PBS as the array is numbered), Grid Engine and
+    /// LSF from 1.
     #[arg(long, value_name = "N")]
     shard: Option<u32>,
     /// Only a share of the shards, such as 3/64
@@ -70,19 +118,29 @@ impl ShardArgs {
 
 /// Returns the number that a cluster engine gave to this task; `None` outside of one.
 fn number_of_task(variable: impl Fn(&str) -> Option<String>) -> Result<Option<u32>, Failure> {
-    let variable_and_value = TASK_VARIABLES
+    let value_of = |task: &TaskVariable| {
+        let value = variable(task.name).filter(|value| Some(&**value) != task.outside)?;
+        let is_alone = task
+            .count
+            .and_then(&variable)
+            .is_some_and(|count| count == "1");
+        (!is_alone).then_some(value)
+    };
+    let found = TASK_VARIABLES
         .iter()
-        .find_map(|name| variable(name).map(|value| (name, value)));
-    let Some((name, value)) = variable_and_value else {
+        .find_map(|task| value_of(task).map(|value| (task, value)));
+    let Some((TaskVariable { name, first, .. }, value)) = found else {
         return Ok(None);
     };
-    let number = value.parse().map_err(|_| {
+    let task: Option<u32> = value.parse().ok();
+    let Some(number) = task.and_then(|task| task.checked_sub(*first)) else {
         let message = format!(
-            "{name} is `{value}`, which is not a shard number: give --shard, or --shards 1/1 for all"
+            "{name} is `{value}`, which is not a task number from {first} on: give --shard, or --shards \
+             1/1 for all"
         );
-        Failure::usage(&message, "no_such_shard")
-    })?;
-    log_info(&format!("shard {number}, from {name}"));
+        return Err(Failure::usage(&message, "no_such_shard"));
+    };
+    log_info(&format!("shard {number}, from {name}={value}"));
     Ok(Some(number))
 }
 
@@ -149,9 +207,43 @@ mod tests {
         assert!(sharding(Some(3), None).numbers(3, true).is_err());
         let numbers = sharding(Some(2), None).numbers(3, true);
         assert_eq!(numbers.ok(), Some(Some(vec![2])));
-        let hq = |name: &str| (name == "HQ_TASK_ID").then(|| "5".to_owned());
-        assert_eq!(number_of_task(hq).ok(), Some(Some(5)));
         let odd = |_: &str| Some("4294967296".to_owned());
         assert!(number_of_task(odd).is_err());
+    }
+
+    #[test]
+    fn task_of_every_engine_selects_its_shard_and_other_jobs_select_none() {
+        let number = |variables: &[(&str, &str)]| {
+            let value = |name: &str| {
+                let mut pairs = variables.iter();
+                pairs
+                    .find(|(own, _)| *own == name)
+                    .map(|(_, value)| (*value).to_owned())
+            };
+            number_of_task(value).unwrap_or_else(|_| panic!("{variables:?}"))
+        };
+        for name in [
+            "SLURM_ARRAY_TASK_ID",
+            "JOB_COMPLETION_INDEX",
+            "HQ_TASK_ID",
+            "AWS_BATCH_JOB_ARRAY_INDEX",
+            "CLOUD_RUN_TASK_INDEX",
+            "BATCH_TASK_INDEX",
+            "PBS_ARRAY_INDEX",
+            "PBS_ARRAYID",
+        ] {
+            assert_eq!(number(&[(name, "5")]), Some(5), "{name}");
+            assert_eq!(number(&[(name, "0")]), Some(0), "{name}");
+        }
+        for name in ["SGE_TASK_ID", "LSB_JOBINDEX"] {
+            assert_eq!(number(&[(name, "5")]), Some(4), "{name}");
+            assert_eq!(number(&[(name, "1")]), Some(0), "{name}");
+        }
+        assert_eq!(number(&[]), None);
+        assert_eq!(number(&[("SGE_TASK_ID", "undefined")]), None);
+        assert_eq!(number(&[("LSB_JOBINDEX", "0")]), None);
+        let cloud_run = [("CLOUD_RUN_TASK_INDEX", "0"), ("CLOUD_RUN_TASK_COUNT", "1")];
+        assert_eq!(number(&cloud_run), None);
+        assert!(number_of_task(|name| (name == "SGE_TASK_ID").then(|| "0".to_owned())).is_err());
     }
 }
