@@ -3,6 +3,7 @@
 use super::failure::{DONE, FAILED, INTERRUPTED, OutputError};
 use super::input_dataset;
 use crate::base::text::visible;
+use crate::run::watch::log_info;
 use crate::sink::check;
 use crate::sink::dataset::Dataset;
 use clap::Args;
@@ -35,6 +36,9 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
     let dataset = Dataset::at(&arguments.dataset)?;
     input_dataset::warn_of_unfinished(&arguments.dataset);
     let report = check::check(&dataset)?;
+    if report.is_without_plan {
+        log_info("plan.parquet is not there, so the commits are not compared with a plan");
+    }
     let mut print = || {
         for problem in &report.problems {
             writeln!(out, "WRONG  {}", visible(problem))?;

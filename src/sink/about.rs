@@ -5,10 +5,12 @@
 //! running program.
 
 use super::SinkError;
+use super::command_line;
 use super::dictionary;
 use super::disk::Disk;
 use super::evaluation_tables::{EVALUATION_TABLES, MARK_TABLES, NODE_SCORES, NODE_TABLES, SCORES};
-use super::layout::{CITATION, DICTIONARY, README};
+use super::layout::{CITATION, DICTIONARY, PLAN_FILE, README};
+use super::plan::PlanFile;
 use super::plan_table::PLAN;
 use super::read;
 use super::schema::{SCHEMA_VERSION, Table};
@@ -154,6 +156,8 @@ struct RunFacts {
     build_hash: String,
     configuration: String,
     complete: bool,
+    /// Command that mines the dataset again; `None` if its plan is missing.
+    command: Option<String>,
 }
 
 impl ReadmeCounts {
@@ -244,8 +248,9 @@ impl ReadmeCounts {
             "# {}\n\n{refactorings} refactorings ({groups} groups) in {commits} commits{span}. Mined {} with refmine {} \
              (grammars: {}).{interruption}\n\n\
              Each folder is a table of Parquet files. [{DICTIONARY}]({DICTIONARY}) describes every \
-             column and value, [{CITATION}]({CITATION}) says how to cite the dataset. `refmine sql . --out \
-             views.sql` writes views for `duckdb -init views.sql`.\n\nEvery planned commit has one row in `commits`. A commit with status `ok` and no refactorings has \
+             column and value, [{CITATION}]({CITATION}) says how to cite the dataset, and has places for its authors, licence and DOI. \
+             `refmine sql . --out views.sql` writes views for `duckdb -init views.sql`; a single table is \
+             `read_parquet('refactorings/*.parquet', hive_partitioning = false)`.\n\nEvery planned commit has one row in `commits`. A commit with status `ok` and no refactorings has \
              none; `partial` means that a file or a pass is incomplete, and `faults` says which. A method \
              that was extracted from three others has three rows in `refactorings` with one `group_id`: \
              count rows to compare with tools that list each source, and `DISTINCT group_id` to measure \
@@ -326,16 +331,26 @@ impl RunFacts {
                 build_hash: row.owned_text("build_hash"),
                 configuration: row.owned_text("configuration"),
                 complete: row.boolean("complete").unwrap_or_default(),
+                command: None,
             };
         })?;
+        let plan = PlanFile::open(&folder.join(PLAN_FILE)).ok();
+        facts.command = plan.map(|plan| command_line::of_request(&plan.header().request));
         Ok(facts)
     }
 
     /// Appends the versions and hashes of the run, and its configuration.
     fn add_to(&self, text: &mut String) {
+        let command = self.command.as_ref().map_or(String::new(), |command| {
+            format!(
+                "This command, with the configuration below in `refmine.toml`, mines the same commits as long \
+                 as the revisions name them; `refmine mine --plan plan.parquet --out DIR` mines exactly these.\
+                 \n\n```sh\n{command}\n```\n\n"
+            )
+        });
         let _ = write!(
             text,
-            "\n## How it was made\n\n\
+            "\n## How it was made\n\n{command}\
              | | |\n|---|---|\n| refmine | {} |\n| revision | {} |\n| schema | {SCHEMA_VERSION} |\n| plan | `{}` |\n| configuration | `{}` |\n\
              | build | `{}` |\n| hashes | {} |\n\nThe configuration that determines the findings:\n\n```toml\n{}\n```\n",
             self.tool_version,
@@ -389,9 +404,12 @@ fn citation(title: &str) -> String {
 message: Cite this dataset, refmine, and the paper whose relationships it finds.
 type: dataset
 title: '{title}'
-# Who you are, and where it is published:
+# Who you are, under which licence it is published, and where; remove the `#` of what you fill in:
 authors:
   - name: The people who mined it
+# license: CC-BY-4.0
+# doi: 10.5281/zenodo.0000000
+# url: https://example.org/dataset
 date-released: {}
 references:
   - type: software

@@ -10,6 +10,7 @@ pub mod about;
 pub mod check;
 mod column_orders;
 pub mod columns;
+mod command_line;
 pub mod compact;
 pub mod csv;
 pub mod dataset;
