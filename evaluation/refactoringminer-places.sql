@@ -23,7 +23,7 @@ CREATE TABLE ours AS
 SELECT row_number() OVER () AS id, sha1, in_one_type(type) AS type, before_path, after_path,
     before_start_line AS before_start, before_end_line AS before_end,
     after_start_line AS after_start, after_end_line AS after_end
-FROM 'out/refactorings/*.parquet'
+FROM read_parquet('out/refactorings/*.parquet', hive_partitioning = false)
 JOIN read_csv('oracles/java-refdiff2/commits.tsv', delim = '\t', quote = '', header = true, all_varchar = true)
     USING (commit);
 

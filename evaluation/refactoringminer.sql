@@ -70,7 +70,7 @@ SELECT
     coalesce(type, 'Total') AS type,
     count(*) AS unlisted,
     count(*) FILTER (detected(sha1, type, simple(key_before), simple(key_after))) AS reported_too
-FROM 'out/verdicts/*.parquet'
+FROM read_parquet('out/verdicts/*.parquet', hive_partitioning = false)
 WHERE tool = 'refmine' AND verdict = 'unlisted'
 GROUP BY ROLLUP (type)
 ORDER BY type = 'Total', type;

@@ -14,13 +14,13 @@ SELECT split_part(filename, '/', 2) AS labels, repository, commit, type, relatio
        statements, statements_mapped, statements_identical,
        CASE WHEN relationship IN ('EXTRACT', 'EXTRACT_MOVE') THEN 'extracted'
             WHEN relationship = 'INLINE' THEN 'inlined' ELSE 'matched' END AS kind
-FROM read_parquet('out/*/refactorings/*.parquet', filename = true)
+FROM read_parquet('out/*/refactorings/*.parquet', filename = true, hive_partitioning = false)
 WHERE statements > 0;
 
 -- Mapped statements, without blocks, which `relate` does not count.
 CREATE TABLE mapped AS
 SELECT split_part(filename, '/', 2) AS labels, *
-FROM read_parquet('out/*/mappings/*.parquet', filename = true)
+FROM read_parquet('out/*/mappings/*.parquet', filename = true, hive_partitioning = false)
 WHERE before_kind NOT IN ('block', 'constructor_body', 'switch_block')
   AND after_kind NOT IN ('block', 'constructor_body', 'switch_block');
 
@@ -45,7 +45,7 @@ FROM findings f LEFT JOIN counted USING (refactoring_id, labels, repository);
 -- Labels of the findings. An unlisted finding is right or wrong if readers judged it.
 CREATE TABLE labelled AS
 SELECT s.*, CASE v.verdict WHEN 'tp' THEN true WHEN 'fp' THEN false ELSE v.judged = 'right' END AS is_right
-FROM shares s JOIN read_parquet('scores/*/verdicts/*.parquet') v
+FROM shares s JOIN read_parquet('scores/*/verdicts/*.parquet', hive_partitioning = false) v
   ON v.oracle = s.labels AND v.relationship = s.relationship
  AND v.before_path = s.before_path AND v.before_start_line = s.before_start_line AND v.before_end_line = s.before_end_line
  AND v.after_path = s.after_path AND v.after_start_line = s.after_start_line AND v.after_end_line = s.after_end_line

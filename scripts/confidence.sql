@@ -7,7 +7,7 @@
 CREATE VIEW findings AS
 SELECT oracle, sha1, relationship, pass, similarity, statements_score, confidence, verdict,
        CASE verdict WHEN 'tp' THEN 1.0 WHEN 'fp' THEN 0.0 ELSE CAST(judged = 'right' AS DOUBLE) END AS is_right
-FROM read_parquet('scores/*/verdicts/*.parquet')
+FROM read_parquet('scores/*/verdicts/*.parquet', hive_partitioning = false)
 WHERE oracle IN ('java-refdiff2', 'java-2024') AND pass IS NOT NULL AND verdict IN ('tp', 'fp', 'unlisted')
     AND is_right IS NOT NULL;
 

@@ -617,6 +617,6 @@ fn sql_has_no_control_characters_and_opens_any_folder() {
     let sql = refmine(&["sql", out]).output().unwrap().stdout;
     let sql = String::from_utf8(sql).unwrap();
     assert!(!sql.contains('\u{1b}'), "{sql}");
-    let path = "it''s [[]1]' || chr(27) || '[[]2J/commits/*.parquet')";
+    let path = "it''s [[]1]' || chr(27) || '[[]2J/commits/*.parquet', hive_partitioning = false)";
     assert!(sql.contains(path), "{sql}");
 }

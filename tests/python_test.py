@@ -6,6 +6,7 @@ Needs the wheel of the package, pandas, polars, pyarrow, nbclient and ipykernel.
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -42,6 +43,35 @@ class Package(unittest.TestCase):
         self.assertEqual(table.arrow.count_rows(), rows)
         self.assertEqual(table.arrow.schema.names, table.columns)
         self.assertEqual(len(table.relation.filter("type = 'Rename Class'").fetchall()), 1)
+
+    def test_folders_with_signs_of_patterns_and_of_partitions_are_read(self):
+        for name in ("[ab]*?", "language=java", "type=x/confidence=1"):
+            folder = self.work / name / "got"
+            folder.parent.mkdir(parents=True)
+            shutil.copytree(self.work / "out", folder)
+            table, expected = refmine.Dataset(folder).refactorings, self.dataset.refactorings
+            for column in ("language", "type", "confidence"):
+                values = sorted(expected.relation.project(column).fetchall(), key=repr)
+                self.assertEqual(sorted(table.relation.project(column).fetchall(), key=repr), values)
+                self.assertEqual(sorted(table.to_polars()[column].to_list(), key=repr), [v for (v,) in values])
+                read = table.arrow.to_table()[column].to_pylist()
+                self.assertEqual(sorted(read, key=repr), [v for (v,) in values])
+            self.assertEqual(table.columns, expected.columns)
+            query = "SELECT type, language FROM refactorings ORDER BY ALL"
+            self.assertEqual(refmine.Dataset(folder).sql(query).fetchall(), self.dataset.sql(query).fetchall())
+
+    def test_a_text_is_a_list_of_one(self):
+        texts = dict(languages="java", include="**/*.java", exclude="no/such/**", types="structure")
+        lists = {name: [text] for name, text in texts.items()}
+        found = refmine.show(self.demo, "HEAD", **texts)
+        self.assertEqual([it.row for it in found], [it.row for it in refmine.show(self.demo, "HEAD", **lists)])
+        pair = ("class A { int f() { return 1; } }", "class A { int g() { return 1; } }")
+        self.assertEqual(len(refmine.diff(*pair, path="A.java", types="structure", include="*.java")), 1)
+        self.assertEqual(refmine.diff(*pair, path="A.java", exclude="A.java"), [])
+        options = dict(emit="sites", extra="--keep", progress=False)
+        dataset = refmine.mine(self.demo, self.work / "texts", **texts, **options)
+        self.assertIn("refactoring_sites", dataset.tables)
+        self.assertGreater(len(dataset.refactorings), 0)
 
     def test_error_of_missing_library_has_the_installation_command(self):
         with mock.patch.dict(sys.modules, {"pandas": None}):

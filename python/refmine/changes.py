@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Union
 
-from .program import run
+from .program import list_of, run
 
 PathOrText = Union[str, "os.PathLike[str]"]
 
@@ -91,16 +91,16 @@ def _element(row: Mapping[str, Any], prefix: str) -> Element:
 
 
 def _options(
-    languages: Sequence[str],
-    include: Sequence[str],
-    exclude: Sequence[str],
-    types: Sequence[str],
+    languages: str | Sequence[str],
+    include: str | Sequence[str],
+    exclude: str | Sequence[str],
+    types: str | Sequence[str],
     config: PathOrText | None,
 ) -> list[str]:
     words: list[str] = []
     options = (("--language", languages), ("--include", include), ("--exclude", exclude), ("--types", types))
     for flag, values in options:
-        for value in values:
+        for value in list_of(values):
             words += [flag, value]
     if config is not None:
         words += ["--config", os.fspath(config)]
@@ -116,10 +116,10 @@ def show(
     commit: str = "HEAD",
     *,
     each: bool = False,
-    languages: Sequence[str] = (),
-    include: Sequence[str] = (),
-    exclude: Sequence[str] = (),
-    types: Sequence[str] = (),
+    languages: str | Sequence[str] = (),
+    include: str | Sequence[str] = (),
+    exclude: str | Sequence[str] = (),
+    types: str | Sequence[str] = (),
     config: PathOrText | None = None,
 ) -> list[Refactoring]:
     """The refactorings of a commit, or of a range ``A..B`` as one change; with ``each``, of every
@@ -135,10 +135,10 @@ def diff(
     after: PathOrText | Mapping[str, str],
     *,
     path: str | None = None,
-    languages: Sequence[str] = (),
-    include: Sequence[str] = (),
-    exclude: Sequence[str] = (),
-    types: Sequence[str] = (),
+    languages: str | Sequence[str] = (),
+    include: str | Sequence[str] = (),
+    exclude: str | Sequence[str] = (),
+    types: str | Sequence[str] = (),
     config: PathOrText | None = None,
 ) -> list[Refactoring]:
     """The refactorings between two files or two folders; between two texts, if ``path`` names the

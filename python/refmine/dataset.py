@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import glob
 import os
 from collections.abc import Iterator
 from functools import cached_property
@@ -40,7 +41,9 @@ class Table:
     @property
     def relation(self) -> duckdb.DuckDBPyRelation:
         """The table as a lazy DuckDB relation: ``.filter("type = 'Move Method'").df()``."""
-        return self._connection.read_parquet(str(self.folder / "*.parquet"))
+        # A folder that is named `key=value` is no column, and its name no pattern.
+        files = str(Path(glob.escape(str(self.folder))) / "*.parquet")
+        return self._connection.read_parquet(files, hive_partitioning=False)
 
     @property
     def arrow(self) -> pyarrow.dataset.Dataset:
@@ -48,7 +51,8 @@ class Table:
         _require("pyarrow.dataset", "arrow")
         import pyarrow.dataset
 
-        return pyarrow.dataset.dataset(str(self.folder), format="parquet")
+        files = [str(file) for file in sorted(self.folder.glob("*.parquet"))]
+        return pyarrow.dataset.dataset(files, format="parquet", partitioning=None)
 
     def to_pandas(self) -> pandas.DataFrame:
         """All rows as a pandas data frame."""
@@ -60,7 +64,8 @@ class Table:
         _require("polars", "polars")
         import polars
 
-        return polars.read_parquet(str(self.folder / "*.parquet"))
+        files = sorted(self.folder.glob("*.parquet"))
+        return polars.read_parquet(files, glob=False, hive_partitioning=False)
 
     @property
     def columns(self) -> list[str]:

@@ -11,7 +11,7 @@ from typing import Any, Union
 
 from .changes import _options
 from .dataset import Dataset, Evaluation
-from .program import run
+from .program import list_of, run
 
 PathLike = Union[str, "os.PathLike[str]"]
 
@@ -34,16 +34,16 @@ def mine(
     since: str | None = None,
     until: str | None = None,
     max_count: int | None = None,
-    languages: Sequence[str] = (),
-    include: Sequence[str] = (),
-    exclude: Sequence[str] = (),
-    types: Sequence[str] = (),
+    languages: str | Sequence[str] = (),
+    include: str | Sequence[str] = (),
+    exclude: str | Sequence[str] = (),
+    types: str | Sequence[str] = (),
     config: PathLike | None = None,
-    emit: Sequence[str] = (),
+    emit: str | Sequence[str] = (),
     jobs: int | None = None,
     overwrite: bool = False,
     progress: bool | Callable[[Progress], None] = True,
-    extra: Sequence[str] = (),
+    extra: str | Sequence[str] = (),
 ) -> Dataset:
     """Mines repositories (folders or URLs) into the dataset ``out`` and returns it.
 
@@ -51,7 +51,7 @@ def mine(
     are new since then are mined by ``refmine update``. ``progress`` shows a line in a terminal
     and in a notebook; a function is called with each ``Progress`` instead. ``types`` are groups of
     refactoring types or single types, such as ``["structure"]``; all by default. ``extra`` are further
-    options of ``refmine mine``, as words. Raises ``RefmineError``; what was mined before stays.
+    options of ``refmine mine``, as words. A text in the place of a list is a list of one. Raises ``RefmineError``; what was mined before stays.
     """
     names = [repos] if isinstance(repos, (str, os.PathLike)) else list(repos)
     words = ["mine", *(os.fspath(name) for name in names), "--out", os.fspath(out)]
@@ -64,12 +64,12 @@ def mine(
     ):
         if value is not None:
             words += [flag, str(value)]
-    for table in emit:
+    for table in list_of(emit):
         words += ["--emit", table]
     if overwrite:
         words.append("--overwrite")
     words += _options(languages, include, exclude, types, config)
-    words += extra
+    words += list_of(extra)
     if progress is False:
         run(words)
     else:
@@ -89,7 +89,7 @@ def evaluate(
     *,
     config: PathLike | None = None,
     mirror: PathLike | None = None,
-    extra: Sequence[str] = (),
+    extra: str | Sequence[str] = (),
 ) -> Evaluation:
     """Compares refmine's findings with published oracles and returns the tables written to ``out``."""
     folders = [oracles] if isinstance(oracles, (str, os.PathLike)) else list(oracles)
@@ -98,7 +98,7 @@ def evaluate(
         words += ["--config", os.fspath(config)]
     if mirror is not None:
         words += ["--mirror", os.fspath(mirror)]
-    run([*words, *extra])
+    run([*words, *list_of(extra)])
     return Evaluation(out)
 
 

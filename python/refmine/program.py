@@ -44,6 +44,11 @@ def version() -> str:
     return run(["--version"]).strip().removeprefix("refmine ")
 
 
+def list_of(values: str | Iterable[str]) -> list[str]:
+    """The texts of ``values``; a text alone is a list of one, and not of its letters."""
+    return [values] if isinstance(values, str) else list(values)
+
+
 def run(arguments: Iterable[str], on_event: Callable[[Mapping[str, Any]], None] | None = None) -> str:
     """Runs the program and returns what it writes to stdout.
 

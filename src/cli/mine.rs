@@ -35,7 +35,7 @@ To resume an interrupted run, run the same command again.";
 
 const MORE: &str = "
 Query the result with DuckDB:
-  duckdb -c \"SELECT type, count(*) FROM 'out/refactorings/*.parquet' GROUP BY ALL\"
+  duckdb -c \"SELECT type, count(*) FROM read_parquet('out/refactorings/*.parquet', hive_partitioning = false) GROUP BY ALL\"
 
 Repositories are named owner/name after the URL or the remote origin, or else after their folder.
 `refmine config show` prints all limits and defaults.";

@@ -142,7 +142,7 @@ fn within_quotes(path: &str) -> String {
 fn view(variable: &str, table: &Table) -> String {
     let name = table.name;
     format!(
-        "CREATE OR REPLACE VIEW {name} AS FROM read_parquet(getvariable('{variable}') || '/{name}/*.parquet');\n"
+        "CREATE OR REPLACE VIEW {name} AS FROM read_parquet(getvariable('{variable}') || '/{name}/*.parquet', hive_partitioning = false);\n"
     )
 }
 
