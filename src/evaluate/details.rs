@@ -48,7 +48,7 @@ pub fn of_description(refactoring_type: &str, description: &str) -> Option<Ident
 }
 
 /// Returns the identity of a refactoring that refmine found, in the notation of [`of_description`].
-fn of_row(row: &RefactoringRow) -> Identity {
+pub fn of_row(row: &RefactoringRow) -> Identity {
     let name = row.refactoring_type;
     let Pair { before, after } = &row.relationship.elements;
     let element = match is_of_before(name) {
@@ -83,17 +83,18 @@ fn of_row(row: &RefactoringRow) -> Identity {
 /// Returns the verdicts on one commit: on the oracle's `rows`, in their order, then on the findings of
 /// the types of `form` that no row lists. A finding meets at most one row: if several have equal
 /// identities, the first finding meets the first row.
-pub fn judge<'a>(
+/// `identity` returns the identity of a finding in the notation of the rows.
+pub fn judge<'a, 'f>(
     form: &'static Form,
     rows: &[&'a OracleRow],
-    refactorings: &[RefactoringRow],
+    refactorings: impl Iterator<Item = &'f RefactoringRow>,
+    identity: impl Fn(&RefactoringRow) -> Identity,
 ) -> Vec<Judgement<'a>> {
     // Findings of the evaluated types by identity, in their order.
     let mut findings: BTreeMap<Identity, Vec<&RelationshipRow>> = BTreeMap::new();
-    let of_types = refactorings.iter();
-    for row in of_types.filter(|row| form.types.contains(&row.refactoring_type)) {
+    for row in refactorings.filter(|row| form.types.contains(&row.refactoring_type)) {
         findings
-            .entry(of_row(row))
+            .entry(identity(row))
             .or_default()
             .push(&row.relationship);
     }

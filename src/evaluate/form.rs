@@ -3,7 +3,9 @@
 //!
 //! To support another oracle, or another type of an oracle, add a row here.
 
+use crate::refine;
 use crate::relate::kind;
+use std::sync::LazyLock;
 
 /// Notation of the elements of a refactoring, by which rows of an oracle and findings are compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -491,9 +493,9 @@ pub static C_DETECTIONS: Form = Form {
     rules: FUNCTIONS_AND_FILES,
 };
 
-/// Findings of refmine that were judged by hand, as exported from the page of `refmine report`. An
-/// inlining into another container counts as Inline.
-pub static MARKS: Form = Form {
+/// Findings of refmine, of all types, that were judged by hand, as exported from the page of
+/// `refmine report`. An inlining into another container counts as Inline.
+pub static MARKS: LazyLock<Form> = LazyLock::new(|| Form {
     name: "marks",
     title: "Refactorings that were judged by hand",
     language: "",
@@ -501,41 +503,49 @@ pub static MARKS: Form = Form {
     labels: LabelMeaning::Judged,
     unlisted: UnlistedPolicy::Separate,
     exact_relationship: false,
-    types: &[
-        "Rename Class",
-        "Move Class",
-        "Move And Rename Class",
-        "Change Type Declaration Kind",
-        "Extract Superclass",
-        "Extract Interface",
-        "Rename Method",
-        "Move Method",
-        "Move And Rename Method",
-        "Change Method Signature",
-        "Pull Up Method",
-        "Push Down Method",
-        "Extract Method",
-        "Extract And Move Method",
-        "Inline Method",
-        "Rename Attribute",
-        "Move Attribute",
-        "Pull Up Attribute",
-        "Push Down Attribute",
-        "Rename Function",
-        "Move Function",
-        "Move And Rename Function",
-        "Change Function Signature",
-        "Pull Up Function",
-        "Push Down Function",
-        "Extract Function",
-        "Extract And Move Function",
-        "Inline Function",
-        "Rename File",
-        "Move File",
-        "Move And Rename File",
-    ],
+    types: {
+        let refined = refine::TYPES.iter().map(|row| row.name);
+        let types: Vec<&str> = STRUCTURE_TYPES.iter().copied().chain(refined).collect();
+        // Once in the life of the process.
+        types.leak()
+    },
     rules: &[],
-};
+});
+
+/// Types of the group `structure`, with inlining into another container as Inline.
+const STRUCTURE_TYPES: &[&str] = &[
+    "Rename Class",
+    "Move Class",
+    "Move And Rename Class",
+    "Change Type Declaration Kind",
+    "Extract Superclass",
+    "Extract Interface",
+    "Rename Method",
+    "Move Method",
+    "Move And Rename Method",
+    "Change Method Signature",
+    "Pull Up Method",
+    "Push Down Method",
+    "Extract Method",
+    "Extract And Move Method",
+    "Inline Method",
+    "Rename Attribute",
+    "Move Attribute",
+    "Pull Up Attribute",
+    "Push Down Attribute",
+    "Rename Function",
+    "Move Function",
+    "Move And Rename Function",
+    "Change Function Signature",
+    "Pull Up Function",
+    "Push Down Function",
+    "Extract Function",
+    "Extract And Move Function",
+    "Inline Function",
+    "Rename File",
+    "Move File",
+    "Move And Rename File",
+];
 
 #[cfg(test)]
 mod tests {
@@ -568,9 +578,10 @@ mod tests {
 
     #[test]
     fn marks_cover_all_refactoring_types_of_refmine() {
-        for name in kind::refactoring_names() {
+        for name in refine::type_names() {
             let name = name.replace("Move And Inline", "Inline");
-            assert!(MARKS.types.contains(&name.as_str()), "{name}");
+            let count = MARKS.types.iter().filter(|known| **known == name).count();
+            assert_eq!(count, 1, "{name}");
         }
         assert_eq!(
             MARKS.type_of("EXTRACT_MOVE", "method"),

@@ -1,13 +1,19 @@
 //! Reader of the marks that readers exported from the page of `refmine report`.
 
+use super::details;
 use super::error::EvaluateError;
 use super::form::MARKS;
+use super::join::{self, Judgement};
+use super::key;
 use super::marks::{MarkedRefactoring, ReaderMarks, StratumName, Vote};
 use super::oracle::{Oracle, OracleCommit, OracleRow};
 use super::oracle_files;
 use super::tsv::{Tsv, TsvRow};
 use super::verdict::Identity;
+use crate::base::pair::Pair;
 use crate::base::{Map, Set};
+use crate::mine::outcome::{Outcome, RefactoringRow};
+use crate::refine::TypeGroup;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -27,12 +33,15 @@ pub fn read(files: &[&PathBuf], mirror: Option<&Path>) -> Result<Oracle, Evaluat
         let tsv = Tsv::read(file, required)?;
         let name = file.file_stem().unwrap_or_default().to_string_lossy();
         for row in tsv.rows() {
-            let identity = Identity {
+            let mut identity = Identity {
                 name: oracle_files::type_name(&MARKS, row, "type")?,
                 relationship: String::new(),
                 before: row.get("key_before").to_owned(),
                 after: row.get("key_after").to_owned(),
             };
+            if identity.group() != TypeGroup::Structure {
+                identity.relationship = row.get("refactoring_id").to_owned();
+            }
             let sha1 = row.get("sha1").to_owned();
             let stratum = stratum(row)?;
             let key = (sha1.clone(), identity.clone());
@@ -65,6 +74,30 @@ pub fn read(files: &[&PathBuf], mirror: Option<&Path>) -> Result<Oracle, Evaluat
         excluded: 0,
         marks: Some(marks),
     })
+}
+
+/// Returns the verdicts on the marked refactorings of one commit: on those in `rows`, then on findings
+/// that no row lists.
+pub(super) fn judge<'a>(rows: &[&'a OracleRow], outcome: &Outcome) -> Vec<Judgement<'a>> {
+    let is_structure = |row: &&&OracleRow| row.identity.group() == TypeGroup::Structure;
+    let (structure, refined): (Vec<_>, Vec<_>) = rows.iter().partition(is_structure);
+    let mut judgements = join::judge(&MARKS, &structure, &outcome.relationships);
+    let findings = outcome.refactorings.iter();
+    let findings = findings.filter(|row| row.type_group != TypeGroup::Structure);
+    judgements.extend(details::judge(&MARKS, &refined, findings, of_row));
+    judgements
+}
+
+/// Returns the identity of a refactoring that no single relationship stands for, in the notation of the
+/// exported marks.
+fn of_row(row: &RefactoringRow) -> Identity {
+    let Pair { before, after } = &row.relationship.elements;
+    Identity {
+        name: row.refactoring_type.to_owned(),
+        relationship: row.refactoring_id.clone(),
+        before: key::of_element(before, MARKS.keys),
+        after: key::of_element(after, MARKS.keys),
+    }
 }
 
 /// Returns the vote in the column `expected` of a row: right, wrong or unsure.
@@ -200,5 +233,25 @@ mod tests {
         let others = file(folder.path(), "others.tsv", &others);
         let text = read(&[&marks, &others]).report(VerdictCounts::default());
         assert!(text.contains("The total is not weighted"), "{text}");
+    }
+
+    #[test]
+    fn details_of_one_element_are_told_apart_by_their_id_and_each_group_has_a_total() {
+        let folder = tempfile::tempdir().unwrap();
+        let header = "repository\tsha1\tcommit\tgit_dir\ttype\tkey_before\tkey_after\trefactoring_id\texpected\n";
+        let rows = [
+            ("Rename Variable", "1", "T"),
+            ("Rename Variable", "2", "F"),
+            ("Rename Method", "3", "T"),
+        ];
+        let rows = rows.map(|(name, id, vote)| format!("r\tc\tc\t\t{name}\ta\tb\t{id}\t{vote}\n"));
+        let path = folder.path().join("ann.tsv");
+        std::fs::write(&path, format!("{header}{}", rows.concat())).unwrap();
+        let oracle = read(&[&path], None).unwrap();
+        assert_eq!(oracle.rows.len(), 3);
+        let text = oracle.marks.unwrap().report(VerdictCounts::default());
+        assert_eq!(cells(&text, "Rename Variable")[1..4], ["2", "1", "1"]);
+        assert_eq!(cells(&text, "Total of structure")[1..4], ["1", "1", "0"]);
+        assert_eq!(cells(&text, "Total of variable")[1..4], ["2", "1", "1"]);
     }
 }

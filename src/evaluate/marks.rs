@@ -8,8 +8,9 @@ use super::form::MARKS;
 use super::interval::{self, Stratum};
 use super::markdown::{digits, markdown};
 use super::score::VerdictCounts;
-use super::verdict::{Identity, TOTAL};
+use super::verdict::{Identity, TOTAL, group_total};
 use crate::base::text::visible;
+use crate::refine::TypeGroup;
 use crate::sink::marks::{AgreementRow, MarkRow, MarkTables, PrecisionRow};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -116,15 +117,21 @@ impl VoteCounts {
 }
 
 impl ReaderMarks {
-    /// Returns three tables: the marks, the precision of each type, and the agreement of the
-    /// readers.
+    /// Returns three tables: the marks, the precision of each type and of each group of types, and the
+    /// agreement of the readers.
     pub fn tables(&self) -> MarkTables {
-        let types = MARKS.types.iter().copied().chain([TOTAL]);
-        let is_marked = |name: &&str| {
-            let mut items = self.items.iter();
-            *name == TOTAL || items.any(|item| item.identity.is_of(name))
-        };
-        let precision = types.filter(is_marked).map(|name| self.precision(name));
+        let groups: BTreeSet<&str> = self
+            .items
+            .iter()
+            .map(|item| item.identity.group().name())
+            .collect();
+        // The total of the only group is the total.
+        let group_totals = TypeGroup::ALL.iter().filter(|_| groups.len() > 1);
+        let names = MARKS.types.iter().map(|&name| name.to_owned());
+        let names = names.chain(group_totals.map(|&group| group_total(group)));
+        let is_marked = |name: &String| self.items.iter().any(|item| item.identity.is_of(name));
+        let names = names.filter(is_marked).chain([TOTAL.to_owned()]);
+        let precision = names.map(|name| self.precision(&name));
         MarkTables {
             marks: self.rows(),
             precision: precision.collect(),

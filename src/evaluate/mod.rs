@@ -43,7 +43,7 @@ use crate::lang::LanguageId;
 use crate::mine::Settings;
 use crate::mine::outcome::{Outcome, Status};
 use crate::parse::cache::OutlineCache;
-use crate::refine::TypeSet;
+use crate::refine::{TypeGroup, TypeSet};
 use crate::run::memory::Shares;
 use crate::run::plan::{self, CommitSelection, Plan, RepositoryOrigin, Target};
 use crate::run::watch::{Interrupt, Watch};
@@ -96,9 +96,9 @@ pub fn evaluate<'a>(
     let settings = Settings {
         // Identities of some findings depend on matches that are not refactorings (`join`).
         emit_relationships: true,
-        types: match oracle.form.keys {
-            Keys::Details => TypeSet::all(),
-            _ => setup.settings.types,
+        types: match has_other_types(oracle) {
+            true => TypeSet::all(),
+            false => setup.settings.types,
         },
         ..setup.settings.clone()
     };
@@ -119,6 +119,13 @@ pub fn evaluate<'a>(
     }
     collector.explain(&settings, &filter, setup.options);
     Ok(collector.finish(setup.reader_verdicts))
+}
+
+/// Returns true if the oracle has refactorings of types that RefDiff does not have.
+fn has_other_types(oracle: &Oracle) -> bool {
+    let mut rows = oracle.rows.iter();
+    oracle.form.keys == Keys::Details
+        || rows.any(|row| row.identity.group() != TypeGroup::Structure)
 }
 
 /// Returns the name of a repository in the plan. It is the path, which is unique.
@@ -216,8 +223,12 @@ impl<'a> VerdictCollector<'a> {
             None if self.oracle.form.keys == Keys::Details => Ok(details::judge(
                 self.oracle.form,
                 &self.rows[index],
-                &outcome.refactorings,
+                outcome.refactorings.iter(),
+                details::of_row,
             )),
+            None if self.oracle.marks.is_some() => {
+                Ok(mark_files::judge(&self.rows[index], outcome))
+            }
             None => Ok(join::judge(
                 self.oracle.form,
                 &self.rows[index],

@@ -11,6 +11,7 @@ use crate::base::pair::{Pair, Side};
 use crate::cst::{Linked, NodeId};
 use crate::mine::{self, Miner, Settings};
 use crate::parse::cache::OutlineCache;
+use crate::refine::TypeGroup;
 use crate::relate::{self, explain::Explainer};
 use crate::source::Filter;
 use crate::source::git::{Merges, Reader, Repository};
@@ -54,13 +55,13 @@ impl<'a> Relinker<'a> {
         commit: &OracleCommit,
         judgements: &mut [Judgement<'_>],
     ) {
-        let is_open = |verdict: Verdict, reason: &Option<String>| {
-            verdict == Verdict::FalseNegative && reason.is_none()
+        // Only the matching is explained, not what was read off matched elements.
+        let is_open = |judgement: &Judgement<'_>| {
+            judgement.verdict == Verdict::FalseNegative
+                && judgement.reason.is_none()
+                && judgement.identity.group() == TypeGroup::Structure
         };
-        if !judgements
-            .iter()
-            .any(|judgement| is_open(judgement.verdict, &judgement.reason))
-        {
+        if !judgements.iter().any(is_open) {
             return;
         }
         let Some(mut linked) = self.linked(commit) else {
@@ -76,7 +77,7 @@ impl<'a> Relinker<'a> {
             |explainer| {
                 let evidence = MissEvidence::new(form, explainer);
                 for judgement in judgements {
-                    if is_open(judgement.verdict, &judgement.reason) {
+                    if is_open(judgement) {
                         judgement.reason = Some(evidence.reason(&judgement.identity));
                     }
                 }

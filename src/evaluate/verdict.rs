@@ -1,8 +1,16 @@
 //! Verdicts on findings and on the rows of an oracle (labelled refactorings), and the identities of the
 //! refactorings by which both are compared.
 
+use crate::refine::{self, TypeGroup};
+
 /// Name for all refactoring types together, in place of the name of a type.
 pub const TOTAL: &str = "Total";
+
+/// Returns the name for all refactoring types of a group together, in place of the name of a type.
+pub fn group_total(group: TypeGroup) -> String {
+    format!("Total of {}", group.name())
+}
+
 /// Verdict on a refactoring that a tool reported or missed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Verdict {
@@ -54,7 +62,9 @@ impl Verdict {
 pub struct Identity {
     /// Refactoring type in the oracle.
     pub name: String,
-    /// Relationship if the oracle distinguishes relationships, else empty.
+    /// Relationship if the oracle distinguishes relationships; of a marked refactoring that no single
+    /// relationship stands for, its `refactoring_id`, because an element can have several of one type;
+    /// else empty.
     pub relationship: String,
     /// Key of the before element.
     pub before: String,
@@ -63,8 +73,17 @@ pub struct Identity {
 }
 
 impl Identity {
-    /// Returns true if the type is `name`, or `name` is [`TOTAL`].
+    /// Returns true if the type is `name`, or is in the group that [`group_total`] calls `name`, or if
+    /// `name` is [`TOTAL`].
     pub fn is_of(&self, name: &str) -> bool {
-        name == TOTAL || self.name == name
+        name == TOTAL || self.name == name || group_total(self.group()) == name
+    }
+
+    /// Returns the group of the type. Types that an oracle names in its own way are those of RefDiff, in
+    /// the group `structure`.
+    pub fn group(&self) -> TypeGroup {
+        let mut types = refine::TYPES.iter();
+        let row = types.find(|row| row.name == self.name);
+        row.map_or(TypeGroup::Structure, |row| row.group)
     }
 }
