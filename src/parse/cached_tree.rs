@@ -24,15 +24,19 @@ pub(super) struct CachedTree {
     reusable: Mutex<Option<ReusableMemory>>,
     /// Size in bytes of the arena of the last full parse.
     full_bytes: u64,
+    /// Upper bound of the number of parser steps of a full parse of the text.
+    full_steps_max: u64,
 }
 
 impl CachedTree {
     /// Returns a tree that a parse made in `arena`, with its reusable memory. If the tree was
-    /// parsed from `base`, it keeps the arenas of that tree.
+    /// parsed from `base`, it keeps the arenas of that tree. A full parse of the text takes at most
+    /// `full_steps_max` steps.
     pub fn new(
         tree: Tree,
         (arena, reusable): (Arena, ReusableMemory),
         base: Option<&CachedTree>,
+        full_steps_max: u64,
     ) -> CachedTree {
         let own_bytes = arena.bytes();
         let own = (own_bytes > 0).then(|| Arc::new(arena));
@@ -42,6 +46,7 @@ impl CachedTree {
             arenas: arenas.iter().cloned().chain(own).collect(),
             reusable: Mutex::new(Some(reusable)),
             full_bytes: base.map_or(own_bytes, |base| base.full_bytes),
+            full_steps_max,
         }
     }
 
@@ -54,6 +59,11 @@ impl CachedTree {
     /// Returns the size in bytes of the arena of the last full parse.
     pub fn full_bytes(&self) -> u64 {
         self.full_bytes
+    }
+
+    /// Returns an upper bound of the number of parser steps of a full parse of the text.
+    pub fn full_steps_max(&self) -> u64 {
+        self.full_steps_max
     }
 
     pub fn tree(&self) -> &Tree {

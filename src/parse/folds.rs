@@ -37,6 +37,23 @@ fn within<'a>(starts: &'a [u32], bytes: &Range<u32>) -> &'a [u32] {
 /// Ancestor of a node: its shape and its range in bytes.
 pub(super) type EnclosingNode = (Shape, Range<u32>);
 
+/// Returns true if a node of the shape `shape` that begins at the byte `start` is inside a member or a
+/// statement: it is then a statement of its own, or a part of one. `ancestors` yields the ancestors of
+/// the node, outermost first.
+///
+/// The block that is the body of a type contains members instead. A function that is the value of a
+/// statement of the file (`const f = () => …`) is no part of it that is mapped on its own.
+fn is_in_code(shape: Shape, start: u32, ancestors: impl Iterator<Item = EnclosingNode>) -> bool {
+    let mut outer_shape = Shape::File;
+    ancestors.into_iter().any(|(ancestor, bytes)| {
+        let is_body_of_type = outer_shape == Shape::Type && ancestor == Shape::Block;
+        let has_value = shape == Shape::Body && ancestor == Shape::Leaf;
+        outer_shape = ancestor;
+        let is_code = ancestor == Shape::Member || ancestor.is_statement();
+        is_code && !is_body_of_type && !has_value && bytes.start < start
+    })
+}
+
 /// Decides for the nodes of a file, in preorder, which become leaves.
 pub(super) struct Folding<'a> {
     folds: &'a Folds,
@@ -70,14 +87,9 @@ impl<'a> Folding<'a> {
             return self.folds.imports && !node.has_error();
         }
         let bytes = bytes.start as u32..bytes.end as u32;
-        // Inside a member or a statement, the node would be a statement of its own (or a part of
-        // one).
-        let is_part = |(shape, outer): EnclosingNode| {
-            (shape == Shape::Member || shape.is_statement()) && outer.start < bytes.start
-        };
         let part = self.part_at(bytes.start);
         if shape == Shape::Field && self.is_unchanged(&bytes) {
-            let collapses = !node.has_error() && !ancestors.clone().any(is_part);
+            let collapses = !node.has_error() && !is_in_code(shape, bytes.start, ancestors);
             if collapses {
                 self.mark_collapsed(self.parts_before(bytes.end).len());
             }
@@ -103,7 +115,7 @@ impl<'a> Folding<'a> {
             }
             _ => false,
         };
-        let collapses = is_whole && !node.has_error() && !ancestors.clone().any(is_part);
+        let collapses = is_whole && !node.has_error() && !is_in_code(shape, bytes.start, ancestors);
         self.collapsed[self.next] |= collapses;
         collapses
     }

@@ -479,7 +479,7 @@ pub(super) fn full<'a>(
     let (tree, steps) = attempt.tree(None)?;
     let reserve = attempt.allowance.reserve.into_inner();
     Ok(Parse {
-        tree: CachedTree::new(tree, arena.finish(), None),
+        tree: CachedTree::new(tree, arena.finish(), None, steps),
         steps,
         unchanged: Vec::new(),
         common: None,
@@ -498,7 +498,8 @@ fn from_base<'a>(
 ) -> Result<Option<Parse<'a>>, FaultCode> {
     // A full parse must certainly stay within the limit of steps, because whether a limit is
     // exceeded must not depend on the base revision.
-    if source.len() > limits.parse_steps_max.saturating_mul(BYTES_PER_STEP_MIN) {
+    let is_short = source.len() <= limits.parse_steps_max.saturating_mul(BYTES_PER_STEP_MIN);
+    if !is_short && cached.full_steps_max() > limits.parse_steps_max {
         return Ok(None);
     }
     // The memory of all earlier revisions is kept; a full parse frees it.
@@ -529,20 +530,37 @@ fn from_base<'a>(
         .map(|range| range.start_byte as u32..range.end_byte as u32)
         .collect();
     drop(edited);
+    let unchanged = subtract(&ranges_in_common, &changed);
+    let full_steps_max = full_steps_max(cached, source, &unchanged);
+    if !is_short && full_steps_max > limits.parse_steps_max {
+        return Ok(None);
+    }
     Ok(Some(Parse {
-        unchanged: subtract(&ranges_in_common, &changed),
+        unchanged,
         common: Some(CommonText {
             base: Arc::downgrade(&base.outline),
             ranges_in_common,
         }),
-        tree: CachedTree::new(tree, arena.finish(), Some(cached)),
+        tree: CachedTree::new(tree, arena.finish(), Some(cached), full_steps_max),
         steps,
         _reserve: None,
     }))
 }
 
+/// Returns an upper bound of the number of parser steps of a full parse of `source`, which was parsed
+/// from `base` and has `unchanged` in common with it in text and syntax: the steps of the base, and
+/// those of the other bytes.
+fn full_steps_max(base: &CachedTree, source: ParserInput<'_>, unchanged: &[UnchangedRange]) -> u64 {
+    let bytes = |range: &UnchangedRange| u64::from(range.end - range.start);
+    let new_bytes = source.len() - unchanged.iter().map(bytes).sum::<u64>();
+    // Each range of new bytes can begin and end within a step.
+    let incomplete_steps = 2 * (unchanged.len() as u64 + 1);
+    base.full_steps_max() + new_bytes / BYTES_PER_STEP_MIN + incomplete_steps
+}
+
 #[cfg(test)]
 mod tests {
+    use crate::base::budget::Limits;
     use crate::config::Config;
     use crate::lang::LanguageId;
     use crate::parse::Parser;
@@ -550,7 +568,12 @@ mod tests {
     /// Returns true if the second of two JavaScript texts is parsed from the first. Asserts that
     /// its outline is that of a full parse.
     fn is_parsed_from(before: &str, after: &str) -> bool {
-        let limits = Config::load(None).unwrap().settings().limits;
+        is_parsed_within(Config::load(None).unwrap().settings().limits, before, after)
+    }
+
+    /// Returns true if the second of two JavaScript texts is parsed from the first within `limits`.
+    /// Asserts that its outline is that of a full parse.
+    fn is_parsed_within(limits: Limits, before: &str, after: &str) -> bool {
         let javascript = LanguageId::by_name("javascript").unwrap();
         let mut parser = Parser::new();
         let (_, first) = parser.outline_from(before, javascript, &limits, None);
@@ -565,6 +588,21 @@ mod tests {
         for (text, byte, expected) in [("a;\nb", 4, (2, 2)), ("a;\n", 3, (2, 1)), ("", 0, (1, 1))] {
             assert_eq!(super::LineIndex::new(text).position(byte), expected);
         }
+    }
+
+    #[test]
+    fn long_text_is_parsed_from_a_base_whose_steps_are_within_the_limit() {
+        let limits = Limits {
+            parse_steps_max: 2_500,
+            ..Config::load(None).unwrap().settings().limits
+        };
+        let before: String = (0..3_000).map(|at| format!("f{at}(1);\n")).collect();
+        assert!(before.len() as u64 > limits.parse_steps_max * super::BYTES_PER_STEP_MIN);
+        let after = before.replace("f7(1)", "f7(2)");
+        assert!(is_parsed_within(limits, &before, &after));
+        // As many new bytes as could take all remaining steps.
+        let grown = format!("{before}{}", "g();\n".repeat(2_500));
+        assert!(!is_parsed_within(limits, &before, &grown));
     }
 
     #[test]
