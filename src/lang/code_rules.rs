@@ -142,7 +142,8 @@ pub struct CodeRules {
     pub conditions: &'static [(&'static str, &'static str)],
     /// Syntax kinds of statements that execute their code if the condition is false: `unless`.
     pub negated_conditions: &'static [&'static str],
-    /// Syntax kinds of parentheses around an expression.
+    /// Syntax kinds of parentheses around an expression, which is their last child: a declaration can
+    /// precede it, as in C++'s `if (int n = f(); n > 0)`.
     pub parentheses: &'static [&'static str],
     /// Operators that negate a condition: `!`.
     pub negations: &'static [&'static str],

@@ -105,7 +105,7 @@ impl<'c> Condition<'c> {
             let first = children.next();
             // Unwrap parentheses, divide junctions and count negations until an operand remains.
             if syntax.is_any(tree, node, syntax.rules.parentheses) {
-                open.extend(first.map(|node| (node, is_negated)));
+                open.extend(children.last().or(first).map(|node| (node, is_negated)));
             } else if let Some(operator) = body.file.junction(node)
                 && !is_negated
             {

@@ -39,6 +39,7 @@ pub const CODE: CodeRules = CodeRules {
     own_object: &["this"],
     inferred_types: &["auto"],
     modifiers: joined!(&str: C.modifiers, &["constexpr", "thread_local"]),
+    parentheses: joined!(&str: C.parentheses, &["condition_clause"]),
     lambdas: &["lambda_expression"],
     loops: joined!(&str: C.loops, &["for_range_loop"]),
     pipeline_calls: &[
