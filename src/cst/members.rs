@@ -6,6 +6,7 @@ use super::owner_search::{OwnedMember, OwnerPlace, OwnerSearch, TypeKey};
 use super::vocab::Vocabulary;
 use super::{Belonging, Cst, Linked, NodeId, OutsideMember};
 use crate::base::bag::Symbol;
+use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::lang::rules::{ElementKind, KindGroup};
@@ -150,13 +151,17 @@ impl Cst {
         self.compute_depths();
     }
 
-    /// Computes the depths of all nodes after some got other parents, in one round over the nodes: a node
-    /// may precede its new parent, whose depth is known already, and the elements inside of a node follow
-    /// it.
+    /// Computes the depths of all nodes after some got other parents, which may follow them.
     pub(super) fn compute_depths(&mut self) {
+        let mut is_known = vec![false; self.nodes.len()];
         for id in self.nodes.ids() {
-            let parent = self.nodes[id].parent;
-            self.nodes[id].depth = parent.map_or(0, |parent| self.nodes[parent].depth + 1);
+            let is_open = |id: &NodeId| !is_known[id.index()];
+            let open: Vec<NodeId> = self.ancestry(id).take_while(is_open).collect();
+            for id in open.into_iter().rev() {
+                let parent = self.nodes[id].parent;
+                self.nodes[id].depth = parent.map_or(0, |parent| self.nodes[parent].depth + 1);
+                is_known[id.index()] = true;
+            }
         }
     }
 
@@ -195,10 +200,13 @@ impl Cst {
     /// Returns the first type of each name in each element.
     pub(super) fn types_in_elements(&self) -> Map<(NodeId, Symbol), NodeId> {
         let mut types = Map::default();
-        for (id, node) in self.nodes.entries() {
-            let container = node.parent.filter(|&parent| self.element(parent).is_some());
-            if let Some(container) = container.filter(|_| node.kind.group() == KindGroup::Type) {
-                types.entry((container, node.name)).or_insert(id);
+        // A member that is written outside of its type is no child yet.
+        for (container, node) in self.nodes.entries() {
+            let children = node.children.iter().copied();
+            let children = children.filter(|_| node.element.is_some());
+            for id in children.filter(|&id| self.nodes[id].kind.group() == KindGroup::Type) {
+                let key = (container, self.nodes[id].name);
+                types.entry(key).or_insert(id);
             }
         }
         types

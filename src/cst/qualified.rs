@@ -19,12 +19,47 @@ struct KnownPaths {
     namespaces: Set<String>,
 }
 
+impl KnownPaths {
+    /// Adds the path of a type or namespace. Returns the path of a type.
+    fn add(
+        &mut self,
+        cst: &Cst,
+        id: NodeId,
+        owners: &TypeOwners,
+        vocabulary: &mut Vocabulary,
+    ) -> Option<Symbol> {
+        let qualifier = cst.qualifier(id);
+        let path = cst.path(id, owners, vocabulary);
+        if cst.nodes[id].kind == ElementKind::Namespace {
+            self.namespaces.insert(path);
+            return None;
+        }
+        let symbol = vocabulary.intern(&path);
+        let last = path.rsplit(qualifier).next().unwrap_or(&path).to_owned();
+        if self.types.insert(path.clone()) {
+            self.types_by_name.entry(last).or_default().push(path);
+        }
+        Some(symbol)
+    }
+}
+
 /// Owner that a qualified name denotes, by its path.
 #[derive(Clone)]
 enum Denoted {
     Type(String),
     Namespace(String),
 }
+
+impl Denoted {
+    fn path(&self) -> &str {
+        match self {
+            Denoted::Type(path) | Denoted::Namespace(path) => path,
+        }
+    }
+}
+
+/// Owners of types that are defined outside of them: `A` of `class A::B {…}`.
+type TypeOwners = Map<NodeId, Denoted>;
 
 impl Linked {
     /// Resolves the owners of `members` in languages with qualified names. Functions of namespaces
@@ -34,28 +69,7 @@ impl Linked {
         &mut self,
         members: Pair<Vec<OutsideMember>>,
     ) -> (Pair<Vec<OutsideMember>>, Pair<Map<NodeId, Symbol>>) {
-        let mut known = KnownPaths::default();
-        let mut paths = Pair::<Map<NodeId, Symbol>>::default();
-        for side in Side::BOTH {
-            let cst = self.sides.get(side);
-            for (id, node) in cst.nodes.entries() {
-                let qualifier = cst.qualifier(id);
-                if qualifier.is_empty() || node.kind.group() != KindGroup::Type {
-                    continue;
-                }
-                let path = cst.path(id, qualifier, &self.vocabulary);
-                if node.kind == ElementKind::Namespace {
-                    known.namespaces.insert(path);
-                    continue;
-                }
-                let symbol = self.vocabulary.intern(&path);
-                paths.get_mut(side).insert(id, symbol);
-                let last = path.rsplit(qualifier).next().unwrap_or(&path).to_owned();
-                if known.types.insert(path.clone()) {
-                    known.types_by_name.entry(last).or_default().push(path);
-                }
-            }
-        }
+        let (known, paths, type_owners) = self.known_paths(&members);
         let Pair { before, after } = members;
         let mut others = Pair::<Vec<OutsideMember>>::default();
         for (side, members) in [(Side::Before, before), (Side::After, after)] {
@@ -67,10 +81,12 @@ impl Linked {
             let mut known_owners: Map<(Option<NodeId>, Symbol), Option<Denoted>> = Map::default();
             for mut outside in members {
                 let key = (cst.nodes[outside.member].parent, outside.owner);
-                let denoted = known_owners
-                    .entry(key)
-                    .or_insert_with(|| cst.denoted(&outside, &known, &self.vocabulary));
-                match denoted.clone() {
+                let of_type = type_owners.get(side).get(&outside.member);
+                let denoted = of_type.cloned().or_else(|| {
+                    let denoted = || cst.denoted(&outside, &known, &self.vocabulary);
+                    known_owners.entry(key).or_insert_with(denoted).clone()
+                });
+                match denoted {
                     None => {}
                     Some(Denoted::Type(path)) => {
                         let shown = cst.shown(&outside, &path, &self.vocabulary);
@@ -91,6 +107,49 @@ impl Linked {
         }
         (others, paths)
     }
+
+    /// Returns the paths of the types and namespaces of both sides, those of types also by node, and the
+    /// owners of the types among `members`. The path of a type continues that of its owner, so that no
+    /// type belongs to itself.
+    fn known_paths(
+        &mut self,
+        members: &Pair<Vec<OutsideMember>>,
+    ) -> (KnownPaths, Pair<Map<NodeId, Symbol>>, Pair<TypeOwners>) {
+        let mut known = KnownPaths::default();
+        let mut paths = Pair::<Map<NodeId, Symbol>>::default();
+        let mut owners = Pair::<TypeOwners>::default();
+        let outside = Pair::new(Side::Before, Side::After).map(|side| {
+            let cst = self.sides.get(side);
+            cst.types_defined_outside(members.get(side), &self.vocabulary)
+        });
+        for side in Side::BOTH {
+            let cst = self.sides.get(side);
+            let later = outside.get(side).iter();
+            let later: Set<NodeId> = later
+                .flat_map(|outside| cst.types_in(outside.member))
+                .collect();
+            let all = cst.nodes.ids().filter(|id| !later.contains(id));
+            let types = all.filter(|&id| cst.is_qualified_type(id));
+            let owners = owners.get(side);
+            for id in types {
+                let path = known.add(cst, id, owners, &mut self.vocabulary);
+                paths.get_mut(side).extend(path.map(|path| (id, path)));
+            }
+        }
+        for side in Side::BOTH {
+            let cst = self.sides.get(side);
+            let owners = owners.get_mut(side);
+            for outside in outside.get(side) {
+                let owner = cst.denoted(outside, &known, &self.vocabulary);
+                owners.extend(owner.map(|owner| (outside.member, owner)));
+                for id in cst.types_in(outside.member) {
+                    let path = known.add(cst, id, owners, &mut self.vocabulary);
+                    paths.get_mut(side).extend(path.map(|path| (id, path)));
+                }
+            }
+        }
+        (known, paths, owners)
+    }
 }
 
 impl Cst {
@@ -100,18 +159,56 @@ impl Cst {
         file.outline.language.row().qualifier
     }
 
-    /// Returns the path of a type or namespace. Template arguments are left out.
-    fn path(&self, node: NodeId, qualifier: &str, vocabulary: &Vocabulary) -> String {
-        let around = self.ancestry(node);
-        let around = around.filter(|&id| self.nodes[id].kind.group() == KindGroup::Type);
-        let mut names: Vec<&str> = around
-            .map(|id| {
+    /// Returns true if `node` is a type or namespace of a language with qualified names.
+    fn is_qualified_type(&self, node: NodeId) -> bool {
+        self.nodes[node].kind.group() == KindGroup::Type && !self.qualifier(node).is_empty()
+    }
+
+    /// Returns the types among `members`, those with the shortest names of owners first: they can be the
+    /// owners of the others.
+    fn types_defined_outside<'m>(
+        &self,
+        members: &'m [OutsideMember],
+        vocabulary: &Vocabulary,
+    ) -> Vec<&'m OutsideMember> {
+        let types = members.iter();
+        let types = types.filter(|outside| self.is_qualified_type(outside.member));
+        let mut types: Vec<&OutsideMember> = types.collect();
+        types.sort_by_cached_key(|outside| {
+            let qualifier = self.qualifier(outside.member);
+            vocabulary.get(outside.owner).matches(qualifier).count()
+        });
+        types
+    }
+
+    /// Returns a type and the types inside of it, each after those around it.
+    fn types_in(&self, node: NodeId) -> Vec<NodeId> {
+        let mut types = vec![node];
+        let mut next = 0;
+        while let Some(&id) = types.get(next) {
+            next += 1;
+            let children = self.nodes[id].children.iter().copied();
+            types.extend(children.filter(|&child| self.is_qualified_type(child)));
+        }
+        types
+    }
+
+    /// Returns the path of a type or namespace; `owners` has the owners of types that are defined outside
+    /// of them. Template arguments are left out.
+    fn path(&self, node: NodeId, owners: &TypeOwners, vocabulary: &Vocabulary) -> String {
+        let mut names: Vec<&str> = Vec::new();
+        for id in self.ancestry(node) {
+            if self.nodes[id].kind.group() == KindGroup::Type {
                 let name = vocabulary.get(self.nodes[id].name);
-                name.split('<').next().unwrap_or(name)
-            })
-            .collect();
+                names.push(name.split('<').next().unwrap_or(name));
+            }
+            if let Some(owner) = owners.get(&id) {
+                names.push(owner.path());
+                break;
+            }
+        }
         names.reverse();
-        names.join(qualifier)
+        names.join(self.qualifier(node))
     }
 
     /// Returns the type or namespace that the owner of a member denotes: the one in the innermost
@@ -128,8 +225,8 @@ impl Cst {
             return None;
         }
         let written = vocabulary.get(outside.owner);
-        let around = self.nodes[outside.member].parent;
-        let around = around.map_or_else(String::new, |id| self.path(id, qualifier, vocabulary));
+        let (around, no_owners) = (self.nodes[outside.member].parent, TypeOwners::default());
+        let around = around.map_or_else(String::new, |id| self.path(id, &no_owners, vocabulary));
         let last = written.rsplit(qualifier).next().unwrap_or(written);
         let types = known.types_by_name.get(last);
         let types = types.map_or(&[][..], Vec::as_slice);
@@ -162,8 +259,8 @@ impl Cst {
     /// member keep their separator, because they are one element with a qualified name.
     fn shown(&self, outside: &OutsideMember, path: &str, vocabulary: &Vocabulary) -> String {
         let qualifier = self.qualifier(outside.member);
-        let around = self.nodes[outside.member].parent;
-        let around = around.map_or_else(String::new, |id| self.path(id, qualifier, vocabulary));
+        let (around, no_owners) = (self.nodes[outside.member].parent, TypeOwners::default());
+        let around = around.map_or_else(String::new, |id| self.path(id, &no_owners, vocabulary));
         let inner = path.strip_prefix(&around).filter(|_| !around.is_empty());
         match inner.and_then(|inner| inner.strip_prefix(qualifier)) {
             Some(inner) => format!("{around}.{}", inner.replace(qualifier, ".")),

@@ -1,0 +1,8 @@
+class Widget {
+public:
+    Widget();
+    void paint(int count);
+private:
+    class Impl;
+    Impl* data;
+};
