@@ -22,7 +22,8 @@ enum HomonymScope<'a> {
     Container,
     /// The element is in the text of the member with this signature.
     Member(Symbol),
-    /// The element is an outermost element of this file.
+    /// The element is in this file, and its container is not: it is an outermost element, or a member
+    /// that is defined outside of its type, perhaps once for each platform.
     File(&'a RepoPath),
 }
 
@@ -55,7 +56,8 @@ impl EnclosingSiblings {
     /// Returns the scope of an element within its container.
     fn scope<'a>(&self, cst: &'a Cst, node: NodeId) -> HomonymScope<'a> {
         let inner = &cst.nodes[node];
-        match (inner.parent, self.0.get(&node)) {
+        let is_in_file = |parent: NodeId| cst.nodes[parent].file == inner.file;
+        match (inner.parent.filter(|&it| is_in_file(it)), self.0.get(&node)) {
             (None, _) => HomonymScope::File(&cst.files[inner.file].path),
             (Some(_), Some(&member)) => HomonymScope::Member(cst.nodes[member].signature),
             (Some(_), None) => HomonymScope::Container,

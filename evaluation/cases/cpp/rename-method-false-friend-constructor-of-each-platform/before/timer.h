@@ -1,0 +1,6 @@
+class Timer {
+public:
+    Timer(Clock* clock, int step);
+private:
+    Clock* clock_;
+};
