@@ -25,6 +25,16 @@ pub enum HeaderNotation {
     NameThenType,
 }
 
+impl HeaderNotation {
+    /// Returns true if types precede names, as in C. Languages with this notation have a preprocessor.
+    pub fn has_types_first(self) -> bool {
+        matches!(
+            self,
+            HeaderNotation::TypeFirst | HeaderNotation::TypeThenName
+        )
+    }
+}
+
 /// Form of imports that give a name to a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ImportAlias {

@@ -1,7 +1,8 @@
 //! Declarations of elements as their outlines have them.
 
-use super::declarators::{shared_declaration, without_attributes};
+use super::declarators::shared_declaration;
 use super::facts::{AnnotationUse, DeclarationFacts, ParameterFacts, TestSigns};
+use super::header_tokens::declaring_tokens;
 use super::headers::Header;
 use super::lists::{ListDifference, ParameterPairs, difference_of_annotations};
 use super::parameter_uses::ParameterUses;
@@ -346,10 +347,8 @@ pub(super) fn header_end(element: &Element) -> u32 {
 
 /// Returns true if `container` is a type whose members are visible wherever the type is visible.
 fn is_interface(container: Option<ElementKind>) -> bool {
-    matches!(
-        container,
-        Some(ElementKind::Interface | ElementKind::Annotation)
-    )
+    use ElementKind::{Annotation, Interface};
+    matches!(container, Some(Interface | Annotation))
 }
 
 /// Returns the language of the file of `node`.
@@ -435,13 +434,15 @@ impl DeclaringFile<'_> {
     fn header(&self, element: &Element) -> Option<Header<'_>> {
         let shared = shared_declaration(self.outline, element);
         let range = (self.header_start(element), header_end(element));
-        let tokens = shared.unwrap_or_else(|| without_attributes(self.tokens(range).collect()));
+        let own = || declaring_tokens(self.tokens(range).collect(), &self.words);
+        let tokens = shared.unwrap_or_else(own);
         let symbol = |symbol: SymbolIx| self.outline.symbols.get(symbol);
         // The header of an attribute ends with its value, which is not read.
         let is_whole = tokens.len() < LIST_TOKENS_MAX || element.kind.is_attribute();
         is_whole.then(|| Header {
             tokens,
             name: symbol(element.name),
+            is_of_macro: element.signature == element.name,
             parameters: element.parameters.iter().map(|&it| symbol(it)).collect(),
             rules: &self.words,
         })

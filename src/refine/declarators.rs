@@ -9,20 +9,6 @@ use crate::parse::outline::{Element, FileOutline, Token};
 /// Maximum number of tokens of a declaration before a name, and after it, that are read.
 const TOKENS_MAX: usize = 1000;
 
-/// Returns the tokens of a declaration without attributes in double brackets: `[[maybe_unused]]`.
-pub(super) fn without_attributes(mut tokens: Vec<&str>) -> Vec<&str> {
-    let mut depth = 0_usize;
-    if tokens.contains(&"[[") {
-        tokens.retain(|token| {
-            depth += usize::from(*token == "[[");
-            let is_outside = depth == 0;
-            depth -= usize::from(*token == "]]" && depth > 0);
-            is_outside
-        });
-    }
-    tokens
-}
-
 /// Returns the tokens that declare an attribute that shares its type with other names, as if it stood alone;
 /// `None` for other elements.
 pub(super) fn shared_declaration<'o>(

@@ -10,7 +10,7 @@ use super::header_positions::{
     after_annotation, after_bracket, at_depth_0, is_beginning_of_name, is_type_argument,
     value_start, without_end,
 };
-use super::token_text::{annotation, annotations_in_lists, before_directive, type_text};
+use super::token_text::{annotation, annotations_in_lists, type_text};
 use crate::lang::declaration_rules::{DeclarationRules, HeaderNotation};
 
 /// Header of a declaration.
@@ -19,6 +19,8 @@ pub(super) struct Header<'a> {
     pub tokens: Vec<&'a str>,
     /// Declared name.
     pub name: &'a str,
+    /// True if the signature is the name alone. If types precede names, a macro defines the function then.
+    pub is_of_macro: bool,
     /// Names of the parameters, in order, without destructuring patterns.
     pub parameters: Vec<&'a str>,
     /// Rules of the language.
@@ -29,6 +31,10 @@ impl Header<'_> {
     /// Returns the declaration of a method, constructor or function; `None` without a parameter
     /// list.
     pub fn callable(&self) -> Option<DeclarationFacts> {
+        // The arguments of a macro, such as the name of a test, are no parameters.
+        if self.is_of_macro && self.rules.notation == HeaderNotation::TypeFirst {
+            return Some(DeclarationFacts::default());
+        }
         let name = self.name_index().or_else(|| self.index_before_parameters());
         let before = &self.tokens[..name.unwrap_or(0)];
         let mut facts = self.modified(before, self.rules.methods);
@@ -254,7 +260,7 @@ impl Header<'_> {
     ) -> Option<ParameterFacts> {
         match self.rules.notation {
             HeaderNotation::TypeFirst => {
-                let tokens = before_directive(&tokens[..value_start(tokens, &[])]);
+                let tokens = &tokens[..value_start(tokens, &[])];
                 let name = tokens.iter().rposition(|token| Some(token) == names.peek());
                 let mut declared = tokens.to_vec();
                 let name = name.map(|at| declared.remove(at).to_owned());
@@ -358,10 +364,7 @@ impl Header<'_> {
     fn split<'t>(&self, list: &'t [&'t str]) -> Vec<&'t [&'t str]> {
         let mut parts = Vec::new();
         let (mut start, mut at) = (0, 0);
-        let begins_with_type = matches!(
-            self.rules.notation,
-            HeaderNotation::TypeFirst | HeaderNotation::TypeThenName
-        );
+        let begins_with_type = self.rules.notation.has_types_first();
         let mut is_type = begins_with_type;
         while let Some(token) = list.get(at) {
             match *token {
@@ -408,6 +411,7 @@ mod tests {
         let header = Header {
             tokens: text.split(' ').collect(),
             name,
+            is_of_macro: false,
             parameters: vec!["x", "y"],
             rules,
         };

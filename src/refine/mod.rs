@@ -36,6 +36,7 @@ mod facts;
 mod header_brackets;
 mod header_places;
 mod header_positions;
+mod header_tokens;
 mod headers;
 mod lists;
 mod located;

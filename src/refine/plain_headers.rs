@@ -194,6 +194,7 @@ mod tests {
         let header = Header {
             tokens: text.split(' ').collect(),
             name,
+            is_of_macro: false,
             parameters: vec![],
             rules: &RULES,
         };

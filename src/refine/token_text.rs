@@ -113,14 +113,6 @@ fn bracketed_annotation<'t>(
 /// Ends of texts after which `&` begins the type of a reference: `&mut &A`, `*const &A`.
 const BEFORE_REFERENCES: [&str; 4] = ["&mut", " mut", "*mut", "*const"];
 
-/// Returns the tokens of a parameter before the first directive of the preprocessor that follows them, such
-/// as `#ifdef A` before a parameter that only some builds have.
-pub(super) fn before_directive<'t>(tokens: &'t [&'t str]) -> &'t [&'t str] {
-    let mut following = tokens.iter().skip(1);
-    let end = following.position(|token| token.starts_with('#'));
-    &tokens[..end.map_or(tokens.len(), |end| end + 1)]
-}
-
 /// Returns the text of a type or name, with the white space that people write.
 pub(super) fn type_text(tokens: &[&str]) -> String {
     let mut text = String::new();
