@@ -224,12 +224,13 @@ impl<'c> ValueSearch<'c> {
     }
 
     /// Returns the move of a variable whose counterpart `bound` is bound in the counterpart of a
-    /// statement that uses the variable, one of `statements`; `None` if it is bound elsewhere.
+    /// statement that uses the variable, with one of the leaves `uses`; `None` if it is bound elsewhere,
+    /// or in place of a check for `null`: the binding then is the declaration and the check.
     fn bound_value(
         &self,
         index: usize,
         bound: &VariableDeclaration,
-        statements: &[TreeIx],
+        uses: &[TreeIx],
     ) -> Option<ValueMove> {
         let own = self.own();
         let declaration = own.statement_of(own.variable(index).node);
@@ -238,16 +239,47 @@ impl<'c> ValueSearch<'c> {
         if is_loop(self.other(), source) {
             return None;
         }
-        let uses = statements.iter().copied();
-        let mut uses = uses.filter(|&statement| {
-            Some(statement) != declaration
-                && self.change.partners(self.side, statement).contains(&source)
-        });
+        let mut counterpart_of = None;
+        for &leaf in uses {
+            let statement = own.statement_of(leaf);
+            let statement = statement.filter(|&statement| {
+                Some(statement) != declaration
+                    && self.change.partners(self.side, statement).contains(&source)
+            });
+            if statement.is_some() && self.is_checked(leaf) {
+                return None;
+            }
+            counterpart_of = counterpart_of.or(statement);
+        }
         Some(ValueMove {
             variable: index,
             sources: vec![source],
-            uses: vec![uses.next()?],
+            uses: vec![counterpart_of?],
         })
+    }
+
+    /// Returns true if the leaf `name` of a variable is compared with a default value, such as `null`, and
+    /// with nothing else: `name != null`, `name is not null`.
+    fn is_checked(&self, name: TreeIx) -> bool {
+        let (tree, file) = (self.own().tree(), self.own().file);
+        let Some(comparison) = tree.parent(name) else {
+            return false;
+        };
+        let defaults = file.syntax.rules.default_values;
+        let others = tree
+            .subtree(comparison)
+            .filter(|&leaf| tree.is_leaf(leaf) && leaf != name);
+        let is_value = |leaf: &TreeIx| {
+            let role = tree[*leaf].role;
+            !matches!(
+                role,
+                LeafRole::Operator | LeafRole::Keyword | LeafRole::None
+            )
+        };
+        let mut values = others.filter(is_value).peekable();
+        values.peek().is_some()
+            && file.syntax.assigned(tree, comparison).is_none()
+            && values.all(|leaf| defaults.contains(&file.text_of(leaf)))
     }
 
     /// Returns the values of a variable: its initial value, the values assigned to it, and the
@@ -296,16 +328,13 @@ impl<'c> ValueSearch<'c> {
     /// of them, or if the work is used up. `uses` are the leaves with its name, the declaration left
     /// out.
     fn moved_value(&mut self, index: usize, uses: &[TreeIx]) -> Option<ValueMove> {
-        let own = self.own();
         let mut found = ValueMove {
             variable: index,
             sources: Vec::new(),
             uses: Vec::new(),
         };
-        let statements = uses.iter().filter_map(|&leaf| own.statement_of(leaf));
-        let statements: Vec<TreeIx> = statements.collect();
         if let Some(bound) = self.bound_counterpart(index) {
-            return self.bound_value(index, bound, &statements);
+            return self.bound_value(index, bound, uses);
         }
         let values = self.values(index, uses);
         for &value in &values {
