@@ -8,6 +8,9 @@ use super::grammar::{GrammarTable, MemberName, SyntaxKindInfo, flag};
 use crate::base::fault::FaultCode;
 use tree_sitter::{Node, Tree, TreeCursor};
 
+/// Maximum number of member expressions inside of each other whose last name is sought.
+const NAME_DEPTH_MAX: usize = 64;
+
 /// Event: the walk enters a node.
 pub(super) struct Visit<'w> {
     pub node: Node<'w>,
@@ -228,13 +231,17 @@ impl<'a> WalkContext<'a> {
     }
 
     /// Returns the node of the last name in a name or member expression: `node` itself, unless it is a
-    /// member expression or key, whose member it returns (`b` of `a.b`).
-    fn name_in<'t>(&self, node: Node<'t>) -> Option<Node<'t>> {
-        match self.kind(node.kind_id())?.member_name {
-            Some(MemberName::FirstChild) => node.named_child(0),
-            Some(MemberName::Field(field)) => self.only_item(self.child(node, field)?),
-            None => Some(node),
+    /// member expression or key, whose member it returns (`b` of `a.b`, `c` of `a::b::c`). `None` if there
+    /// are more than [`NAME_DEPTH_MAX`] expressions inside of each other.
+    fn name_in<'t>(&self, mut node: Node<'t>) -> Option<Node<'t>> {
+        for _ in 0..NAME_DEPTH_MAX {
+            node = match self.kind(node.kind_id())?.member_name {
+                Some(MemberName::FirstChild) => node.named_child(0)?,
+                Some(MemberName::Field(field)) => self.only_item(self.child(node, field)?)?,
+                None => return Some(node),
+            };
         }
+        None
     }
 }
 

@@ -1,0 +1,8 @@
+namespace shop {
+namespace tools {
+class Prices {
+  public:
+    static int round(int price);
+};
+}
+}
