@@ -306,7 +306,7 @@ fn require_moved_code(
         return require(false, "the code of its caller is unchanged");
     }
     let refusal = passes::function_values::refusal(context, matching, side, pair)
-        .or_else(|| passes::called_instead::refusal(context, side, pair, caller?));
+        .or_else(|| passes::called_instead::refusal(context, matching, side, pair, caller?));
     if let Some(reason) = refusal {
         return require(false, reason);
     }

@@ -14,6 +14,7 @@ use crate::relate::code::{BoundCode, StatementCode};
 use crate::relate::context::Context;
 use crate::relate::coverage::ChangedTokens;
 use crate::relate::evidence::CallSite;
+use crate::relate::matching::Matching;
 use crate::relate::relationship::Pass;
 use crate::relate::signatures::VARIABLES;
 
@@ -34,6 +35,7 @@ struct CalledElement {
 /// `side` is the side of the extracted or inlined element: after for an extraction.
 pub fn refusal(
     context: &Context<'_>,
+    matching: &Matching,
     side: Side,
     pair: (NodeId, NodeId),
     caller: (NodeId, NodeId),
@@ -45,7 +47,7 @@ pub fn refusal(
         caller: *caller.get(side),
         counterpart: *caller.get(side.opposite()),
     };
-    if called.is_called_on_both_sides(context) {
+    if called.is_called_on_both_sides(context, matching) {
         return Some(match called.side {
             Side::After => "its caller called it as often before",
             Side::Before => "its caller still calls its name as often",
@@ -57,15 +59,16 @@ pub fn refusal(
 
 impl CalledElement {
     /// Returns true if the caller calls the name of the element at least as often on the other side, for
-    /// each receiver, in a language without overloading. The call then does not replace code that was
-    /// extracted. False if `relate.names_identify` is off or the budget is spent.
-    fn is_called_on_both_sides(&self, context: &Context<'_>) -> bool {
+    /// each receiver. The call then does not replace code that was extracted. In a language with
+    /// overloading, the name must still be that of an overload ([`CalledElement::is_merged_overload`]).
+    /// False if `relate.names_identify` is off or the budget is spent.
+    fn is_called_on_both_sides(&self, context: &Context<'_>, matching: &Matching) -> bool {
         let cst = context.linked.sides.get(self.side);
         let node = &cst.nodes[self.element];
         let language = cst.files[node.file].outline.language.row();
         // A member that was inlined to one that overrides it may have called the next one above.
         let is_overridden = self.side == Side::Before && node.name == cst.nodes[self.caller].name;
-        if !context.options.names_identify || language.overloads || is_overridden {
+        if !context.options.names_identify || is_overridden {
             return false;
         }
         let receivers = |side: Side, caller: NodeId| {
@@ -86,7 +89,44 @@ impl CalledElement {
         // Calls with different receivers are different calls.
         let is_on_both =
             |receiver: &Option<Symbol>| count(&other, receiver) >= count(&own, receiver);
-        !own.is_empty() && own.iter().all(is_on_both)
+        !own.is_empty()
+            && own.iter().all(is_on_both)
+            && (!language.overloads || self.is_merged_overload(context, matching))
+    }
+
+    /// Returns true if another overload took the calls of an inlined element over: its type still has a
+    /// member of the name, and the caller has as many calls with as many arguments as before. False if the
+    /// code of the element calls the name, because that call can have come to the caller with the code.
+    fn is_merged_overload(&self, context: &Context<'_>, matching: &Matching) -> bool {
+        let (evidence, other_side) = (&context.evidence, self.side.opposite());
+        let node = &context.linked.sides.get(self.side).nodes[self.element];
+        let parameters = evidence.parameter_count(self.side, self.element);
+        let calls = |side: Side, caller: NodeId| {
+            let code = evidence.code(side, caller);
+            let calls = evidence.call_sites(&code, &[node.name], &context.budget);
+            let calls = calls.iter();
+            calls
+                .filter(|call| call.arguments.len() == parameters)
+                .count()
+        };
+        let own = calls(self.side, self.caller);
+        let parent = match node.parent {
+            Some(parent) => matching.partner(self.side, parent).map(Some),
+            None => Some(None),
+        };
+        let Some(parent) = parent.filter(|_| self.side == Side::Before && own > 0) else {
+            return false;
+        };
+        let cst = context.linked.sides.get(other_side);
+        let siblings = cst.children(parent);
+        let is_overload = |&sibling: &NodeId| {
+            let other = &cst.nodes[sibling];
+            (other.name, other.namespace) == (node.name, node.namespace) && other.kind.is_callable()
+        };
+        context.budget.spend(siblings.len() as u64 / VARIABLES)
+            && siblings.iter().any(is_overload)
+            && calls(self.side, self.element) == 0
+            && calls(other_side, self.counterpart) >= own
     }
 
     /// Returns true if all that the caller lost of the element's body is in calls of another element
