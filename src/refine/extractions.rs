@@ -57,6 +57,9 @@ const VALUES_MAX: usize = 16;
 /// renamed, and not for extracted or inlined.
 const RENAMED_USES_MIN: usize = 2;
 
+/// Maximum number of nodes of the comparison of a variable with a default value.
+const CHECK_NODES_MAX: usize = 16;
+
 /// Search for moved values in two bodies, of which one has the variable and the other contains its value
 /// in a statement.
 pub(super) struct ValueSearch<'c> {
@@ -225,7 +228,7 @@ impl<'c> ValueSearch<'c> {
 
     /// Returns the move of a variable whose counterpart `bound` is bound in the counterpart of a
     /// statement that uses the variable, with one of the leaves `uses`; `None` if it is bound elsewhere,
-    /// or in place of a check for `null`: the binding then is the declaration and the check.
+    /// or if a check for `null` uses the variable: the binding then is the declaration and the check.
     fn bound_value(
         &self,
         index: usize,
@@ -236,25 +239,18 @@ impl<'c> ValueSearch<'c> {
         let declaration = own.statement_of(own.variable(index).node);
         let source = self.other().statement_of(bound.node)?;
         // A loop gives its variable other values.
-        if is_loop(self.other(), source) {
+        if is_loop(self.other(), source) || uses.iter().any(|&leaf| self.is_checked(leaf)) {
             return None;
         }
-        let mut counterpart_of = None;
-        for &leaf in uses {
-            let statement = own.statement_of(leaf);
-            let statement = statement.filter(|&statement| {
-                Some(statement) != declaration
-                    && self.change.partners(self.side, statement).contains(&source)
-            });
-            if statement.is_some() && self.is_checked(leaf) {
-                return None;
-            }
-            counterpart_of = counterpart_of.or(statement);
-        }
+        let statements = uses.iter().filter_map(|&leaf| own.statement_of(leaf));
+        let mut statements = statements.filter(|&statement| {
+            Some(statement) != declaration
+                && self.change.partners(self.side, statement).contains(&source)
+        });
         Some(ValueMove {
             variable: index,
             sources: vec![source],
-            uses: vec![counterpart_of?],
+            uses: vec![statements.next()?],
         })
     }
 
@@ -262,7 +258,9 @@ impl<'c> ValueSearch<'c> {
     /// with nothing else: `name != null`, `name is not null`.
     fn is_checked(&self, name: TreeIx) -> bool {
         let (tree, file) = (self.own().tree(), self.own().file);
-        let Some(comparison) = tree.parent(name) else {
+        let comparison = tree.parent(name);
+        let comparison = comparison.filter(|&it| tree.size(it) <= CHECK_NODES_MAX);
+        let Some(comparison) = comparison else {
             return false;
         };
         let defaults = file.syntax.rules.default_values;

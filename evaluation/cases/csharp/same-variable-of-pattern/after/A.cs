@@ -22,4 +22,7 @@ class A {
         Log(x);
         return x is Circle other && other.R == R && other.X == X;
     }
+    bool Fifth(object x) {
+        return x is A o && o.R == R && o.X == X;
+    }
 }

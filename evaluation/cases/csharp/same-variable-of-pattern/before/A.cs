@@ -24,4 +24,9 @@ class A {
         var other = (Circle)x;
         return other.R == R && other.X == X;
     }
+    bool Fifth(object x) {
+        var o = x as A;
+        if (o == null) return false;
+        return o.R == R && o.X == X;
+    }
 }
