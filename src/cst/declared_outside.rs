@@ -6,6 +6,7 @@
 //! type of its path, or, if no type has it, to those whose path has the same names in the same order
 //! except that one of both paths has more.
 
+use super::qualified::name_and_arguments;
 use crate::base::{Map, Set};
 use crate::lang::rules::{ElementKind, KindGroup};
 use crate::parse::outline::{Element, ElementIx, ElementOwner, FileOutline};
@@ -116,7 +117,8 @@ fn defined_outside<'a>(outline: &'a FileOutline, element: &Element) -> Option<Ty
         return None;
     }
     let mut path = path_around(outline, element);
-    path.extend(outline.symbols.get(owner).split(qualifier));
+    let (owner, _) = name_and_arguments(outline.symbols.get(owner));
+    path.extend(owner.split(qualifier));
     Some(path)
 }
 
@@ -142,8 +144,7 @@ fn path_around<'a>(outline: &'a FileOutline, element: &Element) -> TypePath<'a> 
     let qualifier = outline.language.row().qualifier;
     let mut path = TypePath::new();
     for around in types {
-        let name = outline.symbols.get(around.name);
-        let name = name.split('<').next().unwrap_or(name);
+        let (name, _) = name_and_arguments(outline.symbols.get(around.name));
         path.extend(name.rsplit(qualifier));
     }
     path.reverse();

@@ -1,11 +1,14 @@
 //! Distinctions between elements of one name and place that their declarations alone make: the number of
 //! type parameters (types `A` and `A<T>`, methods `of()` and `of<T>()`), and the supertype whose members a
-//! block has (`fmt` in `impl Display for A` and `impl Debug for A`).
+//! block has (`fmt` in `impl Display for A` and `impl Debug for A`), or the template arguments of the type
+//! (`f` of `A<int>::f` and `A<bool>::f`).
 
 use super::own_type::depth_change;
+use super::qualified::name_and_arguments;
 use super::{Cst, NodeId};
 use crate::base::bag::Symbol;
 use crate::lang::rules::{KindGroup, SupertypeSyntax};
+use crate::parse::outline::ElementOwner;
 
 /// Maximum number of tokens of the header of a block.
 const HEADER_TOKENS_MAX: usize = 256;
@@ -19,6 +22,8 @@ pub enum Distinction {
     TypeParameters(usize),
     /// Supertype with its type arguments, of a member in a block of that supertype.
     BlockOf(Vec<Symbol>),
+    /// Template arguments of the type that the member names as its own.
+    Specialised(String),
 }
 
 impl Cst {
@@ -29,6 +34,13 @@ impl Cst {
             KindGroup::Type => None,
             _ => self.supertype_of_block(node),
         };
+        if let Some(ElementOwner::Named(owner)) = self.element(node).map(|element| element.owner) {
+            let outline = &self.files[inner.file].outline;
+            let (_, arguments) = name_and_arguments(outline.symbols.get(owner));
+            if !arguments.is_empty() {
+                return Distinction::Specialised(arguments.to_owned());
+            }
+        }
         if block.is_none() && (inner.kind.group() == KindGroup::Type || inner.kind.is_callable()) {
             return match self.type_parameters(node, "") {
                 None | Some(0) => Distinction::None,

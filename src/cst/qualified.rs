@@ -19,6 +19,11 @@ struct KnownPaths {
     namespaces: Set<String>,
 }
 
+/// Returns a name without template arguments, and the arguments, which are empty if there are none.
+pub(super) fn name_and_arguments(name: &str) -> (&str, &str) {
+    name.split_at(name.find('<').unwrap_or(name.len()))
+}
+
 impl KnownPaths {
     /// Adds the path of a type or namespace. Returns the path of a type.
     fn add(
@@ -28,14 +33,13 @@ impl KnownPaths {
         owners: &TypeOwners,
         vocabulary: &mut Vocabulary,
     ) -> Option<Symbol> {
-        let qualifier = cst.qualifier(id);
         let path = cst.path(id, owners, vocabulary);
         if cst.nodes[id].kind == ElementKind::Namespace {
             self.namespaces.insert(path);
             return None;
         }
         let symbol = vocabulary.intern(&path);
-        let last = path.rsplit(qualifier).next().unwrap_or(&path).to_owned();
+        let last = vocabulary.get(cst.nodes[id].signature).to_owned();
         if self.types.insert(path.clone()) {
             self.types_by_name.entry(last).or_default().push(path);
         }
@@ -194,13 +198,15 @@ impl Cst {
     }
 
     /// Returns the path of a type or namespace; `owners` has the owners of types that are defined outside
-    /// of them. Template arguments are left out.
+    /// of them.
     fn path(&self, node: NodeId, owners: &TypeOwners, vocabulary: &Vocabulary) -> String {
         let mut names: Vec<&str> = Vec::new();
         for id in self.ancestry(node) {
             if self.nodes[id].kind.group() == KindGroup::Type {
-                let name = vocabulary.get(self.nodes[id].name);
-                names.push(name.split('<').next().unwrap_or(name));
+                names.push(vocabulary.get(match id == node {
+                    true => self.nodes[id].signature,
+                    false => self.nodes[id].name,
+                }));
             }
             if let Some(owner) = owners.get(&id) {
                 names.push(owner.path());
@@ -224,35 +230,43 @@ impl Cst {
         if qualifier.is_empty() {
             return None;
         }
-        let written = vocabulary.get(outside.owner);
+        let specialised = vocabulary.get(outside.owner);
+        let (template, arguments) = name_and_arguments(specialised);
         let (around, no_owners) = (self.nodes[outside.member].parent, TypeOwners::default());
         let around = around.map_or_else(String::new, |id| self.path(id, &no_owners, vocabulary));
-        let last = written.rsplit(qualifier).next().unwrap_or(written);
-        let types = known.types_by_name.get(last);
-        let types = types.map_or(&[][..], Vec::as_slice);
-        let mut scope = Some(around.as_str());
-        while let Some(inner) = scope {
-            let path = match inner {
-                "" => written.to_owned(),
-                inner => format!("{inner}{qualifier}{written}"),
-            };
-            if known.types.contains(&path) {
-                return Some(Denoted::Type(path));
+        let path_in = |scope: &str, written: &str| match scope {
+            "" => written.to_owned(),
+            scope => format!("{scope}{qualifier}{written}"),
+        };
+        // A type with these arguments is a specialisation; others are those of a template.
+        let names = [specialised, template];
+        let names = &names[usize::from(arguments.is_empty())..];
+        for written in names {
+            let mut scope = Some(around.as_str());
+            while let Some(inner) = scope {
+                let path = path_in(inner, written);
+                if known.types.contains(&path) {
+                    return Some(Denoted::Type(path));
+                }
+                if known.namespaces.contains(&path) {
+                    return Some(Denoted::Namespace(path));
+                }
+                let outer = inner.rsplit_once(qualifier).map(|(outer, _)| outer);
+                scope = outer.or((!inner.is_empty()).then_some(""));
             }
-            if known.namespaces.contains(&path) {
-                return Some(Denoted::Namespace(path));
-            }
-            let outer = inner.rsplit_once(qualifier).map(|(outer, _)| outer);
-            scope = outer.or((!inner.is_empty()).then_some(""));
         }
-        let ending = format!("{qualifier}{written}");
-        let mut ending_so = types.iter().filter(|path| path.ends_with(&ending));
-        let only = ending_so.next().filter(|_| ending_so.next().is_none());
-        Some(Denoted::Type(match (only, around.as_str()) {
-            (Some(only), _) => only.clone(),
-            (None, "") => written.to_owned(),
-            (None, around) => format!("{around}{qualifier}{written}"),
-        }))
+        let only = names.iter().find_map(|written| {
+            let (template, arguments) = name_and_arguments(written);
+            let last = template.rsplit(qualifier).next().unwrap_or(template);
+            let types = known.types_by_name.get(&format!("{last}{arguments}"))?;
+            let ending = format!("{qualifier}{written}");
+            let mut ending_so = types.iter().filter(|path| path.ends_with(&ending));
+            ending_so.next().filter(|_| ending_so.next().is_none())
+        });
+        let path = only.cloned();
+        Some(Denoted::Type(
+            path.unwrap_or_else(|| path_in(&around, template)),
+        ))
     }
 
     /// Returns the path of a member's type with dots between the names. The namespaces around the

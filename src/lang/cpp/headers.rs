@@ -22,7 +22,7 @@ struct Callable<'t> {
     name: String,
     /// Template arguments after the name, as in a specialisation: `<int>`; empty if there are none.
     arguments: String,
-    /// Names of types and namespaces before `::`, outermost first, without template arguments.
+    /// Names of types and namespaces before `::`, outermost first, with template arguments.
     scope: Vec<String>,
     /// Declarator with the parameters.
     declarator: Node<'t>,
@@ -122,14 +122,15 @@ impl<'t> Callable<'t> {
 
     /// Returns true if the function is a constructor that is written outside of its type: `A::A()`.
     fn is_outer_constructor(&self) -> bool {
-        !self.has_type && self.scope.last() == Some(&self.name)
+        let last = self.scope.last().map(|name| without_arguments(name));
+        !self.has_type && last.as_ref() == Some(&self.name)
     }
 
     /// Returns the header of the function under the name `name`.
     fn header(self, name: &str, text: &str) -> DeclarationHeader {
         let mut header = DeclarationHeader {
             name: name.to_owned(),
-            owner: (!self.scope.is_empty()).then(|| self.scope.join("::")),
+            owner: owner(&self.scope),
             arguments: self.arguments,
             suffix: qualifiers(self.declarator, text),
             ..DeclarationHeader::default()
@@ -204,9 +205,18 @@ fn qualifiers(declarator: Node<'_>, text: &str) -> String {
     qualifiers.fold(String::new(), |all, it| all + " " + it)
 }
 
-/// Returns the name of a type or namespace before `::`, without template arguments.
+/// Returns the name of a type or namespace before `::`, with template arguments.
 fn scope_name(node: Node<'_>, text: &str) -> String {
-    without_arguments(&text[node.byte_range()])
+    let written = &text[node.byte_range()];
+    without_arguments(written) + &arguments(written).unwrap_or_default()
+}
+
+/// Returns the qualified name of the type or namespace `scope`, in which only the last name has template
+/// arguments: they tell a specialisation from its template. `None` without names.
+fn owner(scope: &[String]) -> Option<String> {
+    let (last, around) = scope.split_last()?;
+    let around = around.iter().map(|name| without_arguments(name) + "::");
+    Some(around.collect::<String>() + last)
 }
 
 /// Returns true if the innermost scope around a declaration is the body of a type.
@@ -382,7 +392,7 @@ pub(super) fn type_with_body(
     Some(DeclarationHeader {
         name: without_arguments(written),
         arguments: arguments(written).unwrap_or_default(),
-        owner: (!scope.is_empty()).then(|| scope.join("::")),
+        owner: owner(&scope),
         ..DeclarationHeader::default()
     })
 }
