@@ -6,7 +6,6 @@
 //! type of its path, or, if no type has it, to those whose path has the same names in the same order
 //! except that one of both paths has more.
 
-use super::qualified::name_and_arguments;
 use crate::base::{Map, Set};
 use crate::lang::rules::{ElementKind, KindGroup};
 use crate::parse::outline::{Element, ElementIx, ElementOwner, FileOutline};
@@ -149,6 +148,11 @@ fn path_around<'a>(outline: &'a FileOutline, element: &Element) -> TypePath<'a> 
     }
     path.reverse();
     path
+}
+
+/// Returns a name without template arguments, and the arguments, which are empty if there are none.
+pub(super) fn name_and_arguments(name: &str) -> (&str, &str) {
+    name.split_at(name.find('<').unwrap_or(name.len()))
 }
 
 /// Returns the signature and the name of a function.

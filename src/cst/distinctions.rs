@@ -3,8 +3,8 @@
 //! block has (`fmt` in `impl Display for A` and `impl Debug for A`), or the template arguments of the type
 //! (`f` of `A<int>::f` and `A<bool>::f`).
 
+use super::declared_outside::name_and_arguments;
 use super::own_type::depth_change;
-use super::qualified::name_and_arguments;
 use super::{Cst, NodeId};
 use crate::base::bag::Symbol;
 use crate::lang::rules::{KindGroup, SupertypeSyntax};

@@ -2,6 +2,7 @@
 //! declared. A *path* consists of the names of the namespaces and types around an element, outermost
 //! first, and of its own name, separated as in qualified names.
 
+use super::declared_outside::name_and_arguments;
 use super::vocab::Vocabulary;
 use super::{Belonging, Cst, Linked, NodeId, OutsideMember, SideFileIx};
 use crate::base::bag::Symbol;
@@ -17,11 +18,6 @@ struct KnownPaths {
     /// Paths of types, by their last name.
     types_by_name: Map<String, Vec<String>>,
     namespaces: Set<String>,
-}
-
-/// Returns a name without template arguments, and the arguments, which are empty if there are none.
-pub(super) fn name_and_arguments(name: &str) -> (&str, &str) {
-    name.split_at(name.find('<').unwrap_or(name.len()))
 }
 
 impl KnownPaths {
