@@ -7,7 +7,7 @@ use super::declared_outside::name_and_arguments;
 use super::own_type::depth_change;
 use super::{Cst, NodeId};
 use crate::base::bag::Symbol;
-use crate::lang::rules::{KindGroup, SupertypeSyntax};
+use crate::lang::rules::{ElementKind, KindGroup, SupertypeSyntax};
 use crate::parse::outline::ElementOwner;
 
 /// Maximum number of tokens of the header of a block.
@@ -72,18 +72,36 @@ impl Cst {
             .map_or("<", |rules| rules.type_bracket);
         let mut depth = 0;
         let mut count = 0;
-        for (_, text) in header {
+        let mut header = header.peekable();
+        while let Some((_, text)) = header.next() {
+            let is_last = header
+                .peek()
+                .is_some_and(|(_, next)| depth_change(next) < 0);
             if depth == 0 && text != bracket {
                 break;
             }
-            // Commas further inside separate the arguments of a bound.
-            count += usize::from(depth == 0 || depth == 1 && text == ",");
+            // Commas further inside separate the arguments of a bound, and one at the end separates nothing.
+            count += usize::from(depth == 0 || depth == 1 && text == "," && !is_last);
             depth += depth_change(text);
             if depth <= 0 {
                 break;
             }
         }
         Some(count)
+    }
+
+    /// Returns true if a member has the visibility of an interface: in languages in which blocks implement
+    /// interfaces, the members of an interface and of such a block.
+    pub fn has_access_of_interface(&self, node: NodeId) -> bool {
+        let inner = &self.nodes[node];
+        let syntax = self.files[inner.file].outline.language.row().supertypes;
+        let is_in_interface = || {
+            inner
+                .parent
+                .is_some_and(|it| self.nodes[it].kind == ElementKind::Interface)
+        };
+        matches!(syntax, SupertypeSyntax::InHeaderAndBlocks { .. })
+            && (is_in_interface() || self.supertype_of_block(node).is_some())
     }
 
     /// Returns the tokens of the supertype of the block around a member that is written outside of its

@@ -3,6 +3,7 @@
 //! The *header* of a declaration is its text before the body. *Facts* are the parts of the header
 //! that are compared: visibility, modifiers, annotations, parameters and the type of the result.
 
+use super::equal_spellings::EqualSpellings;
 use super::names_in_types::{self, NamesInTypes};
 
 /// Position of the facts (modifiers, annotations, parameters, result) of a declaration.
@@ -123,6 +124,8 @@ pub struct DeclarationRules {
     pub after_names: &'static [&'static str],
     /// Spellings of types, each with the usual spelling of the same type: `interface{}` and `any`.
     pub same_types: &'static [(&'static str, &'static str)],
+    /// Other spellings of types and annotations that mean the same.
+    pub alike: EqualSpellings,
     /// Function that returns the text of types with the words of each in the usual order, if the language
     /// has several: `const A&` of `A const&`.
     pub in_word_order: fn(&str) -> String,
@@ -243,6 +246,7 @@ impl DeclarationRules {
         parameter_lists: ParameterLists::One,
         after_names: &[],
         same_types: &[],
+        alike: EqualSpellings::NONE,
         in_word_order: str::to_owned,
         without_own_qualifiers: str::to_owned,
         marked_type: ("", ""),

@@ -6,6 +6,7 @@ pub(super) mod readings;
 mod shapes;
 
 use super::declaration_rules::{DeclarationRules, HeaderNotation, SignatureOfName};
+use super::equal_spellings::{EqualSpellings, Quotes};
 use super::rules::*;
 pub(super) use shapes::SHAPES;
 
@@ -149,6 +150,17 @@ pub(super) const DECLARED: DeclarationRules = DeclarationRules {
     methods: &["async", "static", "*"],
     attributes: &["static"],
     signature_of_name: SignatureOfName::Parameters,
+    alike: EqualSpellings {
+        quotes: Quotes {
+            signs: &['"', '\'', '`'],
+            keys: true,
+            ..Quotes::ONE
+        },
+        unordered: &["|"],
+        before_alternatives: &[":", "=", "=>", "?", "extends", "in", "is"],
+        before_names: &["typeof"],
+        ..EqualSpellings::NONE
+    },
     ..DeclarationRules::DEFAULT
 };
 

@@ -22,6 +22,7 @@ mod csharp;
 mod cut;
 pub mod declaration_rules;
 mod element_kind;
+pub mod equal_spellings;
 mod generated_files;
 pub mod given_fields;
 #[cfg(feature = "lang-go")]

@@ -6,6 +6,7 @@ mod headers;
 mod shapes;
 
 use super::declaration_rules::{DeclarationRules, HeaderNotation, SignatureOfName};
+use super::equal_spellings::{EqualSpellings, Quotes};
 use super::given_fields::{ChildPlace, GivenField, at, each};
 use super::rules::*;
 
@@ -154,6 +155,17 @@ pub const PHP: Language = Language {
         default_in_type: ("null", "?", &["mixed", "null"]),
         introducing: &["var"],
         signature_of_name: SignatureOfName::ParametersAndTypes,
+        alike: EqualSpellings {
+            quotes: Quotes {
+                signs: &['"', '\''],
+                escapes_differ: true,
+                ..Quotes::ONE
+            },
+            unordered: &["|", "&"],
+            including: ("?", "null"),
+            ignores_case: true,
+            ..EqualSpellings::NONE
+        },
         ..DeclarationRules::DEFAULT
     }),
     package: PackageSyntax {
@@ -181,8 +193,26 @@ pub const PHP: Language = Language {
     decorated: &[],
     leading: &[],
     trailing: &[],
-    atoms: &["variable_name", "string", "heredoc_body", "nowdoc_body"],
-    composed_atoms: &[],
+    atoms: &[
+        "variable_name",
+        "string",
+        "encapsed_string",
+        "heredoc_body",
+        "nowdoc_body",
+    ],
+    composed_atoms: &[
+        ("encapsed_string", "class_constant_access_expression"),
+        ("encapsed_string", "dynamic_variable_name"),
+        ("encapsed_string", "function_call_expression"),
+        ("encapsed_string", "member_access_expression"),
+        ("encapsed_string", "member_call_expression"),
+        ("encapsed_string", "nullsafe_member_access_expression"),
+        ("encapsed_string", "nullsafe_member_call_expression"),
+        ("encapsed_string", "scoped_call_expression"),
+        ("encapsed_string", "scoped_property_access_expression"),
+        ("encapsed_string", "subscript_expression"),
+        ("encapsed_string", "variable_name"),
+    ],
     relexed: &["text"],
     split_after: None,
     glued: None,

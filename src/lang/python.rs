@@ -5,6 +5,7 @@ mod headers;
 mod shapes;
 
 use super::declaration_rules::{DeclarationRules, HeaderNotation, SignatureOfName};
+use super::equal_spellings::{EqualSpellings, Quotes};
 use super::given_fields::{ChildPlace, GivenField, at};
 use super::rules::*;
 use headers::{field, field_of_object, function, method, type_alias};
@@ -126,6 +127,19 @@ pub const PYTHON: Language = Language {
         annotation: "@",
         methods: &["async"],
         signature_of_name: SignatureOfName::Parameters,
+        alike: EqualSpellings {
+            quotes: Quotes {
+                signs: &['"', '\''],
+                prefix: "u",
+                ..Quotes::ONE
+            },
+            unordered: &["|"],
+            before_alternatives: &["=", ":"],
+            generic_alternatives: &[("Optional", "None"), ("Union", "")],
+            quoted_types: true,
+            literal_types: &["Literal", "Annotated"],
+            ..EqualSpellings::NONE
+        },
         ..DeclarationRules::DEFAULT
     }),
     package: PackageSyntax::NONE,

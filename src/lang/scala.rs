@@ -10,6 +10,7 @@ mod headers;
 mod shapes;
 
 use super::declaration_rules::{DeclarationRules, HeaderNotation, ParameterLists};
+use super::equal_spellings::EqualSpellings;
 use super::given_fields::{ChildPlace, GivenField, at, each};
 use super::rules::*;
 use super::variable_signs::VariableSigns;
@@ -292,6 +293,13 @@ pub const SCALA: Language = Language {
         annotation: "@",
         type_bracket: "[",
         parameter_lists: ParameterLists::Any,
+        // Scala 3 has other words and signs for the same types.
+        same_types: &[("with", "&"), ("?", "_")],
+        alike: EqualSpellings {
+            unordered: &["|", "&"],
+            before_alternatives: &[":", "=", "=>"],
+            ..EqualSpellings::NONE
+        },
         methods: &[
             "final",
             "implicit",

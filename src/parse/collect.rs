@@ -131,6 +131,7 @@ impl TreeVisitor for Collector<'_> {
             types.leave(exit);
         }
         self.packages.leave(exit);
+        self.tokens.close_composed(exit.depth, &mut self.strings);
         self.end_region(exit.depth);
     }
 }
@@ -275,6 +276,10 @@ impl<'a> Collector<'a> {
         }
         if let Some(exprs) = &mut self.exprs {
             exprs.enter(visit, kind);
+        }
+        if has(flag::ATOM) {
+            self.tokens
+                .open_composed(visit.node, visit.depth(), &mut self.strings);
         }
         true
     }

@@ -8,6 +8,7 @@ use super::strings::Strings;
 use super::walk::{Visit, WalkContext};
 use crate::lang::rules::CommentTokens;
 use std::ops::Range;
+use tree_sitter::Node;
 
 /// Maximum length in bytes of the prefixes of a joined token that get a symbol when they are met:
 /// the length of the longest `glued` token. Weights are summed in the order of symbols, so that
@@ -29,6 +30,9 @@ pub(super) struct TokenSink<'a> {
     pub masks: Vec<Range<usize>>,
     /// Number of `masks` whose tokens were recorded.
     masks_passed: usize,
+    /// Composed atoms around the last token, outermost first, with text after the last child: depth of the
+    /// atom, and start and end offset of the text.
+    composed: Vec<(usize, usize, usize)>,
 }
 
 impl<'a> TokenSink<'a> {
@@ -41,6 +45,7 @@ impl<'a> TokenSink<'a> {
             gaps: Vec::new(),
             masks: Vec::new(),
             masks_passed: 0,
+            composed: Vec::new(),
         }
     }
 
@@ -79,6 +84,32 @@ impl<'a> TokenSink<'a> {
             self.push(start..start + word.trim_end().len(), strings);
         } else {
             self.push(range, strings);
+        }
+    }
+
+    /// Records the text of a composed atom before its first child: the quote of a string, which some grammars
+    /// do not make a leaf.
+    pub fn open_composed(&mut self, node: Node<'_>, depth: usize, strings: &mut Strings) {
+        let start = node.start_byte();
+        let first = node.child(0).map_or(start, |child| child.start_byte());
+        let last = node
+            .child_count()
+            .checked_sub(1)
+            .and_then(|last| node.child(last as u32));
+        if start < first {
+            self.push_joined(start..first, usize::MAX, strings);
+        }
+        if let Some(last) = last.filter(|last| last.end_byte() < node.end_byte()) {
+            let rest = (depth, last.end_byte(), node.end_byte());
+            self.composed.push(rest);
+        }
+    }
+
+    /// Records the text of a composed atom at this depth after its last child.
+    pub fn close_composed(&mut self, depth: usize, strings: &mut Strings) {
+        let ended = self.composed.pop_if(|composed| composed.0 == depth);
+        if let Some((_, start, end)) = ended {
+            self.push_joined(start..end, usize::MAX, strings);
         }
     }
 

@@ -1,8 +1,8 @@
 //! Attributes that were encapsulated, extracted from code, inlined to it, or moved and renamed, read off
 //! the code that uses them.
 
-use super::declaration::language;
 use super::elements::{ElementFinding, ElementsChange};
+use super::implied::language;
 use super::sites::PartUse;
 use crate::base::bag::Symbol;
 use crate::base::budget::Budget;

@@ -8,9 +8,10 @@
 //!
 //! [`DeclarationRules::signature_of_name`]: crate::lang::declaration_rules::DeclarationRules
 
-use super::declaration::{Change, DeclarationReader, language};
+use super::declaration::{Change, DeclarationReader};
 use super::declaration_types::{are_other_types_in, reordered};
 use super::facts::ParameterFacts;
+use super::implied::language;
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::cst::{Linked, NodeId, SideFileIx};

@@ -4,6 +4,7 @@ use super::declarators::shared_declaration;
 use super::facts::{AnnotationUse, DeclarationFacts, ParameterFacts, TestSigns};
 use super::header_tokens::declaring_tokens;
 use super::headers::Header;
+use super::implied::{implied_modifiers, language};
 use super::lists::{ListDifference, ParameterPairs, difference_of_annotations};
 use super::parameter_uses::ParameterUses;
 use super::token_text::{TEXT_BYTES_MAX, annotation};
@@ -11,9 +12,9 @@ use crate::base::Map;
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::base::text::beginning;
-use crate::cst::{Cst, ElementNode, Linked, NodeId, own_type};
+use crate::cst::{Linked, NodeId, own_type};
 use crate::lang::declaration_rules::{DeclarationRules, HeaderNotation};
-use crate::lang::rules::{ElementKind, KindGroup, Language};
+use crate::lang::rules::{ElementKind, KindGroup};
 use crate::parse::outline::{
     BodySpan, Element, FileOutline, Method, ScopeIx, StatementKind, SymbolIx, Token, TypeScope,
     Variable,
@@ -132,6 +133,73 @@ impl<'a> DeclarationReader<'a> {
     fn read(&self, pair: Pair<NodeId>) -> Option<Change> {
         let mut before = self.declaration(Side::Before, pair.before)?;
         let mut after = self.declaration(Side::After, pair.after)?;
+        self.leave_written_modifiers(pair, &mut before, &mut after);
+        let old_language = language(&self.linked.sides.before, pair.before);
+        let language = language(&self.linked.sides.after, pair.after);
+        let (old_rules, rules) = (old_language.declared.as_ref()?, language.declared.as_ref()?);
+        if old_language.name != language.name {
+            before.keep_common(old_rules, rules);
+            after.keep_common(old_rules, rules);
+        }
+        before.forget_own_object(old_rules, old_language.code.own_object);
+        after.forget_own_object(rules, language.code.own_object);
+        before.forget_receiver_unless(old_rules, &after, rules);
+        after.forget_receiver_unless(rules, &before, old_rules);
+        let may_be_equal = !before.is_most_private(old_rules) && !after.is_most_private(rules);
+        let inherits = before.inherits_access(old_rules) || after.inherits_access(rules);
+        let has_access_of_interface = |side: Side| {
+            self.linked
+                .sides
+                .get(side)
+                .has_access_of_interface(*pair.get(side))
+        };
+        if may_be_equal && inherits || Side::BOTH.into_iter().any(has_access_of_interface) {
+            before.access = None;
+            after.access = None;
+        }
+        if before == after {
+            return None;
+        }
+        // A function and a method have declarations of one form.
+        let kind = |side: Side| self.linked.sides.get(side).nodes[*pair.get(side)].kind;
+        let group = |side: Side| match kind(side).group() {
+            KindGroup::Function => KindGroup::Method,
+            group => group,
+        };
+        if group(Side::Before) != group(Side::After) {
+            return None;
+        }
+        Some(Change {
+            group: group(Side::After),
+            parameters: ParameterPairs::of(
+                &before.parameters,
+                &after.parameters,
+                &self.parameter_uses(pair),
+            ),
+            annotations: difference_of_annotations(
+                &before.annotations,
+                &after.annotations,
+                &rules.alike,
+            ),
+            is_extracted: false,
+            test_signs: TestSigns::of(self.linked, pair),
+            own_types: Pair::new(
+                self.own_type(Side::Before, pair.before, &before, rules.own_type),
+                self.own_type(Side::After, pair.after, &after, rules.own_type),
+            ),
+            rules,
+            declarations: Pair::new(before, after),
+        })
+    }
+
+    /// Leaves the modifiers that were written or left out on purpose: those that can be, on a side that does
+    /// not imply them.
+    fn leave_written_modifiers(
+        &self,
+        pair: Pair<NodeId>,
+        before: &mut DeclarationFacts,
+        after: &mut DeclarationFacts,
+    ) {
         // An interface is abstract and static whether or not these keywords are written.
         let kind = |side: Side| self.linked.sides.get(side).nodes[*pair.get(side)].kind;
         if Side::BOTH
@@ -153,49 +221,6 @@ impl<'a> DeclarationReader<'a> {
             before.add_modifiers(implied_before);
             after.add_modifiers(implied_after);
         }
-        let old_language = language(&self.linked.sides.before, pair.before);
-        let language = language(&self.linked.sides.after, pair.after);
-        let (old_rules, rules) = (old_language.declared.as_ref()?, language.declared.as_ref()?);
-        // Another notation has other words for the same, and leaves other parts to be inferred.
-        if old_rules.notation != rules.notation {
-            before.forget_all_but_names();
-            after.forget_all_but_names();
-        }
-        before.forget_own_object(old_rules, old_language.code.own_object);
-        after.forget_own_object(rules, language.code.own_object);
-        let may_be_equal = !before.is_most_private(old_rules) && !after.is_most_private(rules);
-        if may_be_equal && (before.inherits_access(old_rules) || after.inherits_access(rules)) {
-            before.access = None;
-            after.access = None;
-        }
-        if before == after {
-            return None;
-        }
-        // A function and a method have declarations of one form.
-        let group = |side: Side| match kind(side).group() {
-            KindGroup::Function => KindGroup::Method,
-            group => group,
-        };
-        if group(Side::Before) != group(Side::After) {
-            return None;
-        }
-        Some(Change {
-            group: group(Side::After),
-            parameters: ParameterPairs::of(
-                &before.parameters,
-                &after.parameters,
-                &self.parameter_uses(pair),
-            ),
-            annotations: difference_of_annotations(&before.annotations, &after.annotations),
-            is_extracted: false,
-            test_signs: TestSigns::of(self.linked, pair),
-            own_types: Pair::new(
-                self.own_type(Side::Before, pair.before, &before, rules.own_type),
-                self.own_type(Side::After, pair.after, &after, rules.own_type),
-            ),
-            rules,
-            declarations: Pair::new(before, after),
-        })
     }
 
     /// Returns the type around an element if its declaration has `word`, which denotes that type.
@@ -342,55 +367,6 @@ pub(super) fn header_end(element: &Element) -> u32 {
     match element.body {
         BodySpan::Element => element.end,
         BodySpan::Bytes(from, _) => from,
-    }
-}
-
-/// Returns true if `container` is a type whose members are visible wherever the type is visible.
-fn is_interface(container: Option<ElementKind>) -> bool {
-    use ElementKind::{Annotation, Interface};
-    matches!(container, Some(Interface | Annotation))
-}
-
-/// Returns the language of the file of `node`.
-pub(super) fn language(cst: &Cst, node: NodeId) -> &'static Language {
-    cst.files[cst.nodes[node].file].outline.language.row()
-}
-
-/// Returns the modifiers that the declaration of `node` has even if they are not written. `abstract` of
-/// interface methods is left out: a method that moves to an interface is no edit of a modifier.
-fn implied_modifiers(cst: &Cst, node: NodeId) -> &'static [&'static str] {
-    let ElementNode { kind, parent, .. } = cst.nodes[node];
-    let Some(words) = &language(cst, node).declared else {
-        return &[];
-    };
-    let is_in_interface = is_interface(parent.map(|parent| cst.nodes[parent].kind));
-    match (kind, kind.group()) {
-        (ElementKind::EnumConstant, _) => words.implied_of_attributes,
-        (_, KindGroup::Attribute) if is_in_interface => words.implied_of_attributes,
-        (ElementKind::Enum, _) if parent.is_some() => words.implied_of_types,
-        (_, KindGroup::Type) if is_in_interface => words.implied_of_types,
-        _ => &[],
-    }
-}
-
-impl DeclarationFacts {
-    /// Replaces the visibility of a declaration without keyword by the one that its container implies.
-    fn set_implied_access(&mut self, cst: &Cst, node: NodeId, words: &DeclarationRules) {
-        let inner = &cst.nodes[node];
-        let container = inner.parent.map(|parent| cst.nodes[parent].kind);
-        let access = match container {
-            Some(ElementKind::Enum) if inner.is_constructor => words.access_of_enum_constructors,
-            _ if is_interface(container) => words.access_in_interface,
-            None if inner.kind.group() == KindGroup::Type
-                && !words.access_of_outer_types.is_empty() =>
-            {
-                words.access_of_outer_types
-            }
-            _ => words.access_without_keyword,
-        };
-        if self.access.as_deref() == Some(words.access_without_keyword) {
-            self.access = Some(access.to_owned());
-        }
     }
 }
 

@@ -5,7 +5,6 @@ use super::declaration::Change;
 use super::facts::{AnnotationUse, DeclarationFacts, ParameterFacts, Values};
 use super::lists::{ListDifference, difference_of_annotations, difference_of_words};
 use super::sites::{DeclarationFinding, DeclaredPart, ParameterName, PartUse};
-use super::token_text::are_other_types;
 use super::variable_sites::{PlaceRoles, RENAMED, RETYPED};
 use crate::base::pair::{Pair, Side};
 use crate::cst::own_type::with_own_type;
@@ -77,7 +76,8 @@ pub(super) fn are_other_types_in(change: &Change, before: &str, after: &str) -> 
         let own = change.own_types.get(side).as_deref();
         with_own_type(text, change.rules.own_type, own)
     };
-    before != after && are_other_types(&usual(Side::Before, before), &usual(Side::After, after))
+    let are_other = |before: &str, after: &str| change.rules.alike.are_other_types(before, after);
+    before != after && are_other(&usual(Side::Before, before), &usual(Side::After, after))
 }
 
 /// Returns name and type of the matched parameters whose names differ.
@@ -134,7 +134,8 @@ pub(super) fn reordered(change: &Change) -> Vec<DeclarationFinding> {
     let Pair { before, after } = &change.declarations;
     let same = change.parameters.pairs.iter().filter(|(one, other)| {
         let (before, after) = (&before.parameters[*one], &after.parameters[*other]);
-        (&before.name, &before.declared_type) == (&after.name, &after.declared_type)
+        let (had, has) = (&before.declared_type, &after.declared_type);
+        before.name == after.name && !are_other_types_in(change, had, has)
     });
     if change.is_extracted || same.map(|pair| pair.1).is_sorted() {
         return Vec::new();
@@ -400,6 +401,7 @@ fn parameter_annotations(
         find(&difference_of_annotations(
             &before.annotations,
             &after.annotations,
+            &change.rules.alike,
         ))
     })
 }

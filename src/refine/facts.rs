@@ -3,6 +3,7 @@
 use crate::base::pair::{Pair, Side};
 use crate::cst::{Linked, NodeId};
 use crate::lang::declaration_rules::DeclarationRules;
+use crate::lang::equal_spellings::EqualSpellings;
 
 /// Signs that a test runs once for each of several arguments.
 #[derive(Debug, Clone, Copy, Default)]
@@ -47,19 +48,13 @@ pub(super) struct AnnotationUse {
 }
 
 impl AnnotationUse {
-    /// Returns the text without empty parentheses at its end and without commas before closing
-    /// brackets, which change nothing.
-    pub fn spelled_alike(&self) -> String {
-        let text = self.text.replace(", )", ")").replace(", ]", "]");
-        text.strip_suffix("()").unwrap_or(&text).to_owned()
-    }
-
-    /// Returns the text of [`AnnotationUse::spelled_alike`] without the sign and without the
+    /// Returns the text of [`EqualSpellings::essential_annotation`] without the sign and without the
     /// qualifiers of the name.
-    pub fn unqualified(&self) -> String {
-        let text = self.spelled_alike();
-        let arguments = text.strip_prefix(&self.name).unwrap_or_default();
-        let name = self.name.rsplit('.').next().unwrap_or_default();
+    pub fn unqualified(&self, alike: &EqualSpellings) -> String {
+        let text = alike.essential_annotation(&self.text);
+        let name = alike.essential_annotation(&self.name);
+        let arguments = text.strip_prefix(&name).unwrap_or_default();
+        let name = name.rsplit('.').next().unwrap_or_default();
         let name =
             name.trim_start_matches(|letter: char| !letter.is_alphanumeric() && letter != '_');
         format!("{name}{arguments}")
@@ -159,12 +154,53 @@ impl DeclarationFacts {
         }
     }
 
+    /// Removes what a declaration of another language, whose rules are one of `rules` and `others`, cannot
+    /// have: all but names if the notation is another one, since that has other words for the same and leaves
+    /// other parts to be inferred, and else the modifiers and visibilities that only one language has.
+    pub fn keep_common(&mut self, rules: &DeclarationRules, others: &DeclarationRules) {
+        if rules.notation != others.notation {
+            self.forget_all_but_names();
+            return;
+        }
+        let words = |of: &DeclarationRules| [of.methods, of.attributes, of.types, of.parameters];
+        let is_common = |word: &String| {
+            let has = |of: &DeclarationRules| words(of).iter().any(|it| it.contains(&&**word));
+            has(rules) && has(others)
+        };
+        self.modifiers.retain(is_common);
+        for parameter in &mut self.parameters {
+            parameter.modifiers.retain(is_common);
+        }
+        if rules.access != others.access {
+            self.access = None;
+        }
+    }
+
     /// Removes the first parameter if it has one of the names in `own_objects` and no type that can
     /// differ: callers do not pass it.
     pub fn forget_own_object(&mut self, rules: &DeclarationRules, own_objects: &[&str]) {
         let first = self.parameters.first();
         let is_own = first.is_some_and(|first| own_objects.contains(&&*first.name));
         if is_own && rules.receiver.0.is_empty() {
+            self.parameters.remove(0);
+        }
+    }
+
+    /// Returns true if the first parameter is the object on which a method is called.
+    fn has_receiver(&self, rules: &DeclarationRules) -> bool {
+        let first = self.parameters.first();
+        first.is_some_and(|first| !first.name.is_empty() && first.name == rules.receiver.0)
+    }
+
+    /// Removes the object on which a method is called from the parameters, unless the other side has one as
+    /// well: it is no parameter that was added, removed or renamed.
+    pub fn forget_receiver_unless(
+        &mut self,
+        rules: &DeclarationRules,
+        other: &DeclarationFacts,
+        other_rules: &DeclarationRules,
+    ) {
+        if self.has_receiver(rules) && !other.has_receiver(other_rules) {
             self.parameters.remove(0);
         }
     }

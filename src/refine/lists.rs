@@ -3,6 +3,7 @@
 use super::facts::{AnnotationUse, ParameterFacts};
 use super::parameter_uses::{ParameterUses, UsePlaces};
 use crate::cst::vocab::terms;
+use crate::lang::equal_spellings::EqualSpellings;
 use std::collections::{BTreeMap, VecDeque};
 
 /// Maximum number of parameters of a method that are compared; the class file format of Java allows no
@@ -59,25 +60,32 @@ pub(super) fn difference_of_words(
     (words(removed, before), words(added, after))
 }
 
-/// Compares annotations. Annotations that differ at most in spelling ([`AnnotationUse::spelled_alike`])
-/// are left out of the result; those with equal names and different arguments are `modified`.
+/// Compares annotations. Annotations that differ at most in spellings that are `alike` are left out of the
+/// result; those with equal names and different arguments are `modified`.
 pub(super) fn difference_of_annotations(
     before: &[AnnotationUse],
     after: &[AnnotationUse],
+    alike: &EqualSpellings,
 ) -> ListDifference<AnnotationUse> {
     let (mut removed, mut added) = (indices(before), indices(after));
     take_pairs(
         &mut removed,
         &mut added,
-        |it| before[it].spelled_alike(),
-        |it| after[it].spelled_alike(),
+        |it| &before[it].text,
+        |it| &after[it].text,
+    );
+    take_pairs(
+        &mut removed,
+        &mut added,
+        |it| alike.essential_annotation(&before[it].text),
+        |it| alike.essential_annotation(&after[it].text),
     );
     // One file can import a name that the other one qualifies.
     take_pairs(
         &mut removed,
         &mut added,
-        |it| (before[it].unqualified(), before[it].is_qualified()),
-        |it| (after[it].unqualified(), !after[it].is_qualified()),
+        |it| (before[it].unqualified(alike), before[it].is_qualified()),
+        |it| (after[it].unqualified(alike), !after[it].is_qualified()),
     );
     let modified = take_pairs(
         &mut removed,

@@ -38,6 +38,7 @@ mod header_places;
 mod header_positions;
 mod header_tokens;
 mod headers;
+mod implied;
 mod lists;
 mod located;
 mod loop_types;

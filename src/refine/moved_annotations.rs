@@ -4,6 +4,7 @@ use super::declaration_types::both;
 use super::elements::{ElementFinding, ElementsChange};
 use super::facts::AnnotationUse;
 use crate::base::pair::{Pair, Side};
+use crate::lang::equal_spellings::EqualSpellings;
 use crate::lang::rules::KindGroup;
 
 /// Returns one finding for each member of a matched type that lost an annotation that the type got, or
@@ -18,7 +19,7 @@ pub(super) fn moved_annotations(change: &ElementsChange<'_>) -> Vec<ElementFindi
         let Some(of_type) = change.reader.change(types) else {
             continue;
         };
-        let of_type = &of_type.annotations;
+        let (alike, of_type) = (&of_type.rules.alike, &of_type.annotations);
         if of_type.removed.is_empty() && of_type.added.is_empty() {
             continue;
         }
@@ -32,8 +33,8 @@ pub(super) fn moved_annotations(change: &ElementsChange<'_>) -> Vec<ElementFindi
                 continue;
             };
             let of_member = &of_member.annotations;
-            let to_type = common(change, &of_member.removed, &of_type.added);
-            let to_member = common(change, &of_member.added, &of_type.removed);
+            let to_type = common(change, &of_member.removed, &of_type.added, alike);
+            let to_member = common(change, &of_member.added, &of_type.removed, alike);
             let to_type = to_type.map(|it| (Pair::new(members.before, types.after), it));
             let to_member = to_member.map(|it| (Pair::new(types.before, members.after), it));
             findings.extend(to_type.chain(to_member).map(|(elements, annotation)| {
@@ -51,9 +52,11 @@ fn common<'c>(
     change: &'c ElementsChange<'_>,
     of_member: &'c [AnnotationUse],
     of_type: &'c [AnnotationUse],
+    alike: &'c EqualSpellings,
 ) -> impl Iterator<Item = &'c AnnotationUse> {
     of_member.iter().filter(|annotation| {
-        let is_same = |other: &AnnotationUse| other.unqualified() == annotation.unqualified();
+        let unqualified = annotation.unqualified(alike);
+        let is_same = |other: &AnnotationUse| other.unqualified(alike) == unqualified;
         change.work.spend(of_type.len()) && of_type.iter().any(is_same)
     })
 }

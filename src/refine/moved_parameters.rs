@@ -1,8 +1,9 @@
 //! Parameters that code took along when it was extracted, under another name: the code uses the parameter
 //! of the new method where it used a parameter of the method around it before.
 
-use super::declaration::{Change, DeclarationReader, language};
+use super::declaration::{Change, DeclarationReader};
 use super::facts::{DeclarationFacts, ParameterFacts, TestSigns};
+use super::implied::language;
 use super::lists::{ParameterPairs, difference_of_annotations};
 use crate::base::Set;
 use crate::base::pair::{Pair, Side};
@@ -30,10 +31,11 @@ impl DeclarationReader<'_> {
                 ..DeclarationFacts::default()
             })
         };
-        let declarations = Pair::new(
-            with_parameters(Side::Before)?,
-            with_parameters(Side::After)?,
-        );
+        let mut before = with_parameters(Side::Before)?;
+        let mut after = with_parameters(Side::After)?;
+        before.forget_receiver_unless(old_rules, &after, rules);
+        after.forget_receiver_unless(rules, &before, old_rules);
+        let declarations = Pair::new(before, after);
         // A parameter with a namesake on the other side is the same one, or the namesake is another variable.
         let names = declarations.as_ref().map(|declared| {
             let names = declared.parameters.iter();
@@ -61,7 +63,7 @@ impl DeclarationReader<'_> {
                 pairs,
                 ..ParameterPairs::default()
             },
-            annotations: difference_of_annotations(&[], &[]),
+            annotations: difference_of_annotations(&[], &[], &rules.alike),
             test_signs: TestSigns::default(),
             rules,
             own_types,

@@ -110,6 +110,8 @@ fn bracketed_annotation<'t>(
     AnnotationUse { name, text }
 }
 
+/// Ends of texts after which parts of a string follow.
+const BEFORE_STRING_PARTS: &[&str] = &["$\"", "@\""];
 /// Ends of texts after which `&` begins the type of a reference: `&mut &A`, `*const &A`.
 const BEFORE_REFERENCES: [&str; 4] = ["&mut", " mut", "*mut", "*const"];
 
@@ -142,34 +144,13 @@ pub(super) fn type_text(tokens: &[&str]) -> String {
     text.trim().to_owned()
 }
 
-/// Returns true if two texts of types differ in more than white space, the quotes around literals, `;`
-/// between members, a comma before a closing bracket, and `|` before the first alternative.
-pub(super) fn are_other_types(before: &str, after: &str) -> bool {
-    before != after && essential_type(before) != essential_type(after)
-}
-
-/// Returns the text of a type without what [`are_other_types`] does not compare.
-fn essential_type(text: &str) -> String {
-    let is_compared = |letter: &char| !letter.is_whitespace() && *letter != ';';
-    let mut letters = text.chars().filter(is_compared).peekable();
-    let mut essential = String::with_capacity(text.len());
-    while let Some(letter) = letters.next() {
-        let next = letters.peek();
-        let is_last_comma = letter == ',' && next.is_some_and(|next| ">]}".contains(*next));
-        let begins =
-            essential.is_empty() || essential.ends_with(['<', '(', '[', '{', ',', ':', '=']);
-        let is_leading = letter == '|' && begins;
-        if !is_last_comma && !is_leading {
-            essential.push(if letter == '\'' { '"' } else { letter });
-        }
-    }
-    essential
-}
-
 /// Appends a token with the white space that people write around it, up to [`TEXT_BYTES_MAX`].
 fn append(text: &mut String, token: &str) {
     let is_word = |letter: char| letter.is_alphanumeric() || letter == '_' || letter == '"';
-    let follows_word = text.ends_with(is_word) && token.starts_with(is_word);
+    // A string with expressions inside has several tokens, of which the first ends, and the last begins
+    // with a quote.
+    let is_in_string = token == "\"" || BEFORE_STRING_PARTS.iter().any(|it| text.ends_with(it));
+    let follows_word = !is_in_string && text.ends_with(is_word) && token.starts_with(is_word);
     let spaced = match token {
         "," => ", ",
         "=" => " = ",

@@ -7,11 +7,11 @@ use super::lists::{
     ListDifference, difference_of_annotations, difference_of_words, has_common_words,
 };
 use super::sites::BodyFinding;
-use super::token_text::are_other_types;
 use super::variable_pairs::{binding_statements, is_rebound};
 use super::variable_sites::{PlaceRoles, RENAMED, RETYPED, attributes_of, sites_of};
 use super::variables::{Named, ValueLikeness, ValueMove, VariablePair, simple_name};
 use crate::base::pair::{Pair, Side};
+use crate::lang::equal_spellings::EqualSpellings;
 use crate::parse::tree::TreeIx;
 
 /// Kind of declaration to which a name refers.
@@ -233,18 +233,13 @@ fn created_with_other_type(change: &BodyChange<'_>) -> Vec<BodyFinding> {
 /// without a declared type that got an object of another type. An inferred type, such as `var`,
 /// differs from a declared one.
 pub(super) fn change_variable_type(change: &BodyChange<'_>) -> Vec<BodyFinding> {
-    let rules = change
-        .bodies
-        .before
-        .file
-        .tree
-        .language
-        .row()
-        .declared
-        .as_ref();
-    let usual = |text: &str| match rules {
-        Some(rules) => rules.with_usual_spelling(text),
-        None => text.to_owned(),
+    let language = change.bodies.before.file.tree.language.row();
+    let are_other = |types: Pair<&str>| match &language.declared {
+        Some(rules) => {
+            let usual = types.map(|text| rules.with_usual_spelling(text));
+            rules.alike.are_other_types(&usual.before, &usual.after)
+        }
+        None => types.before != types.after,
     };
     let kept = pairs(change, DeclaredAs::Local, DeclaredAs::Local);
     let merged = retyping_clauses(change);
@@ -261,7 +256,7 @@ pub(super) fn change_variable_type(change: &BodyChange<'_>) -> Vec<BodyFinding> 
             false => written_types(change, pair),
         };
         types.is_some_and(|types| types.before != types.after)
-            && types.is_some_and(|types| are_other_types(&usual(types.before), &usual(types.after)))
+            && types.is_some_and(are_other)
             && !is_argument(change, pair)
             && (!has_other_name(change, pair) || is_evident(change, pair))
     });
@@ -496,15 +491,32 @@ fn part_finding(
     }
 }
 
+/// Returns true if two variables of one name can be different ones: one side alone declares the name again,
+/// and the values differ.
+fn can_be_others(change: &BodyChange<'_>, pair: &Pair<usize>) -> bool {
+    let Pair { before, after } = &change.bodies;
+    let (old, new) = (before.variable(pair.before), after.variable(pair.after));
+    let is_same = |(one, other)| before.tree().is_same(one, after.tree(), other);
+    old.is_redeclared != new.is_redeclared && !old.value.zip(new.value).is_some_and(is_same)
+}
+
 /// Returns the findings of added modifiers of local variables if `is_added`, else of removed ones.
 fn modifiers(change: &BodyChange<'_>, is_added: bool) -> Vec<BodyFinding> {
     let mut found = Vec::new();
-    for pair in declared_pairs(change) {
+    let words = change
+        .bodies
+        .as_ref()
+        .map(|it| it.file.syntax.rules.modifiers);
+    // What one of two languages does not have says nothing.
+    let is_known = |it: &String| words.before.contains(&&**it) && words.after.contains(&&**it);
+    for pair in declared_pairs(change).filter(|pair| !can_be_others(change, pair)) {
         let of = |side: Side| {
             let body = change.bodies.get(side);
             body.file.modifiers(body.variable(*pair.get(side)).node)
         };
-        let (removed, added) = difference_of_words(&of(Side::Before), &of(Side::After));
+        let (mut removed, mut added) = difference_of_words(&of(Side::Before), &of(Side::After));
+        removed.retain(is_known);
+        added.retain(is_known);
         if is_added {
             let roles = [
                 "original variable declaration",
@@ -540,12 +552,15 @@ fn annotations(
     parts: impl Fn(ListDifference<AnnotationUse>) -> Vec<Values>,
 ) -> Vec<BodyFinding> {
     let mut found = Vec::new();
+    let language = change.bodies.after.file.tree.language.row();
+    let alike = language.declared.as_ref().map(|rules| &rules.alike);
+    let alike = alike.unwrap_or(&EqualSpellings::NONE);
     for pair in declared_pairs(change) {
         let of = |side: Side| {
             let body = change.bodies.get(side);
             body.file.annotations(body.variable(*pair.get(side)).node)
         };
-        let difference = difference_of_annotations(&of(Side::Before), &of(Side::After));
+        let difference = difference_of_annotations(&of(Side::Before), &of(Side::After), alike);
         let parts = parts(difference).into_iter();
         found.extend(parts.map(|parts| part_finding(change, &pair, parts, roles)));
     }

@@ -34,6 +34,8 @@ pub(super) struct VariableDeclaration {
     /// True for variables that get one value after another: of a loop, a `catch` or a pattern, and
     /// parameters of lambdas and inner methods.
     pub is_bound: bool,
+    /// True if the same scope declares the name again: for the same variable, or for another one.
+    pub is_redeclared: bool,
     /// True for parameters of methods inside of the member, such as those of anonymous classes.
     pub is_inner_parameter: bool,
     /// True for parameters of lambdas in the member.
@@ -89,9 +91,19 @@ impl BodyVariables {
         declarations.dedup_by_key(|declaration| declaration.name);
         // A second declaration of a name in the same scope assigns to the first variable.
         let mut assigned: Set<(LabelIx, TreeIx)> = Set::default();
+        let mut redeclared: Set<(LabelIx, TreeIx)> = Set::default();
         declarations.retain(|variable| {
-            variable.is_bound || assigned.insert((variable.label, variable.scope))
+            let place = (variable.label, variable.scope);
+            let is_first = variable.is_bound || assigned.insert(place);
+            if !is_first {
+                redeclared.insert(place);
+            }
+            is_first
         });
+        for variable in &mut *declarations {
+            let place = (variable.label, variable.scope);
+            variable.is_redeclared = !variable.is_bound && redeclared.contains(&place);
+        }
         for (index, declaration) in declarations.iter().enumerate() {
             let same = variables.by_label.entry(declaration.label).or_default();
             if same.len() < HOMONYMS_MAX {
@@ -131,6 +143,7 @@ impl BodyVariables {
                 is_bound: row.sort == VariableSort::Bound || is_inner,
                 is_inner_parameter: is_inner && tree[scope].shape == Shape::Member,
                 is_of_lambda: is_inner && tree[scope].shape == Shape::Body,
+                is_redeclared: false,
                 scope,
                 from: match row.sort {
                     VariableSort::FunctionLocal => scope,

@@ -1,7 +1,7 @@
 //! Comparison of parameter types as written, in languages whose type names are not resolved.
 //!
 //! Two spellings denote the same types if they differ only in spellings that the language's table calls
-//! equivalent (`interface{}` and `any`), in the order of words (`A const&`), in qualifiers of the parameters
+//! equivalent (`interface{}` and `any`, `A | B` and `B | A`), in the order of words (`A const&`), in qualifiers of the parameters
 //! themselves (`const int`), in names of parameters in types of functions, in a word for the type around the
 //! element (`Self`), in names of type parameters, in names that imports give to types or qualifiers, or in
 //! qualifiers that one file needs and the other does not, because it or a file that it includes imports the
@@ -47,6 +47,10 @@ pub(super) fn denote_same_types(
         with_own(Side::Before, before, texts.before),
         with_own(Side::After, after, texts.after),
     );
+    let is_reordered = !rules.alike.unordered.is_empty();
+    if is_reordered && !rules.alike.are_other_types(&texts.before, &texts.after) {
+        return true;
+    }
     let (had, has) = (parts(&texts.before), parts(&texts.after));
     let pairs = || had.iter().zip(&has);
     let mut comparison = SpellingComparison {

@@ -356,13 +356,16 @@ pub(super) fn defined_by_macro(
 }
 
 /// Returns the words between the commas of the arguments of a macro, and, where a string begins, its
-/// content as the last one: what follows the title of a test are its tags.
+/// content as the last one, with that of the strings that continue it: what follows the title of a test are
+/// its tags.
 fn names_among(arguments: &str) -> Vec<String> {
-    let (words, title) = match arguments.split_once('"') {
-        Some((words, rest)) => (words, rest.split('"').next()),
-        None => (arguments, None),
-    };
-    let names = words.split(',').chain(title);
+    let (words, mut rest) = arguments.split_once('"').unwrap_or((arguments, ""));
+    let mut title = String::new();
+    while let Some((part, others)) = rest.split_once('"') {
+        title += part;
+        rest = others.trim_start().strip_prefix('"').unwrap_or_default();
+    }
+    let names = words.split(',').chain(Some(&*title));
     let names = names.map(|name| name.split_whitespace().collect::<Vec<_>>().join(" "));
     names.filter(|name| !name.is_empty()).collect()
 }
