@@ -190,33 +190,29 @@ def findings(refmine, before, after):
         return [json.loads(line) for line in run.stdout.splitlines()]
 
 
-def with_other_name(content, names):
-    """The text with another name of one function or type that it declares once, and the name."""
-    text = content.decode(errors="replace")
+def declared_once(content, names):
+    """The longest name of a function or type that a text declares once; None if there is none."""
     # Documentation can contain examples.
-    code = re.sub(r'(?s)""".*?"""|/\*.*?\*/', "", text)
+    code = re.sub(r'(?s)""".*?"""|/\*.*?\*/', "", content.decode(errors="replace"))
     declared = re.findall(names, code, re.M)
     for name in sorted(set(declared), key=lambda it: (-len(it), it)):
         if declared.count(name) == 1 and len(name) > 4 and name not in ("constructor", "initialize"):
-            other = f"{name}Other"
-            return re.sub(rf"\b{re.escape(name)}\b", other, text).encode(), other
+            return name
     return None
 
 
 def found_renames(refmine, before, after, names):
-    """Replaces a name in each text of `after`; the new names that refmine finds, by path."""
-    renamed = {path: with_other_name(content, names) for path, content in after.items()}
-    renamed = {path: it for path, it in renamed.items() if it}
-    rows = findings(
-        refmine,
-        {path: before[path] for path in renamed},
-        {path: content for path, (content, _) in renamed.items()},
-    )
+    """Replaces names in the texts of `after`; the names, by path, that refmine finds renamed."""
+    replaced = {
+        path: re.sub(rb"\b%s\b" % name.encode(), name.encode() + b"Other", after[path])
+        for path, name in names.items()
+    }
+    rows = findings(refmine, {path: before[path] for path in names}, replaced)
     changed = [it for it in rows if it["type"].startswith(("Rename", "Change"))]
     is_found = lambda path, name: any(
-        it["after_path"] == path and name in (it["after_name"] or "") for it in changed
+        it["after_path"] == path and f"{name}Other" in (it["after_name"] or "") for it in changed
     )
-    return {path: name for path, (_, name) in renamed.items() if is_found(path, name)}
+    return {path: name for path, name in names.items() if is_found(path, name)}
 
 
 def main():
@@ -248,8 +244,10 @@ def main():
             before = {path: texts[path] for path in after}
             rows = findings(options.refmine, before, after)
             # A change that is not found in the unformatted file either says nothing about formatters.
-            plain = found_renames(options.refmine, before, before, names)
-            found = found_renames(options.refmine, before, {it: after[it] for it in plain}, names)
+            chosen_names = {path: declared_once(content, names) for path, content in before.items()}
+            chosen_names = {path: name for path, name in chosen_names.items() if name}
+            plain = found_renames(options.refmine, before, before, chosen_names)
+            found = found_renames(options.refmine, before, after, plain)
             missing = [(path, name) for path, name in plain.items() if path not in found]
             if options.verbose:
                 for it in rows:

@@ -77,7 +77,8 @@ pub(super) fn are_other_types_in(change: &Change, before: &str, after: &str) -> 
         with_own_type(text, change.rules.own_type, own)
     };
     let are_other = |before: &str, after: &str| change.rules.alike.are_other_types(before, after);
-    before != after && are_other(&usual(Side::Before, before), &usual(Side::After, after))
+    // The usual spelling is that of types, which a text in the place of a type is not.
+    are_other(before, after) && are_other(&usual(Side::Before, before), &usual(Side::After, after))
 }
 
 /// Returns name and type of the matched parameters whose names differ.
