@@ -2,6 +2,7 @@
 
 use super::bodies::{Body, BodyChange, BodyRelation};
 use super::catch_types::retyping_clauses;
+use super::declaration_types::{only_new, only_old};
 use super::facts::{AnnotationUse, Values, with_type};
 use super::lists::{
     ListDifference, difference_of_annotations, difference_of_words, has_common_words,
@@ -503,12 +504,9 @@ fn can_be_others(change: &BodyChange<'_>, pair: &Pair<usize>) -> bool {
 /// Returns the findings of added modifiers of local variables if `is_added`, else of removed ones.
 fn modifiers(change: &BodyChange<'_>, is_added: bool) -> Vec<BodyFinding> {
     let mut found = Vec::new();
-    let words = change
-        .bodies
-        .as_ref()
-        .map(|it| it.file.syntax.rules.modifiers);
     // What one of two languages does not have says nothing.
-    let is_known = |it: &String| words.before.contains(&&**it) && words.after.contains(&&**it);
+    let words = |side: Side| change.bodies.get(side).file.syntax.rules.modifiers;
+    let is_known = |it: &String| Side::BOTH.iter().all(|&side| words(side).contains(&&**it));
     for pair in declared_pairs(change).filter(|pair| !can_be_others(change, pair)) {
         let of = |side: Side| {
             let body = change.bodies.get(side);
@@ -517,21 +515,19 @@ fn modifiers(change: &BodyChange<'_>, is_added: bool) -> Vec<BodyFinding> {
         let (mut removed, mut added) = difference_of_words(&of(Side::Before), &of(Side::After));
         removed.retain(is_known);
         added.retain(is_known);
-        if is_added {
-            let roles = [
-                "original variable declaration",
+        let (parts, role): (Vec<Values>, _) = match is_added {
+            true => (
+                added.into_iter().map(only_new).collect(),
                 "variable declaration with added modifier",
-            ];
-            let parts = added.into_iter().map(|it| Pair::new(None, Some(it)));
-            found.extend(parts.map(|parts| part_finding(change, &pair, parts, roles)));
-        } else {
-            let roles = [
-                "original variable declaration",
+            ),
+            false => (
+                removed.into_iter().map(only_old).collect(),
                 "variable declaration with removed modifier",
-            ];
-            let parts = removed.into_iter().map(|it| Pair::new(Some(it), None));
-            found.extend(parts.map(|parts| part_finding(change, &pair, parts, roles)));
-        }
+            ),
+        };
+        let roles = ["original variable declaration", role];
+        let parts = parts.into_iter();
+        found.extend(parts.map(|parts| part_finding(change, &pair, parts, roles)));
     }
     found
 }
