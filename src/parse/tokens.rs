@@ -95,7 +95,7 @@ impl<'a> TokenSink<'a> {
         let last = node
             .child_count()
             .checked_sub(1)
-            .and_then(|last| node.child(last as u32));
+            .and_then(|last| node.child(last));
         if start < first {
             self.push_joined(start..first, usize::MAX, strings);
         }
