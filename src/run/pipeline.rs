@@ -216,10 +216,21 @@ fn batch_max_of(commits_left: u64, workers: u32) -> u64 {
 /// time, and may have been made by another process.
 pub(super) fn open(repository: &PlannedRepository) -> Result<Repository, Fault> {
     match &repository.path {
-        Some(path) => Repository::open(path).map_err(|mut fault| {
-            fault.detail = plan::with_given_location(&fault.detail, path, &repository.location);
-            fault
-        }),
+        Some(path) => {
+            let opened = Repository::open(path).map_err(|mut fault| {
+                fault.detail = plan::with_given_location(&fault.detail, path, &repository.location);
+                fault
+            })?;
+            // gix panics if it searches an id of another object format.
+            let mut read = repository.commits.iter().filter(|planned| planned.was_read);
+            match read.any(|planned| planned.commit.len() != opened.id_digits()) {
+                true => Err(Fault::new(
+                    FaultCode::RepositoryUnreadable,
+                    "it has another object format than when it was planned; plan again",
+                )),
+                false => Ok(opened),
+            }
+        }
         None => Err(Fault::new(
             FaultCode::RepositoryUnreadable,
             "it could not be opened when the run was planned",

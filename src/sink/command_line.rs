@@ -1,5 +1,7 @@
 //! Command that mines the dataset of a plan again, for its README.
 
+use std::path::Path;
+
 /// Returns the command for the request of a plan, which has one option per line. Lists that the
 /// request does not name have the names `repos.txt` and `commits.tsv`.
 pub(super) fn of_request(request: &str) -> String {
@@ -21,12 +23,12 @@ pub(super) fn of_request(request: &str) -> String {
         }
         [location] if named == 1 => {
             let (location, name) = location.split_once(" as ").unwrap_or((location, ""));
-            words.extend([quoted(location), "--name".to_owned(), quoted(name)]);
+            words.extend([located(location), "--name".to_owned(), quoted(name)]);
         }
         _ if is_listed("repositories") || named > 0 => {
             words.extend(["--repos".to_owned(), "repos.txt".to_owned()]);
         }
-        locations => words.extend(locations.iter().map(|location| quoted(location))),
+        locations => words.extend(locations.iter().map(|location| located(location))),
     }
     for revision in value("revision")
         .filter(|value| *value != "HEAD")
@@ -56,6 +58,14 @@ pub(super) fn of_request(request: &str) -> String {
     words.join(" ")
 }
 
+/// Returns a location for the command: of an absolute path only the name, because a dataset may be
+/// published.
+fn located(location: &str) -> String {
+    let is_absolute = Path::new(location).is_absolute();
+    let name = Path::new(location).file_name().filter(|_| is_absolute);
+    name.map_or_else(|| quoted(location), |name| quoted(&name.to_string_lossy()))
+}
+
 /// Returns `word` in quotes if a shell would change it.
 fn quoted(word: &str) -> String {
     let is_plain = |letter: char| letter.is_alphanumeric() || "_-./:@^=+,%".contains(letter);
@@ -77,8 +87,8 @@ mod tests {
         let plain = "commits: selected\nrevision: HEAD\nsince: any\nuntil: any\nfirst parent only: false\n\
                      at most: all\nall branches: false";
         assert_eq!(
-            request("https://host/a/b, it's here", plain),
-            "refmine mine https://host/a/b 'it'\\''s here' --config refmine.toml --out DIR"
+            request("https://host/a/b, it's here, /home/me/c.git", plain),
+            "refmine mine https://host/a/b 'it'\\''s here' c.git --config refmine.toml --out DIR"
         );
         let all = "commits: selected\nrevision: v1..v2 main\nsince: 0\nuntil: 9\nfirst parent only: true\n\
                    at most: 3\nall branches: true";

@@ -140,6 +140,11 @@ impl Repository {
         self.inner.objects_dir()
     }
 
+    /// Returns the number of hexadecimal digits of an object id.
+    pub fn id_digits(&self) -> usize {
+        self.local().object_hash().len_in_hex()
+    }
+
     /// Returns the work tree; `None` if the repository is bare.
     pub fn work_tree(&self) -> Option<&Path> {
         self.inner.work_tree.as_deref()
