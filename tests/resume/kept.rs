@@ -196,8 +196,8 @@ fn interrupted_shard_keeps_what_was_mined_and_the_tables_are_equal_in_the_end() 
 fn commits_that_were_mined_after_a_slow_one_are_kept() {
     let folder = tempfile::tempdir().unwrap();
     let mut history = History::default();
-    let mut last = history.commit(&[], &[("Heavy.java", &heavy(0, 15_000))]);
-    last = history.commit(&[last], &[("Heavy.java", &heavy(1, 15_000))]);
+    let mut last = history.commit(&[], &[("Heavy.java", &heavy(0, 5_000))]);
+    last = history.commit(&[last], &[("Heavy.java", &heavy(1, 5_000))]);
     for number in 0..60 {
         let class = format!("class A {{ int m{number}() {{ return {number}; }} }}\n");
         last = history.commit(&[last], &[("A.java", &class)]);
