@@ -78,18 +78,28 @@ pub struct CommitNode<I> {
     pub id: I,
     /// All parents, in their order, including unreadable ones.
     pub parents: Vec<I>,
-    /// Parents to which the walk continues: all, or none at the boundary of a shallow clone.
-    pub walked: Vec<I>,
+    /// True if the walk does not continue to the parents: at the boundary of a shallow clone.
+    pub is_boundary: bool,
     /// Commit time in seconds since 1970; 0 if the date is unusable, as git orders and selects such
     /// commits.
     pub time: i64,
+}
+
+impl<I> CommitNode<I> {
+    /// Returns the parents to which the walk continues.
+    fn walked(&self) -> &[I] {
+        match self.is_boundary {
+            true => &[],
+            false => &self.parents,
+        }
+    }
 }
 
 /// History graph that reads its commits on demand, each at most once.
 pub struct Graph<I, R> {
     read: R,
     /// Commits read so far; `None` for unreadable ones.
-    nodes: Map<I, Option<CommitNode<I>>>,
+    nodes: Map<I, Option<Box<CommitNode<I>>>>,
 }
 
 impl<I: Copy + Ord + Hash, R: FnMut(I) -> Option<CommitNode<I>>> Graph<I, R> {
@@ -105,7 +115,9 @@ impl<I: Copy + Ord + Hash, R: FnMut(I) -> Option<CommitNode<I>>> Graph<I, R> {
     /// Returns the commit `id`; `None` if it cannot be read.
     pub fn node(&mut self, id: I) -> Option<&CommitNode<I>> {
         let read = &mut self.read;
-        self.nodes.entry(id).or_insert_with(|| read(id)).as_ref()
+        let node = self.nodes.entry(id);
+        let node = node.or_insert_with(|| read(id).map(Box::new));
+        node.as_deref()
     }
 
     /// Returns the commits reachable from `tips` but not through `hidden`, over all parents or over
@@ -119,7 +131,7 @@ impl<I: Copy + Ord + Hash, R: FnMut(I) -> Option<CommitNode<I>>> Graph<I, R> {
             }
             let Some(node) = self.node(id) else { continue };
             let count = if first_parent { 1 } else { usize::MAX };
-            stack.extend(node.walked.iter().take(count));
+            stack.extend(node.walked().iter().take(count));
             reached.insert(id);
         }
         reached
@@ -139,9 +151,9 @@ impl<I: Copy + Ord + Hash, R: FnMut(I) -> Option<CommitNode<I>>> Graph<I, R> {
             .enumerate()
             .map(|(index, n)| (n.id, index))
             .collect();
-        // Number of children of each commit that are not in `ordered` yet.
+        // Number of children of each commit that are not in `order` yet.
         let mut children = vec![0_usize; nodes.len()];
-        for parent in nodes.iter().flat_map(|node| &node.walked) {
+        for parent in nodes.iter().flat_map(CommitNode::walked) {
             if let Some(&index) = index_of.get(parent) {
                 children[index] += 1;
             }
@@ -151,9 +163,9 @@ impl<I: Copy + Ord + Hash, R: FnMut(I) -> Option<CommitNode<I>>> Graph<I, R> {
             .filter(|&index| children[index] == 0)
             .map(|index| (nodes[index].time, index))
             .collect();
-        let mut ordered = Vec::with_capacity(nodes.len());
+        let mut order = Vec::with_capacity(nodes.len());
         while let Some((_, index)) = ready.pop() {
-            for parent in &nodes[index].walked {
+            for parent in nodes[index].walked() {
                 let Some(&parent_index) = index_of.get(parent) else {
                     continue;
                 };
@@ -162,9 +174,11 @@ impl<I: Copy + Ord + Hash, R: FnMut(I) -> Option<CommitNode<I>>> Graph<I, R> {
                     ready.push((nodes[parent_index].time, parent_index));
                 }
             }
-            ordered.push(nodes[index].clone());
+            order.push(index);
         }
-        ordered
+        let mut nodes: Vec<Option<CommitNode<I>>> = nodes.into_iter().map(Some).collect();
+        let ordered = order.into_iter().filter_map(|index| nodes[index].take());
+        ordered.collect()
     }
 }
 
@@ -220,12 +234,10 @@ mod tests {
         let nodes: Map<u32, CommitNode<u32>> = table
             .iter()
             .map(|&(id, time, parents)| {
-                let parents = parents.to_vec();
-                let walked = parents.clone();
                 let node = CommitNode {
                     id,
-                    parents,
-                    walked,
+                    parents: parents.to_vec(),
+                    is_boundary: false,
                     time,
                 };
                 (id, node)

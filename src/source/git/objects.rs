@@ -9,10 +9,14 @@ use crate::source::history::CommitNode;
 use crate::source::url::redacted;
 use gix::objs::{Data, Find, Kind};
 use gix::{ObjectId, OdbHandle, oid};
+use std::collections::BTreeSet;
 
 /// Maximum size of an object that is read. Blobs and their delta bases may be larger
 /// (`reader::bytes_max_of`). Commits and trees that people make are far smaller.
 pub(super) const OBJECT_BYTES_MAX: u64 = 64 << 20;
+
+/// Number of unreadable commits of a history up to which each has a fault of its own.
+const UNREADABLE_COMMITS_NAMED: usize = 20;
 
 /// Maximum length in bytes of the messages of an error, some of which contain whole files.
 const CAUSES_BYTES_MAX: usize = 400;
@@ -118,6 +122,36 @@ pub(super) fn read_object<'a>(
     }
 }
 
+/// Commits of a walk that cannot be read.
+#[derive(Default)]
+pub(super) struct UnreadableCommits {
+    count: u64,
+    /// The first messages in their order; at most [`UNREADABLE_COMMITS_NAMED`] and one more.
+    messages: BTreeSet<String>,
+}
+
+impl UnreadableCommits {
+    pub fn add(&mut self, fault: Fault) {
+        self.count += 1;
+        self.messages.insert(fault.detail);
+        if self.messages.len() > UNREADABLE_COMMITS_NAMED + 1 {
+            self.messages.pop_last();
+        }
+    }
+
+    /// Returns a fault for each commit, or one with their number if there are many.
+    pub fn faults(self) -> Vec<Fault> {
+        let fault = |detail: String| Fault::new(FaultCode::HistoryUnreadable, detail);
+        match (self.messages.first(), self.messages.len()) {
+            (Some(first), count) if count > UNREADABLE_COMMITS_NAMED => {
+                let detail = format!("{} commits cannot be read: {first}", self.count);
+                vec![fault(detail)]
+            }
+            _ => self.messages.into_iter().map(fault).collect(),
+        }
+    }
+}
+
 /// Reads the commit `id` for the walk. The walk does not continue from the commits of `boundary`.
 ///
 /// # Errors
@@ -138,14 +172,9 @@ pub(super) fn read_node(
         .map(|hex| ObjectId::from_hex(hex))
         .collect();
     let parents = parents.map_err(|_| malformed())?;
-    let is_at_boundary = boundary.contains(&id);
     Ok(CommitNode {
         id,
-        walked: if is_at_boundary {
-            Vec::new()
-        } else {
-            parents.clone()
-        },
+        is_boundary: boundary.contains(&id),
         parents,
         time: commit.commit_time().unwrap_or(0),
     })

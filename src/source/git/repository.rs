@@ -4,7 +4,8 @@ use super::borrowed::StoreFolder;
 use super::files::{self, local, open_within};
 use super::mailmap;
 use super::objects::{
-    OBJECT_BYTES_MAX, boundary_of, causes, causes_without_path, head_of, read_node,
+    OBJECT_BYTES_MAX, UnreadableCommits, boundary_of, causes, causes_without_path, head_of,
+    read_node,
 };
 use super::reader::Reader;
 use super::revisions::{
@@ -195,8 +196,8 @@ impl Repository {
     }
 
     /// Walks the history and selects the commits to mine, oldest first. A commit that cannot be
-    /// read is reported as a fault of the plan ([`FaultCode::HistoryUnreadable`]), and the walk
-    /// continues without it.
+    /// read is reported as a fault of the plan ([`FaultCode::HistoryUnreadable`]), many such commits as
+    /// one, and the walk continues without them.
     ///
     /// # Errors
     /// [`FaultCode::RevisionUnknown`] if a revision names no commit; [`FaultCode::HeadMissing`] if
@@ -205,11 +206,11 @@ impl Repository {
         let repo = self.local();
         let (head, boundary) = (head_of(&repo), boundary_of(&repo));
         let tips = self.tips(&repo, head, selection)?;
-        let mut faults = Vec::new();
+        let mut unreadable = UnreadableCommits::default();
         let mut buffer = Vec::new();
         let mut graph = Graph::new(|id| {
             read_node(&repo, id, &boundary, &mut buffer)
-                .map_err(|fault| faults.push(fault))
+                .map_err(|fault| unreadable.add(fault))
                 .ok()
         });
         let none = Set::default();
@@ -224,6 +225,7 @@ impl Repository {
         let mut commits = select(&newest_first, selection);
         commits.reverse();
         drop(graph);
+        let mut faults = unreadable.faults();
         if let Some(revisions) = &selection.revisions
             && chosen.is_empty()
             && tips.has_different_ends()
