@@ -3,8 +3,9 @@
 use super::failure::{DONE, FAILED, INTERRUPTED, OutputError};
 use super::input_dataset;
 use crate::base::text::visible;
-use crate::run::watch::log_info;
+use crate::run::watch::{log_info, log_warning};
 use crate::sink::check;
+use crate::sink::compact;
 use crate::sink::dataset::Dataset;
 use clap::Args;
 use std::io::Write;
@@ -21,7 +22,8 @@ Examples:
 ///
 /// Every file of a table and the plan have their recorded checksums, every planned commit has exactly
 /// one row, and schema and configuration are the same in all files. README.md, DICTIONARY.md and
-/// CITATION.cff are not verified: they may be edited.
+/// CITATION.cff are not verified: they may be edited. What a killed process did not finish, these files
+/// included, is finished first.
 /// Exit code: 0 if all holds, 1 if something is wrong, 75 if shards are still missing.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -34,6 +36,15 @@ pub struct Arguments {
 /// Runs the command: writes every problem and a summary to `out`. Returns the exit code.
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputError> {
     let dataset = Dataset::at(&arguments.dataset)?;
+    // Another process may be writing there, or the folder be read only.
+    match compact::mend(&dataset) {
+        Ok(written) if written.is_empty() => {}
+        Ok(written) => log_info(&format!("the dataset lacked {}", written.join(", "))),
+        Err(cause) => log_warning(&format!(
+            "{}: not completed: {cause}",
+            dataset.folder().display()
+        )),
+    }
     input_dataset::warn_of_unfinished(&arguments.dataset);
     let report = check::check(&dataset)?;
     if report.is_without_plan {

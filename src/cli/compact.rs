@@ -32,11 +32,14 @@ pub struct Arguments {
 /// Runs the command, and returns the exit code.
 pub fn execute(arguments: &Arguments) -> Result<u8, Failure> {
     let dataset = Dataset::at(&arguments.dataset)?;
-    compact::recover(&dataset)?;
+    let written = compact::mend(&dataset)?;
     let Some(plan) = dataset.plan()? else {
         return match dataset.manifest()? {
             Some(_) => {
-                log_info("the dataset is already complete");
+                log_info(&match written.is_empty() {
+                    true => "the dataset is already complete".to_owned(),
+                    false => format!("the dataset lacked {}", written.join(", ")),
+                });
                 Ok(DONE)
             }
             None => Err(SinkError::NoDataset(arguments.dataset.clone()).into()),

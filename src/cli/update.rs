@@ -113,7 +113,7 @@ pub fn execute(arguments: &Arguments, words: &[OsString]) -> Result<u8, Failure>
 impl Arguments {
     /// Opens the existing dataset, and returns it with the folder of the mirrors.
     fn open(&self, dataset: &Dataset) -> Result<(PreviousDataset, PathBuf), Failure> {
-        compact::recover(dataset)?;
+        compact::mend(dataset)?;
         let old = PreviousDataset::open(dataset.folder())?;
         let mirrors = self.mirrors(dataset, &old)?;
         Ok((old, mirrors))

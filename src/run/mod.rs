@@ -41,7 +41,7 @@ use crate::sink::dataset::Dataset;
 use crate::sink::manifest::{DatasetCounts, Manifest, Marker};
 use crate::sink::plan::PlanFile;
 use crate::sink::rows::{RunRow, Timing};
-use crate::sink::{SinkError, about, compact};
+use crate::sink::{SinkError, compact};
 use crate::source::Filter;
 use deadline::Deadline;
 use gate::{Gate, Queue};
@@ -200,7 +200,6 @@ pub fn finish(dataset: &Dataset, plan: &PlanFile) -> Result<Result<Manifest, usi
         configuration: header.configuration.clone(),
     };
     let manifest = compact::compact(dataset, plan, &markers, &run)?;
-    about::write_dataset_files(dataset.disk(), dataset.folder())?;
     Ok(Ok(manifest))
 }
 

@@ -3,16 +3,17 @@
 //! The new files are first written under temporary names, next to the existing tables. When all are
 //! on the disk, the new manifest is written to the folder of the shards as `compacted.json`. This
 //! is the commit point: from then on the dataset *is* the new one. `finish_compaction` then gives
-//! the files their final names; if the process dies, the next command that writes to the folder
-//! does it ([`recover`]). [`reopen`](super::reopen) is the reverse operation.
+//! the files their final names and writes the descriptive files; if the process dies, the next command
+//! that writes to the folder does it ([`recover`]). [`reopen`](super::reopen) is the reverse operation.
 
 use super::SinkError;
+use super::about;
 use super::dataset::{Dataset, FolderContents, list_contents};
 use super::disk::{DiskFile, TemporaryName};
 use super::error::damaged;
 use super::files::{ALL, open};
 use super::inside::Nonce;
-use super::layout::{COMPACTION_FILE, part_name};
+use super::layout::{COMPACTION_FILE, DESCRIPTIVE_FILES, part_name};
 use super::manifest::{self, DatasetCounts, FileRecord, Manifest, Marker, ShardRecord};
 use super::parquet::{FinishedFile, Footer, Packing, TableWriter};
 use super::plan::PlanFile;
@@ -248,6 +249,23 @@ pub fn recover(dataset: &Dataset) -> Result<(), SinkError> {
     finish_compaction(dataset)
 }
 
+/// Finishes a committed compaction like [`recover`], and writes the descriptive files that a complete
+/// dataset lacks. Returns the names of these files.
+///
+/// # Errors
+/// As [`recover`], or an error if the tables cannot be read.
+pub fn mend(dataset: &Dataset) -> Result<Vec<&'static str>, SinkError> {
+    recover(dataset)?;
+    let is_missing = |name: &&str| !dataset.folder().join(name).exists();
+    let missing: Vec<&str> = DESCRIPTIVE_FILES.into_iter().filter(is_missing).collect();
+    if missing.is_empty() || dataset.manifest()?.is_none() || dataset.plan()?.is_some() {
+        return Ok(Vec::new());
+    }
+    about::write_dataset_files(dataset.disk(), dataset.folder())?;
+    dataset.remove_temporary_descriptions()?;
+    Ok(missing)
+}
+
 /// Finishes a committed compaction, if there is one. Idempotent: can be repeated after a crash at
 /// any step.
 ///
@@ -297,6 +315,8 @@ fn finish_compaction(dataset: &Dataset) -> Result<(), SinkError> {
         disk.remove_folder(&shards.join(table.name))?;
     }
     manifest::write(disk, &dataset.manifest_path(), &manifest)?;
+    about::write_dataset_files(disk, dataset.folder())?;
+    dataset.remove_temporary_descriptions()?;
     disk.remove_file(&committed)?;
     disk.remove_folder(&shards)
 }

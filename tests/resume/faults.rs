@@ -114,6 +114,19 @@ fn after_any_failed_write_tables_are_old_or_new_and_the_next_run_succeeds() {
             // Recover first, as the next command does, then look at the tables as a reader.
             compact::recover(&Dataset::at(&out).unwrap()).unwrap();
             is_new(&out, &old_facts, &new_facts);
+            // What describes a complete dataset is there, and nothing is left of what was interrupted.
+            compact::mend(&Dataset::at(&out).unwrap()).unwrap();
+            if !out.join("shards").exists() {
+                let entries = fs::read_dir(&out).unwrap();
+                let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+                let names: Vec<String> = names.collect();
+                for name in ["README.md", "DICTIONARY.md", "CITATION.cff"] {
+                    assert!(
+                        names.iter().any(|other| other == name),
+                        "{after}: no {name}"
+                    );
+                }
+            }
         }
         mine(Disk::default(), &repository, &out).unwrap();
         assert!(is_new(&out, &old_facts, &new_facts), "after {after}");
