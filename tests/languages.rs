@@ -259,3 +259,51 @@ fn every_language_has_at_least_20_cases() {
         assert!(count >= 20, "{} has {count} cases", language.row().name);
     }
 }
+
+/// Scanners of grammars keep their state in 1024 bytes; beyond that, some end the process.
+#[test]
+fn literals_and_blocks_that_a_scanner_cannot_keep_leave_out_the_file() {
+    let word = "A".repeat(256);
+    let words: Vec<String> = (0..93).map(|at| format!("<<HEREDO{}", at % 10)).collect();
+    let heredoc = |count: usize| format!("<<{},", "B".repeat(count)).repeat(2_000 / count);
+    let blocks: Vec<String> = (0..520)
+        .map(|at| format!("{}if a:", " ".repeat(at)))
+        .collect();
+    let inside = format!("\n{}f(f\"{{a}}\")\n", " ".repeat(520));
+    let mut texts = vec![
+        format!("x = <<{word}\n a\n{word}\n"),
+        format!("x = <<~'{word}'\n"),
+        format!("f({})\n", words.join(", ")),
+        blocks.join("\n") + &inside,
+        "if a:\n".repeat(2_000) + "\"",
+        "\"${".repeat(600),
+        "\"\"\"${".repeat(600),
+        "$\"{".repeat(600),
+        "<?php $x = <<<A\n{$a[<<<B\n".repeat(300),
+        format!("auto x = R\"{word}(a){word}\";"),
+        format!("<?php $x = <<<{0}\na\n{0};", word.repeat(8)),
+        format!("let x = r{0}\"a\"{0};", "#".repeat(300)),
+        format!("var x = {0}\na\n{0};", "\"".repeat(300)),
+    ];
+    texts.extend([1, 3, 7, 50, 250, 251, 255, 257, 500].map(heredoc));
+    let mut parser = Parser::new();
+    let mut left_out = 0;
+    for language in LanguageId::all() {
+        for text in &texts {
+            let fault = parser.outline(text, language, &limits()).err();
+            left_out += u32::from(fault == Some(FaultCode::ParseState));
+            let is_limit = |fault: FaultCode| {
+                matches!(
+                    fault,
+                    FaultCode::ParseBudget
+                        | FaultCode::ParseMemory
+                        | FaultCode::ParseState
+                        | FaultCode::TooManyNodes
+                )
+            };
+            let is_within = fault.is_none_or(is_limit);
+            assert!(is_within, "{}: {fault:?}", language.row().name);
+        }
+    }
+    assert!(left_out >= 4, "{left_out}");
+}

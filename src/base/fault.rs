@@ -141,6 +141,9 @@ fault_codes! {
     ParseBudget = "parse_budget" @ Parse,
     /// The parser took more memory than `parse_bytes_max` allows.
     ParseMemory = "parse_memory" @ Parse,
+    /// Strings or blocks are nested deeper, or a heredoc has a longer word, than the grammar can keep in
+    /// mind.
+    ParseState = "parse_state" @ Parse,
     /// The syntax tree has more nodes than `file_nodes_max`.
     TooManyNodes = "too_many_nodes" @ Parse,
     /// The distinct names, signatures and tokens of the file together are more than 16 times as
@@ -154,7 +157,8 @@ fault_codes! {
     PairBudget = "pair_budget" @ Relate,
     /// The commit took longer than `commit_seconds_max`; findings until then are kept.
     TimeLimit = "time_limit" @ Relate,
-    /// A defect of refmine: the commit was given up, and the run continued.
+    /// A defect of refmine: the file was left out of the stage, or the commit was given up, and the run
+    /// continued.
     Panic = "panic" @ Relate,
     /// The process ended repeatedly while it analysed the commit, which is therefore left out.
     Quarantined = "quarantined" @ Relate,
@@ -210,6 +214,8 @@ impl fmt::Display for FaultCode {
 pub struct Fault {
     /// Kind of the fault.
     pub code: FaultCode,
+    /// Stage in which the fault occurred.
+    pub stage: Stage,
     /// Path of the file in the tree of the commit; `None` if the fault concerns no file.
     pub path: Option<String>,
     /// Side of the file; `None` if the fault concerns both sides or no file.
@@ -225,11 +231,18 @@ impl Fault {
     pub fn new(code: FaultCode, detail: impl Into<String>) -> Self {
         Fault {
             code,
+            stage: code.stage(),
             path: None,
             side: None,
             start_line: None,
             detail: detail.into(),
         }
+    }
+
+    /// Sets the stage in which the fault occurred, if it is not the usual one of its code.
+    pub fn in_stage(mut self, stage: Stage) -> Self {
+        self.stage = stage;
+        self
     }
 
     /// Sets the path of the file that the fault concerns.
@@ -254,6 +267,9 @@ impl Fault {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "[{}]", self.code)?;
+        if self.code == FaultCode::Panic {
+            write!(f, " in the stage {}", self.stage.name())?;
+        }
         if let Some(path) = &self.path {
             write!(f, " {}", visible(path))?;
             if let Some(line) = self.start_line {

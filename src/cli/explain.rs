@@ -6,14 +6,15 @@ use super::naming::{ChangeArgs, ChangeSpec};
 use super::selection_args::{self, SelectionArgs};
 use super::shortfalls::FileProblems;
 use crate::base::pair::Side;
-use crate::cst::NodeId;
 use crate::cst::dump::element_name;
+use crate::cst::{Linked, NodeId};
 use crate::mine::Miner;
 use crate::parse::cache::OutlineCache;
 use crate::relate;
 use crate::relate::explain::Explainer;
 use crate::run::deadline;
 use crate::run::memory::Shares;
+use crate::run::panics::ContainingObserver;
 use crate::run::watch::log_info;
 use crate::source::{BlobSource, ChangeSet};
 use clap::Args;
@@ -72,15 +73,17 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
     let work = format!("{revision_name} of {name}");
     let (text, outcome) = deadline::run_within(config.run.commit_time_max(), &work, |guards| {
         let mut miner = Miner::guarded(&settings, &cache, guards.clone());
-        let (mut linked, mut outcome) = miner.linked(&change, &mut *blobs);
-        let (text, others) = relate::explain(
-            &mut linked,
-            &settings.relate,
-            &settings.cst,
-            limits,
-            guards,
-            |explainer| ExplanationWriter::new(explainer, arguments.element.as_deref()).text(),
-        );
+        let mut explain = |linked: &mut Linked| {
+            let (relate, cst) = (&settings.relate, &settings.cst);
+            relate::explain(linked, relate, cst, limits, guards, |explainer| {
+                ExplanationWriter::new(explainer, arguments.element.as_deref()).text()
+            })
+        };
+        let stages = &mut ContainingObserver;
+        let (explained, mut outcome) = miner.examine(&change, &mut *blobs, stages, &mut explain);
+        let (text, others) = explained
+            .map(|(_, explained)| explained)
+            .unwrap_or_default();
         outcome.faults.extend(others);
         (text, outcome)
     });

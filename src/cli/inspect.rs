@@ -4,7 +4,7 @@
 use super::failure::{DONE, FAILED, Failure, OutputError};
 use super::selection_args::SelectionArgs;
 use crate::base::bounded;
-use crate::base::fault::{Fault, FaultCode};
+use crate::base::fault::{Fault, FaultCode, Stage};
 use crate::base::pair::Pair;
 use crate::base::path::RepoPath;
 use crate::cst;
@@ -12,6 +12,7 @@ use crate::lang::LanguageId;
 use crate::mine::unusable_detail;
 use crate::parse::{Parser, cache};
 use crate::run::deadline;
+use crate::run::panics;
 use crate::run::watch::log_warning;
 use clap::Args;
 use std::fs::File;
@@ -55,29 +56,45 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
         })?;
         texts.push((path, repo_path, language, bytes));
     }
-    let mut exit_code = DONE;
+    let mut left_out = Vec::new();
     let text = deadline::run_within(config.run.commit_time_max(), "inspect", |guards| {
         let mut parser = Parser::guarded(guards.clone());
         let mut files = Vec::new();
         for (path, repo_path, language, bytes) in texts {
             guards.stop.begin_file();
-            match cache::parse(&bytes, language, &mut parser, &settings.limits).outline {
+            let parsed = panics::contain(|| {
+                let parsed = cache::parse(&bytes, language, &mut parser, &settings.limits);
+                let unusable = |code| Fault::new(code, unusable_detail(code));
+                parsed.outline.map_err(unusable)
+            });
+            match parsed {
                 Ok(outline) => files.push((repo_path, outline)),
                 // The other files are still printed.
-                Err(code) => {
-                    let detail = unusable_detail(code);
-                    log_warning(&format!("{}: {detail} [{}]", path.display(), code.name()));
-                    exit_code = FAILED;
+                Err(fault) => {
+                    parser = Parser::guarded(guards.clone());
+                    left_out.push(fault.at(path.to_string_lossy()));
                 }
             }
         }
         files.sort_by(|a, b| a.0.cmp(&b.0));
-        let linked = cst::link(Pair::new(Vec::new(), files), &settings.cst);
-        cst::dump::dump(&linked.sides.after, &linked.vocabulary, &settings.cst)
+        let linked = panics::contain_files(files.len(), Stage::Link, |takes_part| {
+            let files = files.iter().zip(takes_part);
+            let files = files.filter_map(|(file, takes_part)| takes_part.then_some(file));
+            let files = Pair::new(Vec::new(), files.cloned().collect());
+            let linked = cst::link(files, &settings.cst);
+            cst::dump::dump(&linked.sides.after, &linked.vocabulary, &settings.cst)
+        });
+        let culprits = linked.culprits.into_iter();
+        left_out.extend(culprits.map(|(file, fault)| fault.at(files[file].0.text().into_owned())));
+        left_out.extend(linked.fault);
+        linked.result.unwrap_or_default()
     });
+    for fault in &left_out {
+        log_warning(&fault.to_string());
+    }
     out.write_all(text.as_bytes())
         .map_err(OutputError::Broken)?;
-    Ok(exit_code)
+    Ok(if left_out.is_empty() { DONE } else { FAILED })
 }
 
 /// Returns the path as a repository path, and the language of its suffix.

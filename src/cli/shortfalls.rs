@@ -1,6 +1,7 @@
 //! Messages about files that were left out or not analysed completely.
 
 use super::ending::print_left_out;
+use crate::base::fault::FaultCode;
 use crate::mine::outcome::Outcome;
 use crate::run::watch::log_warning;
 use std::collections::{BTreeMap, BTreeSet};
@@ -28,13 +29,13 @@ impl FileProblems {
         }
     }
 
-    /// Prints the faults of a change; faults of its files are counted, or printed as well if
-    /// `verbose` is true.
+    /// Prints the faults of a change. Faults of its files are counted; those of refmine itself, and with
+    /// `verbose` all, are printed as well.
     pub fn add(&mut self, outcome: &Outcome) {
         self.changes += 1;
         for fault in &outcome.faults {
             match &fault.path {
-                Some(path) if !self.verbose => {
+                Some(path) if !self.verbose && fault.code != FaultCode::Panic => {
                     let files = self.files.entry(fault.code.name()).or_default();
                     files.insert((self.changes, path.clone()));
                 }

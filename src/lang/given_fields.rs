@@ -11,6 +11,10 @@ pub struct Grammar {
     pub version: &'static str,
     /// Fields for children that the grammar does not label; empty if its own fields are enough.
     pub given_fields: &'static [GivenField],
+    /// Function that returns true if the grammar's external scanner, in the state that it wrote, can read
+    /// this state again and can find every further token without ending the process. States of more than
+    /// 1024 bytes are never asked for.
+    pub scans_on: fn(&[u8]) -> bool,
 }
 
 impl Grammar {
@@ -20,6 +24,7 @@ impl Grammar {
             load,
             version,
             given_fields: &[],
+            scans_on: |_| true,
         }
     }
 

@@ -9,6 +9,7 @@ mod fields;
 mod headers;
 mod masks;
 mod readings;
+mod scanner;
 mod shapes;
 
 use super::declaration_rules::{DeclarationRules, HeaderNotation, ImportAlias};
@@ -79,6 +80,7 @@ pub const KOTLIN: Language = Language {
     module_files: &[],
     grammar: Grammar {
         given_fields: fields::GIVEN,
+        scans_on: scanner::scans_on,
         ..Grammar::new(|| tree_sitter_kotlin_sg::LANGUAGE.into(), "0.4.1")
     },
     other_grammar: None,

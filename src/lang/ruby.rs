@@ -4,6 +4,7 @@
 
 mod code;
 mod headers;
+mod scanner;
 mod shapes;
 
 use super::declaration_rules::{DeclarationRules, HeaderNotation, ParameterLists, SignatureOfName};
@@ -93,7 +94,10 @@ pub const RUBY: Language = Language {
     excluded_suffixes: &[],
     module_files: &[],
     text_language: None,
-    grammar: Grammar::new(|| tree_sitter_ruby::LANGUAGE.into(), "0.23.1"),
+    grammar: Grammar {
+        scans_on: scanner::scans_on,
+        ..Grammar::new(|| tree_sitter_ruby::LANGUAGE.into(), "0.23.1")
+    },
     other_grammar: None,
     files_are_elements: true,
     files_have_code: true,

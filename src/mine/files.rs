@@ -62,6 +62,12 @@ pub(super) fn is_timed_out(side: &Option<ParsedSide>) -> bool {
     code == Some(FaultCode::TimeLimit)
 }
 
+/// Returns true if parsing a side timed out or panicked.
+pub(super) fn is_lost(side: &Option<ParsedSide>) -> bool {
+    let is_panic = |side: &ParsedSide| matches!(side, Err(fault) if fault.code == FaultCode::Panic);
+    is_timed_out(side) || side.as_ref().is_some_and(is_panic)
+}
+
 fn file_name(path: &RepoPath) -> &[u8] {
     let bytes = path.as_bytes();
     let slash = bytes.iter().rposition(|&byte| byte == b'/');
@@ -77,7 +83,9 @@ impl FileRow {
             self.status = match code {
                 FaultCode::SyntaxError | FaultCode::TooDeep => Status::Partial,
                 FaultCode::NotUtf8 => Status::Ok,
-                FaultCode::BlobUnreadable | FaultCode::Quarantined => Status::Failed,
+                FaultCode::BlobUnreadable | FaultCode::Quarantined | FaultCode::Panic => {
+                    Status::Failed
+                }
                 _ => Status::Skipped,
             };
         }
@@ -183,6 +191,10 @@ pub fn unusable_detail(code: FaultCode) -> &'static str {
         FaultCode::ParseBudget => "the file needs more parsing steps than limits.parse_steps_max",
         FaultCode::ParseMemory => {
             "the parser needs more memory for the file than limits.parse_bytes_max"
+        }
+        FaultCode::ParseState => {
+            "strings or blocks are nested deeper, or a heredoc has a longer word, than the grammar \
+             can keep in mind; leave the file out with --exclude"
         }
         FaultCode::TimeLimit => {
             "parsing took longer than its share of run.commit_seconds_max: a quarter for a file, \

@@ -1,6 +1,7 @@
 //! Stage `map` of mining: maps the statements of a change before to those after. Refactorings that are
 //! read off bodies, the table `mappings`, and views of the code need this mapping.
 
+use super::culprits::contained;
 use super::mapping_rows;
 use super::outcome::{MappingRow, Outcome, Status};
 use super::stages::StageObserver;
@@ -99,15 +100,14 @@ impl<'a> ChangeMapper<'a> {
             return mapped;
         }
         stages.begin(Stage::Map);
-        let contained = stages.contain(&mut || {
-            mapped = self.mapped(related, scope, blobs);
-        });
-        if let Err(fault) = contained {
-            // The panic may have left the mapper in an inconsistent state.
-            self.trees = TreeMapper::guarded(self.limits, self.guards.clone(), self.cache);
-            mapped.faults.push(fault);
-        }
-        mapped
+        contained(stages, Stage::Map, || self.mapped(related, scope, blobs)).unwrap_or_else(
+            |fault| {
+                // The panic may have left the mapper in an inconsistent state.
+                self.trees = TreeMapper::guarded(self.limits, self.guards.clone(), self.cache);
+                mapped.faults.push(fault);
+                mapped
+            },
+        )
     }
 
     /// Maps the statements of `related`; returns nothing if one side of the change has no files.

@@ -2,7 +2,9 @@
 //! `cst`, `relate`, `astdiff` and `refine` in turn. Does no I/O of its own and never fails: problems
 //! are faults in the [`Outcome`].
 
+mod analysis;
 mod causes;
+pub mod culprits;
 mod element_rows;
 mod files;
 pub mod group;
@@ -24,16 +26,20 @@ pub use stages::{NoObserver, StageObserver};
 
 use crate::astdiff::Scope;
 use crate::astdiff::change::{Syntaxes, TreeDiff};
-use crate::base::budget::{Budget, Guards, Limits};
+use crate::base::budget::{Budget, Guards, Limits, StopRequest};
 use crate::base::fault::{Fault, FaultCode, Stage};
 use crate::base::pair::{Pair, Side};
 use crate::cst::{self, Linked};
 use crate::parse::Parser;
 use crate::parse::cache::{OutlineCache, OutlineRequest, ParsedBlob};
-use crate::refine::{self, DeclarationReader, FindingRequest, RefinedFindings, TypeSet};
-use crate::relate::{self, Relations, Relationship};
+use crate::refine::{DeclarationReader, TypeSet};
+use crate::relate::{self, Relations};
 use crate::source::{BlobSource, ChangeSet, ChangedFile, CommitMeta};
-use files::{Namesakes, Outlines, ParsedSide, churn_of, file_row, is_timed_out, usable_outline};
+use analysis::{RefineRequest, Refinement};
+use culprits::contained;
+use files::{
+    Namesakes, Outlines, ParsedSide, churn_of, file_row, is_lost, is_timed_out, usable_outline,
+};
 use mapping::{ChangeMapper, RelatedChange};
 use outcome::{CommitKey, FileRow, Outcome, SideSize, Status};
 use rows::ChangeFindings;
@@ -70,6 +76,16 @@ impl Settings {
     /// Returns true if the statements of changed code are mapped.
     pub fn maps_statements(&self) -> bool {
         self.emit_mappings || self.emit_sites || self.types.reads_bodies()
+    }
+}
+
+/// Returns the request of the refactorings that `settings` name.
+fn refine_request<'s>(settings: &Settings, stop: &'s StopRequest) -> RefineRequest<'s> {
+    RefineRequest {
+        types: settings.types,
+        sites: settings.emit_sites,
+        compares_parameters: settings.relate.compares_parameters(),
+        stop,
     }
 }
 
@@ -157,7 +173,7 @@ impl<'a> Miner<'a> {
         outcome.faults.extend_from_slice(&change.faults);
         let mut syntaxes = Syntaxes::default();
         let kept = self.mapper.maps(change).then_some(&mut syntaxes);
-        let Some(outlines) = self.parse_outlines(change, blobs, kept, &mut outcome) else {
+        let Some(outlines) = self.parse_outlines(change, blobs, kept, stages, &mut outcome) else {
             return too_many_elements(outcome, &self.settings.limits).into();
         };
         if outcome.has_only_unselected_files() {
@@ -167,33 +183,35 @@ impl<'a> Miner<'a> {
         }
         let is_wanted = self.settings.emit_relationships;
         let texts = is_wanted.then(|| ElementTexts::read(change, &outlines, blobs));
-        stages.begin(Stage::Link);
-        let mut linked = cst::link(outlines, &self.settings.cst);
+        let relate = &mut |linked: &mut Linked| self.relate(linked);
+        let outlines = (change, &outlines);
+        let cst = &self.settings.cst;
+        let Some((linked, relations)) = analysis::link(cst, outlines, &mut outcome, stages, relate)
+        else {
+            return outcome.into();
+        };
         for side in Side::BOTH {
             outcome.sizes.get_mut(side).nodes = linked.sides.get(side).nodes.len() as u64;
         }
-        stages.begin(Stage::Relate);
-        let relations = self.relate(&mut linked);
         let related = RelatedChange {
             change,
             linked: &linked,
             relationships: &relations.relationships,
             syntaxes: &syntaxes,
         };
-        let mapped = self.mapper.map(related, blobs, stages);
-        stages.begin(Stage::Refine);
-        let (mut faults, trees) = (mapped.faults, mapped.trees);
         let declarations = DeclarationReader::new(&linked);
-        let relationships = &self.continued(related, &declarations, stages, &mut faults);
-        let related = RelatedChange {
+        let request = refine_request(self.settings, &self.guards.stop);
+        let Refinement {
+            mapped,
             relationships,
-            ..related
-        };
-        let refined = self.refine(related, &declarations, trees.as_ref(), stages, &mut faults);
+            findings,
+            faults,
+        } = request.map_and_refine(&mut self.mapper, related, &declarations, blobs, stages);
+        let trees = mapped.trees;
         let found = ChangeFindings {
-            relationships,
-            refined: &refined.refined,
-            sites: &refined.sites,
+            relationships: &relationships,
+            refined: &findings.refined,
+            sites: &findings.sites,
             declarations: &declarations,
             has_structure: self.settings.types.structure,
             mapped: trees.as_ref().filter(|_| self.settings.emit_sites),
@@ -207,67 +225,10 @@ impl<'a> Miner<'a> {
         MinedChange { outcome, trees }
     }
 
-    /// Returns the relationships of the change, and those of attributes that only uses show (see
-    /// [`refine::continued_attributes`]), sorted by after element. Functions with other parameters have
-    /// changed signatures also where names alone identify them
-    /// ([`refine::mark_changed_signatures`]). Adds the reason to `faults` if some may be missing.
-    fn continued(
-        &self,
-        related: RelatedChange<'_>,
-        declarations: &DeclarationReader<'_>,
-        stages: &mut dyn StageObserver,
-        faults: &mut Vec<Fault>,
-    ) -> Vec<Relationship> {
-        let mut relationships = related.relationships.to_vec();
-        let mut continued = Vec::new();
-        let contained = stages.contain(&mut || {
-            continued = refine::continued_attributes(
-                declarations,
-                &relationships,
-                self.settings.types,
-                &self.guards.stop,
-                faults,
-            );
-        });
-        faults.extend(contained.err());
-        relationships.extend(continued);
-        if self.settings.relate.compares_parameters() {
-            let contained = stages.contain(&mut || {
-                refine::mark_changed_signatures(declarations, &mut relationships);
-            });
-            faults.extend(contained.err());
-        }
-        relationships.sort_by_key(|it| (it.after, it.before, it.kind));
-        relationships
-    }
-
-    /// Returns the refactorings that are read off related elements and, if there are `trees`, off their
-    /// bodies. Adds the reason to `faults` if some may be missing.
-    fn refine(
-        &self,
-        related: RelatedChange<'_>,
-        declarations: &DeclarationReader<'_>,
-        trees: Option<&TreeDiff>,
-        stages: &mut dyn StageObserver,
-        faults: &mut Vec<Fault>,
-    ) -> RefinedFindings {
-        let mut refined = RefinedFindings::default();
-        let contained = stages.contain(&mut || {
-            refined = refine::find(
-                declarations,
-                related.relationships,
-                &related.change.removed_folders,
-                trees,
-                FindingRequest {
-                    types: self.settings.types,
-                    sites: self.settings.emit_sites,
-                },
-                &self.guards.stop,
-                faults,
-            );
-        });
-        faults.extend(contained.err());
-        refined
+    /// Replaces the parser, which a panic may have left in an inconsistent state.
+    fn replace_parser(&mut self) {
+        let parser = Parser::guarded(self.guards.clone());
+        self.parser = parser.keeping_trees(self.mapper.scope.is_some());
     }
 
     fn relate(&self, linked: &mut Linked) -> Relations {
@@ -289,13 +250,29 @@ impl<'a> Miner<'a> {
     /// Returns the code structure trees of both sides of `change`, as [`Miner::mine`] compares
     /// them, and an outcome with the rows of files and the faults.
     pub fn linked(&mut self, change: &ChangeSet, blobs: &mut dyn BlobSource) -> (Linked, Outcome) {
+        let (linked, outcome) = self.examine(change, blobs, &mut NoObserver, &mut |_| ());
+        (linked.unwrap_or_default().0, outcome)
+    }
+
+    /// Links both sides of `change` like [`Miner::linked`], and calls `work` with them. Returns the
+    /// linked sides and the result; `None` if `stages` caught a panic and no file could be left out for
+    /// it. The outcome has the files that were left out.
+    pub fn examine<T>(
+        &mut self,
+        change: &ChangeSet,
+        blobs: &mut dyn BlobSource,
+        stages: &mut dyn StageObserver,
+        work: &mut dyn FnMut(&mut Linked) -> T,
+    ) -> (Option<(Linked, T)>, Outcome) {
         let mut outcome = Outcome::analysed(no_repository(), CommitMeta::default());
         outcome.faults.clone_from(&change.faults);
-        let outlines = self.parse_outlines(change, blobs, None, &mut outcome);
+        let outlines = self.parse_outlines(change, blobs, None, stages, &mut outcome);
         if outlines.is_none() {
             outcome = too_many_elements(outcome, &self.settings.limits);
         }
-        let linked = cst::link(outlines.unwrap_or_default(), &self.settings.cst);
+        let outlines = outlines.unwrap_or_default();
+        let cst = &self.settings.cst;
+        let linked = analysis::link(cst, (change, &outlines), &mut outcome, stages, work);
         (linked, outcome)
     }
 
@@ -321,20 +298,19 @@ impl<'a> Miner<'a> {
         change: &ChangeSet,
         blobs: &mut dyn BlobSource,
         syntaxes: Option<&mut Syntaxes>,
+        stages: &mut dyn StageObserver,
         outcome: &mut Outcome,
     ) -> Option<Pair<Outlines>> {
         let mut outlines = Pair::new(Vec::new(), Vec::new());
-        let parsed_files = self.parse_files(change, blobs, syntaxes)?;
+        let parsed_files = self.parse_files(change, blobs, syntaxes, stages)?;
         let roles = roles::roles_of_files(change, &parsed_files);
         for ((file, mut parsed), role) in change.files.iter().zip(parsed_files).zip(roles) {
             let mut row = file_row(file, role);
             let is_left_out = !change.roles.contains(role);
             row.churn = churn_of(file, &parsed, blobs);
-            // Drop both sides if one timed out; otherwise all elements of the other would look
+            // Drop both sides if one is lost; otherwise all elements of the other would look
             // added or removed.
-            let is_given_up = [&parsed.before, &parsed.after]
-                .into_iter()
-                .any(is_timed_out);
+            let is_given_up = [&parsed.before, &parsed.after].into_iter().any(is_lost);
             for side in Side::BOTH {
                 let (of_side, parsed) = (file.sides.get(side), parsed.get_mut(side).take());
                 let Some((of_side, parsed)) = of_side.as_ref().zip(parsed) else {
@@ -379,6 +355,7 @@ impl<'a> Miner<'a> {
         change: &ChangeSet,
         blobs: &mut dyn BlobSource,
         mut syntaxes: Option<&mut Syntaxes>,
+        stages: &mut dyn StageObserver,
     ) -> Option<Vec<Pair<Option<ParsedSide>>>> {
         let namesakes = Namesakes::new(change);
         let elements = Budget::new(self.settings.limits.commit_elements_max);
@@ -398,8 +375,12 @@ impl<'a> Miner<'a> {
                     }
                     let is_given_up = is_timed_out(sides.get(side.opposite()));
                     let parsed_side = sides.get_mut(side);
-                    *parsed_side =
-                        self.parse_side(file, side, is_given_up, &namesakes, blobs, may_wait);
+                    let how = (is_given_up, may_wait);
+                    let parse = || self.parse_side((file, side), how, &namesakes, blobs);
+                    *parsed_side = contained(stages, Stage::Parse, parse).unwrap_or_else(|fault| {
+                        self.replace_parser();
+                        Some(Err(fault))
+                    });
                     let parsed = parsed_side.as_ref().and_then(|parsed| parsed.as_ref().ok());
                     if let (Some(parsed), Some(of_side)) = (parsed, file.sides.get(side))
                         && let Some(syntaxes) = &mut syntaxes
@@ -432,12 +413,10 @@ impl<'a> Miner<'a> {
     /// file is not parsed, and the result is the fault `time_limit`.
     fn parse_side(
         &mut self,
-        file: &ChangedFile,
-        side: Side,
-        is_given_up: bool,
+        (file, side): (&ChangedFile, Side),
+        (is_given_up, may_wait): (bool, bool),
         namesakes: &Namesakes<'_>,
         blobs: &mut dyn BlobSource,
-        may_wait: bool,
     ) -> Option<ParsedSide> {
         let of_side = file.sides.get(side).as_ref()?;
         self.guards.stop.begin_file();

@@ -6,6 +6,7 @@
 
 use super::grammar::GrammarTable;
 use super::memory::ArenaScope;
+use super::scanner::ScannerWatch;
 use crate::base::budget::{Budget, Guards, Limits};
 use crate::base::fault::FaultCode;
 use crate::lang::Language;
@@ -203,6 +204,14 @@ impl MemoryAllowance<'_> {
     }
 }
 
+/// Returns the limits of allocations, in steps, and of chunks that are read, for a text of `len` bytes.
+fn work_max(len: u64) -> (u64, u64) {
+    let allocations = SHORT_TEXT_ALLOCATIONS_MAX.max(ALLOCATIONS_PER_BYTE_MAX * len);
+    let chunks = CHUNKS_READ_PER_CHUNK_MAX * len / CHUNK_BYTES as u64;
+    let chunks = SHORT_TEXT_CHUNKS_READ_MAX.max(chunks);
+    (allocations / ALLOCATIONS_PER_STEP, chunks)
+}
+
 /// Reason why a parse was stopped.
 enum StopReason {
     For(FaultCode),
@@ -273,7 +282,7 @@ impl Attempt<'_, '_> {
     fn new_parser(&self) -> tree_sitter::Parser {
         let mut parser = tree_sitter::Parser::new();
         parser
-            .set_language(&self.table.grammar)
+            .set_language(&self.table.guarded.grammar)
             .expect("the grammars are of the parser's version, as tests show");
         parser
             .set_included_ranges(&self.source.open_parts())
@@ -291,17 +300,14 @@ impl Attempt<'_, '_> {
     ) -> Result<(Tree, u64), StopReason> {
         let (source, arena) = (self.source, self.arena);
         let steps = Budget::until(self.limits.parse_steps_max, self.guards.stop.of_parser());
+        let watch = ScannerWatch::start(&self.table.guarded);
         let mut parser = self.new_parser();
         let mut spent = 0;
         let allocations_before = arena.allocations();
-        let allocations_max = SHORT_TEXT_ALLOCATIONS_MAX
-            .max(ALLOCATIONS_PER_BYTE_MAX * source.len())
-            / ALLOCATIONS_PER_STEP;
-        let read_max = SHORT_TEXT_CHUNKS_READ_MAX
-            .max(CHUNKS_READ_PER_CHUNK_MAX * source.len() / CHUNK_BYTES as u64);
+        let (allocations_max, read_max) = work_max(source.len());
         // Number of chunks that were read to their end, and the byte offset after the last chunk.
         let (read_count, read_to) = (Cell::new(0_u64), Cell::new(0_usize));
-        let has_read_too_much = || read_count.get() > read_max;
+        let must_stop = || watch.is_stopped() || read_count.get() > read_max;
         let is_given_up = Cell::new(false);
         let first_comments = OnceCell::new();
         let comments =
@@ -315,7 +321,7 @@ impl Attempt<'_, '_> {
             stopped = if is_given_up.get() {
                 let in_error = state.has_error() || self.is_too_deep(comments());
                 StopReason::AtEnd { in_error }
-            } else if allocations > allocations_max || has_read_too_much() || !steps.spend(step) {
+            } else if allocations > allocations_max || must_stop() || !steps.spend(step) {
                 StopReason::For(if steps.is_stopped() {
                     FaultCode::TimeLimit
                 } else {
@@ -348,6 +354,9 @@ impl Attempt<'_, '_> {
             }
         };
         let tree = parser.parse_with_options(&mut read, edited, Some(options));
+        if watch.is_stopped() {
+            return Err(StopReason::For(FaultCode::ParseState));
+        }
         let tree = tree.ok_or(stopped)?;
         Ok((tree, spent))
     }

@@ -32,6 +32,7 @@ use super::regions::{
     OutlineLengths, PieceParse, Region, RegionContext, Regions, TypeLengths, append_unless_last,
 };
 use super::reuse::{BaseRevision, REGION_NODES, RegionReuse};
+use super::spans;
 use super::statements::StatementSink;
 use super::strings::Strings;
 use super::tokens::TokenSink;
@@ -218,6 +219,10 @@ impl<'a> Collector<'a> {
             first_error,
             is_too_deep: self.elements.is_too_deep,
         };
+        if spans::mend(&mut outline, text) {
+            // Regions refer to what was read, not to what was mended.
+            regions = Regions::default();
+        }
         outline.shrink();
         (outline, regions)
     }

@@ -7,6 +7,7 @@ mod fields;
 pub(super) mod shapes;
 
 use super::outline::StatementKind;
+use super::scanner::GuardedGrammar;
 use crate::lang::rules::{Declaration, Expression, Grammar, OwnerRule, VariableRule};
 use crate::lang::shapes::Shapes;
 use crate::lang::{Language, family_grammars};
@@ -97,6 +98,8 @@ pub struct GrammarTable {
     pub language: &'static Language,
     /// Grammar of tree-sitter.
     pub grammar: tree_sitter::Language,
+    /// The same grammar with a guarded scanner, with which texts are parsed.
+    pub(super) guarded: GuardedGrammar,
     /// Properties of each syntax kind.
     pub kinds: Vec<SyntaxKindInfo>,
     /// For each syntax kind, true if it is an unnamed token with fixed text that is a token of the
@@ -204,6 +207,7 @@ impl GrammarTable {
             is_other: false,
             numbers: Numbers::new(language.family, of, &grammar),
             fields,
+            guarded: GuardedGrammar::new(of),
             grammar,
         }
     }

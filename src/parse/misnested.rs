@@ -19,8 +19,10 @@ pub(super) struct IndentedFunction<'a> {
     pub element: ElementIx,
     /// White space at the beginning of the line in which the function begins.
     indentation: &'a str,
-    /// Row, from 0, in which the function begins.
+    /// Row, from 0, in which the declaration of the function begins.
     row: usize,
+    /// Byte offset of the start of the function, which may be a value at the end of the declaration.
+    start: u32,
 }
 
 /// Keeps the functions that the walk is in, in texts with a syntax error.
@@ -55,6 +57,7 @@ impl<'a> MisnestedSink<'a> {
                 element: number,
                 indentation,
                 row: node.start_position().row,
+                start: element.start,
             };
             self.open.push(visit, function);
         }
@@ -80,6 +83,7 @@ impl<'a> MisnestedSink<'a> {
         let follows = |function: &&IndentedFunction<'_>| {
             is_own_line
                 && function.row < node.start_position().row
+                && (function.start as usize) < node.start_byte()
                 && function.indentation.starts_with(indentation)
         };
         self.open.items().iter().filter(follows).copied().collect()

@@ -33,6 +33,8 @@ mod pieces;
 mod readings;
 mod regions;
 mod reuse;
+mod scanner;
+mod spans;
 mod statement_cache;
 mod statements;
 mod strings;

@@ -4,6 +4,7 @@
 use super::watch::log_error;
 use crate::base::fault::{Fault, FaultCode, Stage};
 use crate::mine::StageObserver;
+use crate::mine::culprits::{Attempted, without_culprits};
 use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
 
 /// Installs a panic hook that logs one line instead of the usual report.
@@ -30,6 +31,19 @@ pub fn catch<T>(work: impl FnOnce() -> T) -> Result<T, String> {
 /// The fault that `work` returns, or a fault with the message of its panic.
 pub fn contain<T>(work: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
     catch(work).unwrap_or_else(|message| Err(fault(&message)))
+}
+
+/// Returns the result of `work` on the files that take part, without those on which it panics (see
+/// [`without_culprits`]). `None` if it panics without them, too.
+pub fn contain_files<T>(
+    count: usize,
+    stage: Stage,
+    mut work: impl FnMut(&[bool]) -> T,
+) -> Attempted<Option<T>> {
+    without_culprits(count, |takes_part| match catch(|| work(takes_part)) {
+        Ok(result) => (Some(result), None),
+        Err(message) => (None, Some(fault(&message).in_stage(stage))),
+    })
 }
 
 /// Stage observer that contains panics, and does nothing else.

@@ -5,7 +5,7 @@ use super::options::RunOptions;
 use super::panics;
 use crate::astdiff::change::{Matcher, TreeDiff};
 use crate::base::budget::Limits;
-use crate::base::fault::Fault;
+use crate::base::fault::{Fault, Stage};
 use crate::mine::Settings;
 use crate::mine::trees::TreeDiffer;
 use crate::parse::cache::OutlineCache;
@@ -34,17 +34,34 @@ pub fn diff_commit(
         .collect()
 }
 
-/// Returns the diff of `change`.
+/// Returns the diff of `change`. Files on which refmine panics are left out, and have faults.
 ///
 /// # Errors
-/// [`FaultCode::Panic`](crate::base::fault::FaultCode::Panic) if refmine panicked.
+/// [`FaultCode::Panic`](crate::base::fault::FaultCode::Panic) if refmine panics whichever file is left out.
 pub fn diff_change(
     differ: &mut TreeDiffer<'_>,
     change: &ChangeSet,
     blobs: &mut dyn BlobSource,
     matcher: Matcher,
 ) -> Result<TreeDiff, Fault> {
-    panics::catch(|| differ.diff(change, blobs, matcher)).map_err(|message| panics::fault(&message))
+    let attempted =
+        panics::contain_files(
+            change.files.len(),
+            Stage::Map,
+            |takes_part| match takes_part.contains(&false) {
+                true => differ.diff(&change.restricted_to(takes_part), blobs, matcher),
+                false => differ.diff(change, blobs, matcher),
+            },
+        );
+    if let Some(fault) = attempted.fault {
+        return Err(fault);
+    }
+    let mut diff = attempted.result.unwrap_or_default();
+    for (index, fault) in attempted.culprits {
+        let path = change.files[index].path().text().into_owned();
+        diff.faults.push(fault.at(path));
+    }
+    Ok(diff)
 }
 
 /// Returns the diff of one change, called `name` in messages, within the time that `options` allow

@@ -348,7 +348,7 @@ pub fn fault(cells: &mut impl Cells, repository: &str, commit: Option<&str>, fau
     cells.put("repository", repository);
     cells.put("commit", commit);
     cells.put("code", fault.code.name());
-    cells.put("stage", fault.code.stage().name());
+    cells.put("stage", fault.stage.name());
     cells.put("path", fault.path.as_deref());
     cells.put("side", fault.side.map(Side::name));
     cells.put("start_line", fault.start_line);

@@ -313,7 +313,7 @@ pub static FAULTS: Table = Table {
                 "Id of the commit, hex; null if the problem concerns the repository.";
             "code": Text, "Code of the problem, stable across versions.";
             "stage": Text,
-                "Stage in which the problem occurred: plan, load, parse, link, relate or write.";
+                "Stage in which the problem occurred: plan, load, parse, link, relate, map, refine or write.";
             "path": Text or null,
                 "Path of the affected file; null if the problem concerns no single file.";
             "side": Text or null,

@@ -116,6 +116,12 @@ impl ChangedFile {
         usable.map(|side| side.size).sum()
     }
 
+    /// Returns the path of the file after the change, or before it if it does not exist after it.
+    pub fn path(&self) -> &RepoPath {
+        let side = self.sides.after.as_ref().or(self.sides.before.as_ref());
+        &side.expect("a changed file has a side").path
+    }
+
     /// Returns the sides on which the file exists.
     fn present_sides(&self) -> impl Iterator<Item = &FileSide> {
         let sides = [&self.sides.before, &self.sides.after];
@@ -234,6 +240,16 @@ pub struct ChangeSet {
 }
 
 impl ChangeSet {
+    /// Returns the change with the files for which `takes_part` is true.
+    pub fn restricted_to(&self, takes_part: &[bool]) -> ChangeSet {
+        let files = self.files.iter().zip(takes_part);
+        let files = files.filter_map(|(file, takes_part)| takes_part.then_some(file));
+        ChangeSet {
+            files: files.cloned().collect(),
+            ..self.clone()
+        }
+    }
+
     /// Creates a change set of `files`. Marks files that are too large or excluded by `roles` as
     /// unusable.
     ///

@@ -104,6 +104,12 @@ two fifo-object; file=$(object HEAD:A.java); rm -f "$file"; mkfifo "$file"
 two missing-blob; rm "$(object HEAD:A.java)"
 two missing-tree; rm "$(object 'HEAD^{tree}')"
 two missing-parent; rm "$(object HEAD~1)"
+two many-missing-parents
+{
+    printf 'tree %s\nparent %s\n' "$(git rev-parse 'HEAD^{tree}')" "$(git rev-parse HEAD)"
+    awk 'BEGIN { for (i = 1; i <= 20000; i++) printf "parent %040x\n", i }'
+    printf 'author A <a@b> 1600000180 +0000\ncommitter A <a@b> 1600000180 +0000\n\nodd\n'
+} | git hash-object -t commit --literally -w --stdin >.git/new; mv .git/new .git/refs/heads/main
 two missing-head-commit; rm "$(object HEAD)"
 two corrupt-blob; spoil "$(object HEAD:A.java)"
 two corrupt-tree; spoil "$(object 'HEAD^{tree}')"
@@ -205,6 +211,8 @@ two one-line-of-1-mb; { echo "class A { int one(int a) { int b = a * 7; return b
 two nested-200000; { printf 'class A { int[] a = '; repeat 200000 '{'; repeat 200000 '}'; echo '; int one() { return 1; } }'; } >A.java; commit nested
 two unclosed-200000; { printf 'int a = '; repeat 200000 '(
 '; } >a.c; commit unclosed
+two heredoc-word; { repeat 256 A >word; printf 'x = <<%s\n a\n%s\n' "$(cat word)" "$(cat word)"; rm word; } >a.rb; echo "$before" >A.java; commit word
+two many-heredocs; { printf 'f('; repeat 93 '<<HEREDOC, '; printf ')\n'; } >a.rb; echo "$before" >A.java; commit heredocs
 two nested-classes; { repeat 150 'class A { '; repeat 150 '} '; } >A.java; commit classes
 two nested-functions; { repeat 150 'function f() {
 '; repeat 150 '}
