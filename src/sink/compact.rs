@@ -8,12 +8,12 @@
 
 use super::SinkError;
 use super::about;
-use super::dataset::{Dataset, FolderContents, list_contents};
-use super::disk::{DiskFile, TemporaryName};
+use super::dataset::{Dataset, FolderContents, entries, list_contents};
+use super::disk::{DiskFile, TemporaryName, finished_name};
 use super::error::damaged;
 use super::files::{ALL, open};
 use super::inside::Nonce;
-use super::layout::{COMPACTION_FILE, DESCRIPTIVE_FILES, part_name};
+use super::layout::{COMPACTION_FILE, DESCRIPTIVE_FILES, MANIFEST_FILE, part_name};
 use super::manifest::{self, DatasetCounts, FileRecord, Manifest, Marker, ShardRecord};
 use super::parquet::{FinishedFile, Footer, Packing, TableWriter};
 use super::plan::PlanFile;
@@ -262,8 +262,21 @@ pub fn mend(dataset: &Dataset) -> Result<Vec<&'static str>, SinkError> {
         return Ok(Vec::new());
     }
     about::write_dataset_files(dataset.disk(), dataset.folder())?;
-    dataset.remove_temporary_descriptions()?;
+    remove_temporary_descriptions(dataset)?;
     Ok(missing)
+}
+
+/// Removes descriptive files and manifests with temporary names, which processes left behind that were
+/// killed.
+fn remove_temporary_descriptions(dataset: &Dataset) -> Result<(), SinkError> {
+    for path in entries(dataset.folder())? {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let whole = finished_name(&name);
+        if whole.is_some_and(|it| it == MANIFEST_FILE || DESCRIPTIVE_FILES.contains(&it)) {
+            dataset.disk().remove_file(&path)?;
+        }
+    }
+    Ok(())
 }
 
 /// Finishes a committed compaction, if there is one. Idempotent: can be repeated after a crash at
@@ -316,7 +329,7 @@ fn finish_compaction(dataset: &Dataset) -> Result<(), SinkError> {
     }
     manifest::write(disk, &dataset.manifest_path(), &manifest)?;
     about::write_dataset_files(disk, dataset.folder())?;
-    dataset.remove_temporary_descriptions()?;
+    remove_temporary_descriptions(dataset)?;
     disk.remove_file(&committed)?;
     disk.remove_folder(&shards)
 }

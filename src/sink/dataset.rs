@@ -230,24 +230,6 @@ impl Dataset {
         Ok(())
     }
 
-    /// Removes descriptive files and manifests with temporary names, which processes left behind that
-    /// were killed.
-    ///
-    /// # Errors
-    /// Returns an error if a file cannot be removed.
-    pub(super) fn remove_temporary_descriptions(&self) -> Result<(), SinkError> {
-        for path in entries(&self.folder)? {
-            let name = path.file_name().unwrap_or_default().to_string_lossy();
-            let whole = finished_name(&name);
-            let is_left =
-                whole.is_some_and(|it| it == MANIFEST_FILE || DESCRIPTIVE_FILES.contains(&it));
-            if is_left {
-                self.disk.remove_file(&path)?;
-            }
-        }
-        Ok(())
-    }
-
     /// Removes the marker of shard `number`, so that the shard is mined again.
     ///
     /// # Errors
@@ -548,7 +530,7 @@ pub(super) fn list_contents(folder: &Path) -> Result<FolderContents, SinkError> 
 }
 
 /// Returns the paths of the entries of `folder`, sorted; empty if the folder does not exist.
-fn entries(folder: &Path) -> Result<Vec<PathBuf>, SinkError> {
+pub(super) fn entries(folder: &Path) -> Result<Vec<PathBuf>, SinkError> {
     let entries = match fs::read_dir(folder) {
         Ok(entries) => entries,
         Err(cause) if cause.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
