@@ -8,6 +8,14 @@ use crate::lang::rules::ElementKind;
 use crate::parse::outline::{Element, ElementOwner};
 use std::ops::Range;
 
+/// Maximum number of tokens that one statement adds to all attributes that it uses: 180 attributes and 180
+/// tokens. A longer list of attributes, such as the parameters of a constructor that declare properties,
+/// would fill the memory with the square of its length.
+const TOKENS_OF_STATEMENT_MAX: usize = 1 << 15;
+/// Number of tokens on each side of an attribute's name that are used of a statement beyond
+/// [`TOKENS_OF_STATEMENT_MAX`].
+const TOKENS_AROUND: u32 = 8;
+
 /// Statements of one side that use each attribute.
 ///
 /// A name denotes the attribute of that name of the innermost enclosing type that has one, or else
@@ -51,17 +59,21 @@ impl AttributeUses {
         let tokens = &file.outline.tokens;
         let mut cursor = ElementCursor::new(cst, file_ix);
         for statement in statements {
-            let mut used: Vec<NodeId> = Vec::new();
-            for token in &tokens[statement.start as usize..statement.end as usize] {
+            // Attributes, each with the index of the token that names it.
+            let mut used: Vec<(NodeId, u32)> = Vec::new();
+            for at in statement.clone() {
+                let token = &tokens[at as usize];
                 let name = file.symbol(token.symbol);
                 if attributes.unique.contains_key(&name) {
-                    used.extend(attributes.resolve(cst, name, cursor.innermost(token.start)));
+                    let attribute = attributes.resolve(cst, name, cursor.innermost(token.start));
+                    used.extend(attribute.map(|attribute| (attribute, at)));
                 }
             }
             // A statement counts once for an attribute, however often it names the attribute.
             used.sort_unstable();
-            used.dedup();
-            for attribute in used {
+            used.dedup_by_key(|(attribute, _)| *attribute);
+            let is_long = used.len() * statement.len() > TOKENS_OF_STATEMENT_MAX;
+            for (attribute, at) in used {
                 let node = &cst.nodes[attribute];
                 // All constants of an enumeration are in one statement, and so are the components
                 // of a record with its header: use the tokens of the attribute instead.
@@ -69,13 +81,16 @@ impl AttributeUses {
                     let head = node.parent.map(|parent| cst.nodes[parent].tokens.start);
                     head.is_some_and(|head| statement.contains(&head))
                 };
-                let is_own = node.file == file_ix
-                    && statement.contains(&node.tokens.start)
-                    && (node.kind == ElementKind::EnumConstant || is_in_head());
-                let statement = if is_own {
-                    node.tokens.clone()
-                } else {
-                    statement.clone()
+                let is_inside = node.file == file_ix && statement.contains(&node.tokens.start);
+                let is_own = is_inside
+                    && (is_long || node.kind == ElementKind::EnumConstant || is_in_head());
+                let around = at.saturating_sub(TOKENS_AROUND)..at.saturating_add(TOKENS_AROUND);
+                let statement = match (is_own, is_long) {
+                    (true, _) => node.tokens.clone(),
+                    (false, true) => {
+                        around.start.max(statement.start)..around.end.min(statement.end)
+                    }
+                    (false, false) => statement.clone(),
                 };
                 self.statements
                     .entry(attribute)
