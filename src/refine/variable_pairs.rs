@@ -13,6 +13,10 @@ use std::collections::BTreeMap;
 /// Weight of a pair of declarations that are mapped to each other, in numbers of mapped uses.
 const DECLARATION_WEIGHT: usize = 2;
 
+/// Maximum number of variables that a statement binds (as the clauses of a comprehension do) if its header
+/// is evidence for them. The header is read for each of them, and says little about one of so many.
+const BOUND_TOGETHER_MAX: usize = 32;
+
 /// Evidence that two variables are the same one: mapped uses and mapped declarations.
 #[derive(Debug, Default)]
 struct Votes {
@@ -30,6 +34,9 @@ struct Votes {
     statements: SharedStatements,
 }
 
+/// Statements that bind variables, with the number of these variables ([`binding_statements`]).
+pub(super) type BindingStatements = Map<TreeIx, usize>;
+
 /// Variables that have another counterpart already, given by the leaves with their names.
 pub(super) struct OtherPairs<'a> {
     /// Variables of each side with a counterpart in another pair of elements.
@@ -41,10 +48,10 @@ pub(super) struct OtherPairs<'a> {
 
 /// Matches the variables of `change`, the pair with the most evidence first.
 pub(super) fn matched(change: &BodyChange<'_>, others: &OtherPairs<'_>) -> VariablePairs {
-    let mut votes = votes(change);
-    others.support(change, &mut votes);
     let binding = Pair::new(Side::Before, Side::After)
         .map(|side| binding_statements(change.bodies.get(side)));
+    let mut votes = votes(change, &binding);
+    others.support(change, &mut votes);
     votes.retain(|&pair, _| !is_rebound(change, &binding, pair));
     // Total weight of each variable over all its possible counterparts.
     let mut totals: Pair<Map<Named, usize>> = Pair::default();
@@ -213,11 +220,16 @@ impl VariablePairs {
     }
 }
 
-/// Returns the statements of a body that bind a variable to one value after another, such as loops.
-pub(super) fn binding_statements(body: &Body<'_>) -> Set<TreeIx> {
+/// Returns the statements of a body that bind a variable to one value after another, such as loops, with
+/// the number of these variables.
+pub(super) fn binding_statements(body: &Body<'_>) -> BindingStatements {
     let variables = body.variables.declarations.iter();
     let bound = variables.filter(|it| it.is_bound && !it.is_of_lambda && !it.is_inner_parameter);
-    bound.filter_map(|it| body.statement_of(it.node)).collect()
+    let mut binding = BindingStatements::default();
+    for statement in bound.filter_map(|it| body.statement_of(it.node)) {
+        *binding.entry(statement).or_default() += 1;
+    }
+    binding
 }
 
 /// Returns true if only one of two variables is bound, such as by a loop, and the counterpart of its
@@ -225,7 +237,7 @@ pub(super) fn binding_statements(body: &Body<'_>) -> Set<TreeIx> {
 /// `binding` has the [`binding_statements`] of both bodies.
 pub(super) fn is_rebound(
     change: &BodyChange<'_>,
-    binding: &Pair<Set<TreeIx>>,
+    binding: &Pair<BindingStatements>,
     (before, after): (Named, Named),
 ) -> bool {
     let (Named::Variable(before), Named::Variable(after)) = (before, after) else {
@@ -241,14 +253,18 @@ pub(super) fn is_rebound(
         _ => return false,
     };
     let statement = body.statement_of(body.variable(index).node);
-    let statement = statement.filter(|it| binding.get(side).contains(it));
+    let statement = statement.filter(|it| binding.get(side).contains_key(it));
     let partners = statement.map_or(&[][..], |it| change.partners(side, it));
     let others = binding.get(side.opposite());
-    partners.iter().any(|partner| others.contains(partner))
+    partners.iter().any(|partner| others.contains_key(partner))
 }
 
 /// Collects the evidence for each pair of variables or attributes: mapped uses and mapped declarations.
-fn votes(change: &BodyChange<'_>) -> BTreeMap<(Named, Named), Votes> {
+/// `binding` has the [`binding_statements`] of both bodies.
+fn votes(
+    change: &BodyChange<'_>,
+    binding: &Pair<BindingStatements>,
+) -> BTreeMap<(Named, Named), Votes> {
     let mut votes: BTreeMap<(Named, Named), Votes> = BTreeMap::new();
     // Statement before and after in which names of two variables are mapped, and the indices of the
     // variables, see `StatementUses::shared`.
@@ -269,7 +285,7 @@ fn votes(change: &BodyChange<'_>) -> BTreeMap<(Named, Named), Votes> {
         }
         let of_pair = votes.entry((named, other_named)).or_default();
         if declares {
-            of_pair.declare(change, named, other_named);
+            of_pair.declare(change, binding, named, other_named);
         } else {
             of_pair.weight += 1;
             of_pair.uses.push((leaf, other));
@@ -287,7 +303,7 @@ fn votes(change: &BodyChange<'_>) -> BTreeMap<(Named, Named), Votes> {
         votes
             .entry((named, other))
             .or_default()
-            .declare(change, named, other);
+            .declare(change, binding, named, other);
     }
     // Mapped statements that use two variables support the pair like a mapped use, unless they have
     // one.
@@ -302,7 +318,13 @@ fn votes(change: &BodyChange<'_>) -> BTreeMap<(Named, Named), Votes> {
 impl Votes {
     /// Adds the weight of two declarations that are mapped to each other, once. Values of the same
     /// structure add one, and values with the same labels one more.
-    fn declare(&mut self, change: &BodyChange<'_>, before: Named, after: Named) {
+    fn declare(
+        &mut self,
+        change: &BodyChange<'_>,
+        binding: &Pair<BindingStatements>,
+        before: Named,
+        after: Named,
+    ) {
         if std::mem::replace(&mut self.is_declared, true) {
             return;
         }
@@ -333,11 +355,9 @@ impl Votes {
         let (value, other) = match (value(Side::Before, before), value(Side::After, after)) {
             (Some(value), Some(other)) => (value, other),
             (None, None) => {
-                let headers = bound_header(change, Side::Before, before).zip(bound_header(
-                    change,
-                    Side::After,
-                    after,
-                ));
+                let header =
+                    |side: Side, named: Named| bound_header(change, binding.get(side), side, named);
+                let headers = header(Side::Before, before).zip(header(Side::After, after));
                 let likeness = headers.map(|headers| {
                     let is_same = headers.0 == headers.1;
                     likeness(change, names, Pair::new(headers.0, headers.1), is_same)
@@ -349,6 +369,9 @@ impl Votes {
         };
         let Pair { before, after } = &change.bodies;
         let trees = (before.tree(), after.tree());
+        if !change.work.spend(trees.0.size(value)) {
+            return;
+        }
         let is_same = trees.0.is_same(value, trees.1, other);
         self.has_equal_values = trees.0.has_same_structure(value, trees.1, other);
         self.weight += usize::from(self.has_equal_values) + usize::from(is_same);
@@ -384,8 +407,14 @@ fn labels_of(body: &Body<'_>, value: TreeIx) -> Vec<LabelIx> {
 }
 
 /// Returns the labels of the leaves in the header of the statement that binds a variable, such as a loop,
-/// without the name of the variable, sorted; `None` for other variables.
-fn bound_header(change: &BodyChange<'_>, side: Side, named: Named) -> Option<Vec<LabelIx>> {
+/// without the name of the variable, sorted; `None` for other variables, and if the statement, one of
+/// `binding`, binds more than [`BOUND_TOGETHER_MAX`].
+fn bound_header(
+    change: &BodyChange<'_>,
+    binding: &BindingStatements,
+    side: Side,
+    named: Named,
+) -> Option<Vec<LabelIx>> {
     let Named::Variable(index) = named else {
         return None;
     };
@@ -393,6 +422,9 @@ fn bound_header(change: &BodyChange<'_>, side: Side, named: Named) -> Option<Vec
     let variable = body.variable(index);
     let is_bound = variable.is_bound && !variable.is_of_lambda && !variable.is_inner_parameter;
     let statement = body.statement_of(variable.node).filter(|_| is_bound)?;
+    if binding.get(&statement)? > &BOUND_TOGETHER_MAX {
+        return None;
+    }
     let leaves = body.header_leaves(statement);
     let leaves = leaves.filter(|&leaf| leaf != variable.name);
     let mut labels: Vec<LabelIx> = leaves.map(|leaf| body.tree()[leaf].label).collect();

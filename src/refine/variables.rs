@@ -131,13 +131,14 @@ impl BodyVariables {
         let is_parameter = row.sort == VariableSort::Parameter && !is_result;
         // Parameters of lambdas, and of methods inside of the member, have another scope than `root`.
         let is_inner = is_parameter && scope != root;
+        let shared = file.shared_parts(node, row);
         for name in names(file, node, row) {
             self.declarations.push(VariableDeclaration {
                 name: name.leaf,
                 label: tree[name.leaf].label,
                 node,
-                declared_type: file.declared_type(node, row, &name),
-                type_node: file.type_node(node, row, &name),
+                declared_type: file.declared_type(&shared, row, &name),
+                type_node: file.type_node(&shared, row, &name),
                 value: name.value,
                 is_parameter: is_parameter && !is_inner,
                 is_bound: row.sort == VariableSort::Bound || is_inner,
@@ -203,6 +204,15 @@ struct DeclaredName {
     /// Declarators, such as `*name` or `name = value`, between the declaration and the name, the
     /// outermost first.
     declarators: Vec<TreeIx>,
+}
+
+/// Parts of a declaration that all names in it share. A list of parameters without types is one declaration
+/// with thousands of names, so that they are searched once.
+struct SharedParts<'a> {
+    /// Node of the declared type beside the names; `None` if there is none.
+    declared_type: Option<TreeIx>,
+    /// Dimensions beside the names, as written: `[]`.
+    dimensions: Vec<&'a str>,
 }
 
 /// Returns the node in which a variable that `node` declares is visible: the function for parameters and
@@ -331,10 +341,39 @@ impl CodeFile<'_> {
         children.any(|child| self.syntax.is_any(self.tree, child, kinds))
     }
 
-    /// Returns the node of the type that `node` declares for `name`; `None` if there is none.
-    fn type_node(&self, node: TreeIx, row: &VariableSyntax, name: &DeclaredName) -> Option<TreeIx> {
+    /// Returns the parts that all names in the declaration `node` share.
+    fn shared_parts(&self, node: TreeIx, row: &VariableSyntax) -> SharedParts<'_> {
+        SharedParts {
+            declared_type: self.type_inside(node, row),
+            dimensions: self.dimensions(node).collect(),
+        }
+    }
+
+    /// Returns the dimensions that are children of a node, as written.
+    fn dimensions(&self, at: TreeIx) -> impl Iterator<Item = &str> {
+        let fields = self.syntax.rules.dimensions.iter();
+        let found = fields.filter_map(move |field| self.syntax.child(self.tree, at, field));
+        found.map(|dimensions| self.text_of(dimensions))
+    }
+
+    /// Returns the node of the type of `name`, a name in the declaration with the parts `shared`; `None` if
+    /// there is none.
+    fn type_node(
+        &self,
+        shared: &SharedParts<'_>,
+        row: &VariableSyntax,
+        name: &DeclaredName,
+    ) -> Option<TreeIx> {
+        let mut declarators = name.declarators.iter();
+        let inside = || declarators.find_map(|&at| self.type_inside(at, row));
+        shared.declared_type.or_else(inside)
+    }
+
+    /// Returns the child of `at` that is the declared type of a declaration according to `row`; `None` if
+    /// there is none.
+    fn type_inside(&self, at: TreeIx, row: &VariableSyntax) -> Option<TreeIx> {
         let (tree, syntax) = (self.tree, self.syntax);
-        let of = |at: TreeIx| match row.declared_type {
+        match row.declared_type {
             VariableSyntax::UNNAMED => {
                 let modifiers = tree.language.row().types.as_ref().map(|it| it.modifiers.0);
                 // The type is the child whose first leaf is a type, modifiers and annotations left out.
@@ -350,9 +389,7 @@ impl CodeFile<'_> {
                 tree.children(at).find(is_type)
             }
             field => syntax.child_named(tree, at, field),
-        };
-        let declarators = name.declarators.iter().copied();
-        std::iter::once(node).chain(declarators).find_map(of)
+        }
     }
 
     /// Returns the innermost node that declares the parameter `name` in the header of the declaration
@@ -371,7 +408,8 @@ impl CodeFile<'_> {
                 let mut found = found.into_iter().flatten();
                 let found = found.find(|it| self.labels.get(tree[it.leaf].label) == name);
                 if let Some(found) = found {
-                    let declared_type = self.type_node(node, row, &found);
+                    let shared = self.shared_parts(node, row);
+                    let declared_type = self.type_node(&shared, row, &found);
                     let is_own = |it: TreeIx| tree.parent(it) == Some(node);
                     let is_list = row.names.is_empty() && !declared_type.is_some_and(is_own);
                     let mut items = tree.children(node);
@@ -383,10 +421,16 @@ impl CodeFile<'_> {
         parameter
     }
 
-    /// Returns the type that `node` declares for `name`, as written; empty if there is none.
-    fn declared_type(&self, node: TreeIx, row: &VariableSyntax, name: &DeclaredName) -> String {
+    /// Returns the type of `name`, a name in the declaration with the parts `shared`, as written; empty if
+    /// there is none.
+    fn declared_type(
+        &self,
+        shared: &SharedParts<'_>,
+        row: &VariableSyntax,
+        name: &DeclaredName,
+    ) -> String {
         let (tree, syntax) = (self.tree, self.syntax);
-        let Some(found) = self.type_node(node, row, name) else {
+        let Some(found) = self.type_node(shared, row, name) else {
             return String::new();
         };
         // A sign can stand between name and type: `a: int`.
@@ -400,13 +444,9 @@ impl CodeFile<'_> {
                     .map_or("", |it| it.1),
             );
         }
-        for &at in [node].iter().chain(&name.declarators) {
-            for field in syntax.rules.dimensions {
-                if let Some(dimensions) = syntax.child(tree, at, field) {
-                    text.push_str(self.text_of(dimensions));
-                }
-            }
-        }
+        text.extend(shared.dimensions.iter().copied());
+        let declarators = name.declarators.iter();
+        text.extend(declarators.flat_map(|&at| self.dimensions(at)));
         text.push_str(row.type_suffix);
         text
     }
