@@ -3,7 +3,7 @@
 
 use crate::base::Map;
 use crate::base::bag::Symbol;
-use crate::base::pair::{Pair, Side};
+use crate::base::pair::Side;
 use crate::cst::vocab::{is_word, terms};
 use crate::cst::{Cst, NodeId};
 use crate::lang::declaration_rules::{DeclarationRules, HeaderNotation};
@@ -11,29 +11,58 @@ use crate::lang::rules::KindGroup;
 use crate::relate::context::Context;
 use crate::relate::passes::word_forms::are_forms_of_one_word;
 use crate::relate::signatures::VARIABLES;
+use std::cell::RefCell;
 use std::ops::Range;
+use std::rc::Rc;
 
-/// Returns true if both declarations are written with a type or value, and no word of one, in whatever
-/// case or form, is in the other one. A renamed type, by `types`, counts as one word with its new name.
-/// Modifiers, names of accessors and numbers do not count. False in languages without [`DeclarationRules`].
-pub fn have_no_word_in_common(
-    context: &Context<'_>,
-    types: &Map<Symbol, Symbol>,
-    before: NodeId,
-    after: NodeId,
-) -> bool {
-    let words = Pair::new(
-        words(context, Side::Before, before, types),
-        words(context, Side::After, after, &Map::default()),
-    );
-    let (Some(had), Some(has)) = (words.before, words.after) else {
-        return false;
-    };
-    let is_common = |word: &String| {
-        let mut others = has.iter();
-        others.any(|other| word == other || are_forms_of_one_word(word, other))
-    };
-    !had.iter().any(is_common)
+/// Words of the declarations of attributes. Those of each attribute are read once, because it can be
+/// compared with thousands of others.
+pub struct DeclaredWords<'a> {
+    /// New names of renamed types. A renamed type counts as one word with its new name.
+    types: &'a Map<Symbol, Symbol>,
+    /// Words of the attributes that were read, see [`words`].
+    read: RefCell<Map<(Side, NodeId), Words>>,
+}
+
+/// Words of a declaration in lower case; `None` if they are not compared.
+type Words = Option<Rc<[String]>>;
+
+impl<'a> DeclaredWords<'a> {
+    /// Creates the words of a change in which types have the new names `types`.
+    pub fn new(types: &'a Map<Symbol, Symbol>) -> Self {
+        let read = RefCell::default();
+        DeclaredWords { types, read }
+    }
+
+    /// Returns true if both declarations are written with a type or value, and no word of one, in
+    /// whatever case or form, is in the other one. Modifiers, names of accessors and numbers do not
+    /// count. False in languages without [`DeclarationRules`].
+    pub fn are_disjoint(&self, context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
+        let had = self.of(context, Side::Before, before);
+        let has = self.of(context, Side::After, after);
+        let (Some(had), Some(has)) = (had, has) else {
+            return false;
+        };
+        let is_common = |word: &String| {
+            let mut others = has.iter();
+            others.any(|other| word == other || are_forms_of_one_word(word, other))
+        };
+        !had.iter().any(is_common)
+    }
+
+    /// Returns the words of an attribute of `side`.
+    fn of(&self, context: &Context<'_>, side: Side, attribute: NodeId) -> Words {
+        let none = Map::default();
+        let types = match side {
+            Side::Before => self.types,
+            Side::After => &none,
+        };
+        let mut read = self.read.borrow_mut();
+        let of_attribute = read.entry((side, attribute));
+        let read =
+            of_attribute.or_insert_with(|| words(context, side, attribute, types).map(Rc::from));
+        read.clone()
+    }
 }
 
 /// Returns the words of the declaration of an attribute in lower case. `None` if it has no words besides its

@@ -3,7 +3,7 @@
 
 use super::candidates::{candidate_by_text, candidate_of_pair, join_texts};
 use super::copies::StayingMembers;
-use super::declared_words::have_no_word_in_common;
+use super::declared_words::DeclaredWords;
 use super::identical_uses;
 use super::references::TypeReferences;
 use super::renames;
@@ -61,7 +61,12 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
             true => renames::of_types(context, matching),
             false => Pair::default(),
         };
+        let words = DeclaredWords::new(&types.before);
         for candidate in pairs {
+            if context.budget.is_stopped() {
+                context.give_up(pass.name());
+                break;
+            }
             let (before, after) = (candidate.before, candidate.after);
             if matching.after(before).is_some() || matching.before(after).is_some() {
                 continue;
@@ -73,7 +78,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
                 Some(kind) => counterevidence
                     .refusal(context, matching, kind, candidate)
                     .or_else(|| other_types(context, &types, before, after))
-                    .or_else(|| other_words(context, &types, before, after))
+                    .or_else(|| other_words(context, &words, before, after))
                     .or_else(|| holders.refusal(context, before, after)),
             };
             match refusal {
@@ -233,14 +238,14 @@ fn other_types(
 /// only occur in the same statements.
 fn other_words(
     context: &Context<'_>,
-    types: &Pair<Map<Symbol, Symbol>>,
+    words: &DeclaredWords<'_>,
     before: NodeId,
     after: NodeId,
 ) -> Option<&'static str> {
     let is_attribute = context.before().nodes[before].kind.is_attribute();
     let differ = is_attribute
         && context.options.surroundings_count
-        && have_no_word_in_common(context, &types.before, before, after);
+        && words.are_disjoint(context, before, after);
     differ.then_some("their declarations have no word in common")
 }
 
