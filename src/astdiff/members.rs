@@ -5,14 +5,23 @@ use super::differ::Differ;
 use super::mapping::{MatchedBy, NodeAt, TreeFileIx};
 use super::names::declared_name;
 use crate::base::pair::{Pair, Side};
-use crate::base::sort_best_first;
+use crate::base::{Map, sort_best_first};
 use crate::body::statements::{StatementIx, StatementTree};
 use crate::body::{StatementMatchKind, Task};
 use crate::lang::shapes::Shape;
-use crate::parse::tree::FileTree;
+use crate::parse::tree::{FileTree, LabelIx};
+use std::collections::BTreeMap;
 
 /// Maximum number of pairs of remaining members whose bodies are compared.
 const COMPARED_MEMBERS_MAX: usize = 400;
+
+/// Maximum number of pairs of remaining members of one kind and name, such as overloads, that are
+/// candidates. If there are more, only members with equal headers are, those at the same index among
+/// them.
+const HOMONYM_PAIRS_MAX: usize = 10_000;
+
+/// Members of one syntax kind and name, or without a name, by side.
+type Homonyms = BTreeMap<(u16, Option<LabelIx>), Pair<Vec<StatementIx>>>;
 
 /// Possible pair of members after its score; the pair with the highest score is mapped first.
 type MemberCandidate = (f64, (StatementIx, StatementIx));
@@ -261,35 +270,71 @@ impl Differ<'_> {
         members: &Pair<Vec<StatementIx>>,
         (before, after): (NodeAt, NodeAt),
     ) -> Vec<MemberCandidate> {
+        let trees = Pair::new(before, after);
+        let mut homonyms = Homonyms::default();
+        for side in Side::BOTH {
+            let at = *trees.get(side);
+            let (tree, statements) = (self.tree(side, at.file), self.statements_of(side, at.file));
+            for &member in members.get(side) {
+                let node = &statements[member];
+                if node.shape.is_declaration() {
+                    let of_name = (node.kind, declared_name(tree, node.node));
+                    let same = homonyms.entry(of_name).or_default();
+                    same.get_mut(side).push(member);
+                }
+            }
+        }
+        let mut candidates = Vec::new();
+        for ((_, name), same) in homonyms {
+            self.add_homonyms(&same, name.is_some(), (before, after), &mut candidates);
+        }
+        candidates
+    }
+
+    /// Adds the candidate pairs of members of one kind, which have the same name if `are_named` is true and
+    /// no name otherwise; none if the budget is exhausted.
+    fn add_homonyms(
+        &self,
+        same: &Pair<Vec<StatementIx>>,
+        are_named: bool,
+        (before, after): (NodeAt, NodeAt),
+        candidates: &mut Vec<MemberCandidate>,
+    ) {
         let (tree, other_tree) = self.tree_pair(before, after);
         let befores = self.statements_of(Side::Before, before.file);
         let afters = self.statements_of(Side::After, after.file);
-        let mut candidates = Vec::new();
-        for &before in &members.before {
-            for &after in &members.after {
-                if !self.budget.spend(1) {
-                    return candidates;
-                }
-                let (node, other) = (&befores[before], &afters[after]);
-                if node.kind != other.kind || !node.shape.is_declaration() {
-                    continue;
-                }
-                let name = declared_name(tree, node.node);
-                let have_equal_headers = node.header == other.header;
-                if name != declared_name(other_tree, other.node)
-                    || (name.is_none() && !have_equal_headers)
-                {
-                    continue;
-                }
-                let are_equal = tree[node.node].exact == other_tree[other.node].exact;
-                let distance = f64::from(node.index.abs_diff(other.index).min(100));
-                let score = 2.0 * f64::from(u8::from(are_equal))
-                    + f64::from(u8::from(have_equal_headers))
-                    - 0.01 * distance;
-                candidates.push((score, (before, after)));
-            }
+        let mut by_header: Map<u64, Vec<StatementIx>> = Map::default();
+        for &member in &same.after {
+            let equal = by_header.entry(afters[member].header).or_default();
+            equal.push(member);
         }
-        candidates
+        let are_many = same.before.len() * same.after.len() > HOMONYM_PAIRS_MAX;
+        let mut indices: Map<u64, usize> = Map::default();
+        for &member in &same.before {
+            let node = &befores[member];
+            let equal = by_header.get(&node.header).map_or(&[][..], Vec::as_slice);
+            let others = match (are_many, are_named) {
+                (true, _) => {
+                    let index = indices.entry(node.header).or_default();
+                    *index += 1;
+                    equal.get(*index - 1..*index).unwrap_or_default()
+                }
+                (false, true) => &same.after,
+                (false, false) => equal,
+            };
+            if !self.budget.spend(1 + others.len() as u64) {
+                return;
+            }
+            candidates.extend(others.iter().map(|&other| {
+                let other_node = &afters[other];
+                let are_equal = tree[node.node].exact == other_tree[other_node.node].exact;
+                let distance = f64::from(node.index.abs_diff(other_node.index).min(100));
+                let score = 2.0 * f64::from(u8::from(are_equal))
+                    + f64::from(u8::from(node.header == other_node.header))
+                    - 0.01 * distance;
+                (score, (member, other))
+            }));
+        }
     }
 
     /// Returns candidate pairs of members with at least half of their leaf statements mapped. The

@@ -20,6 +20,8 @@ pub(super) const COMPARED_PAIRS_MAX: usize = 1_024;
 const ANCESTORS_MAX: usize = 64;
 /// Number of steps to ancestors of mapped nodes that costs as much as one comparison.
 const STEPS_PER_UNIT: u64 = 8;
+/// Number of steps after which they are spent: a request to stop is noticed by then.
+const STEPS_AT_ONCE: u64 = 1 << 16;
 /// Minimum Dice coefficient of the mapped nodes below two nodes.
 const COMMON_NODES_MIN: f64 = 0.3;
 
@@ -384,8 +386,8 @@ impl PartMatcher<'_> {
             return (None, None);
         }
         let import = |tree: &FileTree, node: TreeIx| {
-            let mut nodes = std::iter::once(node).chain(tree.ancestors(node));
-            nodes.find(|&node| tree[node].shape == Shape::Import)
+            let mut around = tree.around(node);
+            around.find(|&node| tree[node].shape == Shape::Import)
         };
         (
             import(self.before.tree, before),
@@ -442,7 +444,7 @@ impl PartMatcher<'_> {
             return None;
         }
         let mut common_nodes: Map<TreeIx, usize> = Map::default();
-        let mut steps = 0;
+        let mut steps = 0_u64;
         for inner in self.before.tree.subtree(before).skip(1) {
             let Some(&partner) = self.before.partner.get(&inner) else {
                 continue;
@@ -454,9 +456,18 @@ impl PartMatcher<'_> {
                 container = self.after.parent(container);
                 levels += 1;
             }
-            steps += levels;
+            steps += levels as u64;
+            if steps >= STEPS_AT_ONCE
+                && !self
+                    .budget
+                    .spend(std::mem::take(&mut steps) / STEPS_PER_UNIT)
+            {
+                return None;
+            }
         }
-        let is_affordable = self.budget.spend(steps as u64 / STEPS_PER_UNIT);
+        // The caller compares each of the nodes.
+        let compared = common_nodes.len() as u64;
+        let is_affordable = self.budget.spend((steps + compared) / STEPS_PER_UNIT);
         is_affordable.then_some(common_nodes)
     }
 
