@@ -13,7 +13,7 @@ use crate::run::memory::Shares;
 use crate::run::trees::{diff_commit, diff_within};
 use crate::run::watch::{log_error, log_info, log_warning};
 use crate::sink::parquet::Footer;
-use crate::sink::trees::{MappingsWriter, write_json};
+use crate::sink::trees::{JSON_BYTES_MAX, MappingsWriter, write_json};
 use crate::source::{BlobSource, ChangeSet, Filter};
 use crate::view::trees;
 use clap::{Args, ValueEnum};
@@ -97,7 +97,8 @@ impl AstArgs {
         let diff = diff_within(limits, name, (&cache, change), blobs, self.matcher())?;
         warn_of(&diff);
         if printed.format() == OutputFormat::Json {
-            write_json(&diff, self.matcher(), out).map_err(broken)?;
+            let cut = write_json(&diff, self.matcher(), JSON_BYTES_MAX, out).map_err(broken)?;
+            cut.iter().for_each(|fault| log_warning(&fault.to_string()));
         } else {
             let text = trees::render(&diff, printed.screen());
             if text.is_empty() {

@@ -2,7 +2,7 @@
 
 use crate::astdiff::change::SourceFile;
 use crate::base::pair::{Pair, Side};
-use crate::parse::syntax::LineIndex;
+use crate::parse::line_index::LineIndex;
 use std::cell::OnceCell;
 use std::sync::Arc;
 

@@ -22,6 +22,7 @@ mod elements;
 mod exprs;
 pub mod folds;
 pub mod grammar;
+pub mod line_index;
 mod lowering;
 mod masks;
 mod memory;

@@ -373,41 +373,8 @@ pub(crate) fn subtract(
     remaining
 }
 
-/// Index of the lines of a text, which converts byte offsets to lines and columns.
-#[derive(Clone)]
-pub struct LineIndex<'a> {
-    text: &'a str,
-    /// Byte offsets at which the lines begin.
-    starts: Vec<u32>,
-}
-
-impl<'a> LineIndex<'a> {
-    /// Finds the lines of `text`.
-    pub fn new(text: &'a str) -> Self {
-        let mut starts = line_starts(text);
-        // Only after a line feed, a line begins at the end of the text.
-        if starts.len() > 1 && !text.ends_with('\n') {
-            starts.pop();
-        }
-        LineIndex { text, starts }
-    }
-
-    /// Returns the line of a byte offset, from 1.
-    pub fn line(&self, byte: u32) -> u32 {
-        self.starts.partition_point(|start| *start <= byte) as u32
-    }
-
-    /// Returns line and column of a byte offset, both from 1; the column in code points.
-    pub fn position(&self, byte: u32) -> (u32, u32) {
-        let line = self.line(byte);
-        let start = self.starts[line as usize - 1] as usize;
-        let before = self.text.get(start..byte as usize).unwrap_or_default();
-        (line, before.chars().count() as u32 + 1)
-    }
-}
-
 /// Returns the offsets at which the lines of `text` begin, and the offset of its end.
-fn line_starts(text: &str) -> Vec<u32> {
+pub(super) fn line_starts(text: &str) -> Vec<u32> {
     let mut starts = vec![0];
     starts.extend(sources::lines(text).scan(0, |offset, line| {
         *offset += line.len() as u32;
@@ -581,13 +548,6 @@ mod tests {
         assert_eq!(outline, Parser::new().outline(after, javascript, &limits));
         let (first, second) = (first.unwrap(), second.unwrap());
         second.unchanged_since(&first).is_some()
-    }
-
-    #[test]
-    fn end_of_a_text_without_line_feed_is_in_its_last_line() {
-        for (text, byte, expected) in [("a;\nb", 4, (2, 2)), ("a;\n", 3, (2, 1)), ("", 0, (1, 1))] {
-            assert_eq!(super::LineIndex::new(text).position(byte), expected);
-        }
     }
 
     #[test]

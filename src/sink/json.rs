@@ -52,6 +52,15 @@ impl Cells for JsonLines {
     }
 }
 
+/// Returns `value` as JSON on one line, without a line end.
+///
+/// # Panics
+/// If `value` cannot be represented, that is, has a map with keys that are not texts.
+pub(super) fn line(value: &impl serde::Serialize) -> String {
+    let text = serde_json::to_string(value).expect("it is made of texts and numbers");
+    escape_terminal_controls(text)
+}
+
 /// Returns `value` as indented JSON with a final line end.
 ///
 /// # Panics

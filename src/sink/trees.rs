@@ -10,10 +10,11 @@ use super::schema::{Table, columns};
 use crate::astdiff::change::{Matcher, TreeDiff};
 use crate::astdiff::script::{self, Edit, EditedNode, InsertPosition};
 use crate::astdiff::{Mapping, NodeAt};
+use crate::base::fault::{Fault, FaultCode};
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::lang::LanguageId;
-use crate::parse::syntax::LineIndex;
+use crate::parse::line_index::LineIndex;
 use crate::parse::tree::Labels;
 use serde::Serialize;
 use std::io::{self, Write};
@@ -112,17 +113,13 @@ impl MappingsWriter {
     }
 }
 
+/// Maximum number of bytes of the mappings and edits of a JSON document. A node of one byte, such as a
+/// bracket, takes several hundred bytes in each mapping and edit that names it. The documents of
+/// changes with a few hundred thousand nodes are smaller.
+pub const JSON_BYTES_MAX: u64 = 64 << 20;
+
 /// Name and version of the JSON format.
 pub const JSON_FORM: &str = "refmine-ast-diff-1";
-
-#[derive(Serialize)]
-struct Document<'a> {
-    form: &'static str,
-    matcher: &'static str,
-    mappings: Vec<MappingJson<'a>>,
-    edit_script: Vec<EditJson<'a>>,
-    faults: Vec<FaultJson<'a>>,
-}
 
 #[derive(Serialize)]
 struct MappingJson<'a> {
@@ -174,12 +171,19 @@ struct FaultJson<'a> {
     detail: &'a str,
 }
 
-/// Writes `diff`, made by `matcher`, as one JSON document with mappings, edit script and faults.
-/// Byte offsets count from 0, lines and columns (in characters) from 1; ends are exclusive.
+/// Writes `diff`, made by `matcher`, as one JSON document with mappings, edit script and faults, one
+/// mapping, edit or fault a line. Byte offsets count from 0, lines and columns (in characters) from 1;
+/// ends are exclusive. Mappings and edits end after about `bytes_max` bytes; the fault that says so is
+/// written with the others and returned.
 ///
 /// # Errors
 /// Returns the I/O error of `out`.
-pub fn write_json(diff: &TreeDiff, matcher: Matcher, out: &mut dyn Write) -> io::Result<()> {
+pub fn write_json(
+    diff: &TreeDiff,
+    matcher: Matcher,
+    bytes_max: u64,
+    out: &mut dyn Write,
+) -> io::Result<Option<Fault>> {
     let kinds = KindNames::new();
     let builder = NodeJsonBuilder {
         diff,
@@ -191,29 +195,69 @@ pub fn write_json(diff: &TreeDiff, matcher: Matcher, out: &mut dyn Write) -> io:
     };
     let trees = diff.trees.as_ref().map(Vec::as_slice);
     let edits = script::script(trees, &diff.diff.mappings);
-    let document = Document {
-        form: JSON_FORM,
-        matcher: matcher.name(),
-        mappings: diff
-            .diff
-            .mappings
-            .pairs()
-            .iter()
-            .map(|pair| builder.mapping(pair))
-            .collect(),
-        edit_script: edits.iter().map(|edit| builder.edit(edit)).collect(),
-        faults: diff
-            .faults
-            .iter()
-            .map(|fault| FaultJson {
-                code: fault.code.name(),
-                path: fault.path.as_deref(),
-                line: fault.start_line,
-                detail: &fault.detail,
-            })
-            .collect(),
-    };
-    out.write_all(json::document(&document).as_bytes())
+    let form = json::line(&JSON_FORM);
+    write!(
+        out,
+        "{{\n  \"form\": {form},\n  \"matcher\": {}",
+        json::line(&matcher.name())
+    )?;
+    let mut items = ItemWriter { bytes_max, out };
+    let mappings = diff.diff.mappings.pairs();
+    let lines = mappings.iter();
+    let lines = lines.map(|pair| json::line(&builder.mapping(pair)));
+    let written = items.write("mappings", lines)?;
+    let lines = edits.iter().map(|edit| json::line(&builder.edit(edit)));
+    let written = written + items.write("edit_script", lines)?;
+    let left_out = mappings.len() + edits.len() - written;
+    let cut = (left_out > 0).then(|| {
+        let detail = format!(
+            "{left_out} mappings and edits were left out, because JSON has at most {} MB of them: name \
+             fewer files with --include, or write the mappings of commits to a table with --commits",
+            bytes_max >> 20
+        );
+        Fault::new(FaultCode::PairBudget, detail)
+    });
+    items.bytes_max = u64::MAX;
+    let faults = diff.faults.iter().chain(&cut).map(|fault| {
+        json::line(&FaultJson {
+            code: fault.code.name(),
+            path: fault.path.as_deref(),
+            line: fault.start_line,
+            detail: &fault.detail,
+        })
+    });
+    items.write("faults", faults)?;
+    out.write_all(b"\n}\n")?;
+    Ok(cut)
+}
+
+/// Writer of the lists of a JSON document.
+struct ItemWriter<'a> {
+    /// Number of bytes that may still be written.
+    bytes_max: u64,
+    out: &'a mut dyn Write,
+}
+
+impl ItemWriter<'_> {
+    /// Writes the list `name`, one item a line, up to the first item that has no room; no list after it
+    /// has room then. Returns the number of items that were written.
+    fn write(&mut self, name: &str, items: impl Iterator<Item = String>) -> io::Result<usize> {
+        write!(self.out, ",\n  \"{name}\": [")?;
+        let mut written = 0;
+        for item in items {
+            let Some(rest) = self.bytes_max.checked_sub(item.len() as u64) else {
+                self.bytes_max = 0;
+                break;
+            };
+            self.bytes_max = rest;
+            let separator = if written == 0 { "" } else { "," };
+            write!(self.out, "{separator}\n    {item}")?;
+            written += 1;
+        }
+        let end = if written == 0 { "" } else { "\n  " };
+        write!(self.out, "{end}]")?;
+        Ok(written)
+    }
 }
 
 /// Builder of the JSON objects of nodes, mappings and edits.
