@@ -1,7 +1,8 @@
 //! Alignment of the lines of two code excerpts for display side by side, with a mark for each row.
 
 use crate::base::pair::Pair;
-use similar::{Algorithm, DiffOp, capture_diff_slices};
+use similar::{Algorithm, DiffOp, capture_diff_slices, capture_diff_slices_deadline};
+use std::time::{Duration, Instant};
 
 /// Relation between the two elements whose code is shown, as far as it affects the marks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -71,6 +72,10 @@ const SIMILARITY_MIN: f32 = 0.5;
 /// paired in order.
 const COMPARED_PAIRS_MAX: usize = 10_000;
 
+/// Time after which the rest of two excerpts is aligned approximately: lines of large files in another
+/// order would take time with the square of their number.
+const TIME_MAX: Duration = Duration::from_millis(500);
+
 /// Aligns the lines of `texts` by a line diff, in which indentation is ignored. `relation` decides
 /// the marks of the rows: equal lines of an extraction or inlining are marked as transferred, and
 /// lines of the caller alone as unchanged, because they are outside of the transferred code.
@@ -88,11 +93,12 @@ pub fn align_at(
     let trimmed = texts
         .as_ref()
         .map(|lines| lines.iter().map(|line| line.trim()).collect::<Vec<_>>());
+    let deadline = Instant::now() + TIME_MAX;
     let mut rows = Vec::new();
     let mut from = Pair::new(0, 0);
     for &(before, after) in anchors {
         let gap = Pair::new(from.before..before, from.after..after);
-        push_gap(&trimmed, gap, relation, &mut rows);
+        push_gap(&trimmed, gap, (relation, deadline), &mut rows);
         rows.push(both(before, after, equal_mark(relation)));
         from = Pair::new(before + 1, after + 1);
     }
@@ -100,22 +106,23 @@ pub fn align_at(
         from.before..trimmed.before.len(),
         from.after..trimmed.after.len(),
     );
-    push_gap(&trimmed, gap, relation, &mut rows);
+    push_gap(&trimmed, gap, (relation, deadline), &mut rows);
     rows
 }
 
 /// Appends the rows of the lines in `gap`, a range of lines on each side between two anchors (lines
 /// that are aligned already). The lines are compared by a patience diff, whose indices count from the
-/// gap.
+/// gap; after `deadline`, approximately.
 fn push_gap(
     texts: &Pair<Vec<&str>>,
     gap: Pair<std::ops::Range<usize>>,
-    relation: CodeRelation,
+    (relation, deadline): (CodeRelation, Instant),
     rows: &mut Vec<LineRow>,
 ) {
     let (first_before, first_after) = (gap.before.start, gap.after.start);
     let lines = Pair::new(&texts.before[gap.before], &texts.after[gap.after]);
-    for op in capture_diff_slices(Algorithm::Patience, lines.before, lines.after) {
+    let algorithm = Algorithm::Patience;
+    for op in capture_diff_slices_deadline(algorithm, lines.before, lines.after, Some(deadline)) {
         match op {
             DiffOp::Equal {
                 old_index,
@@ -146,7 +153,7 @@ fn push_gap(
             } => {
                 let (old, new) = (first_before + old_index, first_after + new_index);
                 let block = Pair::new(old..old + old_len, new..new + new_len);
-                push_replaced(texts, block, relation, rows);
+                push_replaced(texts, block, (relation, deadline), rows);
             }
         }
     }
@@ -237,11 +244,11 @@ fn added(index: usize, relation: CodeRelation) -> LineRow {
 }
 
 /// Appends the rows of a replaced block: similar lines are paired without crossings, the others get
-/// rows of their own.
+/// rows of their own. After `deadline`, lines are paired in order.
 fn push_replaced(
     texts: &Pair<Vec<&str>>,
     block: Pair<std::ops::Range<usize>>,
-    relation: CodeRelation,
+    (relation, deadline): (CodeRelation, Instant),
     rows: &mut Vec<LineRow>,
 ) {
     let changed = match relation {
@@ -249,7 +256,7 @@ fn push_replaced(
         CodeRelation::Extracted | CodeRelation::Inlined => Mark::TransferredChanged,
     };
     let (mut before, mut after) = (block.before.start, block.after.start);
-    for (left, right) in similar_pairs(texts, &block, relation) {
+    for (left, right) in similar_pairs(texts, &block, (relation, deadline)) {
         rows.extend((before..left).map(|index| removed(index, relation)));
         rows.extend((after..right).map(|index| added(index, relation)));
         rows.push(both(left, right, changed));
@@ -260,15 +267,16 @@ fn push_replaced(
 }
 
 /// Returns the pairs of similar lines with the largest total similarity, in order (an alignment by
-/// dynamic programming). Pairs line by line if the block exceeds [`COMPARED_PAIRS_MAX`].
+/// dynamic programming). Pairs line by line if the block exceeds [`COMPARED_PAIRS_MAX`], and after
+/// `deadline`.
 fn similar_pairs(
     texts: &Pair<Vec<&str>>,
     block: &Pair<std::ops::Range<usize>>,
-    relation: CodeRelation,
+    (relation, deadline): (CodeRelation, Instant),
 ) -> Vec<(usize, usize)> {
     let (rows, columns) = (block.before.len(), block.after.len());
     let pair = |row: usize, column: usize| (block.before.start + row, block.after.start + column);
-    if rows * columns > COMPARED_PAIRS_MAX {
+    if rows * columns > COMPARED_PAIRS_MAX || Instant::now() > deadline {
         return (0..rows.min(columns))
             .map(|index| pair(index, index))
             .collect();
