@@ -338,3 +338,33 @@ impl<'a> NodeJsonBuilder<'a> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_end_before_the_first_item_without_room() {
+        let mut out = Vec::new();
+        let mut items = ItemWriter {
+            bytes_max: 5,
+            out: &mut out,
+        };
+        let list = |texts: &[&str]| {
+            texts
+                .iter()
+                .map(|text| text.to_string())
+                .collect::<Vec<_>>()
+        };
+        let first = items.write("a", list(&["11", "22", "33"]).into_iter());
+        let second = items.write("b", list(&["4"]).into_iter());
+        assert_eq!((first.ok(), second.ok()), (Some(2), Some(0)));
+        let text = String::from_utf8(out).expect("it is text");
+        let document: serde_json::Value = serde_json::from_str(&format!("{{\"c\": 0{text}}}"))
+            .expect("it is a list in an object");
+        assert_eq!(
+            document,
+            serde_json::json!({"c": 0, "a": [11, 22], "b": []})
+        );
+    }
+}
