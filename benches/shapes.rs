@@ -11,6 +11,11 @@
 //! seconds or 600 MB, or if a process fails, is killed or takes more than a minute.
 //! `REFMINE_SHAPE_BYTES` lowers the largest size; `REFMINE` names another program to measure.
 //!
+//! `cargo bench --bench shapes -- --clock [PART_OF_A_NAME…]` runs each shape in its largest size in every
+//! command that reads code, with a `run.commit_seconds_max` of one second. It exits with 1 if a process
+//! fails or does not end within three seconds. Nothing else may use the machine meanwhile: this is time
+//! on the wall, as users wait for it.
+//!
 //! System time is shown for the largest size only, and has no limit. It is mainly the time to clear
 //! pages of memory. The parser uses a bounded number of bytes per byte of text, but the cost of a
 //! page depends on the machine and its recent use: in a virtual machine, from nothing to twice the
@@ -25,6 +30,7 @@ use std::io::Write as _;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, ExitStatus, Stdio};
+use std::time::{Duration, Instant};
 
 /// Sizes of the files, in bytes.
 const SIZES: [usize; 6] = [1 << 10, 1 << 12, 1 << 14, 1 << 16, 1 << 18, 1_000_000];
@@ -40,24 +46,50 @@ const BYTES_AT_LARGEST: f64 = 600e6;
 /// Name of the configuration file, which lies beside the folders of the shapes.
 const CONFIG_FILE: &str = "shapes.toml";
 
+/// Text of [`run`] for a process that ended with the exit code 1.
+const GIVEN_UP: &str = "ended with Some(1)";
+/// Limit of a commit in seconds in the mode `--clock`, and the time in which each command must end.
+const CLOCK_SECONDS: u64 = 1;
+const CLOCK_SECONDS_MAX: Duration = Duration::from_secs(3);
+
 /// Analysis of a change to measure.
 #[derive(Clone, Copy, PartialEq)]
 enum Task {
     Diff,
     Ast,
+    Json,
     Code,
     Mappings,
+    Show,
+    Explain,
+    Inspect,
 }
 
 impl Task {
-    const ALL: [Task; 4] = [Task::Diff, Task::Ast, Task::Code, Task::Mappings];
+    /// Analyses whose growth is measured.
+    const GROWING: [Task; 4] = [Task::Diff, Task::Ast, Task::Code, Task::Mappings];
+    /// Analyses that end with the clock.
+    const ALL: [Task; 8] = [
+        Task::Diff,
+        Task::Ast,
+        Task::Json,
+        Task::Code,
+        Task::Mappings,
+        Task::Show,
+        Task::Explain,
+        Task::Inspect,
+    ];
 
     fn name(self) -> &'static str {
         match self {
             Task::Diff => "diff",
             Task::Ast => "ast",
+            Task::Json => "json",
             Task::Code => "code",
             Task::Mappings => "mappings",
+            Task::Show => "show",
+            Task::Explain => "explain",
+            Task::Inspect => "inspect",
         }
     }
 }
@@ -65,6 +97,8 @@ impl Task {
 /// Change to mine: as two folders, and as the last commit of a repository.
 struct Input {
     folder: PathBuf,
+    /// Name of the file.
+    name: String,
 }
 
 impl Input {
@@ -104,29 +138,35 @@ impl Input {
         input.write_all(&commits).expect("git reads its input");
         drop(input);
         assert!(import.wait().expect("git ends").success(), "{repository:?}");
-        Input { folder }
+        let name = name.to_owned();
+        Input { folder, name }
     }
 
-    /// Returns the command that does `task`. `config` is a configuration whose time limit is out of
-    /// reach: on a busy machine, a wall-clock limit would stop slow shapes and make them look fast.
+    /// Returns the command that does `task` with the configuration `config`.
     fn command(&self, task: Task, config: &Path) -> Command {
         let program = std::env::var_os("REFMINE");
         let program = program.unwrap_or_else(|| env!("CARGO_BIN_EXE_refmine").into());
         let mut command = Command::new(program);
-        if task == Task::Mappings {
-            let dataset = self.folder.join("dataset");
-            let _ = fs::remove_dir_all(&dataset);
-            command.arg("mine").arg(self.folder.join("repository"));
-            command.args(["--emit", "mappings", "--jobs", "1", "--out"]);
-            command.arg(dataset);
-        } else {
-            command.arg("diff");
-            command.args(Input::SIDES.map(|side| self.folder.join(side)));
-        }
+        let sides = Input::SIDES.map(|side| self.folder.join(side));
+        let repository = self.folder.join("repository");
         match task {
-            Task::Ast => command.arg("--ast"),
-            Task::Code => command.arg("--code"),
-            Task::Diff | Task::Mappings => &mut command,
+            Task::Diff => command.arg("diff").args(sides),
+            Task::Ast => command.args(["diff", "--ast"]).args(sides),
+            Task::Code => command.args(["diff", "--code"]).args(sides),
+            Task::Json => {
+                let json = ["diff", "--ast", "--format", "json"];
+                command.args(json).args(sides)
+            }
+            Task::Mappings => {
+                let dataset = self.folder.join("dataset");
+                let _ = fs::remove_dir_all(&dataset);
+                command.arg("mine").arg(repository);
+                command.args(["--emit", "mappings", "--jobs", "1", "--out"]);
+                command.arg(dataset)
+            }
+            Task::Show => command.arg("show").arg(repository).arg("main"),
+            Task::Explain => command.arg("explain").arg(repository).arg("main"),
+            Task::Inspect => command.arg("inspect").arg(sides[1].join(&self.name)),
         };
         command.arg("--config").arg(config);
         command.stdout(Stdio::null()).stderr(Stdio::null());
@@ -261,6 +301,35 @@ impl Case<'_> {
     }
 }
 
+/// Runs every task of `shape` with the clock `config`, prints those that fail or take too long, and
+/// returns their number.
+fn run_with_clock(shape: &Shape, folder: &Path, bytes: usize, config: &Path) -> usize {
+    let texts = [shape.text(bytes, false), shape.text(bytes, true)];
+    let input = Input::write(folder, &format!("A.{}", shape.suffix), &texts);
+    let mut failed = 0;
+    for task in Task::ALL {
+        let begin = Instant::now();
+        let ended = run(input.command(task, config));
+        let seconds = begin.elapsed();
+        let how = match ended {
+            Ok(_) if seconds <= CLOCK_SECONDS_MAX => continue,
+            Ok(_) => "takes too long".to_owned(),
+            // The exit code of `inspect` says that the file was given up.
+            Err(how)
+                if task == Task::Inspect && how == GIVEN_UP && seconds <= CLOCK_SECONDS_MAX =>
+            {
+                continue;
+            }
+            Err(how) => how,
+        };
+        failed += 1;
+        let (suffix, name, task) = (shape.suffix, shape.name, task.name());
+        let seconds = seconds.as_secs_f64();
+        println!("FAIL {suffix:4} {name:36} {task:8} {seconds:6.2}  {how}");
+    }
+    failed
+}
+
 /// Returns the user CPU time in seconds that `task` takes with nothing to do: the minimum of five
 /// runs.
 fn idle(folder: &Path, task: Task, config: &Path) -> f64 {
@@ -274,27 +343,42 @@ fn main() -> ExitCode {
         .skip(1)
         .filter(|arg| !arg.starts_with("--"))
         .collect();
+    let has_clock = std::env::args().any(|arg| arg == "--clock");
     let bytes_max = std::env::var("REFMINE_SHAPE_BYTES").ok();
     let bytes_max = bytes_max.and_then(|bytes| bytes.parse().ok());
     let bytes_max = bytes_max.unwrap_or(usize::MAX);
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     let config = folder.path().join(CONFIG_FILE);
-    let clock = format!("[run]\ncommit_seconds_max = {}\n", 100 * SECONDS_MAX);
+    // On a busy machine, a limit of the time on the wall would stop slow shapes and make them look fast.
+    let seconds = if has_clock {
+        CLOCK_SECONDS
+    } else {
+        100 * SECONDS_MAX
+    };
+    let clock = format!("[run]\ncommit_seconds_max = {seconds}\n");
     fs::write(&config, clock).expect("as above");
     let of_shape = folder.path().join("shape");
-    let idle = Task::ALL.map(|task| idle(&of_shape, task, &config));
+    let is_wanted = |shape: &&Shape| {
+        let name = format!("{} {}", shape.suffix, shape.name);
+        wanted.is_empty() || wanted.iter().any(|part| name.contains(part))
+    };
+    let shapes = SHAPES.iter().filter(is_wanted);
+    if has_clock {
+        let bytes = SIZES[SIZES.len() - 1].min(bytes_max);
+        let failed = shapes.map(|shape| run_with_clock(shape, &of_shape, bytes, &config));
+        let failed: usize = failed.sum();
+        println!("{failed} commands did not end within {CLOCK_SECONDS_MAX:?}");
+        return ExitCode::from(u8::from(failed > 0));
+    }
+    let idle = Task::GROWING.map(|task| idle(&of_shape, task, &config));
     println!(
         "user seconds for {SIZES:?} bytes, for a file that appears (one) or changes, system seconds and \
          memory for the largest, and the exponent"
     );
     let mut failed = 0;
     let mut count = 0;
-    for shape in SHAPES {
-        let name = format!("{} {}", shape.suffix, shape.name);
-        if !wanted.is_empty() && !wanted.iter().any(|part| name.contains(part)) {
-            continue;
-        }
-        let tasks = Task::ALL.into_iter().zip(idle).map(|pair| (true, pair));
+    for shape in shapes {
+        let tasks = Task::GROWING.into_iter().zip(idle).map(|pair| (true, pair));
         let alone = (false, (Task::Diff, idle[0]));
         for (is_on_both, (task, idle)) in std::iter::once(alone).chain(tasks) {
             count += 1;

@@ -2,8 +2,8 @@
 //! test `shapes` in a small one.
 
 /// Shape of code: `head`, `open` repeated, `middle`, `close` repeated as often, `tail`. In `open`
-/// and `close`, `#` is replaced by the number of the repetition and `%` by the next number. `@` is
-/// replaced by `a`, or by `b` in the text after a change of names.
+/// and `close`, `#` is replaced by the number of the repetition, `%` by the next number, and `##` by
+/// one `#`. `@` is replaced by `a`, or by `b` in the text after a change of names.
 pub struct Shape {
     change: Change,
     /// Suffix of the file, without the dot.
@@ -27,7 +27,84 @@ enum Change {
     Doubled,
     /// One more repetition encloses the others.
     Wrapped,
+    /// The repetitions have another order.
+    Shuffled,
+    /// The text consists of other parts.
+    Parts([&'static str; 5]),
 }
+
+const EXTRACTED_JAVA: Change = Change::Parts([
+    "class A { int f() {\n",
+    "int x# = b(#) * c(#); int y# = a(#); int v# = y# + x#;\n",
+    "return 1;",
+    "",
+    "} }",
+]);
+const EXTRACTED_JS: Change = Change::Parts([
+    "function f() {\n",
+    "let x# = b(#) * c(#); let y# = a(#); let v# = y# + x#;\n",
+    "return 1;",
+    "",
+    "}",
+]);
+const EXTRACTED_PY: Change = Change::Parts([
+    "def f():\n",
+    "  x# = b(#) * c(#); y# = a(#); v# = y# + x#\n",
+    "  return 1\n",
+    "",
+    "",
+]);
+const NESTED_JAVA: Change = Change::Parts([
+    "class A { int f(int v0) { return\n",
+    "g(\n",
+    "v0",
+    ", #)\n",
+    "; } }",
+]);
+const NESTED_TS: Change = Change::Parts([
+    "function f(v0: number) { return\n",
+    "g(\n",
+    "v0",
+    ", #)\n",
+    "; }",
+]);
+const MERGED_JAVA: Change = Change::Parts([
+    "class A { int f() {\n",
+    "int c# = gh(g(#), h(#)); k(c#);\n",
+    "return 1;",
+    "",
+    "} }",
+]);
+const MERGED_TS: Change = Change::Parts([
+    "function f() {\n",
+    "const c# = gh(g(#), h(#)); k(c#);\n",
+    "return 1;",
+    "",
+    "}",
+]);
+const MERGED_PY: Change = Change::Parts([
+    "def f():\n",
+    "  c# = gh(g(#), h(#)); k(c#)\n",
+    "  return 1\n",
+    "",
+    "",
+]);
+const ONE_JAVA: Change = Change::Parts([
+    "class A { int f(int b) {\n",
+    "k(b);\n",
+    "return 1;",
+    "",
+    "} }",
+]);
+const ONE_PARAMETER_JAVA: Change = Change::Parts([
+    "class A { int f(P b\n",
+    "",
+    ", int z) {\n",
+    "k(b);\n",
+    "} }",
+]);
+const ONE_PARAMETER_TS: Change =
+    Change::Parts(["function f(b: P\n", "", ", z: number) {\n", "k(b);\n", "}"]);
 
 const fn shape(suffix: &'static str, name: &'static str, parts: [&'static str; 5]) -> Shape {
     changed(Change::Names, suffix, name, parts)
@@ -121,14 +198,14 @@ pub const SHAPES: &[Shape] = &[
     shape("cpp", "lambdas in lambdas", ["void f@() {\n", "g([](int x) {\n", "h(x);", "});\n", "}"]),
     shape("cpp", "macros before declarations", ["", "API_A@ void f#(int x = {}) NOT_B;\n", "", "", ""]),
     shape("cpp", "open macros", ["", "FOO@(\n", "", "", ""]),
-    shape("cpp", "functions in #if", ["", "#if A\nint f@#() {\n", "", "}\n#endif\n", ""]),
+    shape("cpp", "functions in #if", ["", "##if A\nint f@#() {\n", "", "}\n##endif\n", ""]),
     shape("cpp", "qualified names", ["int x@ = a", "::b#\n", "", "", ";"]),
     shape("c", "calls in calls", ["int f@() { return\n", "f(\n", "1", ")\n", "; }"]),
     shape("c", "declarators", ["int f@\n", "(g\n", "(void)", ")\n", ";"]),
     shape("c", "declarators in parameters", ["int f@\n", "(int g\n", "(void)", ")\n", ";"]),
-    shape("c", "functions in #if", ["", "#if A\nint f@#() {\n", "", "}\n#endif\n", ""]),
-    shape("c", "open functions in #if", ["", "#if A\nint f@() {\n", "", "", ""]),
-    shape("c", "functions beside #if", ["", "#if A\nint f@#() { return #; }\n#endif\n", "", "", ""]),
+    shape("c", "functions in #if", ["", "##if A\nint f@#() {\n", "", "}\n##endif\n", ""]),
+    shape("c", "open functions in #if", ["", "##if A\nint f@() {\n", "", "", ""]),
+    shape("c", "functions beside #if", ["", "##if A\nint f@#() { return #; }\n##endif\n", "", "", ""]),
     shape("c", "parentheses", ["int x@ =\n", "(\n", "1", ")\n", ";"]),
     shape("c", "casts", ["int x@ =\n", "(int)\n", "1", "", ";"]),
     shape("c", "blocks", ["void f@() {\n", "{\n", "a;", "}\n", "}"]),
@@ -136,7 +213,7 @@ pub const SHAPES: &[Shape] = &[
     shape("c", "switch", ["void f@() { switch (a) {\n", "case #: g(#); break;\n", "", "", "} }"]),
     shape("c", "commas", ["int x@[] = {\n", "#,\n", "", "", "};"]),
     shape("c", "strings", ["char *x@ =\n", "\"a#\"\n", "", "", ";"]),
-    shape("c", "macros", ["", "#define A@# (#)\n", "", "", ""]),
+    shape("c", "macros", ["", "##define A@# (#)\n", "", "", ""]),
     shape("c", "calls of macros", ["", "FOO(a@#)\n", "", "", ""]),
     shape("c", "prototypes", ["", "int f@#(int a, char *b);\n", "", "", ""]),
     shape("c", "functions of one name", ["", "int f@() { return f@(#); }\n", "", "", ""]),
@@ -249,6 +326,111 @@ pub const SHAPES: &[Shape] = &[
     shape("py", "keyword arguments", ["f@(\n", "a#=#,\n", "", "", ")"]),
     shape("py", "conjunction", ["x@ = (a\n", "and a#\n", "", "", ")"]),
     shape("py", "similar functions", ["", "def @#(x): return x + # * g(x)\n", "", "", ""]),
+    shape("java", "record components", ["record A(\n", "T# p@#,\n", "int z", "", ") {}"]),
+    shape("kt", "properties in a constructor", ["data class A(\n", "val p@#: T#,\n", "val z: Int", "", ")"]),
+    shape("ts", "properties in a constructor", ["class A { constructor(\n", "public p@#: T#,\n", "public z: number", "", ") {} }"]),
+    shape("scala", "properties in a constructor", ["case class A(\n", "p@#: T#,\n", "z: Int", "", ")"]),
+    shape("php", "properties in a constructor", ["<?php class A { function __construct(\n", "public T# $p@#,\n", "public int $z", "", ") {} }"]),
+    shape("cs", "record components", ["record A(\n", "T# P@#,\n", "int Z", "", ");"]),
+    shape("java", "parameters", ["class A { void f(\n", "T# p@#,\n", "int z", "", ") { g(z); } }"]),
+    shape("js", "parameters", ["function f(\n", "p@#,\n", "z", "", ") { g(z); }"]),
+    shape("ts", "parameters", ["function f(\n", "p@#: T#,\n", "z: number", "", ") { g(z); }"]),
+    shape("kt", "parameters", ["fun f(\n", "p@#: T#,\n", "z: Int", "", ") { g(z) }"]),
+    shape("scala", "parameters", ["class A { def f(\n", "p@#: T#,\n", "z: Int", "", ") = g(z) }"]),
+    shape("php", "parameters", ["<?php function f(\n", "T# $p@#,\n", "int $z", "", ") { g($z); }"]),
+    shape("cs", "parameters", ["class A { void F(\n", "T# p@#,\n", "int z", "", ") { G(z); } }"]),
+    shape("c", "parameters", ["void f(\n", "struct t# *p@#,\n", "int z", "", ") { g(z); }"]),
+    shape("cpp", "parameters", ["void f(\n", "const T#& p@#,\n", "int z", "", ") { g(z); }"]),
+    shape("go", "parameters", ["package a\nfunc f(\n", "p@# T#,\n", "z int", "", ") { g(z) }"]),
+    shape("rs", "parameters", ["fn f(\n", "p@#: T#,\n", "z: u8", "", ") { g(z) }"]),
+    shape("py", "parameters", ["def f(\n", "  p@#: T#,\n", "  z: int = 0", "", "):\n  g(z)\n"]),
+    shape("rb", "parameters", ["def f(\n", "p@#,\n", "z", "", ") g(z) end"]),
+    shape("ts", "parameters used", ["function f(\n", "p@#: T#,\n", "z: number) {\n", "g(p@#);\n", "}"]),
+    shape("java", "parameters used", ["class A { void f(\n", "T# p@#,\n", "int z) {\n", "g(p@#);\n", "} }"]),
+    shape("py", "with items", ["def f():\n  with (\n", "    a# as b@#,\n", "    z as y", "", "):\n    g(y)\n"]),
+    shape("py", "with items in a line", ["def f():\n  with ", "a# as b@#, ", "z as y", "", ":\n    g(y)\n"]),
+    shape("py", "clauses of a comprehension", ["x = [a\n", "for b@# in c#\n", "", "", "]"]),
+    shape("py", "conditions of a comprehension", ["x = [a for a in b\n", "if a@#\n", "", "", "]"]),
+    shape("py", "comprehensions beside each other", ["def f():\n", "  v@# = [a for a in b# if c(a)]\n", "  return 1\n", "", ""]),
+    shape("py", "comprehensions in a list", ["def f():\n  return [\n", "  [v@# for v@# in b# if c(v@#)],\n", "", "", "]\n"]),
+    shape("py", "dictionary", ["x = {\n", "  'a#': b@#,\n", "", "", "}"]),
+    shape("py", "equal functions", ["", "def f@#(): return 1 + 2 * g(3)\n", "", "", ""]),
+    shape("py", "global names", ["", "A@# = #\n", "", "", ""]),
+    shape("py", "except clauses", ["def f():\n  try:\n    g()\n", "  except A# as b@#:\n    h(b@#)\n", "", "", ""]),
+    shape("java", "catch clauses", ["class A { void f() { try { g(); }\n", "catch (A# b@#) { h(b@#); }\n", "", "", "} }"]),
+    shape("java", "resources", ["class A { void f() { try (\n", "A b@# = c(#);\n", "", "", ") { g(); } } }"]),
+    shape("java", "exceptions", ["class A { void f()\n", "throws A@#\n", "", "", "{ } }"]),
+    shape("java", "many exceptions", ["class A { void f() throws\n", "A@#,\n", "B", "", "{ } }"]),
+    shape("java", "interfaces", ["class A implements\n", "A@#,\n", "B", "", "{ }"]),
+    shape("java", "type parameters", ["class A<\n", "T@#,\n", "U", "", "> { }"]),
+    shape("java", "local variables", ["class A { void f() {\n", "int v@# = g(#);\n", "", "h(v@#);\n", "} }"]),
+    shape("java", "one-line getters", ["class A {\n", "int f@#() { return a#; }\n", "", "", "}"]),
+    shape("cs", "events with accessors", ["class A {\n", "event H E@# { add { a# += value; } remove { a# -= value; } }\n", "", "", "}"]),
+    shape("cs", "properties with accessors", ["class A {\n", "int P@# { get { return a#; } set { a# = value; } }\n", "", "", "}"]),
+    shape("cs", "extension methods", ["static class A {\n", "static int F@#(this T# x) => x.G(#);\n", "", "", "}"]),
+    shape("kt", "extensions", ["", "fun T#.f@#(x: Int) = g(x) + #\n", "", "", ""]),
+    shape("kt", "extensions of one type", ["", "fun A.f@#() = g(#)\n", "", "", ""]),
+    shape("kt", "extensions of one name", ["", "fun T#.f@() = g(#)\n", "", "", ""]),
+    shape("kt", "equal extensions", ["", "fun T@#.f() = g(1)\n", "", "", ""]),
+    shape("kt", "equal one-liners", ["", "fun f@#() = 1 + 2 * g(3)\n", "", "", ""]),
+    shape("ts", "equal one-liners", ["", "function f@#() { return 1 + 2 * g(3); }\n", "", "", ""]),
+    shape("php", "equal one-liners", ["<?php\n", "function f@#() { return 1 + 2 * g(3); }\n", "", "", ""]),
+    shape("cpp", "equal one-liners", ["", "int f@#() { return 1 + 2 * g(3); }\n", "", "", ""]),
+    shape("cs", "equal one-liners", ["class A {\n", "int F@#() { return 1 + 2 * G(3); }\n", "", "", "}"]),
+    shape("go", "equal one-liners", ["package a\n", "func f@#() int { return 1 + 2 * g(3) }\n", "", "", ""]),
+    shape("scala", "equal one-liners", ["object A {\n", "def f@#() = 1 + 2 * g(3)\n", "", "", "}"]),
+    shape("ts", "equal methods", ["class A {\n", "f@#() { return 1; }\n", "", "", "}"]),
+    shape("kt", "equal methods", ["class A {\n", "fun f@#() = 1\n", "", "", "}"]),
+    shape("php", "equal methods", ["<?php class A {\n", "function f@#() { return 1; }\n", "", "", "}"]),
+    shape("ts", "arrow functions", ["", "const f@# = (x: number) => x + #;\n", "", "", ""]),
+    shape("ts", "fields", ["class A {\n", "a@#: T# = #;\n", "", "", "}"]),
+    shape("ts", "interface members", ["interface A {\n", "a@#: T#;\n", "", "", "}"]),
+    shape("php", "fields", ["<?php class A {\n", "private T# $a@# = #;\n", "", "", "}"]),
+    shape("kt", "properties", ["class A {\n", "val a@#: T# = #\n", "", "", "}"]),
+    shape("kt", "blocks", ["fun f@() {\n", "run {\n", "a()", "}\n", "}"]),
+    shape("kt", "objects", ["val x@ =\n", "object : A { val x =\n", "1", "}\n", ""]),
+    shape("kt", "objects in calls", ["val x@ =\n", "f(object : A {\n val x =\n", "1", "})\n", ""]),
+    shape("kt", "calls in calls", ["val x@ =\n", "f(\n", "1", ")\n", ""]),
+    shape("rs", "nested use", ["", "use a@#::{\n", "b", "};\n", ""]),
+    shape("rs", "use in use", ["use a@", "::{b#", "::c", "}", ";"]),
+    shape("rs", "list of use", ["use a::{\n", "b@#,\n", "", "", "};"]),
+    shape("rs", "macros in macros", ["fn f@() {\n", "m!(\n", "1", ")\n", "}"]),
+    shape("rs", "macros", ["fn f@() {\n", "m!(a#, b@#);\n", "", "", "}"]),
+    shape("rs", "closures", ["fn f@() {\n", "g(|x| {\n", "1", "})\n", "}"]),
+    shape("rs", "match arms", ["fn f(a: u8) { match a {\n", "# => g(b@#),\n", "", "", "_ => {} } }"]),
+    shape("rs", "fields", ["struct A {\n", "a@#: T#,\n", "", "", "}"]),
+    shape("go", "literals in literals", ["package a\nvar x@ = T\n", "{\n", "1", "},\n", "\n"]),
+    shape("go", "typed literals in literals", ["package a\nvar x@ =\n", "T{\n", "1", "}", "\n"]),
+    shape("go", "literals", ["package a\nvar x = T{\n", "\"a#\": b@#,\n", "", "", "}"]),
+    shape("go", "literals of maps", ["package a\nvar x = []T{\n", "{A: a@#, B: #},\n", "", "", "}"]),
+    shape("java", "array literals", ["class A { int[][] a@ =\n", "{\n", "1", "}\n", "; }"]),
+    shape("rb", "hashes in hashes", ["x@ =\n", "{ a:\n", "1", "}\n", ""]),
+    shape("php", "arrays in arrays", ["<?php $x@ =\n", "[\n", "1", "]\n", ";"]),
+    shape("py", "lists in lists", ["x@ =\\\n", "[", "1", "]", "\n"]),
+    shape("scala", "blocks", ["class A { def f@ =\n", "{\n", "1", "}\n", "}"]),
+    shape("cs", "blocks", ["class A { void F@() {\n", "{\n", "a();", "}\n", "} }"]),
+    changed(Change::Shuffled, "java", "overloads, shuffled", ["class A {\n", "void f(T# a, int b) { g(a, b, #); }\n", "", "", "}"]),
+    changed(Change::Shuffled, "kt", "overloads, shuffled", ["class A {\n", "fun f(a: T#, b: Int) { g(a, b, #) }\n", "", "", "}"]),
+    changed(Change::Shuffled, "cs", "overloads, shuffled", ["class A {\n", "void F(T# a, int b) { G(a, b, #); }\n", "", "", "}"]),
+    changed(Change::Shuffled, "cpp", "overloads, shuffled", ["", "void f(T# a, int b) { g(a, b, #); }\n", "", "", ""]),
+    changed(Change::Shuffled, "scala", "overloads, shuffled", ["class A {\n", "def f(a: T#, b: Int) = g(a, b, #)\n", "", "", "}"]),
+    changed(Change::Shuffled, "ts", "overloads, shuffled", ["", "function f(a: T#, b: number): void { g(a, b, #); }\n", "", "", ""]),
+    changed(Change::Shuffled, "js", "statements, shuffled", ["function f() {\n", "a# = g(#);\n", "", "", "}"]),
+    changed(Change::Shuffled, "java", "statements, shuffled", ["class A { void f() {\n", "a# = g(#);\n", "", "", "} }"]),
+    changed(Change::Shuffled, "go", "functions, shuffled", ["package a\n", "func f#() int { return g(#) }\n", "", "", ""]),
+    changed(Change::Shuffled, "py", "parameters, shuffled", ["def f(\n", "  a#=#,\n", "", "", "):\n  g()\n"]),
+    changed(Change::Shuffled, "java", "parameters, shuffled", ["class A { void f(\n", "T a#,\n", "int z", "", ") { } }"]),
+    changed(EXTRACTED_JAVA, "java", "chain of extractions", ["class A { int f() {\n", "int v# = a(#) + b(#) * c(#);\n", "return 1;", "", "} }"]),
+    changed(EXTRACTED_JS, "js", "chain of extractions", ["function f() {\n", "let v# = a(#) + b(#) * c(#);\n", "return 1;", "", "}"]),
+    changed(EXTRACTED_PY, "py", "chain of extractions", ["def f():\n", "  v# = a(#) + b(#) * c(#)\n", "  return 1\n", "", ""]),
+    changed(NESTED_JAVA, "java", "variables, inlined in each other", ["class A { int f(int v0) {\n", "int v% = g(v#, #);\n", "return 1;", "", "} }"]),
+    changed(NESTED_TS, "ts", "variables, inlined in each other", ["function f(v0: number) {\n", "const v% = g(v#, #);\n", "return 1;", "", "}"]),
+    changed(MERGED_JAVA, "java", "variables, merged", ["class A { int f() {\n", "int a# = g(#); int b# = h(#); k(a#, b#);\n", "return 1;", "", "} }"]),
+    changed(MERGED_TS, "ts", "variables, merged", ["function f() {\n", "const a# = g(#); const b# = h(#); k(a#, b#);\n", "return 1;", "", "}"]),
+    changed(MERGED_PY, "py", "variables, merged", ["def f():\n", "  a# = g(#); b# = h(#); k(a#, b#)\n", "  return 1\n", "", ""]),
+    changed(ONE_JAVA, "java", "variables, merged into one", ["class A { int f() {\n", "int a# = g(#); k(a#);\n", "return 1;", "", "} }"]),
+    changed(ONE_PARAMETER_JAVA, "java", "parameters, merged into one", ["class A { int f(\n", "int a#,\n", "int z) {\n", "k(a#);\n", "} }"]),
+    changed(ONE_PARAMETER_TS, "ts", "parameters, merged into one", ["function f(\n", "a#: T,\n", "z: number) {\n", "k(a#);\n", "}"]),
     changed(Change::Halved, "js", "conjunction, halved", ["function f() { return a\n", "&& a#\n", "", "", "; }"]),
     changed(Change::Halved, "java", "conjunction, halved", ["class A { boolean f() { return a\n", "&& a#\n", "", "", "; } }"]),
     changed(Change::Halved, "c", "conjunction, halved", ["int f() { return a\n", "&& a#\n", "", "", "; }"]),
@@ -272,20 +454,30 @@ impl Shape {
             true => "b",
             false => "a",
         };
-        let [head, open, middle, close, tail] =
-            [self.head, self.open, self.middle, self.close, self.tail]
-                .map(|part| part.replace('@', letter));
+        let parts = [self.head, self.open, self.middle, self.close, self.tail];
+        let parts = match self.change {
+            Change::Parts(parts) if after => parts,
+            _ => parts,
+        };
+        let [head, open, middle, close, tail] = parts.map(|part| part.replace('@', letter));
         let count = bytes / (self.open.len() + self.close.len());
         let numbers: Vec<usize> = match (self.change, after) {
             (Change::Halved, true) => (0..count).step_by(2).collect(),
             (Change::Doubled, false) => (0..count / 2).collect(),
             (Change::Doubled, true) => (0..count).map(|number| number / 2).collect(),
+            (Change::Shuffled, true) => {
+                let mut numbers: Vec<usize> = (0..count).collect();
+                numbers.sort_by_key(|number| number.wrapping_mul(0x9E37_79B1) % (1 << 32));
+                numbers
+            }
             (Change::Wrapped, true) => std::iter::once(count).chain(0..count).collect(),
             _ => (0..count).collect(),
         };
         let numbered = |part: &str, number: usize| {
-            part.replace('#', &number.to_string())
+            part.replace("##", "\0")
+                .replace('#', &number.to_string())
                 .replace('%', &(number + 1).to_string())
+                .replace('\0', "#")
         };
         let mut text = head;
         text.extend(numbers.iter().map(|&number| numbered(&open, number)));
