@@ -109,6 +109,10 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
     Ok(DONE)
 }
 
+/// Last line of explanations that the clock ended.
+const STOPPED: &str = "… the explanations took longer than run.commit_seconds_max: raise it, or name an \
+                       element with --element\n";
+
 /// Writer of the explanations of the requested elements.
 struct ExplanationWriter<'e> {
     explainer: &'e Explainer<'e>,
@@ -127,7 +131,8 @@ impl<'e> ExplanationWriter<'e> {
         }
     }
 
-    /// Returns the explanations of all requested elements of both sides.
+    /// Returns the explanations of the requested elements of both sides: of all, or of those up to which the
+    /// time suffices.
     fn text(mut self) -> String {
         for side in Side::BOTH {
             let nodes: Vec<NodeId> = self
@@ -139,6 +144,10 @@ impl<'e> ExplanationWriter<'e> {
                 .ids()
                 .collect();
             for node in nodes {
+                if self.explainer.is_stopped() {
+                    self.text.push_str(STOPPED);
+                    return self.text;
+                }
                 if self.is_wanted(side, node) {
                     self.explain(side, node);
                 }

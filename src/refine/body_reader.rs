@@ -170,6 +170,9 @@ impl<'a> BodyReader<'a> {
         // Indices in `changes` of the matched pairs, by the element before.
         let mut callers: Map<NodeId, usize> = Map::default();
         for (relationship, relation) in self.compared(relationships, matched) {
+            if !self.work.spend(1) {
+                break;
+            }
             let of_elements = &relationships[relationship];
             let elements = Pair::new(of_elements.before, of_elements.after);
             // Each pair of elements is read once, for its first relationship.
@@ -238,6 +241,9 @@ impl<'a> BodyReader<'a> {
             let are_callable = is_callable(Side::Before, before) && is_callable(Side::After, after);
             if counterpart == after || !are_callable {
                 continue;
+            }
+            if !self.work.spend(1) {
+                break;
             }
             let relation = BodyRelation::Unrelated;
             if let Some(change) = self.body_change(relation, elements, nodes, cached) {
@@ -399,13 +405,14 @@ impl<'a> BodyReader<'a> {
     /// Sets the moved values and the merged variables of all changes. A moved value is an expression that
     /// became the value of an extracted variable, or the value of an inlined one. A variable that occurs in
     /// several changes has a moved value in the first one only. Removes the pairs of variables with a moved
-    /// value, and those of a merged variable and one of its parts.
-    fn find_moved_and_merged(&self, changes: &mut [ComparedBodies<'_>]) {
+    /// value, and those of a merged variable and one of its parts. Drops the changes beyond the work.
+    fn find_moved_and_merged(&self, changes: &mut Vec<ComparedBodies<'_>>) {
         let mut taken = TakenNames::default();
-        for ComparedBodies {
-            elements, change, ..
-        } in changes
-        {
+        changes.retain_mut(|compared| {
+            let (elements, change) = (&compared.elements, &mut compared.change);
+            if !self.work.spend(1) {
+                return false;
+            }
             change.moved_values = extractions::find(change, taken.of(elements));
             variable_pairs::remove_moved(change);
             merged_variables::find_merged(change);
@@ -420,7 +427,8 @@ impl<'a> BodyReader<'a> {
                 let names = names.map(|index| body.variable(index).name);
                 taken.add(side, *elements.get(side), names);
             }
-        }
+            true
+        });
     }
 
     /// Returns all mapped nodes, grouped by the innermost elements that contain them: element before and

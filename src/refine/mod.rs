@@ -217,7 +217,7 @@ pub fn find(
     let changes = bodies
         .as_ref()
         .map_or(Vec::new(), |bodies| bodies.changes(relationships, &matches));
-    findings.extend(of_bodies(linked, &changes, requested));
+    findings.extend(of_bodies(linked, &changes, requested, &work));
     findings.extend(of_elements(
         reader,
         relationships,
@@ -357,8 +357,14 @@ fn of_declarations(
     findings
 }
 
-/// Returns the findings of the refactoring types that are read off bodies.
-fn of_bodies(linked: &Linked, changes: &[ComparedBodies<'_>], requested: TypeSet) -> Vec<Refined> {
+/// Returns the findings of the refactoring types that are read off bodies. Once `work` is used up, no
+/// further one is found.
+fn of_bodies(
+    linked: &Linked,
+    changes: &[ComparedBodies<'_>],
+    requested: TypeSet,
+    work: &ComparisonWork,
+) -> Vec<Refined> {
     let mut findings = Vec::new();
     for bodies in changes {
         let group = linked.sides.after.nodes[bodies.elements.after].kind.group();
@@ -369,6 +375,9 @@ fn of_bodies(linked: &Linked, changes: &[ComparedBodies<'_>], requested: TypeSet
                 Finder::UnrelatedBodies(find) if is_unrelated => find,
                 _ => continue,
             };
+            if !work.spend(1) {
+                return findings;
+            }
             let of_type = find(&bodies.change).into_iter();
             findings.extend(of_type.map(|finding| Refined {
                 refactoring_type,

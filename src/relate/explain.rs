@@ -209,6 +209,11 @@ impl<'e> Explainer<'e> {
         calls.map(|&(caller, _)| caller).collect()
     }
 
+    /// Returns true if the explanations are to end, because the change took too long.
+    pub fn is_stopped(&self) -> bool {
+        self.context.budget.is_stopped()
+    }
+
     /// Returns the elements of the other side that are most similar to `node`, with the similarity,
     /// most similar first: up to `count` unmatched ones and up to `count` matched ones.
     pub fn most_similar(&self, side: Side, node: NodeId, count: usize) -> Vec<(NodeId, f64)> {
