@@ -62,6 +62,7 @@ mod ternary_types;
 mod test_types;
 mod token_text;
 mod type_first_headers;
+mod variable_modifiers;
 mod variable_pairs;
 mod variable_sites;
 mod variable_types;

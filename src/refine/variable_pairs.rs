@@ -355,13 +355,7 @@ impl Votes {
         let (value, other) = match (value(Side::Before, before), value(Side::After, after)) {
             (Some(value), Some(other)) => (value, other),
             (None, None) => {
-                let header =
-                    |side: Side, named: Named| bound_header(change, binding.get(side), side, named);
-                let headers = header(Side::Before, before).zip(header(Side::After, after));
-                let likeness = headers.map(|headers| {
-                    let is_same = headers.0 == headers.1;
-                    likeness(change, names, Pair::new(headers.0, headers.1), is_same)
-                });
+                let likeness = likeness_of_headers(change, binding, names, (before, after));
                 self.values = likeness.unwrap_or_default().max(ValueLikeness::Similar);
                 return;
             }
@@ -430,6 +424,21 @@ fn bound_header(
     let mut labels: Vec<LabelIx> = leaves.map(|leaf| body.tree()[leaf].label).collect();
     labels.sort_unstable();
     Some(labels)
+}
+
+/// Returns the similarity of the headers that bind two variables with these names, by statements of `binding`;
+/// `None` if one of the variables has no such header ([`bound_header`]).
+fn likeness_of_headers(
+    change: &BodyChange<'_>,
+    binding: &Pair<BindingStatements>,
+    names: Pair<LabelIx>,
+    (before, after): (Named, Named),
+) -> Option<ValueLikeness> {
+    let before = bound_header(change, &binding.before, Side::Before, before)?;
+    let after = bound_header(change, &binding.after, Side::After, after)?;
+    let is_same = before == after;
+    let headers = Pair::new(before, after);
+    Some(likeness(change, names, headers, is_same))
 }
 
 /// Returns the similarity of two values of variables with these names, given the sorted labels of their
