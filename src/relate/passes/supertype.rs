@@ -2,7 +2,8 @@
 //! 2021, Table 3, Extract Supertype), or that have no members besides constructors, unless the supertype
 //! that the member went to inherits from them. Also added supertypes that received no member but have
 //! one in common with the existing type, and those that were inserted between several types and their
-//! common supertype.
+//! common supertype, if these types now use members of it. Nothing else was extracted from a type into
+//! a class between it and its supertype: what the two have in common can come from that supertype.
 
 use crate::base::Set;
 use crate::base::bag::Symbol;
@@ -19,25 +20,7 @@ const INSERTED_ABOVE_MIN: usize = 3;
 
 /// Adds the extractions of supertypes to `relationships`, from which the pulled up members are read.
 pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<Relationship>) {
-    let mut pairs: Vec<(NodeId, NodeId)> = Vec::new();
-    for relationship in relationships.iter() {
-        if !matches!(
-            relationship.kind,
-            RelationshipKind::PullUp | RelationshipKind::PullUpSignature
-        ) {
-            continue;
-        }
-        let parents = (
-            context.before().nodes[relationship.before].parent,
-            context.after().nodes[relationship.after].parent,
-        );
-        if let (Some(subtype), Some(supertype)) = parents
-            && matching.before(supertype).is_none()
-            && !inherited_from_namesake(context, matching, subtype, supertype)
-        {
-            pairs.push((subtype, supertype));
-        }
-    }
+    let mut pairs = by_members(context, matching, relationships);
     let gained: Set<NodeId> = pairs.iter().map(|&(_, supertype)| supertype).collect();
     let received: Set<(NodeId, NodeId)> = pairs.iter().copied().collect();
     // An alias is another name of a type, and takes nothing from those that inherit through it.
@@ -55,6 +38,9 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
             );
         let has_no_members = !is_mark && has_no_members(context, added);
         let has_gained_members = gained.contains(&added);
+        // Interfaces only declare, and constructors do not come from supertypes.
+        let has_constructors = has_no_members && !node.children.is_empty();
+        let may_be_above = !context.options.subtypes_identify || is_interface || has_constructors;
         for now in context.subtypes.after.subtypes(added) {
             let Some(subtype) = matching.before(now) else {
                 continue;
@@ -64,6 +50,7 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
             if is_extracted
                 && gains_supertype(context, matching, (subtype, now), added)
                 && !is_above_extracted(context, &received, (subtype, now), added)
+                && (may_be_above || !is_inserted(context, matching, (subtype, now), added))
             {
                 pairs.push((subtype, added));
             }
@@ -85,6 +72,35 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
         same_container: false,
         support: None,
     }));
+}
+
+/// Returns the types before the change of which a member was pulled up, each with the added supertype that
+/// has the member now.
+fn by_members(
+    context: &Context<'_>,
+    matching: &Matching,
+    relationships: &[Relationship],
+) -> Vec<(NodeId, NodeId)> {
+    let mut pairs: Vec<(NodeId, NodeId)> = Vec::new();
+    for relationship in relationships.iter() {
+        if !matches!(
+            relationship.kind,
+            RelationshipKind::PullUp | RelationshipKind::PullUpSignature
+        ) {
+            continue;
+        }
+        let parents = (
+            context.before().nodes[relationship.before].parent,
+            context.after().nodes[relationship.after].parent,
+        );
+        if let (Some(subtype), Some(supertype)) = parents
+            && matching.before(supertype).is_none()
+            && !inherited_from_namesake(context, matching, subtype, supertype)
+        {
+            pairs.push((subtype, supertype));
+        }
+    }
+    pairs
 }
 
 /// Returns true if the type, `subtype` before and `now` after the change, does not name `added` as its
@@ -111,41 +127,28 @@ fn is_above_extracted(
 }
 
 /// Returns the types before the change for which the added class took the place of one of its own
-/// supertypes: they declared that one before, and declare the added one instead. Empty for fewer than
-/// [`INSERTED_ABOVE_MIN`] types, because a few types can have been changed otherwise; `None` if the
-/// budget is spent.
+/// supertypes, and that use a member of it now. Empty for fewer than [`INSERTED_ABOVE_MIN`] types, because a
+/// few types can have been changed otherwise; `None` if the budget is spent.
 fn inserted_above(
     context: &Context<'_>,
     matching: &Matching,
     added: NodeId,
 ) -> Option<Vec<NodeId>> {
-    let after = context.after();
-    let names = |side: Side, node: NodeId| -> Vec<&str> {
-        let cst = context.linked.sides.get(side);
-        let row = cst.files[cst.nodes[node].file].outline.language.row();
-        let names = cst.supertype_names(node);
-        names.filter(|name| !row.is_root_type(name)).collect()
-    };
     let subtypes = context.subtypes.after.subtypes(added);
     let subtypes = subtypes.filter_map(|subtype| Some((matching.before(subtype)?, subtype)));
     let subtypes: Vec<(NodeId, NodeId)> = subtypes.collect();
     if subtypes.len() < INSERTED_ABOVE_MIN {
         return Some(Vec::new());
     }
-    let own_name = context.linked.vocabulary.get(after.nodes[added].name);
-    let above = names(Side::After, added);
     let mut below = Vec::new();
     for (subtype, now) in subtypes {
-        if !spend_on_names(context, (subtype, now)) {
+        let tokens = context.after().nodes[now].tokens.len();
+        if !spend_on_names(context, (subtype, now)) || !context.spend_on_tokens(tokens) {
             return None;
         }
-        let (had, has) = (names(Side::Before, subtype), names(Side::After, now));
-        let was_replaced = |name: &&str| {
-            had.contains(name)
-                && !has.contains(name)
-                && !names_another_type(context, matching, (subtype, name), added)
-        };
-        if has.contains(&own_name) && !had.contains(&own_name) && above.iter().any(was_replaced) {
+        if is_inserted(context, matching, (subtype, now), added)
+            && uses_new_member(context, (subtype, now), added)
+        {
             below.push(subtype);
         }
     }
@@ -153,6 +156,52 @@ fn inserted_above(
         below.clear();
     }
     Some(below)
+}
+
+/// Returns true if a type, `before` and `now` after the change, names the added class as its supertype in
+/// place of one that it named before, and that the added class names now.
+fn is_inserted(
+    context: &Context<'_>,
+    matching: &Matching,
+    (before, now): (NodeId, NodeId),
+    added: NodeId,
+) -> bool {
+    let names = |side: Side, node: NodeId| -> Vec<&str> {
+        let cst = context.linked.sides.get(side);
+        let row = cst.files[cst.nodes[node].file].outline.language.row();
+        let names = cst.supertype_names(node);
+        names.filter(|name| !row.is_root_type(name)).collect()
+    };
+    let own_name = context
+        .linked
+        .vocabulary
+        .get(context.after().nodes[added].name);
+    let (had, has) = (names(Side::Before, before), names(Side::After, now));
+    let was_replaced = |name: &&str| {
+        had.contains(name)
+            && !has.contains(name)
+            && !names_another_type(context, matching, (before, name), added)
+    };
+    has.contains(&own_name)
+        && !had.contains(&own_name)
+        && names(Side::After, added).iter().any(was_replaced)
+}
+
+/// Returns true if a type, `before` and `now` after the change, contains the name of a member of the added
+/// class that it did not contain before, so that it lost code to that member.
+fn uses_new_member(context: &Context<'_>, (before, now): (NodeId, NodeId), added: NodeId) -> bool {
+    let nodes = &context.after().nodes;
+    let members = nodes[added].children.iter().map(|&member| &nodes[member]);
+    let members = members.filter(|member| !member.is_constructor);
+    let mut names: Set<Symbol> = members.map(|member| member.name).collect();
+    let symbols = |side: Side, node: NodeId| {
+        let tokens = &context.linked.sides.get(side).nodes[node].tokens;
+        context.bags.symbols(side, node, tokens)
+    };
+    for symbol in symbols(Side::Before, before) {
+        names.remove(&symbol);
+    }
+    !names.is_empty() && symbols(Side::After, now).any(|symbol| names.contains(&symbol))
 }
 
 /// Returns true if a type inherited from a changed type with this name that is no supertype of the added

@@ -1,0 +1,10 @@
+package ui
+
+/** State of the Tasks screen. */
+class Tasks(private val repository: Repository) : ViewModel() {
+    val title = "Tasks"
+
+    fun loadTasks() = viewModelScope.launch {
+        repository.loadTasks(title)
+    }
+}
