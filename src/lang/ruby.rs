@@ -20,6 +20,16 @@ const IN_TYPE: &[&[&str]] = &[
     &["argument_list", "call", "body_statement", "class"],
     &["argument_list", "call", "body_statement", "module"],
     &["argument_list", "call", "body_statement", "singleton_class"],
+    &["body_statement", "do_block", "call", "assignment"],
+    &["block_body", "block", "call", "assignment"],
+    &[
+        "argument_list",
+        "call",
+        "body_statement",
+        "do_block",
+        "call",
+        "assignment",
+    ],
 ];
 /// Ancestors of constants: what stands directly in a file, class or module.
 const IN_FILE_OR_TYPE: &[&[&str]] = &[
@@ -53,6 +63,15 @@ const TYPE: Declaration = Declaration {
     owner: OwnerRule::Scopes,
     body: BodyPosition::Whole("body"),
     ..Declaration::DEFAULT
+};
+
+/// Classes that are made by a call and named by a constant: `Point = Struct.new(:x, :y) do … end`.
+const ASSIGNED_TYPE: Declaration = Declaration {
+    syntax: "assignment",
+    profiles: Profiles::FullOnly,
+    name: Name::Hook(headers::assigned_class),
+    body: BodyPosition::Whole("right"),
+    ..TYPE
 };
 
 /// Constants of files, classes and modules.
@@ -123,6 +142,12 @@ pub const RUBY: Language = Language {
             syntax: "module",
             kind: ElementKind::Namespace,
             ..TYPE
+        },
+        ASSIGNED_TYPE,
+        Declaration {
+            kind: ElementKind::Namespace,
+            name: Name::Hook(headers::assigned_module),
+            ..ASSIGNED_TYPE
         },
         CONSTANT,
         VARIABLE,

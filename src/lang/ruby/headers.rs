@@ -41,7 +41,44 @@ pub(super) fn type_name(
     text: &str,
     _: &mut Ancestors<'_>,
 ) -> Option<DeclarationHeader> {
-    let name = node.child_by_field_name("name")?;
+    path(node.child_by_field_name("name")?, text)
+}
+
+/// Returns the header of a class that a call with a block makes: `A` of `A = Struct.new(:b) do … end`.
+pub(super) fn assigned_class(
+    node: Node<'_>,
+    text: &str,
+    _: &mut Ancestors<'_>,
+) -> Option<DeclarationHeader> {
+    assigned_type(node, text, &["Struct.new", "Class.new", "Data.define"])
+}
+
+/// Returns the header of a module that a call with a block makes: `A` of `A = Module.new do … end`.
+pub(super) fn assigned_module(
+    node: Node<'_>,
+    text: &str,
+    _: &mut Ancestors<'_>,
+) -> Option<DeclarationHeader> {
+    assigned_type(node, text, &["Module.new"])
+}
+
+/// Returns the header of a type that one of the calls `made_by` makes and a constant names; `None` without a
+/// block, which has the members.
+fn assigned_type(node: Node<'_>, text: &str, made_by: &[&str]) -> Option<DeclarationHeader> {
+    let name = node.child_by_field_name("left")?;
+    let call = node.child_by_field_name("right")?;
+    call.child_by_field_name("block")?;
+    let part = |field: &str| {
+        let part = call.child_by_field_name(field)?;
+        Some(text[part.byte_range()].trim_start_matches("::"))
+    };
+    let called = format!("{}.{}", part("receiver")?, part("method")?);
+    let is_name = matches!(name.kind(), "constant" | "scope_resolution");
+    (is_name && made_by.contains(&called.as_str())).then(|| path(name, text))?
+}
+
+/// Returns the header of a class or module with this name, and the modules before it.
+fn path(name: Node<'_>, text: &str) -> Option<DeclarationHeader> {
     let own = name.child_by_field_name("name").unwrap_or(name);
     let mut header = DeclarationHeader::named(&text[own.byte_range()]);
     let scope = name.child_by_field_name("scope");

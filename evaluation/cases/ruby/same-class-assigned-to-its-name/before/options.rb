@@ -1,0 +1,22 @@
+module Web
+  class Options < Struct.new(:name, :proxy)
+    def name
+      self[:name] ||= "request.web"
+    end
+
+    def self.from(value)
+      case value
+      when String
+        new(value.strip, nil)
+      else
+        new(value[:name], value[:proxy])
+      end
+    end
+  end
+
+  module Limits
+    def limit(text)
+      text[0, 80].strip
+    end
+  end
+end
