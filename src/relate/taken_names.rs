@@ -239,26 +239,32 @@ pub(super) fn has_most_members(
 }
 
 /// Returns true if the elements of a candidate have at least as many members in common, by identifier, as
-/// the elements of `pair`, which have one name: otherwise these are one type whose members were
-/// rewritten like those of the sibling. False if the budget is spent.
+/// the elements of `pair`, which have one name, and all of those that are no constructors: otherwise the
+/// members were rewritten like those of the sibling, or divided between the two. False if the budget is
+/// spent.
 fn keeps_members(
     context: &Context<'_>,
     candidate: &MatchCandidate,
     pair: (NodeId, NodeId),
 ) -> bool {
-    let members = |side: Side, node: NodeId| {
+    let all = |side: Side, node: NodeId| {
         let nodes = &context.linked.sides.get(side).nodes;
-        let members = nodes[node].children.iter();
-        members.map(|&member| identifier(&nodes[member]))
+        nodes[node].children.iter().map(|&member| &nodes[member])
     };
     let common = |before: NodeId, after: NodeId| {
-        let kept: Set<Identifier> = members(Side::Before, before).collect();
-        let kept_by = members(Side::After, after).filter(|member| kept.contains(member));
-        kept_by.count()
+        let kept: Set<Identifier> = all(Side::Before, before).map(identifier).collect();
+        let kept_by = all(Side::After, after).filter(move |it| kept.contains(&identifier(it)));
+        kept_by.map(|it| (identifier(it), it.is_constructor))
     };
-    context
-        .spend_on_tokens(members(Side::Before, pair.0).len() + members(Side::After, pair.1).len())
-        && common(candidate.before, candidate.after) >= common(pair.0, pair.1)
+    if !context.spend_on_tokens(all(Side::Before, pair.0).len() + all(Side::After, pair.1).len()) {
+        return false;
+    }
+    let kept: Vec<_> = common(candidate.before, candidate.after).collect();
+    let of_name: Vec<_> = common(pair.0, pair.1).collect();
+    let identifiers: Set<Identifier> = kept.iter().map(|it| it.0).collect();
+    let is_kept =
+        |(it, is_constructor): &(Identifier, bool)| *is_constructor || identifiers.contains(it);
+    kept.len() >= of_name.len() && of_name.iter().all(is_kept)
 }
 
 /// Returns true if one of the elements is a type and the other one is not: the name that they share on
@@ -355,10 +361,24 @@ fn have_no_common_member(
         && before.is_disjoint(&members(context, Side::After, pair.1))
 }
 
-/// Returns true if the text of the element `of` contains the name of `sibling`. False for types without
+/// Returns true if the text of the element `of` contains the name of `sibling`, or a value that is named like
+/// that type (`address` of `Address`), since not every language has declared types. False for types without
 /// members, such as aliases.
 fn mentions(context: &Context<'_>, side: Side, of: NodeId, sibling: NodeId) -> bool {
-    !has_no_members(context, side, of) && contains_name(context, side, of, sibling)
+    let cst = context.linked.sides.get(side);
+    let inner = &cst.nodes[sibling];
+    let has_objects = inner.kind.group() == KindGroup::Type || inner.has_members;
+    let letters = |symbol| {
+        let text = context.linked.vocabulary.get(symbol).chars();
+        text.filter(|letter| letter.is_alphanumeric())
+            .flat_map(char::to_lowercase)
+    };
+    let names_value = || {
+        let mut symbols = context.bags.symbols(side, of, &cst.nodes[of].tokens);
+        symbols.any(|symbol| letters(symbol).eq(letters(inner.name)))
+    };
+    !has_no_members(context, side, of)
+        && (contains_name(context, side, of, sibling) || has_objects && names_value())
 }
 
 /// Returns true for types and files without members.

@@ -7,6 +7,7 @@ use crate::base::Map;
 use crate::base::bag::Symbol;
 use crate::base::pair::Side;
 use crate::cst::NodeId;
+use crate::lang::rules::{ElementKind, KindGroup};
 use crate::relate::context::Context;
 use crate::relate::matching::{MatchCandidate, Matching, unambiguous_pairs};
 use crate::relate::relationship::Pass;
@@ -27,9 +28,10 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
 
 /// Returns the candidates of an unmatched type of `side` and a type of the other side that is matched to an
 /// alias on `side`, a type without members and supertypes. The text of the alias contains the name of the
-/// unmatched type. The two types are similar, or have most members in common. Types for which there are
-/// several such candidates are left out, because types were merged or split; a type in the file of the alias
-/// precedes those of other files, which can be copies. `None` if the budget is spent.
+/// unmatched type. The two types are similar, or have most members in common; they have several members,
+/// unless the alias names nothing else. Types for which there are several such candidates are left out,
+/// because types were merged or split; a type in the file of the alias precedes those of other files, which
+/// can be copies. `None` if the budget is spent.
 fn named_by_aliases(
     context: &Context<'_>,
     matching: &Matching,
@@ -39,8 +41,10 @@ fn named_by_aliases(
     let pairs = matching.pairs();
     let pairs = pairs.map(|(before, after)| side.ordered(before, after));
     let aliases = pairs.filter(|&(alias, other)| {
-        cst.nodes[alias].children.is_empty()
-            && is_type_with_members(context, side.opposite(), other)
+        cst.nodes[alias].kind.group() == KindGroup::Type
+            && cst.nodes[alias].children.is_empty()
+            && (is_type_with_members(context, side.opposite(), other)
+                || cst.nodes[alias].kind == ElementKind::TypeAlias)
             && cst.supertype_names(alias).next().is_none()
     });
     let aliases: Vec<(NodeId, NodeId)> = aliases.collect();
@@ -49,7 +53,7 @@ fn named_by_aliases(
     }
     let mut by_name: Map<Symbol, Vec<NodeId>> = Map::default();
     for node in matching.unmatched(side) {
-        if is_type_with_members(context, side, node) {
+        if cst.nodes[node].kind.group() == KindGroup::Type {
             by_name.entry(cst.nodes[node].name).or_default().push(node);
         }
     }
@@ -65,6 +69,10 @@ fn named_by_aliases(
         let is_near = |node: &NodeId| cst.nodes[*node].file == cst.nodes[alias].file;
         if named.iter().any(is_near) {
             named.retain(is_near);
+        }
+        if !is_only_name(context, side, alias) {
+            let has_members = |side: Side, node: NodeId| is_type_with_members(context, side, node);
+            named.retain(|&node| has_members(side, node) && has_members(side.opposite(), other));
         }
         for node in named {
             let (before, after) = side.ordered(node, other);
@@ -85,4 +93,14 @@ fn named_by_aliases(
     let unambiguous = unambiguous_pairs(&pairs);
     candidates.retain(|it| unambiguous.contains(&(it.before, it.after)));
     Some(candidates)
+}
+
+/// Returns true if an alias contains no name or literal but its own and one other: it is another name of that
+/// type.
+fn is_only_name(context: &Context<'_>, side: Side, alias: NodeId) -> bool {
+    let node = &context.linked.sides.get(side).nodes[alias];
+    let symbols = context.bags.symbols(side, alias, &node.tokens);
+    let mut names =
+        symbols.filter(|&symbol| symbol != node.name && context.is_name(side, alias, symbol));
+    names.next().is_some() && names.next().is_none()
 }

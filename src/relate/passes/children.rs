@@ -1,8 +1,10 @@
 //! Matches elements that have at least two matched children in common, whatever their own texts
 //! are. Either their names are similar, or both are types or functions with members and most
-//! members of each are common.
+//! members of each are common. Also matches a type to the only one that has all of its members, unchanged,
+//! whatever it has beside them ([`super::grown_types`]).
 
 use super::candidates::scored_candidate;
+use super::grown_types;
 use crate::base::bag::Symbol;
 use crate::base::pair::Side;
 use crate::base::{Map, Set};
@@ -60,6 +62,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
     }
     if context.options.surroundings_count {
         remove_small_pieces(context, matching, &mut candidates);
+        candidates.extend(grown_types::candidates(context, matching));
     }
     matching.match_candidates(context, candidates, Pass::Children);
 }

@@ -19,6 +19,7 @@ pub mod declared_words;
 pub mod extract;
 pub mod file_words;
 pub mod function_values;
+mod grown_types;
 pub mod identical_uses;
 pub mod inheritance;
 pub mod inline;

@@ -1,0 +1,17 @@
+class Receipt
+  def net
+    amounts = @rows.map { |row| row.price * row.count }
+    amounts.sum.round(2)
+  end
+
+  def gross
+    amount = net
+    amount + (amount * @rate / 100).round(2)
+  end
+
+  def show(width)
+    @printer.lines(width).each do |line|
+      @printer.feed(line)
+    end
+  end
+end

@@ -1,0 +1,5 @@
+export type Paint = Coat & { layers: number };
+
+export interface Coat {
+  shade?: string;
+}
