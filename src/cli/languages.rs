@@ -125,7 +125,8 @@ fn notes(language: &Language) -> Vec<String> {
     );
     add(
         language.package.exists(),
-        "The package of a file, not its folder, is the namespace of its types and functions.",
+        "The package of a file, not its folder, is the namespace of its types and functions: in another \
+         package they moved, and not their file.",
     );
     add(
         !language.trailing.is_empty(),

@@ -27,6 +27,7 @@ mod overload;
 pub mod own_type;
 mod owner_search;
 mod package_calls;
+mod packages;
 mod parts;
 mod qualified;
 mod repeated_headers;

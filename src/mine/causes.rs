@@ -80,8 +80,8 @@ impl CommitRows<'_> {
         self.add_replaced_annotations(&types, causes);
     }
 
-    /// Sets the row of the package that was renamed, moved, split or merged as the cause of each class
-    /// that moved with it and has no cause yet.
+    /// Sets the row of the package that was renamed, moved, split or merged as the cause of each class, and of
+    /// each other element of a file, that moved with it and has no cause yet.
     fn add_consequences_of_packages(&self, causes: &mut [Option<usize>]) {
         // Rows by name of the package before and after.
         let mut packages: Map<(&str, &str), usize> = Map::default();
@@ -94,13 +94,17 @@ impl CommitRows<'_> {
             return;
         }
         for (index, cause) in causes.iter_mut().enumerate() {
-            let row = &self.rows[index];
-            let elements = row.relationship.elements.as_ref();
-            let containers = elements.map(|element| element.container.as_str());
-            let is_move = self.is_of(index, &[RelationshipKind::Move]);
-            if cause.is_none() && is_move && self.is_moved_container(index) {
-                *cause = package_row(&packages, containers);
+            let is_structure = self.rows[index].type_group == TypeGroup::Structure;
+            let is_move = is_structure && self.is_of(index, &[RelationshipKind::Move]);
+            if cause.is_some() || !is_move {
+                continue;
             }
+            let elements = self.rows[index].relationship.elements.as_ref();
+            let containers = elements.map(|element| element.container.as_str());
+            let containers = self.packages_in_files(index).or(Some(containers));
+            let is_of_package = self.is_moved_container(index) || self.changes_package(index);
+            let containers = containers.filter(|_| is_of_package);
+            *cause = containers.and_then(|containers| package_row(&packages, containers));
         }
     }
 
@@ -120,7 +124,10 @@ impl CommitRows<'_> {
     /// are not in `moved`, or if the row is no move or also a renaming, which is a change of its own.
     fn container_row(&self, index: usize, moved: &Map<Pair<NodeId>, usize>) -> Option<usize> {
         let elements = &self.rows[index].relationship.elements;
-        if !self.is_of(index, MOVES) || elements.before.name != elements.after.name {
+        if !self.is_of(index, MOVES)
+            || elements.before.name != elements.after.name
+            || self.changes_package(index)
+        {
             return None;
         }
         moved.get(&self.containers(index)?).copied()

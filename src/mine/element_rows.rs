@@ -48,15 +48,12 @@ fn container(linked: &Linked, side: Side, node: NodeId) -> String {
     let mut chain: Vec<String> = Vec::new();
     for node in cst.ancestry(parent) {
         let node_data = &cst.nodes[node];
-        let package = cst.files[node_data.file].outline.types.package;
-        let is_package = node_data.kind == ElementKind::File && package.is_some();
-        let name = match is_package && cst.nodes[inner].kind.group() == KindGroup::Type {
-            true => {
-                let namespace = node_data.namespace;
-                let package = namespace.map_or("", |it| linked.vocabulary.get(it));
-                package.trim_end_matches('.').to_owned()
-            }
-            false => linked
+        let is_type = cst.nodes[inner].kind.group() == KindGroup::Type;
+        let is_in_file = is_type && node_data.kind == ElementKind::File;
+        let package = cst.package_in_file(inner).flatten();
+        let name = match package.filter(|_| is_in_file) {
+            Some(package) => linked.vocabulary.get(package).to_owned(),
+            None => linked
                 .vocabulary
                 .qualified(node_data.namespace, node_data.signature),
         };

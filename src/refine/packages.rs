@@ -2,7 +2,8 @@
 //! types that went with them.
 //!
 //! A package is a name that files declare. Languages without such declarations have no packages; there,
-//! the moves of files are found as refactorings of the group `structure`.
+//! the moves of files are found as refactorings of the group `structure`. Where files are elements, types
+//! that stand directly in them are outermost types, too.
 
 use super::elements::{ElementFinding, ElementsChange, Routes, list_of};
 use super::sites::PartUse;
@@ -11,7 +12,11 @@ use crate::base::path::RepoPath;
 use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;
 use crate::relate::Relationship;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Minimum number of types that left a package whose folder stays: unchanged files can still be in it, and one
+/// type can have moved alone.
+const TYPES_MIN: usize = 2;
 
 /// Returns the packages that have another name in the same enclosing package.
 pub(super) fn renamed_packages(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
@@ -50,7 +55,10 @@ pub(super) fn merged_packages(change: &ElementsChange<'_>) -> Vec<ElementFinding
 /// Returns the source folders of which types moved to another one and kept their package.
 pub(super) fn moved_source_folders(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
     let mut routes = Routes::new();
-    for (index, relationship) in outermost_types(change) {
+    let is_root = |side: Side, node: NodeId| change.node(side, node).parent.is_none();
+    let types = outermost_types(change)
+        .filter(|(_, it)| is_root(Side::Before, it.before) && is_root(Side::After, it.after));
+    for (index, relationship) in types {
         let packages = packages(change, relationship);
         if packages.before.is_none() || packages.before != packages.after {
             continue;
@@ -71,7 +79,7 @@ pub(super) fn moved_source_folders(change: &ElementsChange<'_>) -> Vec<ElementFi
     findings.collect()
 }
 
-/// Routes by which types left packages whose folders were removed.
+/// Routes by which types left packages that are gone.
 struct PackageRoutes<'c> {
     /// Relationships of the types, by name of the package before and after.
     routes: &'c Routes,
@@ -126,27 +134,70 @@ impl<'c> PackageRoutes<'c> {
     }
 }
 
-/// Collects the routes by which types left packages whose folders were removed. Equal parts at the end of
-/// both names are removed, so that the outermost changed package counts: one part for each enclosing
-/// folder that was removed as well.
+/// Collects the routes by which types left packages that are gone: the folder of the package was removed, or
+/// [`TYPES_MIN`] types left a package that no changed file declares any more for one that is not inside of
+/// it. Equal parts at the end of both names are removed, so that the outermost changed package counts: one
+/// part for each enclosing folder that was removed as well.
 fn package_routes(change: &ElementsChange<'_>) -> Routes {
-    let mut routes = Routes::new();
+    let (mut routes, mut without_folder) = (Routes::new(), Routes::new());
+    let kept = declared_packages(change, Side::After);
     for (index, relationship) in outermost_types(change) {
         let names = packages(change, relationship);
-        let folder = folder(change, Side::Before, relationship.before);
-        let (Some(before), Some(after), Some(folder)) = (names.before, names.after, folder) else {
+        let (Some(before), Some(after)) = (names.before, names.after) else {
             continue;
         };
-        if before == after || !change.removed_folders.contains(&folder) {
+        if before == after {
             continue;
         }
-        // One part of the name can be removed for each enclosing folder that was removed too.
+        let folder = folder(change, Side::Before, relationship.before);
         let is_removed = |folder: &RepoPath| change.removed_folders.contains(folder);
-        let removed_around = folder.folders().take_while(is_removed).count();
-        let names = without_common_end((before, after), '.', removed_around);
-        routes.entry(names).or_default().push(index);
+        if let Some(folder) = folder.filter(|it| is_removed(it) && has_name_of(it, before)) {
+            // One part of the name can be removed for each enclosing folder that was removed too.
+            let removed_around = folder.folders().take_while(is_removed).count();
+            let names = without_common_end((before, after), '.', removed_around);
+            routes.entry(names).or_default().push(index);
+        } else if !kept.contains(before) && !is_inside(after, before) {
+            let names = (before.to_owned(), after.to_owned());
+            without_folder.entry(names).or_default().push(index);
+        }
+    }
+    for (names, types) in without_folder {
+        let of_folders = routes.contains_key(&names);
+        if of_folders || types.len() >= TYPES_MIN {
+            routes.entry(names).or_default().extend(types);
+        }
+    }
+    for types in routes.values_mut() {
+        types.sort_unstable();
     }
     routes
+}
+
+/// Returns the packages that changed files declare on a side.
+fn declared_packages<'a>(change: &ElementsChange<'a>, side: Side) -> BTreeSet<&'a str> {
+    let files = change.tree(side).files.iter();
+    let declared = files.flat_map(|file| {
+        let types = &file.outline.types;
+        let further = types.packages.iter().filter_map(|(_, package)| *package);
+        let all = types.package.into_iter().chain(further);
+        all.map(|package| file.outline.symbols.get(package))
+    });
+    declared.collect()
+}
+
+/// Returns true if the last folder of a path has the name of the innermost package of `package`, regardless
+/// of case.
+fn has_name_of(folder: &RepoPath, package: &str) -> bool {
+    let folder = folder.text();
+    let last = |text: &str, sign: char| text.rsplit(sign).next().unwrap_or_default().to_lowercase();
+    // A folder can have the names of several packages: `Shop.Sales`.
+    last(folder.rsplit('/').next().unwrap_or_default(), '.') == last(package, '.')
+}
+
+/// Returns true if `package` is inside of the package `outer`.
+fn is_inside(package: &str, outer: &str) -> bool {
+    let inner = package.strip_prefix(outer);
+    inner.is_some_and(|inner| inner.starts_with('.'))
 }
 
 /// Returns the packages whose types all went to one package that got types of no other one. The two are
@@ -166,14 +217,14 @@ fn single_routes(change: &ElementsChange<'_>, is_renamed: bool) -> Vec<ElementFi
     findings
 }
 
-/// Returns the matched pairs of types that no element contains, with the index of their relationship.
+/// Returns the matched pairs of types that only files contain, with the index of their relationship.
 fn outermost_types<'c>(
     change: &'c ElementsChange<'_>,
 ) -> impl Iterator<Item = (usize, &'c Relationship)> {
     change.matches().filter(|(_, relationship)| {
         let is_outermost = |side: Side, node: NodeId| {
-            let node = change.node(side, node);
-            node.parent.is_none() && node.kind.group() == KindGroup::Type
+            let is_type = change.node(side, node).kind.group() == KindGroup::Type;
+            is_type && change.tree(side).package_in_file(node).is_some()
         };
         is_outermost(Side::Before, relationship.before)
             && is_outermost(Side::After, relationship.after)
@@ -183,9 +234,8 @@ fn outermost_types<'c>(
 /// Returns the packages of a pair of outermost types; `None` for a type that is in none.
 fn packages<'a>(change: &ElementsChange<'a>, relationship: &Relationship) -> Pair<Option<&'a str>> {
     let package = |side: Side, node: NodeId| {
-        let node = change.node(side, node);
-        let outline = &change.tree(side).files[node.file].outline;
-        Some(outline.symbols.get(outline.package_of(node.element?)?))
+        let package = change.tree(side).package_in_file(node).flatten();
+        package.map(|package| change.text(package))
     };
     Pair::new(
         package(Side::Before, relationship.before),

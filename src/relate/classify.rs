@@ -244,6 +244,42 @@ fn surroundings(context: &Context<'_>, side: Side, node: NodeId) -> (Vec<Symbol>
     (symbols(before), symbols(after))
 }
 
+/// Returns the kind of the relationship of a matched pair as it is reported. What a file declares is known by
+/// the package of the file, and not by its path: in another package, the elements moved, and not the file.
+pub(super) fn reported_kind(
+    context: &Context<'_>,
+    matching: &Matching,
+    before: NodeId,
+    after: NodeId,
+) -> Option<RelationshipKind> {
+    let kind = kind(context, matching, before, after)?;
+    let is_file = |cst: &Cst, node: NodeId| cst.nodes[node].kind == ElementKind::File;
+    let left_package = |node: NodeId| {
+        let partner = matching.after(node);
+        partner.is_some_and(|partner| has_other_package(context, node, partner))
+    };
+    if is_file(context.before(), before) && is_file(context.after(), after) {
+        let mut children = context.before().nodes[before].children.iter();
+        return Some(match kind.without_move() {
+            Some(in_place) if children.any(|&child| left_package(child)) => in_place,
+            _ => kind,
+        });
+    }
+    Some(match has_other_package(context, before, after) {
+        true => kind.with_move(),
+        false => kind,
+    })
+}
+
+/// Returns true if two elements stand directly in files, in different packages, or one of them in none. Always
+/// false if `relate.names_identify` is off.
+fn has_other_package(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
+    let package = context.before().package_in_file(before);
+    let other_package = context.after().package_in_file(after);
+    let packages = package.zip(other_package);
+    context.options.names_identify && packages.is_some_and(|(package, other)| package != other)
+}
+
 /// Returns the identifiers of an element and its ancestors, innermost first.
 fn identifiers(cst: &Cst, node: NodeId) -> impl Iterator<Item = Identifier> + '_ {
     cst.ancestry(node).map(|node| identifier(&cst.nodes[node]))
@@ -257,6 +293,7 @@ pub fn is_indistinguishable(context: &Context<'_>, before: NodeId, after: NodeId
     node.kind == other.kind
         && node.signature == other.signature
         && cst.files[node.file].path == other_cst.files[other.file].path
+        && !has_other_package(context, before, after)
         && identifiers(cst, before).eq(identifiers(other_cst, after))
 }
 

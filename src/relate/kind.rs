@@ -451,6 +451,31 @@ impl RelationshipKind {
         )
     }
 
+    /// Returns the kind for an element that also moved to another container.
+    pub fn with_move(self) -> RelationshipKind {
+        match self {
+            RelationshipKind::Same
+            | RelationshipKind::ChangeSignature
+            | RelationshipKind::ConvertType
+            | RelationshipKind::InternalMove => RelationshipKind::Move,
+            RelationshipKind::Rename | RelationshipKind::InternalMoveRename => {
+                RelationshipKind::MoveRename
+            }
+            _ => self,
+        }
+    }
+
+    /// Returns the kind for an element that is in the same container; `None` if this kind is no move.
+    pub fn without_move(self) -> Option<RelationshipKind> {
+        match self {
+            RelationshipKind::Move | RelationshipKind::InternalMove => Some(RelationshipKind::Same),
+            RelationshipKind::MoveRename | RelationshipKind::InternalMoveRename => {
+                Some(RelationshipKind::Rename)
+            }
+            _ => None,
+        }
+    }
+
     /// Returns the side on which one element can be the target of several relationships of this
     /// kind, and the family of the kind. Refactorings of one family with the same target form a
     /// group.

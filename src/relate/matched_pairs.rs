@@ -1,6 +1,6 @@
 //! Classifies the pairs of the matching as relationships.
 
-use super::classify::{kind, same_location};
+use super::classify::{reported_kind, same_location};
 use super::context::Context;
 use super::kind::RelationshipKind;
 use super::matching::Matching;
@@ -57,7 +57,7 @@ pub fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relation
             let refusals = &context.refusals;
             refusals.record(provenance.pass, (before, after), || reason.to_owned());
         };
-        let Some(mut kind) = kind(context, matching, before, after) else {
+        let Some(mut kind) = reported_kind(context, matching, before, after) else {
             refuse("no relationship exists for such a pair");
             return None;
         };
@@ -80,7 +80,7 @@ pub fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relation
             after,
             pass: provenance.pass,
             similarity: provenance.similarity,
-            same_container: same_location(context, matching, before, after),
+            same_container: !kind.is_move() && same_location(context, matching, before, after),
             support: None,
         })
     };
@@ -107,7 +107,7 @@ impl<'a> ChangedTypes<'a> {
         let is_type = |node: NodeId| had[node].kind.group() == KindGroup::Type;
         let is_moved = |before: NodeId, after: NodeId| {
             has_other_folder(context, before, after)
-                || kind(context, matching, before, after)
+                || reported_kind(context, matching, before, after)
                     .is_some_and(|kind| !kind.is_matched_by_identifier())
         };
         let pairs = matching.pairs().filter(|&(before, after)| {

@@ -1,5 +1,6 @@
 //! Refactorings of a commit, with the nodes of their elements.
 
+use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
 use crate::cst::{Linked, NodeId};
 use crate::mine::outcome::RefactoringRow;
@@ -38,6 +39,31 @@ impl CommitRows<'_> {
         let pair = self.pairs[index];
         let parent = |side: Side| self.linked.sides.get(side).nodes[*pair.get(side)].parent;
         Some(Pair::new(parent(Side::Before)?, parent(Side::After)?))
+    }
+
+    /// Returns the packages of the elements of the row `index`, which stand directly in files; `None` for other
+    /// elements, and if a side has no package.
+    pub fn packages_in_files(&self, index: usize) -> Option<Pair<&str>> {
+        let package = |side: Side| {
+            let package = self.declared_package(index, side).flatten();
+            package.map(|package| self.linked.vocabulary.get(package))
+        };
+        Some(Pair::new(package(Side::Before)?, package(Side::After)?))
+    }
+
+    /// Returns true if the elements of the row `index` stand directly in files, in different packages.
+    pub fn changes_package(&self, index: usize) -> bool {
+        let before = self.declared_package(index, Side::Before);
+        let packages = before.zip(self.declared_package(index, Side::After));
+        packages.is_some_and(|(before, after)| before != after)
+    }
+
+    /// Returns the package of the element of a row on a side ([`Cst::package_in_file`]).
+    ///
+    /// [`Cst::package_in_file`]: crate::cst::Cst::package_in_file
+    fn declared_package(&self, index: usize, side: Side) -> Option<Option<Symbol>> {
+        let cst = self.linked.sides.get(side);
+        cst.package_in_file(*self.pairs[index].get(side))
     }
 }
 

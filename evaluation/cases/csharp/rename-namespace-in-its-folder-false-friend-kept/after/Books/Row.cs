@@ -1,0 +1,4 @@
+namespace Shop.Accounts;
+
+// A day of the books.
+public record Row(DateTime Day);

@@ -1,0 +1,12 @@
+namespace Shop.Accounts;
+
+public class Ledger
+{
+    private readonly List<Row> rows = new();
+
+    public void Add(Row row)
+    {
+        rows.Add(row);
+        Touch(row.Day);
+    }
+}

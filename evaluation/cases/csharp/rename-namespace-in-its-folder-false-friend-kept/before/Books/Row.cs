@@ -1,0 +1,3 @@
+namespace Shop.Accounts;
+
+public record Row(DateTime Day);

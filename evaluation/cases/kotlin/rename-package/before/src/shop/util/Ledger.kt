@@ -1,0 +1,8 @@
+package shop.util
+
+class Ledger(private val rows: MutableList<Row>) {
+    fun add(row: Row) {
+        rows.add(row)
+        touch(row.day)
+    }
+}

@@ -1,0 +1,11 @@
+package shop
+package books
+
+class Ledger {
+  private val rows = ListBuffer[Row]()
+
+  def add(row: Row): Unit = {
+    rows += row
+    touch(row.day)
+  }
+}
