@@ -180,6 +180,7 @@ pub const C: Language = Language {
     code: code::CODE,
     pieces: Some(super::cut::pieces),
     masks: None,
+    member_ends: None,
     unnamed_scopes: None,
     other_readings: &[
         super::cut::other_branches,
@@ -190,11 +191,26 @@ pub const C: Language = Language {
     misread_at_top: &["compound_statement"],
     names_in_calls: true,
     generated_files: GeneratedFiles {
+        folders: &[
+            "amalgamated",
+            "amalgamation",
+            "single-include",
+            "single_include",
+        ],
+        name_endings: AMALGAMATED,
         are_concatenations: true,
         ..GeneratedFiles::NONE
     },
     namespace: folder_and_name,
 };
+
+/// Endings of the names of files that contain all files of a library.
+const AMALGAMATED: &[&str] = &[
+    "-amalgamated",
+    "-amalgamation",
+    "_amalgamated",
+    "_amalgamation",
+];
 
 /// Returns the header of a function definition.
 fn definition(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<DeclarationHeader> {

@@ -279,7 +279,13 @@ pub const CPP: Language = Language {
 
 /// Signs of files that the compilers of Protocol Buffers and Qt write.
 const GENERATED_FILES: GeneratedFiles = GeneratedFiles {
-    name_endings: &[".pb"],
+    name_endings: &[
+        "-amalgamated",
+        "-amalgamation",
+        ".pb",
+        "_amalgamated",
+        "_amalgamation",
+    ],
     name_beginnings: &["moc_", "qrc_"],
     ..C.generated_files
 };

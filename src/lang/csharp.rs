@@ -9,6 +9,7 @@ mod headers;
 mod masks;
 mod shapes;
 mod spelling;
+mod targets;
 mod words;
 
 use super::declaration_rules::{DeclarationRules, HeaderNotation, ImportAlias};
@@ -304,8 +305,9 @@ pub const CSHARP: Language = Language {
     code: code::CODE,
     pieces: None,
     masks: Some(masks::unread_parts),
+    member_ends: None,
     unnamed_scopes: None,
-    other_readings: &[],
+    other_readings: &[targets::names_like_modifiers],
     unended_statements: &[],
     misread_at_top: &[],
     names_in_calls: false,

@@ -196,6 +196,8 @@ struct IfGroup {
     has_incomplete_statements: bool,
     /// True if a branch other than the first one contains a whole function.
     has_other_function: bool,
+    /// True if the current branch begins within a declaration or statement, which it continues.
+    continues_statement: bool,
     /// Byte offset of the `#` of the opening directive.
     directive: usize,
     /// Bytes between the opening directive and the next directive of the `#if`.

@@ -11,6 +11,7 @@ mod masks;
 mod readings;
 mod scanner;
 mod shapes;
+mod statements;
 
 use super::declaration_rules::{DeclarationRules, HeaderNotation, ImportAlias};
 use super::names_in_types::NamesInTypes;
@@ -280,12 +281,15 @@ pub const KOTLIN: Language = Language {
     code: code::CODE,
     pieces: None,
     masks: Some(masks::unread_parts),
+    member_ends: Some(statements::ends_of_members),
     unnamed_scopes: None,
     other_readings: &[
         readings::platform_modifiers,
         readings::visibilities,
         readings::modifiers,
         readings::context_parameters,
+        readings::visibilities_after_annotations,
+        statements::names_like_keywords,
     ],
     unended_statements: &[],
     misread_at_top: &["infix_expression"],

@@ -196,6 +196,7 @@ pub const PYTHON: Language = Language {
     code: code::CODE,
     pieces: None,
     masks: None,
+    member_ends: None,
     unnamed_scopes: None,
     other_readings: &[],
     unended_statements: &[],

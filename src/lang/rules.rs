@@ -542,14 +542,13 @@ pub struct Language {
     pub global_objects: &'static [&'static str],
     /// Syntax of supertypes, in a language without declared types.
     pub supertypes: SupertypeSyntax,
-    /// Text that a parameter list without parameters can contain: `f(void)` is `f()`. `None` if such
-    /// lists are not distinguished from other lists.
+    /// Text that a parameter list without parameters can contain: `f(void)` is `f()`; or `None`.
     pub no_parameters: Option<&'static str>,
     /// Syntax kinds that give a value another name in the position of the value of a declaration:
     /// assignments, in `a.old = a.new = function`.
     pub renaming: &'static [&'static str],
-    /// Names to which a function around the code of a whole module is assigned, or under which such a
-    /// function is exported. They do not count as names of the function.
+    /// Names to which the function around a whole module is assigned, or under which it is exported.
+    /// They do not count as its names.
     pub module_names: &'static [&'static str],
     /// Names of attributes that describe what contains them, such as the names that a module exports: one
     /// of another container or name is another attribute.
@@ -567,13 +566,15 @@ pub struct Language {
     /// Hook that finds parts of a text, such as macros, that the grammar cannot parse and that declare
     /// nothing: the parser reads blanks in their place. `None` if nothing is masked.
     pub masks: Option<FindRanges>,
+    /// Hook that finds the blanks before which the grammar misses the end of a member: the parser reads
+    /// semicolons in their place. `None` if it misses none.
+    pub member_ends: Option<fn(&str) -> Vec<usize>>,
     /// Hook that finds the parts of a text in namespaces whose names its elements do not have, because
     /// macros open them or because they are inline; `None` if there are no such namespaces.
     pub unnamed_scopes: Option<fn(&str) -> Vec<UnnamedScope<'_>>>,
-    /// Hooks that find parts to leave out of a text or piece with a syntax error: syntax that the
-    /// grammar does not support, and all but one of several alternatives of a declaration or
-    /// statement. Each hook is tried together with the preceding ones that reduced the errors. The
-    /// result must not depend on the text around the piece.
+    /// Hooks that find parts to leave out of a text or piece with a syntax error, which may not depend on
+    /// the text around it: syntax that the grammar does not know, and all but one of several alternatives
+    /// of a declaration. Each is tried with the preceding ones that reduced the errors.
     pub other_readings: &'static [FindRanges],
     /// Syntax kinds of statements, each with the syntax kind of their content, whose sign at the end
     /// may be missing: C's `MACRO(a)` for a statement or for the header of a loop.
@@ -581,8 +582,7 @@ pub struct Language {
     /// Syntax kinds that occur directly below the root only if the grammar misread the text without
     /// an error.
     pub misread_at_top: &'static [&'static str],
-    /// True if a function can be defined and called by a name in the parentheses of a macro:
-    /// `MACRO(name)(…)`.
+    /// True if a function can be defined and called by a name in a macro: `MACRO(name)(…)`.
     pub names_in_calls: bool,
     /// Signs of files that build tools generate.
     pub generated_files: GeneratedFiles,

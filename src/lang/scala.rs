@@ -190,6 +190,11 @@ pub const SCALA: Language = Language {
             syntax: "function_declaration",
             ..METHOD
         },
+        Declaration {
+            syntax: "function_declaration",
+            within: IN_EXTENSION,
+            ..METHOD
+        },
         FUNCTION,
         ATTRIBUTE,
         Declaration {
@@ -399,6 +404,7 @@ pub const SCALA: Language = Language {
     code: code::CODE,
     pieces: None,
     masks: None,
+    member_ends: None,
     unnamed_scopes: None,
     other_readings: &[],
     unended_statements: &[],

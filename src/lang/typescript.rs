@@ -14,7 +14,9 @@ mod readings;
 mod shapes;
 
 use super::declaration_rules::{DeclarationRules, ImportAlias, SignatureOfName};
-use super::javascript::readings::{ampersands_in_markup, names_like_keywords, unread_imports};
+use super::javascript::readings::{
+    ampersands_in_markup, called_in_decorators, names_like_keywords, unread_imports,
+};
 use super::javascript::{self, CLASS, FUNCTION, FUNCTIONS, JAVASCRIPT, TYPED_GRAMMAR_WITH_MARKUP};
 use super::joined::joined;
 use super::names_in_types::NamesInTypes;
@@ -307,6 +309,7 @@ pub const TYPESCRIPT: Language = Language {
         readings::unended_signatures,
         names_like_keywords,
         ampersands_in_markup,
+        called_in_decorators,
     ],
     generated_files: GENERATED_FILES,
     ..JAVASCRIPT

@@ -554,6 +554,25 @@ mod tests {
     use super::*;
     use crate::config::Config;
     use crate::lang::LANGUAGES;
+    use crate::parse::Parser;
+
+    #[test]
+    fn element_without_braces_ends_before_the_comment_of_the_next_one() {
+        let scala = LanguageId::by_name("scala").unwrap();
+        let limits = Config::load(None).unwrap().settings().limits;
+        let text =
+            "object A {\n  def b(c: Int): Int =\n    c + 1\n\n  /** Doc. */\n  def d = 2\n}\n";
+        let outline = Parser::new().outline(text, scala, &limits).unwrap();
+        let ends = outline.elements.iter().map(|element| element.end as usize);
+        let lines: Vec<usize> = ends.map(|end| text[..end].lines().count()).collect();
+        assert_eq!(lines, [7, 3, 6]);
+        assert!(
+            outline
+                .elements
+                .iter()
+                .all(|it| !text[..it.end as usize].ends_with('\n'))
+        );
+    }
 
     #[test]
     fn file_with_too_many_string_bytes_is_rejected() {

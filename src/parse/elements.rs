@@ -443,7 +443,7 @@ impl<'a> ElementSink<'a> {
         // Start: at a documentation comment, at decorators or similar syntax, or at the element itself.
         let own = || (proper.start_byte(), proper.start_position());
         let (start, point) = doc.or(decorated).unwrap_or_else(own);
-        let end = proper.end_byte();
+        let (end, end_point) = self.context.end_of_code(proper);
         let body = self.body(proper, row);
         let (is_member, is_constructor) = membership(node, row, &header.name);
         // `body` returns an empty range at the end of the element if there is no body.
@@ -477,7 +477,7 @@ impl<'a> ElementSink<'a> {
             start: start as u32,
             end: end as u32,
             start_position: self.columns.position(start, point),
-            end_position: self.columns.position(end, proper.end_position()),
+            end_position: self.columns.position(end, end_point),
             body,
             parameters,
             is_member,
@@ -574,13 +574,13 @@ impl<'a> ElementSink<'a> {
 
     /// Returns the range of the body; if there is none, an empty range at the end of the element.
     fn body(&self, proper: Node<'_>, row: &Declaration) -> BodySpan {
-        let end = proper.end_byte() as u32;
+        let end = self.context.end_of_code(proper).0 as u32;
         let bytes = |range: Range<usize>| BodySpan::Bytes(range.start as u32, range.end as u32);
         match row.body {
             BodyPosition::Element => BodySpan::Element,
             BodyPosition::None => BodySpan::Bytes(end, end),
             BodyPosition::Whole(field) => match self.context.child(proper, field) {
-                Some(body) => bytes(body.byte_range()),
+                Some(body) => bytes(body.start_byte()..self.context.end_of_code(body).0),
                 None => BodySpan::Bytes(end, end),
             },
             BodyPosition::Inside(field) => match self.context.child(proper, field) {

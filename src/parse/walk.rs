@@ -6,7 +6,7 @@
 use super::grammar::shapes::TreeTable;
 use super::grammar::{GrammarTable, MemberName, SyntaxKindInfo, flag};
 use crate::base::fault::FaultCode;
-use tree_sitter::{Node, Tree, TreeCursor};
+use tree_sitter::{Node, Point, Tree, TreeCursor};
 
 /// Maximum number of member expressions inside of each other whose last name is sought.
 const NAME_DEPTH_MAX: usize = 64;
@@ -218,16 +218,45 @@ impl<'a> WalkContext<'a> {
         (kind.flags & flag::IDENTIFIER != 0).then(|| self.text_of(name))
     }
 
-    /// Returns the last name in a member expression or key if it is quoted: `object['name']`.
-    /// `None` if it contains white space, as sentences do, or a separator of paths.
+    /// Returns the last name in a member expression or key if it is quoted (`object['name']`), or if the key
+    /// is the member of an object (`iterator` of `[Symbol.iterator]`). `None` if it contains white space, as
+    /// sentences do, or a separator of paths.
     pub fn quoted_name(&self, node: Node<'_>) -> Option<&'a str> {
         let (quoted, content) = self.table.language.quoted_names?;
-        let name = self.name_in(node).filter(|name| name.kind() == quoted)?;
+        let name = self.name_in(node)?;
+        let member_name = |node: Node<'_>| self.kind(node.kind_id())?.member_name.as_ref();
+        if let (Some(MemberName::FirstChild), Some(MemberName::Field(_))) =
+            (member_name(node), member_name(name))
+        {
+            return self.last_name(name);
+        }
+        let name = Some(name).filter(|name| name.kind() == quoted)?;
         let only = name.named_child(0).filter(|only| only.kind() == content)?;
         let text = self.text_of(only);
         let is_name = !text.starts_with(|first: char| first.is_ascii_digit())
             && !text.contains(|c: char| c.is_whitespace() || matches!(c, '.' | '/' | '#'));
         (name.named_child_count() == 1 && is_name).then_some(text)
+    }
+
+    /// Returns the end of `node`, as a byte offset and a position, without the comments and blanks behind its
+    /// last token: where the indentation ends a body, the grammar counts everything up to the next token.
+    pub fn end_of_code(&self, node: Node<'_>) -> (usize, Point) {
+        let mut last = node;
+        let is_comment = |node: &Node<'_>| {
+            let kind = self.kind(node.kind_id());
+            kind.is_some_and(|kind| kind.flags & flag::COMMENT != 0)
+        };
+        while self.text.as_bytes()[..last.end_byte()].ends_with(b"\n")
+            || self.text.as_bytes()[..last.end_byte()].ends_with(b" ")
+        {
+            let children = (0..last.child_count()).rev();
+            let mut children = children.filter_map(|index| last.child(index));
+            match children.find(|child| !child.byte_range().is_empty() && !is_comment(child)) {
+                Some(child) => last = child,
+                None => break,
+            }
+        }
+        (last.end_byte(), last.end_position())
     }
 
     /// Returns the node of the last name in a name or member expression: `node` itself, unless it is a

@@ -16,10 +16,10 @@ mod types;
 use super::scopes::BraceContent;
 use super::words::{
     ACCESS, AFTER_PARAMETERS, ATTRIBUTES, BEGINNINGS, BUILT_IN, CONVENTIONS, FORMATS, NO_TYPES,
-    OF_TYPES, STORAGE,
+    OF_TYPES, STANDARD, STORAGE,
 };
 use crate::lang::cut::other_branches;
-use crate::lang::lexemes::{BracketSet, HashSign, Lexeme, after_bracket, lexemes};
+use crate::lang::lexemes::{HashSign, Lexeme, lexemes};
 use search::{Dialect, Search};
 use std::ops::Range;
 
@@ -106,6 +106,7 @@ impl<'t> Search<'t> {
                 index + 1
             }
             "*" | "&" if self.is_pointer_qualifier(index + 1) => self.pointer_qualifier(index + 1),
+            "[" if self.text(index + 1) == "[" => self.attribute_after_name(index),
             _ if self.is_word(index) => self.word(index),
             _ => index + 1,
         }
@@ -119,7 +120,7 @@ impl<'t> Search<'t> {
                 self.mask(index, index + 1);
                 index + 1
             }
-            "template" if self.before(index) == ":" && index > 1 && self.text(index - 2) == ":" => {
+            "template" if self.is_needless_template(index) => {
                 self.mask_part(index, index + 1);
                 index + 1
             }
@@ -145,6 +146,7 @@ impl<'t> Search<'t> {
                 self.mask_part(index, index + 1);
                 index + 1
             }
+            "co_return" | "co_yield" | "co_await" => self.of_coroutine(index),
             "decltype" => self.later_expressions(index),
             "typename" => self.created(index),
             "unsigned" | "signed" | "long" | "short"
@@ -155,7 +157,10 @@ impl<'t> Search<'t> {
             }
             "(" => {
                 self.assigned_in_list(index);
-                self.member_pointer(index)
+                match self.convention_of_pointer(index) {
+                    Some(next) => next,
+                    None => self.member_pointer(index),
+                }
             }
             ":" => self.colon(index),
             "~" => self.called_destructor(index),
@@ -172,44 +177,9 @@ impl<'t> Search<'t> {
             "operator" => self.called_operator(index),
             "using" => self.expanded_using(index),
             "export" | "module" | "import" if self.is_beginning(index) => self.of_module(index),
-            _ => return None,
+            _ => return self.of_qt(index),
         };
         Some(next)
-    }
-
-    /// Masks a default argument in braces: `= {}`.
-    fn default_in_braces(&mut self, equals: usize) -> usize {
-        let end = after_bracket(&self.lexemes, equals + 1, BracketSet::WithoutAngles);
-        let Some(end) = end.filter(|&end| matches!(self.text(end), "," | ")")) else {
-            return equals + 1;
-        };
-        self.mask(equals, end);
-        end
-    }
-
-    /// Masks `export` before a declaration and the declarations of C++20's modules, which declare no
-    /// element: `export module a;`.
-    fn of_module(&mut self, index: usize) -> usize {
-        if self.scopes.innermost() != BraceContent::Declarations {
-            return index + 1;
-        }
-        let is_exported = self.text(index) == "export";
-        let word = index + usize::from(is_exported);
-        let next = self.text(word + 1);
-        let is_module = match self.text(word) {
-            "module" => next == ";" || self.is_word(word + 1),
-            "import" => next == "<" || self.is_word(word + 1) || next.starts_with('"'),
-            _ => false,
-        };
-        let mut end = (word + 1..word + 16).filter(|_| is_module);
-        let end = end.find(|&end| matches!(self.text(end), ";" | "(" | "="));
-        let end = end.filter(|&end| self.text(end) == ";");
-        match (end, is_exported) {
-            (Some(end), _) => self.mask(index, end + 1),
-            (None, true) => self.mask(index, index + 1),
-            (None, false) => return self.word(index),
-        }
-        self.masked_to
     }
 
     /// Masks the macro at `index`, if one is there.
@@ -246,6 +216,15 @@ impl<'t> Search<'t> {
             && let Some(next) = self.arguments(index, end)
         {
             return next;
+        }
+        if is_macro(word) && self.stands_for_values(index, end) {
+            self.mask(index, end);
+            return end;
+        }
+        if is_macro(word) && self.is_definition_on_line(index, end) {
+            self.scopes.begin(end);
+            self.mask(index - 1, end);
+            return end;
         }
         let is_masked = is_attribute && end > index + 1
             || is_macro(word) && self.is_alone_on_line(index, end)
@@ -433,8 +412,14 @@ impl<'t> Search<'t> {
         let after = self.text(self.after_arguments(index + 1));
         (is_format || is_macro(word))
             && (self.before(index).ends_with('"') && self.before(index).len() > 1
-                || self.strings_to == index && index > 0)
-            && (after.starts_with('"') || matches!(after, ")" | "," | ";") || is_macro(after))
+                || self.strings_to == index && index > 0
+                || is_macro(self.before(index))
+                    && index > 1
+                    && self.scopes.enclosing() == BraceContent::Code
+                    && matches!(self.text(index - 2), "=" | "return" | ","))
+            && (after.starts_with('"')
+                || matches!(after, ")" | "," | ";" | "}" | "]" | "+" | "?" | ":")
+                || is_macro(after))
             && self.before(index.saturating_sub(1)) != "extern"
     }
 
@@ -458,6 +443,18 @@ impl<'t> Search<'t> {
             && !matches!(after, "else" | "catch" | "while" | "and" | "or")
     }
 
+    /// Returns true if the macro from `index` to `end` has arguments and stands with the keyword before it
+    /// alone on its lines, so that it defines something: `static DEFINE_PATH(a, "b")`.
+    fn is_definition_on_line(&self, index: usize, end: usize) -> bool {
+        end > index + 1
+            && STORAGE.contains(&self.before(index))
+            && self.is_beginning(index - 1)
+            && self.begins_line(index - 1)
+            && self.begins_line(end)
+            && self.scopes.innermost() == BraceContent::Declarations
+            && (self.text(end).is_empty() || self.is_word(end) && self.text(end + 1) != "(")
+    }
+
     /// Returns true if the word at `index`, whose arguments, if any, end before `end`, is a macro
     /// before a declaration: `API void f();`.
     fn precedes_declaration(&self, index: usize, end: usize) -> bool {
@@ -478,10 +475,19 @@ impl<'t> Search<'t> {
             return Ahead::Known(false);
         }
         let has_arguments = end > index + 1;
+        // An attribute: `NO_RETURN __attribute__((a)) void f();`.
+        if ATTRIBUTES.contains(&next) && is_macro(word) {
+            let after = self.after_arguments(end + 1);
+            let first = self.text(after);
+            let begins = BEGINNINGS.contains(&first) || BUILT_IN.contains(&first);
+            return Ahead::Known(begins || self.is_type_and_name(after, true));
+        }
         if next == "decltype" {
             return Ahead::Known(is_macro(word));
         }
-        if BUILT_IN.contains(&next) {
+        // In `typedef a size_t;`, the built-in type is the name.
+        let is_type = |at: usize| self.is_word(at + 1) || matches!(self.text(at + 1), "*" | "&");
+        if BUILT_IN.contains(&next) || STANDARD.contains(&next) && is_type(end) {
             return Ahead::Known(
                 self.scopes.innermost() == BraceContent::Declarations || is_macro(word),
             );
@@ -530,6 +536,10 @@ impl<'t> Search<'t> {
         }
         while matches!(self.text(at), "*" | "&" | "const") {
             at += 1;
+        }
+        // A pointer to a function: `API A *(*f)(B b);`.
+        if self.text(at) == "(" && self.text(at + 1) == "*" && self.is_word(at + 2) {
+            return self.scopes.innermost() == BraceContent::Declarations;
         }
         let Some((after, _)) = self.after_path(at) else {
             return false;

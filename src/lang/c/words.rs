@@ -80,6 +80,10 @@ pub(super) const NO_TYPES: &[&str] = &[
 ];
 /// Keywords of statements that consist of one keyword and an expression.
 pub(super) const JUMPS: &[&str] = &["throw", "return", "co_return"];
+/// Words of Qt that stand for nothing, before the call of a signal.
+pub(super) const EMITTING: &[&str] = &["emit", "Q_EMIT"];
+/// Macros of Qt in small letters that are the header of a loop.
+pub(super) const LOOPS: &[&str] = &["foreach", "forever"];
 /// Words of operators, which continue an expression.
 pub(super) const OPERATORS: &[&str] = &["and", "else", "or", "xor", "bitand", "bitor", "not_eq"];
 /// Names of types of the standard library that are built in for the grammar.

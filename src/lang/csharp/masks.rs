@@ -6,6 +6,7 @@
 //! The search for branches in C ([`other_branches`](crate::lang::cut::other_branches)) keeps the
 //! directives, which the grammar of C can read there, and knows the strings and functions of C only.
 
+use super::targets::unread_in_targets;
 use super::words::unread_words;
 use crate::lang::lexemes::{HashSign, Lexeme, lexemes};
 use std::ops::Range;
@@ -97,10 +98,12 @@ fn is_known_pragma(directive: &str) -> bool {
 
 /// Returns the byte ranges to mask in `text`, in order and without overlaps: of each condition that
 /// divides a declaration, statement, list or expression, the directives and all branches but the first;
-/// unknown pragmas, accesses of members through names of modifiers, and [`unread_words`].
+/// unknown pragmas, accesses of members through names of modifiers, [`unread_words`] and
+/// [`unread_in_targets`].
 pub(super) fn unread_parts(text: &str) -> Vec<Range<usize>> {
     let mut masked = variables_called_as_modifiers(text);
     masked.extend(unread_words(text));
+    masked.extend(unread_in_targets(text));
     if !text.contains("#if") && !text.contains("#pragma") {
         return in_order(masked);
     }

@@ -3,7 +3,7 @@
 //! lambda, variables at the beginning of a collection or of an index in an initializer whose names can
 //! begin an attribute, casts to pointers whose value is used (`*(long*)a`), signs around the name in the
 //! target of an assignment through a pointer, the dots before a variable or at the beginning of a list
-//! pattern, and the constraint `allows ref struct`.
+//! pattern, the constraint `allows ref struct`, and `ref` before `partial`.
 
 use crate::lang::lexemes::{BracketSet, HashSign, LIST_MAX, Lexeme, after_bracket, bytes, lexemes};
 use std::ops::Range;
@@ -13,6 +13,8 @@ use std::ops::Range;
 const TARGETS: &[&str] = &["event", "field", "method", "param", "property", "type"];
 /// Signs and words before a value.
 const BEFORE_VALUES: &[&str] = &["(", ",", "=", "=>", ">", ":", "?", "return"];
+/// Keywords of types that can be in several parts.
+const TYPES: &[&str] = &["record", "struct"];
 /// Texts without which none of the words is to be sought.
 const MARKS: &[&str] = &[
     "extension",
@@ -30,6 +32,7 @@ const MARKS: &[&str] = &[
     ".. var",
     "[..,",
     "allows ref struct",
+    "ref partial",
 ];
 
 /// Returns the byte ranges of the words, in order.
@@ -80,6 +83,9 @@ pub(super) fn unread_words(text: &str) -> Vec<Range<usize>> {
                     found.push(bytes(&all, from, index + 3));
                 }
             }
+            "ref" if word(index + 1) == "partial" && TYPES.contains(&word(index + 2)) => {
+                found.push(bytes(&all, index, index + 1));
+            }
             // An index in the braces of an initializer: `{ [type] = a }`.
             "[" if matches!(before, "{" | ",")
                 && TARGETS.contains(&word(index + 1))
@@ -88,18 +94,23 @@ pub(super) fn unread_words(text: &str) -> Vec<Range<usize>> {
                 found.push(bytes(&all, index, index + 4));
             }
             "[" if BEFORE_VALUES.contains(&before) && TARGETS.contains(&word(index + 1)) => {
-                let last = match word(index + 2) {
-                    "," | "." => index + 3,
-                    ":" => index + 1,
-                    _ => index + 2,
-                };
-                found.extend((last > index + 1).then(|| bytes(&all, index + 1, last)));
+                found.extend(variable_in_list(&all, index));
             }
             _ => {}
         }
         index += 1;
     }
     found
+}
+
+/// Returns the byte range of the variable after the bracket at index `open`, and of the sign after it; `None`
+/// before a colon, which makes the name that of an attribute's target.
+fn variable_in_list(all: &[Lexeme<'_>], open: usize) -> Option<Range<usize>> {
+    match all.get(open + 2).map_or("", |next| next.text) {
+        "," | "." => Some(bytes(all, open + 1, open + 3)),
+        ":" => None,
+        _ => Some(bytes(all, open + 1, open + 2)),
+    }
 }
 
 /// Returns the index after a cast to a pointer at index `open`, `(long*)`; `None` if there is none.
@@ -242,6 +253,10 @@ mod tests {
             (
                 "void F<A, B>() where A : allows ref struct where B : C, allows ref struct { }",
                 "where A : allows ref struct|, allows ref struct",
+            ),
+            (
+                "readonly ref partial struct A { } void F(ref partial a) { }",
+                "ref",
             ),
         ] {
             assert_eq!(found(text), expected, "{text}");

@@ -11,12 +11,6 @@ impl<'a> Scan<'a> {
     /// Scans a word or number.
     pub fn word(&mut self) {
         let word = self.word_at(self.offset);
-        if self.state.is_branch_empty
-            && word == b"else"
-            && let Some(group) = self.groups.last_mut()
-        {
-            group.has_incomplete_statements = true;
-        }
         self.token(LastToken::Word);
         self.offset += word.len();
         if word[0].is_ascii_digit() {
@@ -39,6 +33,13 @@ impl<'a> Scan<'a> {
 
     /// Records the token at the current position.
     pub fn token(&mut self, token: LastToken) {
+        if self.state.is_branch_empty
+            && self.continues_statement()
+            && let Some(group) = self.groups.last_mut()
+        {
+            group.has_incomplete_statements = true;
+            group.continues_statement = true;
+        }
         self.is_line_blank = false;
         self.state.last = self.bytes[self.offset];
         self.state.is_branch_empty = false;
@@ -57,6 +58,15 @@ impl<'a> Scan<'a> {
         segment.has_tokens = true;
         // A wrapper line must not contain further tokens.
         self.is_unbalanced |= segment.is_wrapper;
+    }
+
+    /// Returns true if the token at the current position can only continue a declaration or statement:
+    /// `else`, or a sign such as the comma between the values of a constructor.
+    fn continues_statement(&self) -> bool {
+        match self.bytes[self.offset] {
+            b',' | b'.' | b'?' | b'=' | b'<' | b'>' | b'|' | b'/' | b'%' | b'^' => true,
+            _ => self.word_at(self.offset) == b"else",
+        }
     }
 
     /// Starts a declaration with `token`, or continues the previous one if it had not ended after
@@ -81,7 +91,10 @@ impl<'a> Scan<'a> {
         segment.has_body |= has_body;
         if has_body {
             let groups = self.groups.iter_mut();
-            groups.for_each(|group| group.has_other_function |= group.after_first_branch.is_some());
+            groups.for_each(|group| {
+                let is_whole = !group.continues_statement;
+                group.has_other_function |= group.after_first_branch.is_some() && is_whole;
+            });
         }
     }
 

@@ -71,6 +71,7 @@ impl Scan<'_> {
             has_whole_declarations,
             has_incomplete_statements: !self.state.is_between_statements(),
             has_other_function: false,
+            continues_statement: false,
             directive: 0,
             first_branch: 0..0,
         });
@@ -99,6 +100,7 @@ impl Scan<'_> {
             self.is_unbalanced = true;
             return;
         };
+        group.continues_statement = false;
         if group.after_first_branch.is_none() {
             group.after_first_branch = Some(state);
             group.first_branch.end = at;

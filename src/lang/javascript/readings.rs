@@ -2,7 +2,7 @@
 //! misreads names and markup (JSX). The parser leaves them out of a text with syntax errors and parses the
 //! rest again ([`Language::other_readings`](crate::lang::Language::other_readings)).
 
-use crate::lang::lexemes::{HashSign, lexemes};
+use crate::lang::lexemes::{BracketSet, HashSign, Lexeme, after_bracket, bytes, lexemes};
 use std::ops::Range;
 
 /// Words that begin the attributes of an import: `with` of ES2025, and `assert`, an earlier form.
@@ -42,11 +42,91 @@ fn attributes(line: &str) -> Option<Range<usize>> {
     Some(at..at + len)
 }
 
+/// Modifiers that can stand before `accessor`.
+const MODIFIERS: &[&str] = &[
+    "abstract",
+    "declare",
+    "override",
+    "private",
+    "protected",
+    "public",
+    "readonly",
+    "static",
+];
+
+/// Returns the byte ranges of the word `accessor` after another modifier (`static accessor a = 1`) or before a
+/// private name (`accessor #b`), where the grammar takes it for the name of a field.
+pub(super) fn unread_accessors(text: &str) -> Vec<Range<usize>> {
+    if !text.contains("accessor ") {
+        return Vec::new();
+    }
+    let lexemes = lexemes(text, HashSign::Punctuation);
+    let word = |at: usize| lexemes.get(at).map_or("", |lexeme| lexeme.text);
+    let is_modifier = |at: &usize| {
+        let follows = at
+            .checked_sub(1)
+            .is_some_and(|before| MODIFIERS.contains(&word(before)));
+        let name = lexemes.get(at + 1);
+        let is_on_line =
+            name.is_some_and(|name| !text[lexemes[*at].end()..name.start].contains('\n'));
+        let is_name = match word(at + 1) {
+            "#" => true,
+            "[" => follows,
+            _ => {
+                follows
+                    && name.is_some_and(|name| name.is_word() || name.text.starts_with(['"', '\'']))
+            }
+        };
+        lexemes[*at].text == "accessor" && is_on_line && is_name
+    };
+    let found = (0..lexemes.len()).filter(is_modifier);
+    found
+        .map(|at| lexemes[at].start..lexemes[at].end())
+        .collect()
+}
+
+/// Returns the byte ranges of the arguments of all calls but the last one in a decorator that calls the result
+/// of a call: `(1)` and `()` of `@a.b(1).c().d(2)`.
+pub(crate) fn called_in_decorators(text: &str) -> Vec<Range<usize>> {
+    if !text.contains('@') {
+        return Vec::new();
+    }
+    let lexemes = lexemes(text, HashSign::Punctuation);
+    let word = |at: usize| lexemes.get(at).map_or("", |lexeme| lexeme.text);
+    let mut ranges = Vec::new();
+    let decorators = (0..lexemes.len()).filter(|at| word(*at) == "@");
+    for sign in decorators {
+        let mut at = sign + 1;
+        while lexemes.get(at).is_some_and(Lexeme::is_word) {
+            at += 1;
+            if word(at) == "(" {
+                let Some(end) = after_bracket(&lexemes, at, BracketSet::WithoutAngles) else {
+                    break;
+                };
+                if word(end) == "." {
+                    ranges.push(bytes(&lexemes, at, end));
+                }
+                at = end;
+            }
+            if word(at) != "." {
+                break;
+            }
+            at += 1;
+        }
+    }
+    // The arguments of a decorator contain no other decorator that is to be read.
+    ranges.dedup_by(|later, earlier| later.start < earlier.end);
+    ranges
+}
+
 /// Words after which the grammar expects an operand, so that no semicolon is inserted before them.
 const OPERATORS: &[&str] = &["in", "instanceof"];
 
+/// Signs after the name of a field or method.
+const AFTER_FIELDS: &[&str] = &["(", "=", ":", ";", "?", "!"];
+
 /// Returns the byte range of a letter inside of each name that the grammar takes for a keyword: a called
-/// function `using(…)`, and names at the beginning of a line that begin with an operator and a digit or
+/// function `using(…)`, a field or method `accessor`, and names at the beginning of a line that begin with an operator and a digit or
 /// sign (`in2`). Without the letter it reads a name, which still has its whole text, because the range
 /// of a name includes what is left out of it. A member `in: T`, whose name has no inner letter, is left out
 /// up to the end of its line.
@@ -68,7 +148,9 @@ pub(crate) fn names_like_keywords(text: &str) -> Vec<Range<usize>> {
         if begins_line && lexeme.text == "in" && is_member() {
             let line = text[lexeme.start..].find('\n');
             ranges.push(lexeme.start..line.map_or(text.len(), |len| lexeme.start + len));
-        } else if lexeme.text == "using" && next(1) == "(" || begins_line && begins_with_operator()
+        } else if lexeme.text == "using" && next(1) == "("
+            || lexeme.text == "accessor" && AFTER_FIELDS.contains(&next(1))
+            || begins_line && begins_with_operator()
         {
             ranges.push(lexeme.start + 1..lexeme.start + 2);
         }
@@ -114,7 +196,31 @@ fn ampersands(text: &str, range: Range<usize>) -> impl Iterator<Item = Range<usi
 
 #[cfg(test)]
 mod tests {
-    use super::{ampersands_in_markup, names_like_keywords, unread_imports};
+    use super::{
+        ampersands_in_markup, called_in_decorators, names_like_keywords, unread_accessors,
+        unread_imports,
+    };
+    use std::ops::Range;
+
+    fn found(text: &str, find: fn(&str) -> Vec<Range<usize>>) -> Vec<&str> {
+        find(text).into_iter().map(|range| &text[range]).collect()
+    }
+
+    #[test]
+    fn accessors_after_modifiers_and_calls_in_decorators_are_found() {
+        let text =
+            "class A { static accessor a = 1; accessor #b; private override accessor ['c'] }";
+        assert_eq!(found(text, unread_accessors).len(), 3);
+        for text in [
+            "class A { accessor a; static accessor = 1; static accessor() {} static\naccessor }",
+            "class A { static accessor\n a = 1; static accessor: B; }",
+            "accessor [a]",
+        ] {
+            assert!(found(text, unread_accessors).is_empty(), "{text}");
+        }
+        let text = "@a.b(1).c(d()).e(2) f; @g().h i; @j(k.l().m()) n; @(o().p()) q; 'r@s().t'";
+        assert_eq!(found(text, called_in_decorators), ["(1)", "(d())", "()"]);
+    }
 
     #[test]
     fn letters_at_which_names_and_markup_are_misread_are_left_out() {
@@ -123,6 +229,7 @@ mod tests {
         };
         for (text, expected) in [
             ("a = using(b)", &[5][..]),
+            ("class A { accessor() {} accessor b }", &[11]),
             ("a\nin2?: B", &[3]),
             ("a\nin?: B\nb", &[2]),
             ("a\ninstanceof_?: B", &[3]),

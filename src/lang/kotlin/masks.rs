@@ -5,9 +5,12 @@
 //! - annotations of function types and of types in parentheses: in `@A () -> Unit`, the grammar takes the
 //!   parentheses for the arguments of the annotation;
 //! - comments between the name of a class and a constructor on a later line: the grammar ends the class
-//!   before the comment, and takes the members of the class for those of the file.
+//!   before the comment, and takes the members of the class for those of the file;
+//! - brackets around the first value of a statement at the beginning of a line
+//!   ([`brackets_at_beginnings`]).
 
 use super::readings::UNREAD_MODIFIERS;
+use super::statements::brackets_at_beginnings;
 use crate::lang::lexemes::{BracketSet, HashSign, Lexeme, after_bracket, lexemes};
 use std::ops::Range;
 
@@ -29,8 +32,10 @@ pub(super) fn unread_parts(text: &str) -> Vec<Range<usize>> {
     let mut parts = unread_signs(text);
     if text.contains("constructor") {
         parts.extend(comments_before_constructors(text));
-        parts.sort_unstable_by_key(|part| part.start);
     }
+    parts.extend(brackets_at_beginnings(text));
+    parts.sort_unstable_by_key(|part| part.start);
+    parts.dedup_by(|later, earlier| later.start < earlier.end);
     parts
 }
 

@@ -2,7 +2,7 @@
 //! syntax out and parses the rest of the text again
 //! ([`Language::other_readings`](crate::lang::Language::other_readings)).
 
-use crate::lang::lexemes::{BracketSet, HashSign, after_bracket, bytes, lexemes};
+use crate::lang::lexemes::{BracketSet, HashSign, Lexeme, after_bracket, bytes, lexemes};
 use std::ops::Range;
 
 /// Modifiers that divide a declaration between platforms, or say that another platform has its code.
@@ -73,6 +73,23 @@ pub(super) fn visibilities(text: &str) -> Vec<Range<usize>> {
     words_before(text, VISIBILITIES, is_misread)
 }
 
+/// Returns the byte ranges of the visibilities of properties at the beginning of a line after an annotation with
+/// arguments, where the grammar can read `internal val a.b` as a name and a property without one.
+pub(super) fn visibilities_after_annotations(text: &str) -> Vec<Range<usize>> {
+    let is_property = |next: &str| matches!(next, "val" | "var");
+    let mut ranges = words_before(text, VISIBILITIES, is_property);
+    ranges.retain(|range| {
+        let before = text[..range.start].trim_end();
+        let is_first = text[before.len()..range.start].contains('\n');
+        is_first && before.ends_with(')') && before.lines().last().is_some_and(is_annotation)
+    });
+    ranges
+}
+
+fn is_annotation(line: &str) -> bool {
+    line.trim_start().starts_with('@')
+}
+
 /// Returns the byte ranges of both, for declarations in which the grammar knows neither modifier:
 /// `internal open external class A {…}`.
 pub(super) fn modifiers(text: &str) -> Vec<Range<usize>> {
@@ -97,8 +114,9 @@ fn words_before(text: &str, words: &[&str], is_next: impl Fn(&str) -> bool) -> V
     found.map(|at| bytes(&lexemes, at, at + 1)).collect()
 }
 
-/// Returns the byte ranges of the context parameters at the beginning of a line in front of declarations:
-/// `context(a: B)`. The grammar takes them for a call. In `fun context(a: B)`, the word is a name.
+/// Returns the byte ranges of the context parameters at the beginning of a line in front of declarations
+/// (`context(a: B)`), which the grammar takes for a call, and of those in types of functions
+/// (`a: context(B) () -> C`). In `fun context(a: B)`, the word is a name.
 pub(super) fn context_parameters(text: &str) -> Vec<Range<usize>> {
     if !text.contains("context") {
         return Vec::new();
@@ -109,13 +127,14 @@ pub(super) fn context_parameters(text: &str) -> Vec<Range<usize>> {
         let before = text[..lexemes[at].start].trim_end_matches([' ', '\t']);
         before.is_empty() || before.ends_with('\n')
     };
-    let is_list = |at: &usize| {
-        let is_typed = word(at + 1) == "(" && word(at + 3) == ":";
-        word(*at) == "context" && is_typed && begins_line(*at)
-    };
+    let is_list = |at: &usize| word(*at) == "context" && word(at + 1) == "(";
     let lists = (0..lexemes.len()).filter(is_list).filter_map(|at| {
         let end = after_bracket(&lexemes, at + 1, BracketSet::WithoutAngles)?;
-        let is_declared = word(end) == "@" || declares(word(end));
+        let before = at.checked_sub(1).map_or("", word);
+        let is_in_type = matches!(before, ":" | "<" | "(" | ",")
+            && (word(end) == "(" || lexemes.get(end).is_some_and(Lexeme::is_word));
+        let is_typed = word(at + 3) == ":" && begins_line(at);
+        let is_declared = is_in_type || is_typed && (word(end) == "@" || declares(word(end)));
         is_declared.then(|| bytes(&lexemes, at, end))
     });
     lists.collect()
@@ -174,6 +193,7 @@ mod tests {
             "fun context(a: B)\nfun c()",
             "fun <T> context(a: T)\nval b = 1",
             "context(a = b)\nfun c() {}",
+            "f(context(a), b)",
         ] {
             assert!(context_parameters(text).is_empty(), "{text}");
         }

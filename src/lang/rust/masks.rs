@@ -1,6 +1,6 @@
 //! Hook that finds the names of macros that the grammar takes for keywords or types: `try!` of earlier
 //! editions of Rust, and macros with the name of a primitive type, such as `str![["a"]]`. Their arguments
-//! remain, as an expression in parentheses or an array.
+//! remain, as an expression in parentheses or an array. Also finds `dyn` at the beginning of a constraint.
 
 use std::ops::Range;
 
@@ -10,9 +10,55 @@ const NAMES: &[&str] = &[
     "i64", "i128", "isize", "f32", "f64",
 ];
 
+/// Returns the byte ranges, in order, of [`unread_macros`], and of the word `dyn` and further traits of its type
+/// if the type is what a `where` constrains: `where dyn A + B: C`, of which `where A: C` remains.
+pub(super) fn unread_parts(text: &str) -> Vec<Range<usize>> {
+    let mut masked = unread_macros(text);
+    if text.contains("where") {
+        let objects = text.match_indices("dyn ");
+        masked.extend(objects.flat_map(|(at, _)| constrained_object(text, at)));
+        masked.sort_unstable_by_key(|range| range.start);
+    }
+    masked
+}
+
+/// Maximum number of bytes of a type that is constrained.
+const CONSTRAINED_BYTES_MAX: usize = 1000;
+
+/// Returns the byte ranges to mask of the type whose `dyn` is at byte `at`; empty if no constraint begins with
+/// it.
+fn constrained_object(text: &str, at: usize) -> Vec<Range<usize>> {
+    let before = text[..at].trim_ascii_end();
+    let is_first = before.ends_with("where") || before.ends_with(',');
+    if !is_first || before.len() == at {
+        return Vec::new();
+    }
+    let (mut depth, mut others) = (0_usize, None);
+    let letters = text[at..].bytes().enumerate().take(CONSTRAINED_BYTES_MAX);
+    let mut letters = letters.skip("dyn".len()).peekable();
+    while let Some((offset, letter)) = letters.next() {
+        match letter {
+            b'<' | b'(' | b'[' => depth += 1,
+            b'>' | b')' | b']' if depth == 0 => break,
+            b'>' | b')' | b']' => depth -= 1,
+            b':' if letters.next_if(|(_, next)| *next == b':').is_some() => {}
+            b'+' if depth == 0 => others = others.or(Some(at + offset)),
+            b':' if depth == 0 => {
+                let first = Some(at..at + "dyn".len());
+                let others = others.map(|from| from..at + offset);
+                return first.into_iter().chain(others).collect();
+            }
+            b',' | b'=' if depth == 0 => break,
+            b';' | b'{' | b'}' => break,
+            _ => {}
+        }
+    }
+    Vec::new()
+}
+
 /// Returns the byte range of the name and `!` of each such macro before arguments, outside of comments
 /// and of strings of one line.
-pub(super) fn unread_macros(text: &str) -> Vec<Range<usize>> {
+fn unread_macros(text: &str) -> Vec<Range<usize>> {
     let mut masked = Vec::new();
     let mut start = 0;
     for line in text.split_inclusive('\n') {
@@ -42,7 +88,25 @@ pub(super) fn unread_macros(text: &str) -> Vec<Range<usize>> {
 
 #[cfg(test)]
 mod tests {
-    use super::unread_macros;
+    use super::{unread_macros, unread_parts};
+
+    #[test]
+    fn only_objects_that_are_constrained_are_masked() {
+        for (text, expected) in [
+            (
+                "fn f<A>()\nwhere\n    dyn B<A> + Send: C,\n    dyn D: E {}",
+                "dyn|+ Send|dyn",
+            ),
+            ("impl A for B where C: D, dyn a::E<F: G>: H {}", "dyn"),
+            ("fn f(a: A, dyn_b: B) where A: C {}", ""),
+            ("fn f() -> Box<dyn A> where B: Fn(&dyn C, dyn D) {}", ""),
+            ("// nowhere dyn a\nlet b: A<C, dyn D> = e;", ""),
+        ] {
+            let parts = unread_parts(text).into_iter();
+            let parts: Vec<&str> = parts.map(|range| text[range].trim_end()).collect();
+            assert_eq!(parts.join("|"), expected, "{text}");
+        }
+    }
 
     #[test]
     fn only_macros_in_code_are_masked() {

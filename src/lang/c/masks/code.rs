@@ -3,7 +3,10 @@
 
 use super::search::{Dialect, Search, is_macro};
 use crate::lang::c::scopes::BraceContent;
-use crate::lang::c::words::{BEGINNINGS, BUILT_IN, CONTROLS, JUMPS, NO_TYPES, OPERATORS, STANDARD};
+use crate::lang::c::words::{
+    BEGINNINGS, BUILT_IN, CONTROLS, CONVENTIONS, EMITTING, JUMPS, LOOPS, NO_TYPES, OPERATORS,
+    STANDARD,
+};
 use crate::lang::lexemes::{BracketSet, after_bracket};
 use std::ops::Range;
 
@@ -70,6 +73,7 @@ impl Search<'_> {
                 if to > from && self.text(to - 1) == ";" {
                     self.mask_part(to - 1, to);
                 }
+                self.signature_in_argument(from, to);
                 if self.dialect == Dialect::Cpp {
                     self.declared_in_argument(from, to);
                 }
@@ -107,8 +111,12 @@ impl Search<'_> {
         arguments
     }
 
-    /// Returns true if there are no lexemes, or only signs of an operator: `compare(a, b, >)`.
+    /// Returns true if there are no lexemes, only signs of an operator (`compare(a, b, >)`), or, in C, values
+    /// in braces.
     fn is_no_value(&self, from: usize, to: usize) -> bool {
+        if self.dialect == Dialect::C && self.text(from) == "{" {
+            return true;
+        }
         let is_sign =
             |at: usize| matches!(self.text(at), "<" | ">" | "=" | "!" | "+" | "-" | "&" | "|");
         (from..to).all(is_sign)
@@ -125,6 +133,7 @@ impl Search<'_> {
             let mut words = (from..to).map(|at| self.text(at));
             words.any(|word| {
                 matches!(word, "const" | "struct" | "union" | "enum")
+                    || CONVENTIONS.contains(&word)
                     || BUILT_IN.contains(&word)
                     || STANDARD.contains(&word)
             })
@@ -140,6 +149,20 @@ impl Search<'_> {
         self.is_word(from)
             && (from..to).all(is_part)
             && (is_pointer || is_typename || has_type_word())
+    }
+
+    /// Masks the parameters of a signature as an argument of a macro, of which the name is left:
+    /// `SIGNAL(changed(const A &, int))`. The argument is from index `from` to before `to`.
+    fn signature_in_argument(&mut self, from: usize, to: usize) {
+        let open = from + 1;
+        let is_operator = matches!(self.text(from), "decltype" | "typeid" | "noexcept");
+        if to < from + 4 || !self.is_name(from) || is_operator || self.after_arguments(open) != to {
+            return;
+        }
+        let parameters = self.split_arguments(open, to);
+        if parameters.iter().any(|it| self.is_type(it.start, it.end)) {
+            self.mask_part(open, to);
+        }
     }
 
     /// Masks the type or the name of a declaration as an argument of a macro, of which an expression is
@@ -265,6 +288,84 @@ impl Search<'_> {
         switch + 1
     }
 
+    /// Masks what the grammar cannot read of a coroutine: the braces around what `co_return` or `co_yield`
+    /// give (`co_return {a};`), `co_yield` in an expression, and `co_await` after `for`.
+    pub(super) fn of_coroutine(&mut self, word: usize) -> usize {
+        if self.text(word) == "co_await" {
+            if self.before(word) == "for" {
+                self.mask_part(word, word + 1);
+            }
+            return word + 1;
+        }
+        let is_yield = self.text(word) == "co_yield";
+        let begins = self.is_beginning(word) || matches!(self.before(word), ")" | "else" | ":");
+        let open = word + 1;
+        let end = (self.text(open) == "{")
+            .then(|| self.after_group(open))
+            .flatten();
+        // Nothing or only values of fields with names are in the braces.
+        let is_whole = matches!(self.text(open + 1), "}" | ".");
+        match end {
+            Some(end) if is_whole && is_yield && begins => self.mask(word, end),
+            Some(end) if is_whole && !is_yield => self.mask_part(open, end),
+            Some(end) if !is_whole => {
+                // Of several values, an expression remains.
+                let is_list = begins && self.split_arguments(open, end).len() > 1;
+                self.mask_part(if is_list { word } else { open }, open + 1);
+                self.mask_part(end - 1, end);
+            }
+            _ => {}
+        }
+        if is_yield && !begins {
+            self.mask_part(word, word + 1);
+        }
+        open
+    }
+
+    /// Masks the word at `index` of Qt before a call, and the header of a loop that it begins. Returns the index
+    /// after it; `None` if it is another word.
+    pub(super) fn of_qt(&mut self, index: usize) -> Option<usize> {
+        let word = self.text(index);
+        if EMITTING.contains(&word) && self.is_before_call(index) {
+            match self.is_beginning(index) {
+                true => self.mask(index, index + 1),
+                false => self.mask_part(index, index + 1),
+            }
+            return Some(index + 1);
+        }
+        LOOPS
+            .contains(&word)
+            .then(|| self.loop_without_keyword(index))
+    }
+
+    /// Returns true if the word at `index` begins a statement or a branch of one, and the call of a function
+    /// or member follows it: `emit changed(a);`.
+    fn is_before_call(&self, index: usize) -> bool {
+        let begins = self.is_beginning(index)
+            || matches!(
+                self.before(index),
+                ")" | "else" | ":" | "?" | "return" | "do"
+            );
+        let call = self.after_path(index + 1).map(|(after, _)| after);
+        self.scopes.enclosing() == BraceContent::Code
+            && begins
+            && call.is_some_and(|after| matches!(self.text(after), "(" | "." | "-" | "["))
+    }
+
+    /// Masks the header of a loop without a keyword of the language before its block or statement:
+    /// `foreach (const A &a, b) {…}`.
+    fn loop_without_keyword(&mut self, word: usize) -> usize {
+        let end = self.after_arguments(word + 1);
+        let begins = self.is_beginning(word) || matches!(self.before(word), ")" | "else");
+        let is_loop = self.text(end) == "{"
+            || end > word + 1 && self.is_word(end) && !OPERATORS.contains(&self.text(end));
+        if !begins || !is_loop || self.scopes.innermost() != BraceContent::Code {
+            return word + 1;
+        }
+        self.mask(word, end);
+        end
+    }
+
     /// Masks the `*` of the value that `delete[]` deletes: `delete[] *a;`.
     pub(super) fn deleted_array(&mut self, delete: usize) -> usize {
         let star = delete + 3;
@@ -341,6 +442,17 @@ impl Search<'_> {
     /// `a.operator==(b)`, `operator++();`. The arguments in parentheses or nothing remains.
     pub(super) fn called_operator(&mut self, operator: usize) -> usize {
         if self.instantiated_operator(operator) {
+            return operator + 1;
+        }
+        // What remains is the operator itself: `operator co_await(a)` is `co_await (a)`.
+        if self.text(operator + 1) == "co_await"
+            && self.text(operator + 2) == "("
+            && matches!(
+                self.before(operator),
+                "(" | "," | "=" | "return" | "co_return" | "!"
+            )
+        {
+            self.mask_part(operator, operator + 1);
             return operator + 1;
         }
         let first = match self.before(operator) {

@@ -39,6 +39,16 @@ impl Search<'_> {
         open + 1
     }
 
+    /// Masks a default argument in braces: `= {}`.
+    pub(super) fn default_in_braces(&mut self, equals: usize) -> usize {
+        let end = self.after_group(equals + 1);
+        let Some(end) = end.filter(|&end| matches!(self.text(end), "," | ")")) else {
+            return equals + 1;
+        };
+        self.mask(equals, end);
+        end
+    }
+
     /// Masks the default value of a parameter without a name whose type ends with `*`, `&` or a
     /// `const` after them (`A* = nullptr`, `A* const = nullptr`), and the default of a type
     /// parameter that ends with `*` or `&` (`class A = B*`).

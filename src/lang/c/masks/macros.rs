@@ -59,7 +59,7 @@ impl Search<'_> {
 
     /// Masks the macro or calling convention before the star of a pointer to a function:
     /// `int (WINAPI *name)(int)`. The parenthesis opens at index `open`.
-    fn convention_of_pointer(&mut self, open: usize) -> Option<usize> {
+    pub(super) fn convention_of_pointer(&mut self, open: usize) -> Option<usize> {
         let word = self.text(open + 1);
         let is_convention = is_macro(word) || CONVENTIONS.contains(&word);
         let follows_type = open > 0 && self.is_type_end(open - 1) && !self.is_keyword_before(open);
@@ -170,6 +170,7 @@ impl Search<'_> {
         }
         // The header of a loop that is the only statement of a condition.
         let is_conditional = matches!(self.before(index), ")" | "else")
+            && self.text(end) != "else"
             && self.scopes.innermost() == BraceContent::Code;
         // A loop of one statement, on the next line.
         let begins = self.is_beginning(index);
@@ -183,6 +184,9 @@ impl Search<'_> {
             return Some(end);
         }
         let is_first = matches!(self.before(index), "" | ";" | "{" | "}");
+        if is_first && let Some(first) = self.statements_in_call(index, end) {
+            return Some(first);
+        }
         if is_first
             && matches!(self.text(end), ";" | "{")
             && self.is_declaration(index + 2, end - 1)
@@ -197,10 +201,41 @@ impl Search<'_> {
             self.strings_to = end;
             return Some(end);
         }
-        if is_code {
+        // A macro for declarations: the first argument is a name, another one a type or values.
+        let is_definition = is_first && self.text(index + 3) == "," && self.is_word(index + 2);
+        if is_code || is_definition && self.text(end) == ";" && !self.begins_type(index + 2) {
             self.macro_arguments(index + 1, end);
         }
         None
+    }
+
+    /// Masks the macro from `index` to `end` around the statements that are its last argument
+    /// (`for_each(a, struct b, c, if (c) { d(c); });`), so that these remain. Returns the index of the first
+    /// of them; `None` if there are none.
+    fn statements_in_call(&mut self, index: usize, end: usize) -> Option<usize> {
+        let last = self.split_arguments(index + 1, end).pop()?;
+        let begins = CONTROLS.contains(&self.text(last.start)) && self.is_statement_end(last.end);
+        if !begins || self.scopes.innermost() != BraceContent::Code || self.text(end) != ";" {
+            return None;
+        }
+        self.mask(index, last.start);
+        self.mask_part(end - 1, end + 1);
+        Some(last.start)
+    }
+
+    /// Returns true if the macro from `index` to `end` stands for several values of a list, without a comma
+    /// after it: `{ FOR_EACH(a) { b, c } }`.
+    pub(super) fn stands_for_values(&self, index: usize, end: usize) -> bool {
+        self.scopes.innermost() == BraceContent::Values
+            && matches!(self.before(index), "{" | ",")
+            && end > index + 1
+            && self.begins_line(end)
+            && (self.text(end) == "{" || self.is_word(end) && !self.is_keyword(end))
+    }
+
+    /// Returns true if a statement can end before `index`.
+    fn is_statement_end(&self, index: usize) -> bool {
+        matches!(self.before(index), "}" | ";")
     }
 
     /// Returns true if a declaration with a type and a name is from index `from` to before index `to`.

@@ -23,6 +23,31 @@ const CONTEXTUAL: &[&str] = &[
 ];
 
 impl Search<'_> {
+    /// Masks `export` before a declaration and the declarations of C++20's modules, which declare no
+    /// element: `export module a;`.
+    pub(super) fn of_module(&mut self, index: usize) -> usize {
+        if self.scopes.innermost() != BraceContent::Declarations {
+            return index + 1;
+        }
+        let is_exported = self.text(index) == "export";
+        let word = index + usize::from(is_exported);
+        let next = self.text(word + 1);
+        let is_module = match self.text(word) {
+            "module" => next == ";" || self.is_word(word + 1),
+            "import" => next == "<" || self.is_word(word + 1) || next.starts_with('"'),
+            _ => false,
+        };
+        let mut end = (word + 1..word + 16).filter(|_| is_module);
+        let end = end.find(|&end| matches!(self.text(end), ";" | "(" | "="));
+        let end = end.filter(|&end| self.text(end) == ";");
+        match (end, is_exported) {
+            (Some(end), _) => self.mask(index, end + 1),
+            (None, true) => self.mask(index, index + 1),
+            (None, false) => return self.word(index),
+        }
+        self.masked_to
+    }
+
     /// Masks `using A::operator()...;`, if it has at most 16 lexemes, `typename` in `using typename A::b;`,
     /// the argument of a macro for a name (`using a::NAME(b);`), and a word after the pointer that an alias
     /// names (`using A = B* non_null;`). They declare no element.
@@ -158,6 +183,36 @@ impl Search<'_> {
             self.mask_part(end, after);
         }
         false
+    }
+
+    /// Returns true if the word `template` at `index` stands before a name that the grammar reads as well, or
+    /// only, without it: `A::template b<C>`, `a.template b(c)`.
+    pub(super) fn is_needless_template(&self, index: usize) -> bool {
+        let is_qualified = self.before(index) == ":" && index > 1 && self.text(index - 2) == ":";
+        is_qualified || self.is_access(index) && self.text(index + 2) != "<"
+    }
+
+    /// Masks the attribute at `open` after the name of a constant of an enumeration or before the parameters of
+    /// a function: `enum A { B [[deprecated]] };`, `int a [[deprecated]] (int b);`.
+    pub(super) fn attribute_after_name(&mut self, open: usize) -> usize {
+        let end = self.after_group(open);
+        let is_attribute = |end: &usize| {
+            let inner = self.after_group(open + 1);
+            inner.is_some_and(|inner| inner + 1 == *end) && *end > open + 4
+        };
+        let Some(end) = end.filter(is_attribute) else {
+            return open + 1;
+        };
+        let is_hidden = match self.scopes.innermost() {
+            BraceContent::Enumerators => matches!(self.text(end), "," | "=" | "}" | "["),
+            BraceContent::Declarations => self.text(end) == "(" || self.text(end) == "[",
+            _ => false,
+        };
+        let is_after_name = open > 0 && (self.is_name(open - 1) || self.before(open) == "]");
+        if is_hidden && is_after_name {
+            self.mask_part(open, end);
+        }
+        end
     }
 
     /// Returns true if the lexeme at `index` is a word that is no keyword.

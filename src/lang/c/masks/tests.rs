@@ -436,6 +436,7 @@ fn types_names_and_values_in_capitals_are_not_masked() {
         "int x = (int) MY_VALUE;",
         "void f() { if (x) MY_CALL; y = A_B + c; }",
         "enum E { A_B, C_D };",
+        "void f() { emit(1); emit.a(); a(emit); foreach(b, c); d[e[0]] = 1; }",
         "void f() { g(x, A_B); }",
         "HRESULT\nf() { }",
         "Foo const& f();",
@@ -463,6 +464,31 @@ fn types_names_and_values_in_capitals_are_not_masked() {
         "struct alignas(8) A f(int a) { MY_CALL(b, c); d(e); }",
     ] {
         assert_eq!(masked(text), "", "{text}");
+    }
+}
+
+#[test]
+fn words_of_qt_and_coroutines_are_masked() {
+    for (text, expected) in [
+        ("void f() { if (a) emit b(); emit c->d(); }", "emit | emit"),
+        (
+            "void f() { g(a, SIGNAL(b(const C&, int))); }",
+            "(const C&, int)",
+        ),
+        (
+            "A f() { co_return {}; co_return {1, 2}; }",
+            "{} | co_return { | }",
+        ),
+        (
+            "void f() { foreach (A b, c) { } d.template e(1); }",
+            "foreach (A b, c) | template",
+        ),
+        (
+            "enum A { B [[x]], C }; int d [[y]] (int e);",
+            "[[x]] | [[y]]",
+        ),
+    ] {
+        assert_eq!(masked(text), expected, "{text}");
     }
 }
 
