@@ -6,6 +6,8 @@ use std::ops::Range;
 
 /// Maximum number of lexemes of a target.
 const TARGET_MAX: usize = 200;
+/// Words of statements with parentheses before another statement.
+const STATEMENTS: &[&str] = &["fixed", "for", "foreach", "if", "lock", "using", "while"];
 /// Words that are keywords before operands and parameters only.
 const WORDS: &[&str] = &["async", "await"];
 /// Signs that can follow a value, but no such keyword.
@@ -76,9 +78,13 @@ fn unread_in_target(all: &[Lexeme<'_>], end: usize) -> Vec<Range<usize>> {
                 found.push(bytes(all, at - 1, at));
                 at -= 1;
             }
-            let is_call =
-                text(open) == "(" && at > 0 && (all[at - 1].is_word() || text(at - 1) == ">");
-            if is_call && last == end && text(at - 1) != "var" {
+            let before = at.checked_sub(1).map_or("", text);
+            // The parentheses of a statement, or those after them.
+            if text(open) == "(" && (before == ")" || STATEMENTS.contains(&before)) {
+                return Vec::new();
+            }
+            let is_call = text(open) == "(" && at > 0 && (all[at - 1].is_word() || before == ">");
+            if is_call && last == end && before != "var" {
                 found.push(bytes(all, open, close + 1));
             }
         }

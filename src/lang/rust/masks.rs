@@ -29,7 +29,9 @@ const CONSTRAINED_BYTES_MAX: usize = 1000;
 /// it.
 fn constrained_object(text: &str, at: usize) -> Vec<Range<usize>> {
     let before = text[..at].trim_ascii_end();
-    let is_first = before.ends_with("where") || before.ends_with(',');
+    let outer = before.strip_suffix("where");
+    let is_keyword = outer.is_some_and(|outer| outer.ends_with(|it: char| !it.is_alphanumeric()));
+    let is_first = is_keyword || before.ends_with(',');
     if !is_first || before.len() == at {
         return Vec::new();
     }
