@@ -223,14 +223,13 @@ impl<'a> WalkContext<'a> {
     /// sentences do, or a separator of paths.
     pub fn quoted_name(&self, node: Node<'_>) -> Option<&'a str> {
         let (quoted, content) = self.table.language.quoted_names?;
-        let name = self.name_in(node)?;
         let member_name = |node: Node<'_>| self.kind(node.kind_id())?.member_name.as_ref();
-        if let (Some(MemberName::FirstChild), Some(MemberName::Field(_))) =
-            (member_name(node), member_name(name))
-        {
-            return self.last_name(name);
+        let key = matches!(member_name(node), Some(MemberName::FirstChild));
+        let key = key.then(|| node.named_child(0)).flatten();
+        if key.is_some_and(|key| member_name(key).is_some()) {
+            return self.last_name(node);
         }
-        let name = Some(name).filter(|name| name.kind() == quoted)?;
+        let name = self.name_in(node).filter(|name| name.kind() == quoted)?;
         let only = name.named_child(0).filter(|only| only.kind() == content)?;
         let text = self.text_of(only);
         let is_name = !text.starts_with(|first: char| first.is_ascii_digit())
