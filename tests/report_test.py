@@ -279,6 +279,9 @@ class Report(Page):
         # Both sides are in one column, and unchanged lines are shown once.
         code = page.inner_text(".code")
         self.assertEqual([code.count(text) for text in ("beforew0x0", "afterw0x0", "int w0x0c")], [1, 1, 1])
+        # The line about a part of the code covers code only while it says something.
+        self.assertEqual(page.inner_text("#told"), "")
+        self.assertEqual(page.eval_on_selector("#told", "part => getComputedStyle(part).position"), "static")
         page.click("#back")
         self.assertFalse(page.locator("#detail").is_visible())
         self.assertEqual(page.evaluate(scrolls), [])
