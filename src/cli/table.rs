@@ -135,9 +135,16 @@ pub fn counts(types: &[(&str, usize, usize)]) -> String {
 
 /// Returns the names of both elements, after the changed part if there is one.
 fn what(line: &TableLine) -> String {
+    // A file is named by its path.
+    let place = line.places.after.strip_prefix(&line.elements.after);
+    let are_files = place.is_some_and(|line| line.starts_with(':'));
     match &line.changed {
-        Some(part) => format!("{} in {}", cut_sides(part), names(&line.elements)),
-        None => names(&line.elements),
+        Some(part) => format!(
+            "{} in {}",
+            cut_sides(part),
+            names(&line.elements, are_files)
+        ),
+        None => names(&line.elements, are_files),
     }
 }
 
@@ -151,12 +158,12 @@ fn cut_sides(part: &str) -> String {
 }
 
 /// Returns `before → after` without repeating the common beginning, or the name if both are equal.
-fn names(names: &Pair<String>) -> String {
+fn names(names: &Pair<String>, are_files: bool) -> String {
     let Pair { before, after } = names;
     if before == after {
         return before.clone();
     }
-    format!("{before} → {}", story::shortened(before, after))
+    format!("{before} → {}", story::shortened(before, after, are_files))
 }
 
 /// Returns `before → after`, with only the line after the arrow if the path is the same, or the
@@ -205,7 +212,7 @@ mod tests {
             ("a.B.f()", "a.C.f()", "a.B.f() → a.C.f()"),
             ("A", "A", "A"),
         ] {
-            assert_eq!(names(&pair(before, after)), expected);
+            assert_eq!(names(&pair(before, after), false), expected);
         }
         for (before, after, expected) in [
             ("s/A.c:3", "s/A.c:5", "s/A.c:3 → :5"),

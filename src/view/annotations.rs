@@ -2,7 +2,7 @@
 
 use super::align::CodeRelation;
 use super::shown_lines;
-use super::story::{location, shortened};
+use super::story::{is_of_files, location, shortened};
 use crate::base::pair::Side;
 use crate::base::text::visible;
 use crate::mine::group::{RefactoringGroup, grouped};
@@ -54,7 +54,7 @@ fn sentence(group: &RefactoringGroup<'_>) -> String {
                 )
             }
             CodeRelation::Same => {
-                let after = shortened(&names.before, &names.after);
+                let after = shortened(&names.before, &names.after, is_of_files(row));
                 format!("{} → {after} (was {location_before})", names.before)
             }
         },

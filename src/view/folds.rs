@@ -21,6 +21,18 @@ pub struct StoryFolds<'a> {
     counts: Map<ElementKey<'a>, FoldCounts>,
 }
 
+/// Refactorings that are counted at an element, as text.
+#[derive(Default)]
+pub struct Counted {
+    /// Their numbers, such as `3 signature changes, 2 consequences`; empty if there are none.
+    pub text: String,
+    /// Element that was changed, such as `in area(int)`; empty if there are only consequences, which can
+    /// be changes of other elements.
+    pub element: String,
+    /// Number of all of them.
+    pub number: usize,
+}
+
 /// Numbers of refactorings that are counted at an element.
 #[derive(Default)]
 struct FoldCounts {
@@ -87,18 +99,25 @@ impl<'a> StoryFolds<'a> {
         self.folded.len()
     }
 
-    /// Returns the refactorings that are counted at the after element of `row` as text, such as `3 signature
-    /// changes, 2 consequences`, and their number. Adds the element to `told`, the elements whose
+    /// Returns the refactorings that are counted at the after element of `row`. Adds the element to `told`, the elements whose
     /// counts were printed. `None` if nothing is counted there, or `told` contained the element
     /// already.
-    pub fn text(
+    pub fn counted(
         &self,
         row: &'a RefactoringRow,
         told: &mut NamedElements<'a>,
-    ) -> Option<(String, usize)> {
+    ) -> Option<Counted> {
         let counts = self.counts.get(&key(row))?;
-        let number = counts.groups.iter().sum::<usize>() + counts.consequences;
-        (number > 0 && told.insert(row)).then(|| (counts.text(), number))
+        let changes: usize = counts.groups.iter().sum();
+        let number = changes + counts.consequences;
+        (number > 0 && told.insert(row)).then(|| Counted {
+            text: counts.text(),
+            element: match changes {
+                0 => String::new(),
+                _ => format!("in {}", row.relationship.elements.after.signature),
+            },
+            number,
+        })
     }
 }
 

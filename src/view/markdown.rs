@@ -3,7 +3,8 @@
 use super::align::CodeRelation;
 use super::folds::{NamedElements, StoryFolds};
 use super::story::{
-    StoryPart, Title, by_file, count_text, file_heading, has_other_container, location, shortened,
+    StoryPart, Title, by_file, count_text, file_heading, has_other_container, is_of_files,
+    location, shortened,
 };
 use crate::base::pair::Side;
 use crate::base::text::visible;
@@ -43,19 +44,19 @@ pub fn format_markdown(
         let mut text = format!("\n**{}**\n\n", code(&file_heading(&groups)));
         for group in groups {
             let row = group.first();
-            let (line, count) = folds.text(row, &mut told).unwrap_or_default();
-            let mut refactorings = count;
+            let counted = folds.counted(row, &mut told).unwrap_or_default();
+            let (line, mut refactorings) = (counted.text, counted.number);
             if folds.is_folded(row) {
                 let after = &row.relationship.elements.after;
                 let (name, place) = (code(&after.signature), code(&location(after)));
                 let place = linked(&outcome.key, Side::After, after, &place);
                 text.push_str(&format!("- {line} in {name}  \n  <sub>{place}</sub>\n"));
             } else {
-                refactorings += group.rows.len();
                 text.push_str(&format_group(&outcome.key, &group, all));
-                if count > 0 {
+                if refactorings > 0 {
                     text.push_str(&format!("  - {line}\n"));
                 }
+                refactorings += group.rows.len();
             }
             items.push(StoryPart {
                 text: std::mem::take(&mut text),
@@ -92,7 +93,11 @@ fn format_group(key: &CommitKey, group: &RefactoringGroup<'_>, all: bool) -> Str
             CodeRelation::Extracted => format!("{} from {}", code(to), code(from)),
             CodeRelation::Inlined => format!("{} into {}", code(from), code(to)),
             CodeRelation::Same if from == to => code(from),
-            CodeRelation::Same => format!("{} → {}", code(from), code(shortened(from, to))),
+            CodeRelation::Same => format!(
+                "{} → {}",
+                code(from),
+                code(shortened(from, to, is_of_files(row)))
+            ),
         };
         let (was, is) = (&elements.before, &elements.after);
         let before = linked(key, Side::Before, was, &code(&location(was)));

@@ -2,7 +2,7 @@
 
 use super::align::CodeRelation;
 use super::code::{Texts, legend, side_by_side};
-use super::folds::{NamedElements, StoryFolds};
+use super::folds::{Counted, NamedElements, StoryFolds};
 use super::mapping_index::MappingIndex;
 use super::shown_lines;
 use super::terminal::{Screen, TextStyle, safe, width, wrapped};
@@ -87,6 +87,7 @@ pub fn format_story(outcome: &Outcome, title: &Title, options: StoryOptions<'_>)
         screen,
         column: column.unwrap_or(0) + GAP,
         folds: &folds,
+        heading: Pair::default(),
         counted: NamedElements::default(),
         with_code: NamedElements::default(),
     };
@@ -168,18 +169,25 @@ fn group_by_key<T>(items: impl IntoIterator<Item = T>, key: impl Fn(&T) -> Strin
     groups
 }
 
-/// Returns the heading of a file: its path, preceded by its former one if all its matched elements
-/// come from there.
+/// Returns the heading of a file: its path, preceded by its former one if that differs.
 pub fn file_heading(groups: &[RefactoringGroup<'_>]) -> String {
-    let after = path_of(&groups[0]).text();
+    let Pair { before, after } = heading_paths(groups);
+    with_arrow(&before, &after)
+}
+
+/// Returns the paths that the heading of a file names: its path after, and before the one from which all
+/// its matched elements come, or the same path if there are several.
+fn heading_paths(groups: &[RefactoringGroup<'_>]) -> Pair<String> {
+    let after = path_of(&groups[0]).text().into_owned();
     let rows = groups.iter().flat_map(|group| group.rows.iter().copied());
     let befores = group_by_key(rows.filter(|row| is_match(row)), |row| {
         elements(row).before.path.text().into_owned()
     });
-    match &befores[..] {
-        [one] => with_arrow(&elements(one[0]).before.path.text(), &after),
-        _ => after.into_owned(),
-    }
+    let before = match &befores[..] {
+        [one] => elements(one[0]).before.path.text().into_owned(),
+        _ => after.clone(),
+    };
+    Pair::new(before, after)
 }
 
 /// Writer of a story.
@@ -189,6 +197,8 @@ struct StoryWriter<'a> {
     /// Width of the column with the refactoring types, in columns of the terminal.
     column: usize,
     folds: &'a StoryFolds<'a>,
+    /// Paths that the heading of the current file names.
+    heading: Pair<String>,
     /// Elements at which the number of refactorings that are only counted was printed already.
     counted: NamedElements<'a>,
     /// Elements whose code was printed already, so that it is not repeated for each changed part.
@@ -198,7 +208,8 @@ struct StoryWriter<'a> {
 impl<'a> StoryWriter<'a> {
     /// Appends the parts of a file, with headings for the file and its elements.
     fn file(&mut self, groups: Vec<RefactoringGroup<'a>>, items: &mut Vec<StoryPart>) {
-        let heading = safe(&file_heading(&groups));
+        self.heading = heading_paths(&groups);
+        let heading = safe(&with_arrow(&self.heading.before, &self.heading.after));
         let mut text = "\n".to_owned();
         let lines = match heading.split_once(ARROW) {
             Some((before, after)) if width(&heading) > self.screen.width => {
@@ -238,39 +249,50 @@ impl<'a> StoryWriter<'a> {
     /// number of refactorings in the entry.
     fn entry(&mut self, group: &RefactoringGroup<'a>, text: &mut String) -> usize {
         let row = group.first();
-        let folded = self.folds.text(row, &mut self.counted);
-        let (line, count) = folded.unwrap_or_default();
+        let counted = self.folds.counted(row, &mut self.counted);
+        let counted = counted.unwrap_or_default();
         match &group.rows[..] {
             [row] if self.folds.is_folded(row) => {
-                self.folded(row, &line, text);
-                return count;
+                self.folded(row, &counted, text);
+                return counted.number;
             }
-            [row] => self.refactoring(row, &line, text),
+            [row] => self.refactoring(row, &counted, text),
             _ => {
                 self.group(group, text);
-                self.count_line(&line, text);
+                self.count_line(&counted, text);
             }
         }
-        group.rows.len() + count
+        group.rows.len() + counted.number
     }
 
     /// Appends an entry for an element whose refactorings are only counted.
-    fn folded(&mut self, row: &'a RefactoringRow, line: &str, text: &mut String) {
-        let after = &elements(row).after;
-        text.push_str(&" ".repeat(INDENT + self.column));
-        let within = format!("in {}", after.signature);
-        text.push_str(&self.fit_names([&format!("+ {line}"), &within]));
-        text.push_str(&self.locations([&location(after), ""]));
+    fn folded(&mut self, row: &'a RefactoringRow, counted: &Counted, text: &mut String) {
+        self.count_line(counted, text);
+        text.push_str(&self.locations([&self.place(row, Side::After), ""]));
         if self.with_code.insert(row) {
             self.code(row, text);
         }
     }
 
-    /// Appends the number of refactorings that are only counted; nothing if `line` is empty.
-    fn count_line(&self, line: &str, text: &mut String) {
-        if !line.is_empty() {
+    /// Appends the number of refactorings that are only counted, if there are any.
+    fn count_line(&self, counted: &Counted, text: &mut String) {
+        if counted.number > 0 {
             text.push_str(&" ".repeat(INDENT + self.column));
-            text.push_str(&self.fit_names([&format!("+ {line}"), ""]));
+            text.push_str(&self.fit_names([&format!("+ {}", counted.text), &counted.element]));
+        }
+    }
+
+    /// Returns the location of the element of a refactoring as the line alone if the heading names its
+    /// file, otherwise as `path:line`.
+    fn place(&self, row: &RefactoringRow, side: Side) -> String {
+        self.below_heading(side, location(elements(row).get(side)))
+    }
+
+    /// Returns `location`, `path:line` of a side, without its path if the heading names it.
+    fn below_heading(&self, side: Side, location: String) -> String {
+        match location.strip_prefix(self.heading.get(side)) {
+            Some(line) if line.starts_with(':') => line.to_owned(),
+            _ => location,
         }
     }
 
@@ -290,7 +312,7 @@ impl<'a> StoryWriter<'a> {
         text.push_str(&screen.paint(TextStyle::Type, &kind));
         let others = format!("{word} {} places", rows.len());
         text.push_str(&self.fit_names([&shared_element.signature, &others]));
-        text.push_str(&self.locations([&location(shared_element), ""]));
+        text.push_str(&self.locations([&self.place(rows[0], shared), ""]));
         let shown = if self.options.all_sources {
             rows.len()
         } else {
@@ -307,7 +329,8 @@ impl<'a> StoryWriter<'a> {
             text.push_str(&" ".repeat(indent));
             let own = group.own_type(row).map(|name| format!("({name})"));
             text.push_str(&self.fit_names([&name, &own.unwrap_or_default()]));
-            text.push_str(&self.locations([&location(other), &similarity(row)]));
+            let place = self.place(row, shared.opposite());
+            text.push_str(&self.locations([&place, &similarity(row)]));
             self.code(row, text);
         }
         let more = rows.len().saturating_sub(shown);
@@ -332,7 +355,7 @@ impl<'a> StoryWriter<'a> {
     }
 
     /// Appends a single refactoring, and `counted`, the refactorings of its element that are only counted.
-    fn refactoring(&mut self, row: &'a RefactoringRow, counted: &str, text: &mut String) {
+    fn refactoring(&mut self, row: &'a RefactoringRow, counted: &Counted, text: &mut String) {
         let screen = self.screen;
         let names = if has_other_container(row) {
             elements(row).as_ref().map(ElementRow::qualified_name)
@@ -343,6 +366,10 @@ impl<'a> StoryWriter<'a> {
         };
         let locations =
             Pair::new(Side::Before, Side::After).map(|side| shown_lines::location(row, side));
+        let locations = Pair::new(
+            self.below_heading(Side::Before, locations.before),
+            self.below_heading(Side::After, locations.after),
+        );
         // A changed part of extracted code is shown like one of a matched element.
         let relation = match row.changed_part() {
             Some(_) => CodeRelation::Same,
@@ -363,7 +390,7 @@ impl<'a> StoryWriter<'a> {
                 } else if names.before == names.after {
                     [names.before, String::new()]
                 } else {
-                    let after = shortened(&names.before, &names.after).to_owned();
+                    let after = shortened(&names.before, &names.after, is_of_files(row)).to_owned();
                     [names.before, format!("→ {after}")]
                 };
                 let second = if locations.before == locations.after {
@@ -520,9 +547,17 @@ fn with_arrow(before: &str, after: &str) -> String {
     format!("{before}{ARROW}{after}")
 }
 
+/// Returns true if the elements of a refactoring are files.
+pub fn is_of_files(row: &RefactoringRow) -> bool {
+    elements(row).after.kind == "file"
+}
+
 /// Returns `after` without the common beginning of both names, up to the last dot or slash before
-/// the parentheses.
-pub fn shortened<'a>(before: &str, after: &'a str) -> &'a str {
+/// the parentheses. Names of files stay complete: what precedes a dot is no container.
+pub fn shortened<'a>(before: &str, after: &'a str, are_files: bool) -> &'a str {
+    if are_files {
+        return after;
+    }
     let cut = |text: &str| {
         let name_end = text.find('(').unwrap_or(text.len());
         text[..name_end]
@@ -549,7 +584,8 @@ mod tests {
             ("A", "B", "B"),
             ("lib/a", "lib/b", "b"),
         ] {
-            assert_eq!(shortened(before, after), expected);
+            assert_eq!(shortened(before, after, false), expected);
         }
+        assert_eq!(shortened("errors.js", "errors.ts", true), "errors.ts");
     }
 }
