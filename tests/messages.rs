@@ -446,6 +446,41 @@ fn error_messages_have_location_remedy_and_code() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+#[test]
+fn options_of_refactoringminer_name_the_command_that_does_the_same() {
+    for (option, command) in [
+        ("-a", "refmine mine REPO"),
+        ("-bc", "refmine show REPO START..END --each"),
+        ("-bt", "refmine show REPO START..END --each"),
+        ("-c", "refmine show REPO COMMIT"),
+        ("-gc", "refmine show URL COMMIT"),
+    ] {
+        let (code, stderr) = run(&[option, "repo", "main", "-json", "x"]);
+        assert!(code == 2 && stderr.contains(command), "{option}: {stderr}");
+    }
+    let (_, stderr) = run(&["show", "-a"]);
+    assert!(!stderr.contains("RefactoringMiner"), "{stderr}");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn help_that_cannot_be_written_is_a_failure() {
+    for words in [
+        &["--help"][..],
+        &["help", "show"],
+        &["show", "-h"],
+        &["--version"],
+    ] {
+        let full = fs::File::options().write(true).open("/dev/full").unwrap();
+        let output = refmine(words).stdout(full).output().unwrap();
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert!(
+            output.status.code() == Some(1) && stderr.contains("[io]"),
+            "{words:?}: {stderr}"
+        );
+    }
+}
+
 /// Writes one side of a change to `folder`: a file with a method `method`, in paths with control
 /// characters.
 fn written_below(folder: &Path, side: &str, method: &str) {

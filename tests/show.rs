@@ -45,7 +45,10 @@ fn range_is_shown_as_one_change_or_commit_by_commit() {
             told.contains("area(int, int) → surface(int, int)"),
             "{told}"
         );
-        assert!(told.contains("src/A.java:2  similarity"), "{told}");
+        assert!(
+            told.contains("\n                   :2  similarity"),
+            "{told}"
+        );
     }
     let each = shown(&["show", text(&path), "main~2..main", "--each"]);
     assert!(each.starts_with("commit 2\n"), "{each}");
@@ -73,19 +76,24 @@ fn code_is_side_by_side_within_the_width() {
 #[test]
 fn locations_are_not_broken_at_narrow_widths() {
     let folder = tempfile::tempdir().unwrap();
-    let path = "src/main/java/org/example/names/Area.java";
+    // The heading names one of two files from which elements come.
+    let (path, other) = ("src/A.java", "src/main/java/org/example/names/B.java");
+    let moved = "  void h(int x, int y) { k(x); m(y + 3, x * 2); n(y); }\n";
+    let owner = format!("class B {{\n  int c;\n{moved}}}\n");
+    let renamed = format!("{}{moved}}}\n", RENAMED.strip_suffix("}\n").unwrap());
     let mut history = History::default();
-    let root = history.commit(&[], &[(path, BEFORE)]);
-    history.commit(&[root], &[(path, RENAMED)]);
+    let root = history.commit(&[], &[(path, BEFORE), (other, &owner)]);
+    let changed = [(path, &*renamed), (other, "class B {\n  int c;\n}\n")];
+    history.commit(&[root], &changed);
     let git_dir = history.write(&folder.path().join("deep.git"));
     let told = shown(&["show", text(&git_dir), "--width", "50"]);
     assert!(
-        told.contains(&format!("\n      {path}:2\n      similarity ")),
+        told.contains(&format!("\n      {other}:3\n      → :6  similarity ")),
         "{told}"
     );
     let told = shown(&["show", text(&git_dir), "--width", "90"]);
     assert!(
-        told.contains(&format!("\n                   {path}:2  similarity ")),
+        told.contains(&format!("\n                   {other}:3 → :6  similarity ")),
         "{told}"
     );
 }
@@ -158,12 +166,6 @@ fn repository_defaults_to_enclosing_one_and_commit_to_head() {
             "{args:?} {out}{err}"
         );
     }
-    // A folder without a repository that is no revision either.
-    let (code, _, err) = shown_in(&clone, &["show", "src"]);
-    assert!(
-        code == 1 && err.contains("\"src\" names no commit"),
-        "{err}"
-    );
     let (code, _, err) = shown_in(folder.path(), &["show"]);
     assert!(
         code == 1 && err.contains("no git repository lies in or around"),
@@ -792,4 +794,173 @@ fn file_over_the_size_limit_is_not_read() {
         "{err}"
     );
     assert!(out.contains("area(int, int) → surface(int, int)"), "{out}");
+}
+
+#[test]
+fn path_in_place_of_a_revision_names_the_option_for_paths() {
+    let folder = tempfile::tempdir().unwrap();
+    let clone = work_tree(&folder);
+    let file = "src/A.java";
+    for (words, glob) in [
+        (&["show", "HEAD", "--", file][..], file),
+        (&["show", "--worktree", "--", "src/"], "src/**"),
+        (&["show", file], file),
+        (&["show", "./src/A.java"], "./src/A.java"),
+        (&["show", "src"], "src/**"),
+        (&["show", "HEAD", file], file),
+        (&["explain", "HEAD", "--", file], file),
+    ] {
+        let (code, out, err) = shown_in(&clone, words);
+        let option = if words[0] == "show" {
+            "--path"
+        } else {
+            "--include"
+        };
+        let hint = format!("give {option} '{glob}'");
+        assert!(
+            code == 2 && out.is_empty() && err.contains(&hint),
+            "{words:?}: {out}{err}"
+        );
+    }
+    // A path that names the repository, and a word that names nothing.
+    assert_eq!(shown_in(&clone, &["show", "./src"]).0, 0);
+    assert_eq!(shown_in(&clone, &["show", "../clone", "HEAD"]).0, 0);
+    let (code, _, err) = shown_in(&clone, &["show", "nowhere"]);
+    assert!(code == 1 && err.contains("[revision_unknown]"), "{err}");
+}
+
+#[test]
+fn file_with_conflicts_is_left_out_and_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let clone = work_tree(&folder);
+    let commit = |text: &str| {
+        fs::write(clone.join("src/A.java"), text).unwrap();
+        let name = ["-c", "user.name=A", "-c", "user.email=a@b"];
+        git(&clone, &[&name[..], &["commit", "-qam", "one"]].concat());
+    };
+    git(&clone, &["checkout", "-qb", "other"]);
+    commit(&RENAMED.replace("surface", "other"));
+    git(&clone, &["checkout", "-q", "-"]);
+    commit(&RENAMED.replace("surface", "mine"));
+    let merge = std::process::Command::new("git")
+        .args([
+            "-c",
+            "user.name=A",
+            "-c",
+            "user.email=a@b",
+            "merge",
+            "-q",
+            "other",
+        ])
+        .current_dir(&clone)
+        .output()
+        .unwrap();
+    assert!(!merge.status.success());
+    let moved = "class New {\n  void f(int a) { g(a * 7); h(a + 3); k(a, a); }\n}\n";
+    fs::write(clone.join("src/New.java"), moved).unwrap();
+    for option in ["--worktree", "--staged"] {
+        let (_, out, err) = shown_in(&clone, &["show", option, "--format", "jsonl"]);
+        assert!(!out.contains("mine"), "{option}: {out}{err}");
+        assert!(
+            err.contains("src/A.java") && err.contains("has conflicts of a merge"),
+            "{option}: {err}"
+        );
+    }
+    // Solved and added, it is compared like any other file.
+    fs::write(clone.join("src/A.java"), RENAMED).unwrap();
+    git(&clone, &["add", "src/A.java"]);
+    let (_, out, err) = shown_in(&clone, &["show", "--worktree"]);
+    assert!(
+        out.contains("mine(int, int) → surface(int, int)"),
+        "{out}{err}"
+    );
+}
+
+#[test]
+fn list_filters_by_repository_and_commit() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, out) = (repository(&folder), folder.path().join("out"));
+    shown(&["mine", text(&path), "--out", text(&out)]);
+    let all = shown(&["list", text(&out), "--format", "jsonl"]);
+    let row: serde_json::Value = serde_json::from_str(all.lines().next().unwrap()).unwrap();
+    let (name, commit) = (
+        row["repository"].as_str().unwrap(),
+        row["commit"].as_str().unwrap(),
+    );
+    let rows = |words: &[&str]| {
+        let listed = [&["list", text(&out), "--format", "jsonl"][..], words].concat();
+        shown(&listed).lines().count()
+    };
+    let of_commit = all.lines().filter(|line| line.contains(commit)).count();
+    assert_eq!(rows(&["--repository", name]), all.lines().count());
+    for id in [commit, &commit[..7], &commit[..7].to_uppercase()] {
+        assert_eq!(rows(&["--commit", id]), of_commit, "{id}");
+    }
+    assert_eq!(rows(&["--commit", "0000000"]), 0);
+    for (option, value, code) in [
+        ("--repository", "no/such", "unknown_repository"),
+        ("--commit", "v1", "first digits"),
+    ] {
+        let output = refmine(&["list", text(&out), option, value])
+            .output()
+            .unwrap();
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert!(
+            output.status.code() == Some(2) && stderr.contains(code),
+            "{stderr}"
+        );
+    }
+}
+
+#[test]
+fn paths_of_the_heading_are_not_repeated_and_counted_changes_name_their_element() {
+    let folder = tempfile::tempdir().unwrap();
+    let code = |name: &str, unit: &str| {
+        format!(
+            "  int {name}(int a) {{\n    int {unit} = a * 7;\n    return {unit} + b({unit}, a);\n  }}\n"
+        )
+    };
+    let other = "  void h(int x, int y) { k(x); m(y + 3, x * 2); n(y); }\n";
+    let script = "export function fail(a) { log(a); return stop(a + 3, 'x'); }\n".to_owned();
+    let two = |first: String, second: String| first + &second.replace('7', "9");
+    let before = [
+        (
+            "A.java",
+            format!("class A {{\n{}}}\n", two(code("f", "u"), code("g", "v"))),
+        ),
+        ("B.java", format!("class B {{\n  int c;\n{other}}}\n")),
+        ("errors.js", script.clone()),
+    ];
+    let after = [
+        (
+            "A.java",
+            format!(
+                "class A {{\n\n{}{other}}}\n",
+                two(code("f1", "u"), code("g", "v1"))
+            ),
+        ),
+        ("B.java", "class B {\n  int c;\n}\n".to_owned()),
+        ("errors.ts", script),
+    ];
+    let sides = [("before", before), ("after", after)].map(|(side, files)| {
+        let path = folder.path().join(side);
+        fs::create_dir_all(path.join("a")).unwrap();
+        for (name, content) in files {
+            fs::write(path.join("a").join(name), content).unwrap();
+        }
+        path
+    });
+    let told = shown(&["diff", text(&sides[0]), text(&sides[1])]);
+    for line in [
+        // Of the file of the heading, the line alone; of others the path.
+        " :2 → :3  similarity",
+        " a/B.java:3 → :11  similarity",
+        "+ 1 variable change in g(int)",
+        "errors.js → errors.ts",
+    ] {
+        assert!(told.contains(line), "{line}: {told}");
+    }
+    for repeated in ["a/A.java:", "a/errors.ts:"] {
+        assert!(!told.contains(repeated), "{repeated}: {told}");
+    }
 }

@@ -48,7 +48,7 @@ pub struct RefactoringFilter {
     /// Refactoring types; empty for all types.
     types: Vec<&'static str>,
     /// Names of languages; empty for all languages.
-    languages: Vec<String>,
+    languages: Vec<&'static str>,
     /// Globs of paths; `None` for all paths.
     paths: Option<Filter>,
     /// Names, or ends of qualified names, of elements; empty for all elements.
@@ -112,16 +112,17 @@ impl RefactoringFilterArgs {
             let message = unknown_type(given, &normalized(given));
             return Err(Failure::usage(&message, "unknown_type"));
         }
-        for name in languages {
-            selection_args::language(name)?;
-        }
+        let languages = languages
+            .iter()
+            .map(|word| Ok(selection_args::language(word)?.row().name))
+            .collect::<Result<Vec<_>, Failure>>()?;
         let paths = (!self.paths.is_empty())
             .then(|| Filter::new(&[], &self.paths, &[]))
             .transpose()
             .map_err(|message| Failure::usage(&message, "bad_glob"))?;
         Ok(RefactoringFilter {
             types: self.named_types().into_iter().collect(),
-            languages: languages.to_vec(),
+            languages,
             paths,
             elements: self.elements.clone(),
             min_similarity: self.min_similarity.unwrap_or(0.0),
@@ -147,7 +148,7 @@ impl RefactoringFilter {
                 .any(|path| filter.language_of(path).is_some())
         };
         (self.types.is_empty() || self.types.contains(&refactoring_type))
-            && (self.languages.is_empty() || self.languages.iter().any(|name| name == language))
+            && (self.languages.is_empty() || self.languages.contains(&language))
             && self.paths.as_ref().is_none_or(in_path)
             && similarity.is_none_or(|score| score >= self.min_similarity)
             && confidence.is_none_or(|share| share >= self.min_confidence)
@@ -254,6 +255,12 @@ mod tests {
         assert!(!chosen.matches_values("Rename Method", "java", outside, (None, None)));
         assert!(choice(&["rename-everything"]).chosen(&[]).is_err());
         assert!(choice(&[]).chosen(&["cobol".to_owned()]).is_err());
+        let python = choice(&[]).chosen(&["Py".to_owned()]);
+        let python = python.unwrap_or_else(|_| panic!());
+        for (language, expected) in [("python", true), ("java", false)] {
+            let is_match = python.matches_values("Rename Method", language, inside, (None, None));
+            assert_eq!(is_match, expected, "{language}");
+        }
     }
     #[test]
     fn element_matches_by_simple_name_or_end_of_qualified_name() {

@@ -53,7 +53,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
     let config = arguments.selecting.config()?;
     let filter = selection_args::filter(&config)?;
     let settings = config.settings();
-    let named = arguments.naming.find()?;
+    let named = arguments.naming.find("--include")?;
     let (name, limits) = (&named.name, &settings.limits);
     let (revision_name, change, mut blobs): (String, ChangeSet, Box<dyn BlobSource>) =
         match &named.change {

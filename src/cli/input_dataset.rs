@@ -45,6 +45,19 @@ pub fn verify_files(dataset: &Path, tables: &[&Table]) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Checks that the dataset with the repositories `known` has those that were `requested`.
+///
+/// # Errors
+/// Returns a usage error for the first one that it has not.
+pub fn check_repositories(requested: &[String], known: &BTreeSet<String>) -> Result<(), Failure> {
+    let unknown = requested.iter().find(|name| !known.contains(*name));
+    unknown.map_or(Ok(()), |name| {
+        let message =
+            format!("the dataset has no repository `{name}`: `refmine status` lists its names");
+        Err(Failure::usage(&message, "unknown_repository"))
+    })
+}
+
 /// Prints a message if `dataset` was mined without some of the `requested` types, so that it can have no
 /// refactorings of them.
 ///

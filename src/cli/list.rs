@@ -15,7 +15,7 @@ use crate::sink::schema::Column;
 use crate::sink::tables::{REFACTORING_SITES, REFACTORINGS, REPOSITORIES, RUN};
 use crate::view::terminal::safe;
 use clap::{Args, ValueEnum};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
@@ -41,6 +41,14 @@ pub struct Arguments {
     /// Only these languages, such as java,c [default: all]
     #[arg(long = "language", value_name = "NAME", value_delimiter = ',')]
     languages: Vec<String>,
+    /// Only this repository; may be repeated
+    ///
+    /// Give the name that it has in the dataset.
+    #[arg(long, value_name = "NAME")]
+    repository: Vec<String>,
+    /// Only this commit, or the beginning of its id; may be repeated
+    #[arg(long, value_name = "ID", value_parser = commit_id)]
+    commit: Vec<String>,
     /// table, csv, jsonl, json, rminer-json
     ///
     /// Output format.
@@ -79,11 +87,26 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
     }
     input_dataset::verify_files(&arguments.dataset, &read)?;
     input_dataset::note_missing_types(&arguments.dataset, &arguments.choice.named_types())?;
+    if !arguments.repository.is_empty() {
+        let mut known = BTreeSet::new();
+        read::scan(
+            &arguments.dataset,
+            &REPOSITORIES,
+            &["repository"],
+            None,
+            |row| {
+                known.extend(row.text("repository").map(str::to_owned));
+            },
+        )?;
+        input_dataset::check_repositories(&arguments.repository, &known)?;
+    }
     let columns = REFACTORINGS.columns();
     let names: Vec<&str> = columns.iter().map(|column| &*column.name).collect();
     let mut list = RowPrinter {
         columns: &columns,
         chosen,
+        repositories: &arguments.repository,
+        commits: &arguments.commit,
         format: arguments.format,
         stat: arguments.stat,
         is_looked_at: io::stdout().is_terminal(),
@@ -129,6 +152,10 @@ struct RowPrinter<'a> {
     columns: &'a [Column],
     /// Filter that selects the rows to print.
     chosen: RefactoringFilter,
+    /// Names of the repositories whose rows are printed; empty for all.
+    repositories: &'a [String],
+    /// Beginnings of the ids of the commits whose rows are printed; empty for all.
+    commits: &'a [String],
     format: ListFormat,
     /// True if only the number of rows by refactoring type is printed.
     stat: bool,
@@ -176,7 +203,7 @@ impl RowPrinter<'_> {
         sites: &[DescribedSite<'_>],
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        if !self.chosen.matches_row(row) {
+        if !self.is_of_commit(row) || !self.chosen.matches_row(row) {
             return Ok(());
         }
         self.count += 1;
@@ -214,6 +241,15 @@ impl RowPrinter<'_> {
                 write!(out, "{comma}\n{}", self.json(row))
             }
         }
+    }
+
+    /// Returns true if a row is of a requested repository and commit.
+    fn is_of_commit(&self, row: &TableRow<'_>) -> bool {
+        let text = |name| row.text(name).unwrap_or_default();
+        let (repository, commit) = (text("repository"), text("commit"));
+        let is_of = |begin: &String| commit.starts_with(begin.as_str());
+        (self.repositories.is_empty() || self.repositories.iter().any(|name| name == repository))
+            && (self.commits.is_empty() || self.commits.iter().any(is_of))
     }
 
     /// Returns a row as a JSON object.
@@ -259,6 +295,14 @@ impl RowPrinter<'_> {
                 Ok(())
             }
         }
+    }
+}
+
+/// Parses the id of a commit or its beginning.
+fn commit_id(text: &str) -> Result<String, String> {
+    match !text.is_empty() && text.bytes().all(|letter| letter.is_ascii_hexdigit()) {
+        true => Ok(text.to_lowercase()),
+        false => Err("give the id of a commit, or its first digits".to_owned()),
     }
 }
 

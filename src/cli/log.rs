@@ -42,6 +42,14 @@ enum LogFormat {
 }
 
 impl LogArgs {
+    /// Returns the default options, for messages about arguments that cannot be parsed.
+    pub fn plain() -> LogArgs {
+        LogArgs {
+            log_level: Level::Info,
+            log_format: LogFormat::Text,
+        }
+    }
+
     /// Sends all messages of the process to stderr in the chosen format. Only the first call has an
     /// effect.
     pub fn apply(&self) {

@@ -63,6 +63,22 @@ Exit codes:
   2   usage or configuration error; nothing was done
   75  interrupted, or shards are left: run the same command again to resume";
 
+/// Options of RefactoringMiner's command line, and the command that does the same.
+const RMINER_OPTIONS: &[(&str, &str)] = &[
+    ("-a", "refmine mine REPO --rev BRANCH --out DIR"),
+    (
+        "-bc",
+        "refmine show REPO START..END --each --format rminer-json",
+    ),
+    (
+        "-bt",
+        "refmine show REPO START..END --each --format rminer-json",
+    ),
+    ("-c", "refmine show REPO COMMIT --format rminer-json"),
+    ("-gc", "refmine show URL COMMIT --format rminer-json"),
+    ("-gp", "refmine show REPO main...PR --format rminer-json"),
+];
+
 /// Mines refactorings from git histories into Parquet tables.
 #[derive(Parser)]
 #[command(name = "refmine", version = FULL_VERSION, about, after_help = EXIT_CODES, disable_help_flag = true)]
@@ -119,8 +135,16 @@ fn execute(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write) -> u8 
     let arguments = match Arguments::try_parse_from(&args) {
         Ok(arguments) => arguments,
         Err(message) => {
-            print_usage(&message, &args);
-            return u8::try_from(message.exit_code()).unwrap_or(USAGE);
+            let exit_code = u8::try_from(message.exit_code()).unwrap_or(USAGE);
+            let printed = print_usage(&message, &args).map(|()| exit_code);
+            return match piped(printed.map_err(OutputError::Broken)) {
+                // Only help and versions go to stdout.
+                Err(failure) if exit_code == DONE => {
+                    log::LogArgs::plain().apply();
+                    reported(&failure)
+                }
+                _ => exit_code,
+            };
         }
     };
     arguments.log.apply();
@@ -164,30 +188,39 @@ fn execute(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write) -> u8 
             piped(documented::execute(&arguments, &mut visible_on(out)))
         }
     };
-    match result {
-        Ok(exit_code) => exit_code,
-        Err(failure) => {
-            watch::log_error(&failure.message, &failure.code);
-            failure.exit_code
-        }
-    }
+    result.unwrap_or_else(|failure| reported(&failure))
 }
 
-/// Prints help to stdout, or a usage error to stderr; errors of writing are ignored. The parser
-/// repeats arguments, so that secrets in URLs are redacted and terminal control characters are
-/// escaped.
-fn print_usage(message: &clap::Error, args: &[OsString]) {
+/// Prints the message of a failure, and returns its exit code.
+fn reported(failure: &Failure) -> u8 {
+    watch::log_error(&failure.message, &failure.code);
+    failure.exit_code
+}
+
+/// Prints help to stdout, or a usage error to stderr, with the command that does what an option of
+/// RefactoringMiner asks for. The parser repeats arguments, so that secrets in URLs are redacted and
+/// terminal control characters are escaped.
+fn print_usage(message: &clap::Error, args: &[OsString]) -> io::Result<()> {
     let words = args.iter().map(|word| word.to_string_lossy());
     let words: Vec<String> = words.map(|word| visible(&word).into_owned()).collect();
     let safe = Arguments::try_parse_from(&words).err();
     let message = safe.as_ref().unwrap_or(message);
     let text = message.to_string();
     let shown = redacted_words(&text, words.iter().map(String::as_str));
-    let _ = if text == shown {
-        message.print()
+    if text == shown {
+        message.print()?;
+        io::stdout().flush()?;
     } else {
-        io::stderr().write_all(shown.as_bytes())
-    };
+        io::stderr().write_all(shown.as_bytes())?;
+    }
+    let first = words.get(1).map(String::as_str).unwrap_or_default();
+    match RMINER_OPTIONS.iter().find(|(option, _)| *option == first) {
+        Some((option, command)) => writeln!(
+            io::stderr(),
+            "\nFor {option} of RefactoringMiner, run: {command}"
+        ),
+        None => Ok(()),
+    }
 }
 
 /// Returns a writer to `out` that escapes terminal control characters, for commands whose output
@@ -244,5 +277,8 @@ mod tests {
         assert_eq!(call(&["refmine", "--version"]), DONE);
         assert_eq!(call(&["refmine", "mine"]), USAGE);
         assert_eq!(call(&["refmine", "nonsense"]), USAGE);
+        for (option, _) in RMINER_OPTIONS {
+            assert_eq!(call(&["refmine", option, "repo", "main"]), USAGE);
+        }
     }
 }

@@ -23,6 +23,9 @@ pub struct ChangeArgs {
     /// change from their merge base to B.
     #[arg(value_names = ["REPO", "COMMIT|A..B"], num_args = 0..=2)]
     words: Vec<String>,
+    /// Paths after `--`, as git takes them, which are refused with the option to give instead
+    #[arg(last = true, hide = true)]
+    after_dashes: Vec<String>,
     /// Repository; the other arguments are revisions
     #[arg(short = 'C', value_name = "REPO")]
     at: Option<String>,
@@ -79,7 +82,11 @@ type NamedRepository = (Repository, String, Option<String>);
 
 impl ChangeArgs {
     /// Opens the repository, after mirroring it if it is a URL, and determines the change.
-    pub fn find(&self) -> Result<ResolvedChange, Failure> {
+    /// `path_option` is the option of the command that selects paths.
+    pub fn find(&self, path_option: &str) -> Result<ResolvedChange, Failure> {
+        if let Some(path) = self.after_dashes.first() {
+            return Err(path_alone(path, path_option));
+        }
         // `-C` names the repository; else a single word is a repository or a revision.
         let (repository, location, revision) = match (&self.at, &self.words[..]) {
             (Some(at), []) => self.open(at, None)?,
@@ -94,9 +101,12 @@ impl ChangeArgs {
                 (repository, location, None)
             }
             (None, []) => self.open(".", None)?,
-            (None, [word]) => self.interpret(word)?,
+            (None, [word]) => self.interpret(word, path_option)?,
             (None, [at, revision, ..]) => {
                 refuse_two_revisions(at, revision)?;
+                if is_path_inside(revision) && !is_place(at) && is_revision_here(at) {
+                    return Err(path_alone(revision, path_option));
+                }
                 self.open(at, Some(revision))?
             }
         };
@@ -133,7 +143,7 @@ impl ChangeArgs {
             let folder = self.mirrors()?;
             let shown = url.shown();
             log_info(&format!("mirroring {shown} in {}", folder.display()));
-            let mirror = mirror::mirror(&url, &folder, &|| false)?;
+            let mirror = mirror::mirror(&url, &folder, &mirror::is_unknown_host)?;
             if let Some(fault) = &mirror.fault {
                 log_warning(&fault.to_string());
             }
@@ -149,22 +159,19 @@ impl ChangeArgs {
 
     /// Interprets a single argument as a repository, or as a revision of the repository in the
     /// current folder. Refuses an argument that can be both.
-    fn interpret(&self, word: &str) -> Result<NamedRepository, Failure> {
-        // `..main` is a range, not a path.
-        let begins_like_path = |word: &str| {
-            ["/", "./", "../"]
-                .iter()
-                .any(|prefix| word.starts_with(prefix))
-        };
-        let is_place = is_url(word) || [".", ".."].contains(&word) || begins_like_path(word);
+    fn interpret(&self, word: &str, path_option: &str) -> Result<NamedRepository, Failure> {
         let folder = Path::new(word);
         let is_repository = || folder.is_dir() && Repository::open(folder).is_ok();
         let is_uncommitted = self.worktree || self.staged;
-        let is_revision = || current().is_ok_and(|repository| repository.plan_change(word).is_ok());
-        if is_uncommitted && !is_place && !folder.is_dir() && is_revision() {
+        if is_uncommitted && !is_place(word) && !folder.is_dir() && is_revision_here(word) {
             return Err(committed_and_not(word));
         }
-        if is_place || is_uncommitted {
+        // A file, and a folder of the work tree that is no revision, are paths as git takes them.
+        let can_be_repository = folder.is_dir() && (is_place(word) || is_uncommitted);
+        if !can_be_repository && is_path_inside(word) && !is_revision_here(word) {
+            return Err(path_alone(word, path_option));
+        }
+        if is_place(word) || is_uncommitted {
             return self.open(word, None);
         }
         let enclosing = current();
@@ -204,6 +211,36 @@ impl ChangeArgs {
         })?;
         Ok(cache.join("refmine"))
     }
+}
+
+/// Returns true if `word` is a repository by its form alone: a URL or the path of a folder.
+fn is_place(word: &str) -> bool {
+    // `..main` is a range, not a path.
+    let begins_like_path = ["/", "./", "../"]
+        .iter()
+        .any(|prefix| word.starts_with(prefix));
+    is_url(word) || [".", ".."].contains(&word) || begins_like_path
+}
+
+/// Returns true if `word` is a revision of the repository in the current folder.
+fn is_revision_here(word: &str) -> bool {
+    current().is_ok_and(|repository| repository.plan_change(word).is_ok())
+}
+
+/// Returns true if `word` is the path of a file or folder inside a repository, but not of a repository.
+fn is_path_inside(word: &str) -> bool {
+    let path = Path::new(word);
+    path.exists() && Repository::open(path).is_err() && current().is_ok()
+}
+
+/// Failure if a path is given in place of a revision; names the option that takes it.
+fn path_alone(path: &str, path_option: &str) -> Failure {
+    let glob = match Path::new(path).is_dir() {
+        true => format!("{}/**", path.trim_end_matches('/')),
+        false => path.to_owned(),
+    };
+    let message = format!("`{path}` is a path, not a revision: give {path_option} '{glob}'");
+    Failure::usage(&message, "path_alone")
 }
 
 /// Opens the repository that git would use here: that of `GIT_DIR`, as in a hook or an alias of

@@ -218,12 +218,8 @@ fn draw(
     summary: &Summary,
 ) -> Result<(SampleDescription, Vec<Finding>), Failure> {
     let chosen = arguments.choice.chosen(&arguments.languages)?;
-    let known = |name: &String| summary.repositories.iter().any(|(known, ..)| known == name);
-    if let Some(name) = arguments.repository.iter().find(|name| !known(name)) {
-        let message =
-            format!("the dataset has no repository `{name}`: `refmine status` lists its names");
-        return Err(Failure::usage(&message, "unknown_repository"));
-    }
+    let known = summary.repositories.iter().map(|(name, ..)| name.clone());
+    input_dataset::check_repositories(&arguments.repository, &known.collect())?;
     // Ids that were found are noted while the rows are read, to report those that are missing.
     let ids = arguments.ids.as_deref().map(ids).transpose()?;
     let found_ids = RefCell::new(BTreeSet::new());

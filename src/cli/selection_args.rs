@@ -3,7 +3,7 @@
 use super::failure::Failure;
 use super::type_names::unknown_types_message;
 use crate::config::{Config, MergePolicy};
-use crate::lang::{LanguageId, is_left_out};
+use crate::lang::{self, LanguageId};
 use crate::refine::{TypeSet, UnknownType};
 use crate::run::machine;
 use crate::run::watch::{log_info, log_warning};
@@ -93,6 +93,11 @@ impl SelectionArgs {
             }
         }
         config.output.consequences &= !self.no_consequences;
+        for word in &mut select.languages {
+            if let Some(name) = lang::name_of(word) {
+                name.clone_into(word);
+            }
+        }
         // Sort the names: the order in which they are given must not affect the configuration hash.
         for names in [
             &mut select.languages,
@@ -152,12 +157,13 @@ pub fn merges(policy: MergePolicy) -> Merges {
     }
 }
 
-/// Returns the language with this name, or a usage error that lists the names.
-pub fn language(name: &str) -> Result<LanguageId, Failure> {
+/// Returns the language that a user calls `word`, or a usage error that lists the names.
+pub fn language(word: &str) -> Result<LanguageId, Failure> {
+    let name = lang::name_of(word).unwrap_or(word);
     LanguageId::by_name(name).ok_or_else(|| {
         let known: Vec<&str> = LanguageId::names().collect();
         let known = known.join(", ");
-        let message = match is_left_out(name) {
+        let message = match lang::is_left_out(name) {
             true => format!(
                 "this build leaves out `{name}`: build it with the feature `lang-{name}`, or give one of {known}"
             ),

@@ -67,7 +67,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
     settings.emit_relationships = needs.relationships;
     settings.emit_sites = true;
     let mut printer = arguments.printed.printer(&config.output.types)?;
-    let named = arguments.naming.find()?;
+    let named = arguments.naming.find("--path")?;
     if arguments.trees.ast {
         return show_trees(arguments, (&config, &filter), &named, out);
     }

@@ -136,7 +136,13 @@ fn print_unfinished(
         writeln!(out, "shards          {done} of {} done", markers.len())?;
         match missing.is_empty() {
             true => writeln!(out, "remaining       refmine compact"),
-            false => writeln!(out, "missing         {named}{more}"),
+            false => {
+                let (shards, are) = match missing.len() {
+                    1 => ("shard", "is"),
+                    _ => ("shards", "are"),
+                };
+                writeln!(out, "remaining       {shards} {named}{more} {are} missing")
+            }
         }
     }))
 }

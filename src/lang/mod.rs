@@ -122,6 +122,37 @@ const NAMES: &[&str] = &[
     "typescript",
 ];
 
+/// Other names of languages, in lower case, and their names in [`NAMES`]. Suffixes of files, such as
+/// `py`, are names as well.
+const OTHER_NAMES: &[(&str, &str)] = &[
+    ("c++", "cpp"),
+    ("c#", "csharp"),
+    ("c-sharp", "csharp"),
+    ("ecmascript", "javascript"),
+    ("golang", "go"),
+    ("nodejs", "javascript"),
+    ("python3", "python"),
+];
+
+/// Returns the name of the language that a user calls `word`: its name or another one in any case, or
+/// a suffix of its files alone. Also names languages that this build leaves out. `None` if no
+/// language is called so.
+pub fn name_of(word: &str) -> Option<&'static str> {
+    let word = word.trim().to_lowercase();
+    let named = NAMES.iter().copied().find(|name| *name == word);
+    let other = || {
+        let mut others = OTHER_NAMES.iter();
+        Some(others.find(|(other, _)| *other == word)?.1)
+    };
+    let of_suffix = || {
+        let suffix = format!(".{}", word.strip_prefix('.').unwrap_or(&word));
+        let mut rows = LANGUAGES.iter().filter(|row| row.text_language.is_none());
+        let row = rows.find(|row| row.suffixes.contains(&suffix.as_str()))?;
+        Some(row.name)
+    };
+    named.or_else(other).or_else(of_suffix)
+}
+
 /// Returns true if `name` is the name of a language that this build leaves out.
 pub fn is_left_out(name: &str) -> bool {
     NAMES.contains(&name) && LanguageId::by_name(name).is_none()
@@ -323,5 +354,29 @@ mod tests {
         names.sort_unstable();
         assert_eq!(names, NAMES);
         assert!(!is_left_out("java") && !is_left_out("fortran"));
+    }
+
+    #[test]
+    fn users_name_languages_in_any_case_by_other_names_and_by_suffixes() {
+        for (words, expected) in [
+            ("Java java JAVA .java", Some("java")),
+            ("C++ cpp CPP cc cxx hpp", Some("cpp")),
+            ("C# csharp CSharp cs", Some("csharp")),
+            ("JavaScript js JS jsx mjs", Some("javascript")),
+            ("TypeScript ts tsx", Some("typescript")),
+            ("golang Go", Some("go")),
+            ("py Python python3", Some("python")),
+            ("rb", Some("ruby")),
+            ("kt kts", Some("kotlin")),
+            ("rs", Some("rust")),
+            ("c C .c", Some("c")),
+            // A suffix of two languages, a path and a part of a name name none.
+            ("h cobol a/b.java jav java. #", None),
+        ] {
+            for word in words.split(' ') {
+                assert_eq!(name_of(word), expected, "{word}");
+            }
+        }
+        assert!(OTHER_NAMES.iter().all(|(_, name)| NAMES.contains(name)));
     }
 }

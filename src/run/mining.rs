@@ -149,7 +149,7 @@ impl Mining<'_> {
         if !repository.path.as_ref().is_some_and(is_there)
             && let Some(url) = RemoteUrl::parse(&repository.location)
         {
-            let stop = || interrupt.requested();
+            let stop = |_: &str| interrupt.requested();
             // Prefer the URL as typed for this run, because the dataset contains no passwords.
             let url = self.urls.get(&repository.location).unwrap_or(&url);
             let mirror = mirror::mirror(url, self.mirrors, &stop)?;

@@ -214,7 +214,7 @@ pub(super) fn plan_repository(
             path: path.clone(),
             fault: None,
         }),
-        RepositoryOrigin::Url(url) => mirror::mirror(url, mirrors, &|| interrupt.requested()),
+        RepositoryOrigin::Url(url) => mirror::mirror(url, mirrors, &|_| interrupt.requested()),
     };
     let result = match &mirror {
         Ok(Mirror { path, .. }) => {

@@ -114,12 +114,16 @@ pub struct Mirror {
 
 /// Clones `url` as a bare mirror into `<folder>/<owner>/<name>.git`, or updates an existing mirror;
 /// in both cases, `HEAD` becomes that of the remote. A mirror gets its name only when it is
-/// complete. Transient failures are retried after the delays `RETRY_DELAYS`, until `stop` returns
-/// true. No secret of `url` is stored in the mirror.
+/// complete. Transient failures are retried after the delays `RETRY_DELAYS`, until `stop`, which gets
+/// the cause of the last one, returns true. No secret of `url` is stored in the mirror.
 ///
 /// # Errors
 /// [`FaultCode::CloneFailed`] with the cause and the remedy. Its paths are relative to `folder`.
-pub fn mirror(url: &RemoteUrl, folder: &Path, stop: &dyn Fn() -> bool) -> Result<Mirror, Fault> {
+pub fn mirror(
+    url: &RemoteUrl,
+    folder: &Path,
+    stop: &dyn Fn(&str) -> bool,
+) -> Result<Mirror, Fault> {
     if let Some(cause) = url.refusal() {
         return Err(clone_fault(url, cause));
     }
@@ -168,22 +172,22 @@ fn relative(path: &Path, folder: &Path) -> String {
 }
 
 /// Runs `action`, and repeats it after each of `delays` as long as it fails for a transient reason
-/// and `stop` returns false.
+/// and `stop` returns false for the cause.
 fn retry(
     url: &RemoteUrl,
     delays: &[Duration],
-    stop: &dyn Fn() -> bool,
+    stop: &dyn Fn(&str) -> bool,
     mut action: impl FnMut() -> Result<(), String>,
 ) -> Result<(), String> {
     for delay in delays {
         match action() {
-            Err(cause) if is_transient(url, &cause) => {
+            Err(cause) if is_transient(url, &cause) && !stop(&cause) => {
                 let seconds = delay.as_secs();
                 let detail = clone_fault(url, &cause).detail;
                 tracing::warn!("{}; trying again in {seconds} s", visible(&detail));
                 let until = Instant::now() + *delay;
                 while Instant::now() < until {
-                    if stop() {
+                    if stop(&cause) {
                         return Err(cause);
                     }
                     thread::sleep(Duration::from_millis(100));
@@ -199,6 +203,12 @@ fn retry(
 /// the repository does not exist or is not accessible.
 fn is_transient(url: &RemoteUrl, cause: &str) -> bool {
     !url.is_file() && !FINAL_ERRORS.iter().any(|answer| cause.contains(answer))
+}
+
+/// Returns true if a failure's cause is that the host has no address. Users mistype names of hosts, but
+/// the network can be down for a while in a long run.
+pub fn is_unknown_host(cause: &str) -> bool {
+    cause.contains("Could not resolve host")
 }
 
 fn clone_fault(url: &RemoteUrl, cause: &str) -> Fault {
@@ -508,10 +518,15 @@ mod tests {
         let tried = |url: &str, delays: &[Duration], stop: bool, answers: &[&str]| {
             let mut answers = answers.iter();
             let url = RemoteUrl::parse(url).unwrap();
-            let result = retry(&url, delays, &|| stop, || match answers.next() {
-                Some(cause) => Err((*cause).to_owned()),
-                None => Ok(()),
-            });
+            let result = retry(
+                &url,
+                delays,
+                &|cause| stop || is_unknown_host(cause),
+                || match answers.next() {
+                    Some(cause) => Err((*cause).to_owned()),
+                    None => Ok(()),
+                },
+            );
             (result, answers.count())
         };
         let (url, soon) = ("https://host/a/b", [Duration::ZERO; 3]);
@@ -522,6 +537,7 @@ mod tests {
         let absent = "git says: repository 'x' not found";
         for (url, stop, cause) in [
             (url, false, absent),
+            (url, false, "git says: ssh: Could not resolve hostname host"),
             (url, true, refused),
             ("file:///a/b", false, refused),
         ] {
@@ -536,7 +552,7 @@ mod tests {
         for url in ["https://host", "ftp://host/a", "https://me:a/b@host/a"] {
             let folder = tempfile::tempdir().unwrap();
             let parsed = RemoteUrl::parse(url).unwrap();
-            let fault = mirror(&parsed, folder.path(), &|| panic!("it is tried")).unwrap_err();
+            let fault = mirror(&parsed, folder.path(), &|_| panic!("it is tried")).unwrap_err();
             assert_eq!(fault.code, FaultCode::CloneFailed, "{url}");
             assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "{url}");
         }

@@ -24,7 +24,7 @@ use gix::dir::entry::Status;
 use gix::dir::walk::{EmissionMode, delegate::Collect};
 use gix::index::entry::{Flags, Mode, Stage, Stat};
 use gix::objs::tree::EntryKind;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -86,6 +86,7 @@ impl Repository {
             let detail = format!("the index cannot be read ({cause}); `git reset` makes it anew");
             Fault::new(FaultCode::RepositoryUnreadable, detail)
         })?;
+        let conflicts = conflicts_of(&index);
         match what {
             Uncommitted::Staged => listing.add_index(&repo, &index),
             Uncommitted::WorkTree => {
@@ -97,6 +98,7 @@ impl Repository {
                 listing.add_work_tree(&repo, &index, root)?;
             }
         }
+        listing.leave_out(conflicts);
         let (hash, work_tree_files) = (listing.hash, std::mem::take(&mut listing.work_tree_files));
         let mut reader = self.reader();
         let head = head.map(|id| id.to_string());
@@ -167,10 +169,8 @@ impl Listing<'_> {
 
     fn add_index(&mut self, repo: &gix::Repository, index: &gix::index::State) {
         for entry in index.entries() {
-            // In a conflict, use our side. An entry that `git add --intent-to-add` announced has no
-            // content yet.
-            let is_ours = matches!(entry.stage(), Stage::Unconflicted | Stage::Ours);
-            if is_ours && !entry.flags.contains(Flags::INTENT_TO_ADD) {
+            // An entry that `git add --intent-to-add` announced has no content yet.
+            if !entry.flags.contains(Flags::INTENT_TO_ADD) {
                 self.add_side(
                     Side::After,
                     entry.path(index),
@@ -221,6 +221,22 @@ impl Listing<'_> {
         }
         self.look_up_sizes(repo, Side::After);
         Ok(())
+    }
+
+    /// Leaves out files with conflicts of a merge, whose texts contain both sides. Each is a fault of
+    /// the listing.
+    fn leave_out(&mut self, conflicts: BTreeSet<RepoPath>) {
+        for path in conflicts {
+            if self.files.remove(&path).is_some() {
+                // A fault without a path is always printed, not only counted.
+                let detail = format!(
+                    "{} has conflicts of a merge and is left out: solve them, then `git add` it",
+                    path.text()
+                );
+                self.faults
+                    .push(Fault::new(FaultCode::BlobUnreadable, detail));
+            }
+        }
     }
 
     /// Returns the files of known languages that are neither in the index nor ignored.
@@ -397,6 +413,14 @@ impl Listing<'_> {
         let change = ChangeSet::new(files, self.filter.roles(), limits, self.faults)?;
         Ok(change.with_removed_folders(removed))
     }
+}
+
+/// Returns the files of the index that a merge left with conflicts, in order of paths.
+fn conflicts_of(index: &gix::index::State) -> BTreeSet<RepoPath> {
+    let entries = index.entries().iter();
+    let conflicts = entries.filter(|entry| entry.stage() != Stage::Unconflicted);
+    let paths = conflicts.map(|entry| RepoPath::new(&**entry.path(index)));
+    paths.collect()
 }
 
 /// Returns the reason why an index entry with this mode is not analysed; `None` for a regular file.
