@@ -516,7 +516,7 @@ mod tests {
             printed(OutputFormat::Story),
             "\n1 refactoring in 1 file\n\nsrc/A.java\n  my.A\n    \
              Rename Method  min(int) → minimum(int)\n                   \
-             src/A.java:3 → src/A.java:5  similarity 0.81\n"
+             :3 → :5  similarity 0.81\n"
         );
     }
 

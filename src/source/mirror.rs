@@ -89,6 +89,9 @@ const RETRY_DELAYS: &[Duration] = &[
     Duration::from_secs(32),
 ];
 
+/// Cause of a failure without the git program; nothing about the URL is known then.
+const NO_GIT: &str = "the program git is not found; install it, or name a local repository";
+
 /// Parts of git's messages after which another attempt is useless.
 const FINAL_ERRORS: &[&str] = &[
     "not found",
@@ -98,7 +101,7 @@ const FINAL_ERRORS: &[&str] = &[
     "Authentication failed",
     "Permission denied",
     "Host key verification failed",
-    "is not found; install it",
+    NO_GIT,
     "bad/illegal format",
     "No space left on device",
 ];
@@ -212,6 +215,9 @@ pub fn is_unknown_host(cause: &str) -> bool {
 }
 
 fn clone_fault(url: &RemoteUrl, cause: &str) -> Fault {
+    if cause.starts_with(NO_GIT) {
+        return Fault::new(FaultCode::CloneFailed, format!("{}: {cause}", url.shown()));
+    }
     let detail = format!(
         "{}: {}: check the URL, the network and your access, then run the command again",
         url.shown(),
@@ -476,9 +482,7 @@ fn git() -> Command {
 /// Runs git and returns its output; the error is its message on one line.
 fn run(mut command: Command) -> Result<String, String> {
     let output = command.output().map_err(|error| match error.kind() {
-        std::io::ErrorKind::NotFound => {
-            "the program git is not found; install it, or name a local repository".to_string()
-        }
+        std::io::ErrorKind::NotFound => NO_GIT.to_owned(),
         _ => format!("git cannot be run: {error}"),
     })?;
     if output.status.success() {
@@ -564,5 +568,7 @@ mod tests {
         let fault = clone_fault(&url, "cannot reach https://me:secret@host.invalid/a");
         assert!(!fault.detail.contains("secret"), "{fault}");
         assert!(fault.detail.contains("host.invalid"), "{fault}");
+        let fault = clone_fault(&url, NO_GIT);
+        assert!(fault.detail.ends_with(NO_GIT), "{fault}");
     }
 }
