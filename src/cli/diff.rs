@@ -27,9 +27,7 @@ use std::sync::Arc;
 
 const EXAMPLES: &str = "\
 Examples:
-  refmine diff before/ after/
   refmine diff before/ after/ --code
-  refmine diff Old.java New.java --format jsonl
   refmine diff --ast Old.java New.java         AST diff, side by side
   refmine diff --ast --commits commits.tsv --out mappings.parquet
   git -c difftool.refmine.cmd='refmine diff $LOCAL $REMOTE' difftool --dir-diff -t refmine HEAD~1

@@ -33,7 +33,7 @@ Examples:
   refmine evaluate oracles/* --baseline evaluation/baselines/default
 
 Query the result with DuckDB:
-  duckdb -c \"SELECT * FROM read_parquet('out/scores/*.parquet', hive_partitioning = false)\"";
+  duckdb -c \"FROM read_parquet('out/scores/*.parquet', hive_partitioning=false)\"";
 
 /// Computes precision and recall against published oracles.
 ///
