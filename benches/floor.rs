@@ -233,7 +233,7 @@ fn stages(
         }
     });
     laps.begin("write");
-    dataset.finish_shard(part).expect("the disk has room");
+    dataset.finish_shard(0, part).expect("the disk has room");
     laps.begin(None);
     (laps, of_commits, refactorings)
 }

@@ -183,7 +183,7 @@ fn write(criterion: &mut Criterion) {
                     part.refactorings.end_row().expect("the disk has room");
                 }
             }
-            dataset.finish_shard(part).expect("the disk has room");
+            dataset.finish_shard(0, part).expect("the disk has room");
         });
     });
 }

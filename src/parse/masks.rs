@@ -83,6 +83,6 @@ mod tests {
         let text = "class A { val b = \"\0\" }\n";
         let masked = MaskedText::of(kotlin, text);
         assert_eq!(masked.text, "class A { val b = \" \";}\n");
-        assert_eq!(masked.ranges, [19..20]);
+        assert_eq!(masked.ranges, vec![19..20]);
     }
 }

@@ -14,7 +14,7 @@ use std::path::Path;
 
 /// Mirrors `url` into `folder`.
 fn mirrored(url: &str, folder: &Path) -> Result<Mirror, Fault> {
-    mirror::mirror(&RemoteUrl::parse(url).unwrap(), folder, &|| false)
+    mirror::mirror(&RemoteUrl::parse(url).unwrap(), folder, &|_| false)
 }
 
 #[test]
