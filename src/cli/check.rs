@@ -22,8 +22,7 @@ Examples:
 ///
 /// Every file of a table and the plan have their recorded checksums, every planned commit has exactly
 /// one row, and schema and configuration are the same in all files. README.md, DICTIONARY.md and
-/// CITATION.cff are not verified: they may be edited. What a killed process did not finish, these files
-/// included, is finished first.
+/// CITATION.cff are not verified: they may be edited. One that is missing is written first.
 /// Exit code: 0 if all holds, 1 if something is wrong, 75 if shards are still missing.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -36,17 +35,15 @@ pub struct Arguments {
 /// Runs the command: writes every problem and a summary to `out`. Returns the exit code.
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputError> {
     let dataset = Dataset::at(&arguments.dataset)?;
-    // Another process may be writing there, or the folder be read only.
-    match compact::mend(&dataset) {
-        Ok(written) if written.is_empty() => {}
-        Ok(written) => log_info(&format!("the dataset lacked {}", written.join(", "))),
-        Err(cause) => log_warning(&format!(
-            "{}: not completed: {cause}",
-            dataset.folder().display()
-        )),
-    }
+    let mended = compact::complete(&dataset);
     input_dataset::warn_of_unfinished(&arguments.dataset);
     let report = check::check(&dataset)?;
+    match mended {
+        Ok(written) if written.is_empty() => {}
+        Ok(written) => log_info(&format!("the dataset lacked {}", written.join(", "))),
+        // Another process may be writing there, or the folder be read only.
+        Err(cause) => log_warning(&format!("not completed: {cause}")),
+    }
     if report.is_without_plan {
         log_info("plan.parquet is not there, so the commits are not compared with a plan");
     }

@@ -256,6 +256,21 @@ pub fn recover(dataset: &Dataset) -> Result<(), SinkError> {
 /// As [`recover`], or an error if the tables cannot be read.
 pub fn mend(dataset: &Dataset) -> Result<Vec<&'static str>, SinkError> {
     recover(dataset)?;
+    complete(dataset)
+}
+
+/// Writes the descriptive files that a complete dataset lacks, and returns their names. Finishes a
+/// committed compaction whose tables and manifest are already in place, but no other.
+///
+/// # Errors
+/// As [`recover`], or an error if the tables cannot be read.
+pub fn complete(dataset: &Dataset) -> Result<Vec<&'static str>, SinkError> {
+    if let Some(manifest) = committed(dataset)? {
+        if dataset.manifest()?.as_ref() != Some(&manifest) {
+            return Ok(Vec::new());
+        }
+        recover(dataset)?;
+    }
     let is_missing = |name: &&str| !dataset.folder().join(name).exists();
     let missing: Vec<&str> = DESCRIPTIVE_FILES.into_iter().filter(is_missing).collect();
     if missing.is_empty() || dataset.manifest()?.is_none() || dataset.plan()?.is_some() {

@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 pub(super) const OBJECT_BYTES_MAX: u64 = 64 << 20;
 
 /// Number of unreadable commits of a history up to which each has a fault of its own.
-const UNREADABLE_COMMITS_NAMED: usize = 20;
+const UNREADABLE_COMMITS_NAMED: usize = 100;
 
 /// Maximum length in bytes of the messages of an error, some of which contain whole files.
 const CAUSES_BYTES_MAX: usize = 400;
