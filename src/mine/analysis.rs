@@ -6,7 +6,7 @@ use super::files::Outlines;
 use super::mapping::{ChangeMapper, MappedChange, RelatedChange};
 use super::outcome::{Outcome, Status};
 use super::stages::StageObserver;
-use crate::astdiff::change::TreeDiff;
+use crate::astdiff::change::{Syntaxes, TreeDiff};
 use crate::base::Set;
 use crate::base::budget::StopRequest;
 use crate::base::fault::{Fault, FaultCode, Stage};
@@ -14,7 +14,8 @@ use crate::base::pair::{Pair, Side};
 use crate::cst::{self, Linked};
 use crate::refine::{self, DeclarationReader, FindingRequest, RefinedFindings, TypeSet};
 use crate::relate::Relationship;
-use crate::source::{BlobSource, ChangeSet, RepoPath};
+use crate::source::{BlobSource, ChangeSet, FileSide, RepoPath};
+use std::sync::Arc;
 
 /// Result of the stages `map` and `refine`.
 #[derive(Default)]
@@ -51,6 +52,16 @@ impl<'a> Participants<'a> {
             let outlines = all.get(side).iter();
             let outlines = outlines.filter(|(path, _)| self.0.get(side).contains(path));
             outlines.cloned().collect()
+        })
+    }
+
+    /// Returns the syntax of these files.
+    fn syntaxes(&self, all: &Syntaxes) -> Syntaxes {
+        Pair::new(Side::Before, Side::After).map(|side| {
+            let syntaxes = all.get(side).iter();
+            let syntaxes = syntaxes.filter(|(path, _)| self.0.get(side).contains(path));
+            let syntaxes = syntaxes.map(|(path, syntax)| (path.clone(), Arc::clone(syntax)));
+            syntaxes.collect()
         })
     }
 
@@ -113,6 +124,27 @@ pub(super) fn link<T>(
     result
 }
 
+/// Blob source in which only participants can be read.
+struct ParticipantBlobs<'a>(&'a Participants<'a>, &'a mut dyn BlobSource);
+
+impl BlobSource for ParticipantBlobs<'_> {
+    fn origin(&self) -> u64 {
+        self.1.origin()
+    }
+
+    fn read(&mut self, file: &FileSide) -> Result<Vec<u8>, Fault> {
+        let Participants(Pair { before, after }) = self.0;
+        match before.contains(&file.path) || after.contains(&file.path) {
+            true => self.1.read(file),
+            false => Err(Fault::new(FaultCode::Panic, "the file takes no part")),
+        }
+    }
+
+    fn link_target(&mut self, file: &FileSide) -> Option<Vec<u8>> {
+        self.1.link_target(file)
+    }
+}
+
 /// Refactorings that are read off related elements and mapped statements.
 pub(super) struct RefineRequest<'a> {
     /// Refactoring types that are output.
@@ -147,10 +179,11 @@ impl RefineRequest<'_> {
                 .cloned()
                 .partition(|relationship| participants.have(relationship, linked));
             let restricted = RelatedChange {
-                change: &change.restricted_to(takes_part),
                 relationships: &inside,
+                syntaxes: &participants.syntaxes(related.syntaxes),
                 ..related
             };
+            let blobs = &mut ParticipantBlobs(&participants, blobs);
             let mut refinement = self.refinement(mapper, restricted, declarations, blobs, stages);
             // Findings have the indices of the relationships, so others come last.
             if !refinement.findings.sites.is_empty() {
@@ -161,7 +194,9 @@ impl RefineRequest<'_> {
             with_panic(refinement)
         });
         let mut refinement = attempted.result;
-        for (index, fault) in attempted.culprits {
+        // If it panics without them as well, they are not the cause.
+        let culprits = attempted.culprits.into_iter();
+        for (index, fault) in culprits.filter(|_| attempted.fault.is_none()) {
             let path = change.files[index].path().text().into_owned();
             refinement.faults.push(fault.at(path));
         }
