@@ -21,6 +21,7 @@ mod cpp;
 mod csharp;
 mod cut;
 pub mod declaration_rules;
+pub mod declared_elements;
 mod element_kind;
 pub mod equal_spellings;
 mod generated_files;

@@ -1,0 +1,207 @@
+//! Rows for the syntax that declares elements: where name, parameters and body of a declaration stand.
+
+use super::element_kind::ElementKind;
+use super::objects::OwnerRule;
+use tree_sitter::Node;
+
+/// Values of `cst.elements` for which a [`Declaration`] is an element.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Profiles {
+    /// Element for RefDiff 2.0 and for refmine.
+    Both,
+    /// Element for RefDiff 2.0 only.
+    Refdiff2Only,
+    /// Element for refmine only.
+    FullOnly,
+}
+
+/// Position of the simple name of an element.
+#[derive(Debug, Clone, Copy)]
+pub enum Name {
+    /// The child with this field name. Of a member expression, its last name.
+    Field(&'static str),
+    /// Each child in the field of the first text; the second text, such as `_`, is no name. The
+    /// declaration declares an element for each name. An element spans the whole declaration if it is
+    /// the only one, otherwise its name.
+    Each(&'static str, &'static str),
+    /// The nodes that a hook finds in the declaration, which declares an element for each, as with
+    /// [`Name::Each`]. Its arguments are the node of the declaration and the text of the file.
+    EachOf(for<'t> fn(Node<'t>, &str) -> Vec<Node<'t>>),
+    /// Constant name.
+    Fixed(&'static str),
+    /// Determined by a hook, together with the parameters. Its arguments are the node of the element,
+    /// the text of the file and the ancestors of the declaration; `None` if it declares no element.
+    Hook(fn(Node<'_>, &str, &mut Ancestors<'_>) -> Option<DeclarationHeader>),
+}
+
+/// Syntax kinds of the ancestors of a declaration, innermost first. They come from the walk,
+/// because tree-sitter searches from the root to find the parent of a node.
+pub type Ancestors<'a> = dyn Iterator<Item = &'a str> + 'a;
+
+/// Header of a declaration: the name and the parameters of the declared element.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct DeclarationHeader {
+    /// Simple name of the declared element.
+    pub name: String,
+    /// Text before the name in the signature: the type that the element extends from outside (`String`
+    /// in `String.words()`), or `self` for a method of the type itself. Empty if there is none.
+    pub receiver: String,
+    /// Types of the parameters of the declaration, in order, as they are spelled in the signature;
+    /// empty in languages whose signatures contain no types.
+    pub types: Vec<String>,
+    /// Types of the parameters with the parts that RefDiff 2.0 omits: the stars of pointers, and
+    /// parameters that are declared after their names. Empty if RefDiff 2.0 omits nothing.
+    pub own_types: Vec<String>,
+    /// Names of the parameters of the declaration, in order, without parameters that have no name.
+    pub parameters: Vec<String>,
+    /// Type arguments after the name, part of the signature, because they distinguish a specialization
+    /// (`f<int>`) from other declarations of the name; empty if there are none.
+    pub arguments: String,
+    /// Qualifiers after the parameters, which distinguish functions of one name and are part of their
+    /// signature, such as ` const`; empty if there are none.
+    pub suffix: String,
+    /// Names before the declared one, of the type or namespaces to which the element belongs
+    /// ([`OwnerRule::Qualifier`], `Scopes`): `ns::A` of `ns::A::f`. `None` if the name is not qualified.
+    pub owner: Option<String>,
+    /// True if the last parameter of the declaration accepts any number of arguments.
+    pub variadic: bool,
+    /// True if the name refers to something that is declared elsewhere: the path in `module "path" {…}`.
+    pub is_reference: bool,
+}
+
+impl DeclarationHeader {
+    /// Returns a header without parameters.
+    pub fn named(name: &str) -> DeclarationHeader {
+        DeclarationHeader {
+            name: name.to_owned(),
+            ..DeclarationHeader::default()
+        }
+    }
+}
+
+/// Position of the body of an element in its syntax node. The body is the part whose tokens are
+/// compared as the content of the element, without its name and parameters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BodyPosition {
+    /// The whole element: its body has all of the element's tokens.
+    Element,
+    /// The content of the braces of the child with this field name. Without braces, the whole child, but
+    /// not the sign `=` with which it may begin.
+    Inside(&'static str),
+    /// The child with this field name, including its braces.
+    Whole(&'static str),
+    /// No body, as in declarations of fields and of functions without implementation.
+    None,
+}
+
+/// Content of a signature, the text by which an element is distinguished from its siblings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Signature {
+    /// The simple name alone.
+    Name,
+    /// The simple name and the types of the parameters.
+    Types,
+}
+
+/// Membership of an element in its type. Only members can be pulled up and pushed down.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Membership {
+    /// Not a member.
+    None,
+    /// Member that subtypes inherit.
+    Member,
+    /// Constructor.
+    Constructor,
+    /// Determined by the declaration. First field: the name of constructors; an element of this name
+    /// is a constructor. Second field: keywords; an element whose declaration contains one of them is
+    /// not a member. Any other element is a member.
+    ByName(&'static str, &'static [&'static str]),
+}
+
+/// Position of the name that the value of a declaration has itself: `g` in `f = function g() {}`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OwnName {
+    /// Field of the value that contains the name.
+    pub field: &'static str,
+    /// Exception in which the declared name is used although the value has a name of its own: the
+    /// declared name is a member of a listed object, as in `exports.f = function g() {}`, because
+    /// other code refers to such a member as `f`. First the field of the member expression that
+    /// contains the object, then the names of the objects.
+    pub not_of: (&'static str, &'static [&'static str]),
+}
+
+/// Rule for a syntax kind that declares a code element. A row of a language table.
+#[derive(Debug, Clone, Copy)]
+pub struct Declaration {
+    /// Syntax kind of the nodes that declare an element.
+    pub syntax: &'static str,
+    /// Syntax kinds of the parent for which the rule applies; any if empty.
+    pub parents: &'static [&'static str],
+    /// Alternative sequences of syntax kinds of the ancestors, innermost first, for which the rule
+    /// applies; any if empty. For declarations that are elements only directly inside of the listed
+    /// syntax.
+    pub within: &'static [&'static [&'static str]],
+    /// Syntax kinds that may stand between the declaration and the node that counts as its parent in
+    /// `parents`; none if empty.
+    pub between: &'static [&'static str],
+    /// Kind of the element.
+    pub kind: ElementKind,
+    /// Profiles (`cst.elements` in the configuration) in which the declared code is an element.
+    pub profiles: Profiles,
+    /// Position of the simple name, in the declaration or, for hooks, in the element.
+    pub name: Name,
+    /// Simple name for which the rule applies; any if empty.
+    pub named: &'static str,
+    /// Field whose child is the actual element, and the possible syntax kinds of this child, as for a
+    /// function that is assigned to a variable. The child may also be a call in which such a node is
+    /// wrapped ([`Wrappers`]). Span, parameters and body are those of the actual element. `None` if the
+    /// declaration itself is the element.
+    pub value: Option<(&'static str, &'static [&'static str])>,
+    /// Name that the child in `value` has itself, which takes precedence over `name`. RefDiff 2.0
+    /// ignores such names. `None` if only `name` counts.
+    pub own_name: Option<OwnName>,
+    /// Rule for the owner, the element or object that has the declared element as a member.
+    pub owner: OwnerRule,
+    /// Fields that contain the parameters; the first one that exists is used.
+    pub parameters: &'static [&'static str],
+    /// Content of the signature: the name, with or without the types of the parameters.
+    pub signature: Signature,
+    /// Position of the body in the node of the element, which is the child in `value`, if there is
+    /// one, and otherwise the declaration.
+    pub body: BodyPosition,
+    /// Membership in the enclosing type: decides if the element can be pulled up or pushed down.
+    pub membership: Membership,
+    /// True if other elements may be its children; otherwise they become children of its parent.
+    pub holds_elements: bool,
+    /// True if the element is always abstract, such as an interface.
+    pub always_abstract: bool,
+    /// True if the element is abstract if it has no body.
+    pub abstract_without_body: bool,
+    /// True if RefDiff 2.0, for which it is no element, ignores its content, too.
+    pub hides_contents: bool,
+}
+
+impl Declaration {
+    /// Common values of most declarations, to be used in struct update syntax.
+    pub const DEFAULT: Declaration = Declaration {
+        syntax: "",
+        parents: &[],
+        within: &[],
+        between: &[],
+        kind: ElementKind::Function,
+        profiles: Profiles::Both,
+        name: Name::Field("name"),
+        named: "",
+        value: None,
+        own_name: None,
+        owner: OwnerRule::Around,
+        parameters: &["parameters"],
+        signature: Signature::Name,
+        body: BodyPosition::Inside("body"),
+        membership: Membership::None,
+        holds_elements: true,
+        always_abstract: false,
+        abstract_without_body: false,
+        hides_contents: false,
+    };
+}
