@@ -25,6 +25,7 @@
 mod code_shapes;
 
 use code_shapes::{SHAPES, Shape};
+use std::fmt;
 use std::fs;
 use std::io::Write as _;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
@@ -46,8 +47,8 @@ const BYTES_AT_LARGEST: f64 = 600e6;
 /// Name of the configuration file, which lies beside the folders of the shapes.
 const CONFIG_FILE: &str = "shapes.toml";
 
-/// Text of [`run`] for a process that ended with the exit code 1.
-const GIVEN_UP: &str = "ended with Some(1)";
+/// Exit code of a command that gave up a file.
+const GIVEN_UP: i32 = 1;
 /// Limit of a commit in seconds in the mode `--clock`, and the time in which each command must end.
 const CLOCK_SECONDS: u64 = 1;
 const CLOCK_SECONDS_MAX: Duration = Duration::from_secs(3);
@@ -181,8 +182,26 @@ struct ResourceUsage {
     bytes: f64,
 }
 
+/// How a process failed.
+enum RunFailure {
+    /// The process ended with this exit code.
+    Exit(i32),
+    /// The process did not start or was killed, as the text says.
+    Other(String),
+}
+
+impl fmt::Display for RunFailure {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RunFailure::Exit(code) => write!(formatter, "ended with exit code {code}"),
+            RunFailure::Other(text) => formatter.write_str(text),
+        }
+    }
+}
+
 /// Runs `command` and returns the resources it used, or how it failed.
-fn run(mut command: Command) -> Result<ResourceUsage, String> {
+fn run(mut command: Command) -> Result<ResourceUsage, RunFailure> {
+    let other = |cause: std::io::Error| RunFailure::Other(cause.to_string());
     let limit = libc::rlimit {
         rlim_cur: SECONDS_MAX,
         rlim_max: SECONDS_MAX,
@@ -194,7 +213,7 @@ fn run(mut command: Command) -> Result<ResourceUsage, String> {
             Ok(())
         });
     }
-    let child = command.spawn().map_err(|cause| cause.to_string())?;
+    let child = command.spawn().map_err(other)?;
     let mut status = 0;
     let mut usage = std::mem::MaybeUninit::<libc::rusage>::zeroed();
     // SAFETY: the call fills in both structures, all zeros are a valid value of them, and nothing
@@ -202,7 +221,7 @@ fn run(mut command: Command) -> Result<ResourceUsage, String> {
     let usage = unsafe {
         let id = child.id() as libc::pid_t;
         if libc::wait4(id, &mut status, 0, usage.as_mut_ptr()) != id {
-            return Err(std::io::Error::last_os_error().to_string());
+            return Err(other(std::io::Error::last_os_error()));
         }
         usage.assume_init()
     };
@@ -214,8 +233,8 @@ fn run(mut command: Command) -> Result<ResourceUsage, String> {
             system_seconds: seconds(usage.ru_stime),
             bytes: usage.ru_maxrss as f64 * 1024.0,
         }),
-        (_, Some(signal)) => Err(format!("killed by signal {signal}")),
-        (code, _) => Err(format!("ended with {code:?}")),
+        (Some(code), _) => Err(RunFailure::Exit(code)),
+        (None, signal) => Err(RunFailure::Other(format!("killed by signal {signal:?}"))),
     }
 }
 
@@ -315,12 +334,12 @@ fn run_with_clock(shape: &Shape, folder: &Path, bytes: usize, config: &Path) -> 
             Ok(_) if seconds <= CLOCK_SECONDS_MAX => continue,
             Ok(_) => "takes too long".to_owned(),
             // The exit code of `inspect` says that the file was given up.
-            Err(how)
-                if task == Task::Inspect && how == GIVEN_UP && seconds <= CLOCK_SECONDS_MAX =>
+            Err(RunFailure::Exit(GIVEN_UP))
+                if task == Task::Inspect && seconds <= CLOCK_SECONDS_MAX =>
             {
                 continue;
             }
-            Err(how) => how,
+            Err(how) => how.to_string(),
         };
         failed += 1;
         let (suffix, name, task) = (shape.suffix, shape.name, task.name());

@@ -454,6 +454,7 @@ fn options_of_refactoringminer_name_the_command_that_does_the_same() {
         ("-bt", "refmine show REPO START..END --each"),
         ("-c", "refmine show REPO COMMIT"),
         ("-gc", "refmine show URL COMMIT"),
+        ("-gp", "refmine show REPO main...PR"),
     ] {
         let (code, stderr) = run(&[option, "repo", "main", "-json", "x"]);
         assert!(code == 2 && stderr.contains(command), "{option}: {stderr}");

@@ -40,9 +40,11 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
     let report = check::check(&dataset)?;
     match mended {
         Ok(written) if written.is_empty() => {}
-        Ok(written) => log_info(&format!("the dataset lacked {}", written.join(", "))),
+        Ok(written) => log_info(&format!("wrote what was missing: {}", written.join(", "))),
         // Another process may be writing there, or the folder be read only.
-        Err(cause) => log_warning(&format!("not completed: {cause}")),
+        Err(cause) => log_warning(&format!(
+            "README.md, DICTIONARY.md or CITATION.cff could not be written: {cause}"
+        )),
     }
     if report.is_without_plan {
         log_info("plan.parquet is not there, so the commits are not compared with a plan");

@@ -38,7 +38,7 @@ pub fn execute(arguments: &Arguments) -> Result<u8, Failure> {
             Some(_) => {
                 log_info(&match written.is_empty() {
                     true => "the dataset is already complete".to_owned(),
-                    false => format!("the dataset lacked {}", written.join(", ")),
+                    false => format!("wrote what was missing: {}", written.join(", ")),
                 });
                 Ok(DONE)
             }

@@ -134,8 +134,7 @@ fn warn_of_links(change: &ChangeSet) {
     let count = links.count();
     if count > 0 {
         log_warning(&format!(
-            "{count} links lead to files outside of the folders and of the work tree, and are not \
-             followed; `git difftool --dir-diff` makes no links with --no-symlinks"
+            "links that lead out of the folders and of the work tree are not followed: {count}; `git difftool --dir-diff` makes no links with --no-symlinks"
         ));
     }
 }

@@ -277,8 +277,5 @@ mod tests {
         assert_eq!(call(&["refmine", "--version"]), DONE);
         assert_eq!(call(&["refmine", "mine"]), USAGE);
         assert_eq!(call(&["refmine", "nonsense"]), USAGE);
-        for (option, _) in RMINER_OPTIONS {
-            assert_eq!(call(&["refmine", option, "repo", "main"]), USAGE);
-        }
     }
 }

@@ -61,9 +61,9 @@ const TASK_VARIABLES: &[TaskVariable] = &[
 pub struct ShardArgs {
     /// Only this shard of the plan, numbered from 0
     ///
-    /// Default in a task of an array: the task's number. Slurm, Kubernetes, HyperQueue, AWS Batch,
-    /// Google Cloud Run and Batch, and PBS count from 0 (PBS as the array is numbered), Grid Engine and
-    /// LSF from 1.
+    /// Default in a task of an array: the task's number (Slurm, Kubernetes, HyperQueue, AWS Batch,
+    /// Google Cloud Run and Batch, PBS), or that number minus 1 (Grid Engine, LSF, whose arrays begin
+    /// at 1).
     #[arg(long, value_name = "N")]
     shard: Option<u32>,
     /// Only a share of the shards, such as 3/64
@@ -242,8 +242,13 @@ mod tests {
         assert_eq!(number(&[]), None);
         assert_eq!(number(&[("SGE_TASK_ID", "undefined")]), None);
         assert_eq!(number(&[("LSB_JOBINDEX", "0")]), None);
-        let cloud_run = [("CLOUD_RUN_TASK_INDEX", "0"), ("CLOUD_RUN_TASK_COUNT", "1")];
-        assert_eq!(number(&cloud_run), None);
+        for (index, count) in [
+            ("CLOUD_RUN_TASK_INDEX", "CLOUD_RUN_TASK_COUNT"),
+            ("BATCH_TASK_INDEX", "BATCH_TASK_COUNT"),
+        ] {
+            assert_eq!(number(&[(index, "0"), (count, "1")]), None);
+            assert_eq!(number(&[(index, "0"), (count, "2")]), Some(0));
+        }
         assert!(number_of_task(|name| (name == "SGE_TASK_ID").then(|| "0".to_owned())).is_err());
     }
 }

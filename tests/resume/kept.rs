@@ -2,6 +2,7 @@
 //! read: the commits that were mined are kept, and only the others are mined by the next run.
 
 use super::shards::{heavy, signalled};
+use super::unreadable;
 use crate::common::{History, column, facts, refmine, run, straight, text};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,8 +12,7 @@ use std::time::Duration;
 
 /// Returns what `refmine status` prints about `out`.
 fn status(out: &Path) -> String {
-    let output = refmine(&["status", text(out)]).output().unwrap();
-    String::from_utf8(output.stdout).unwrap()
+    unreadable::status(out).1
 }
 
 /// Returns the number of commits with rows that `refmine status` prints about `out`.
@@ -23,7 +23,7 @@ fn commits(out: &Path) -> usize {
     count.unwrap().parse().unwrap()
 }
 
-/// Returns the number of commits of shard 0 in `out` that were mined in this attempt.
+/// Returns the number of commits in `out` that were mined in the attempt `attempt`.
 fn mined_in_attempt(out: &Path, attempt: &str) -> usize {
     let attempts = column(out, "timings", "attempt");
     attempts.iter().filter(|value| *value == attempt).count()
@@ -36,11 +36,11 @@ fn ten(folder: &Path) -> Vec<PathBuf> {
         .collect()
 }
 
-/// Plans `repositories` with `options`.
-fn planned(folder: &Path, repositories: &[PathBuf], options: &[&str]) -> PathBuf {
+/// Plans `repositories`.
+fn planned(folder: &Path, repositories: &[PathBuf]) -> PathBuf {
     let plan = folder.join("study.plan");
     let paths: Vec<&str> = repositories.iter().map(|path| text(path)).collect();
-    let args = [&["plan"], &paths[..], options, &["--out", text(&plan)]].concat();
+    let args = [&["plan"], &paths[..], &["--out", text(&plan)]].concat();
     let (code, stderr) = run(&args);
     assert_eq!(code, 0, "{stderr}");
     plan
@@ -50,7 +50,7 @@ fn planned(folder: &Path, repositories: &[PathBuf], options: &[&str]) -> PathBuf
 fn missing_repository_costs_its_own_rows_only() {
     let folder = tempfile::tempdir().unwrap();
     let repositories = ten(folder.path());
-    let plan = planned(folder.path(), &repositories, &[]);
+    let plan = planned(folder.path(), &repositories);
     let calm = folder.path().join("calm");
     assert_eq!(
         run(&["mine", "--plan", text(&plan), "--out", text(&calm)]).0,
@@ -91,7 +91,7 @@ fn missing_repository_costs_its_own_rows_only() {
 fn rows_of_the_readable_repositories_stay_when_the_unreadable_one_is_allowed() {
     let folder = tempfile::tempdir().unwrap();
     let repositories = ten(folder.path());
-    let plan = planned(folder.path(), &repositories, &[]);
+    let plan = planned(folder.path(), &repositories);
     let out = folder.path().join("out");
     let mine = ["mine", "--plan", text(&plan), "--out", text(&out)];
     fs::rename(&repositories[3], folder.path().join("away")).unwrap();
@@ -109,7 +109,7 @@ fn rows_of_the_readable_repositories_stay_when_the_unreadable_one_is_allowed() {
 fn damaged_kept_rows_are_mined_again() {
     let folder = tempfile::tempdir().unwrap();
     let repositories = ten(folder.path());
-    let plan = planned(folder.path(), &repositories, &[]);
+    let plan = planned(folder.path(), &repositories);
     let calm = folder.path().join("calm");
     assert_eq!(
         run(&["mine", "--plan", text(&plan), "--out", text(&calm)]).0,
@@ -150,6 +150,22 @@ fn interrupt(
         sleep(Duration::from_millis(1));
     }
     false
+}
+
+/// Runs `mine`, which writes to `out`, and interrupts the run as soon as its shard has `count` mined commits.
+/// Begins anew if the run ended before.
+fn interrupt_in_time(mine: &[&str], out: &Path, count: usize) {
+    for _ in 0..5 {
+        let mut child = refmine(mine).stderr(Stdio::piped()).spawn().unwrap();
+        interrupt(&mut child, out, (1, count), "-INT");
+        let output = child.wait_with_output().unwrap();
+        if output.status.code() == Some(75) {
+            return;
+        }
+        assert!(output.status.success(), "{output:?}");
+        fs::remove_dir_all(out).unwrap();
+    }
+    panic!("each of five runs ended before it was interrupted");
 }
 
 #[test]
@@ -214,13 +230,9 @@ fn commits_that_were_mined_after_a_slow_one_are_kept() {
         "--out",
         text(&out),
     ];
-    let mut child = refmine(&mine).stderr(Stdio::piped()).spawn().unwrap();
-    interrupt(&mut child, &out, (1, 12), "-INT");
-    let output = child.wait_with_output().unwrap();
-    if output.status.code() == Some(75) {
-        assert!(commits(&out) >= 12, "{}", status(&out));
-        assert_eq!(run(&mine).0, 0);
-    }
+    interrupt_in_time(&mine, &out, 12);
+    assert!(commits(&out) >= 12, "{}", status(&out));
+    assert_eq!(run(&mine).0, 0);
     assert!(facts(&out) == facts(&calm));
 }
 
@@ -249,12 +261,8 @@ fn interrupted_run_that_copies_from_a_dataset_is_resumed() {
         "--out",
         text(&out),
     ];
-    let mut child = refmine(&mine).stderr(Stdio::piped()).spawn().unwrap();
-    interrupt(&mut child, &out, (1, 20), "-INT");
-    let output = child.wait_with_output().unwrap();
-    if output.status.code() == Some(75) {
-        assert!(commits(&out) >= 220, "{}", status(&out));
-        assert_eq!(run(&mine).0, 0);
-    }
+    interrupt_in_time(&mine, &out, 20);
+    assert!(commits(&out) >= 220, "{}", status(&out));
+    assert_eq!(run(&mine).0, 0);
     assert!(facts(&out) == facts(&calm));
 }

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 type Harm<'a> = (&'a str, &'a dyn Fn(&Path), &'a str);
 
 /// Returns exit code and stdout of `refmine status`.
-fn status(out: &Path) -> (i32, String) {
+pub(super) fn status(out: &Path) -> (i32, String) {
     let output = refmine(&["status", text(out)]).output().unwrap();
     let printed = String::from_utf8(output.stdout).unwrap();
     (output.status.code().unwrap(), printed)
