@@ -154,8 +154,8 @@ pub struct Declaration {
     pub named: &'static str,
     /// Field whose child is the actual element, and the possible syntax kinds of this child, as for a
     /// function that is assigned to a variable. The child may also be a call in which such a node is
-    /// wrapped ([`Wrappers`]). Span, parameters and body are those of the actual element. `None` if the
-    /// declaration itself is the element.
+    /// wrapped ([`Wrappers`](super::objects::Wrappers)). Span, parameters and body are those of the actual
+    /// element. `None` if the declaration itself is the element.
     pub value: Option<(&'static str, &'static [&'static str])>,
     /// Name that the child in `value` has itself, which takes precedence over `name`. RefDiff 2.0
     /// ignores such names. `None` if only `name` counts.
