@@ -1,6 +1,6 @@
 //! Names of methods that read or write an attribute.
 
-use super::vocab::terms;
+use super::vocab::{letters, terms};
 
 /// Words before the name of the attribute in the name of an accessor, `getOpen`. The name of an
 /// attribute can begin with one as well, `isOpen`.
@@ -11,10 +11,7 @@ const ACCESSOR_WORDS: &[&str] = &["get", "set", "is", "has", "with"];
 /// in `mCount`, or one of these words, as in `isOpen`. Ignores case, and all characters but letters
 /// and digits.
 pub fn names_accessor(method: &str, attribute: &str) -> bool {
-    let plain = |name: &str| {
-        let letters = name.chars().filter(|letter| letter.is_alphanumeric());
-        letters.collect::<String>().to_lowercase()
-    };
+    let plain = |name: &str| letters(name).collect::<String>();
     let (method, whole) = (plain(method), plain(attribute));
     let is_named_after = |attribute: &str| {
         let word = method.strip_suffix(attribute);

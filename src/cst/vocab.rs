@@ -72,6 +72,13 @@ pub fn is_word(text: &str) -> bool {
     first.is_some_and(|first| first.is_alphanumeric() || "_$\"'`".contains(first))
 }
 
+/// Returns the letters and digits of a name in lower case, which no spelling changes: `max_size` and
+/// `maxSize` have the same ones, and `_` has none.
+pub fn letters(name: &str) -> impl Iterator<Item = char> + '_ {
+    let letters = name.chars().filter(|letter| letter.is_alphanumeric());
+    letters.flat_map(char::to_lowercase)
+}
+
 /// Splits a name into terms: at `_`, `/` and `.`, before a capital that does not follow a capital,
 /// and before a capital that precedes a lower-case letter.
 pub fn terms(name: &str) -> Vec<&str> {
@@ -115,6 +122,13 @@ mod tests {
             ("ünÜber", vec!["ünÜber"]),
         ] {
             assert_eq!(terms(name), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn spellings_of_one_name_have_the_same_letters() {
+        for (name, expected) in [("max_SIZE2", "maxsize2"), ("$", ""), ("_", ""), ("→", "")] {
+            assert_eq!(letters(name).collect::<String>(), expected, "{name}");
         }
     }
 }

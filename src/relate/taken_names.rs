@@ -16,6 +16,7 @@ use super::shifted_names::use_differences;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::cst::NodeId;
+use crate::cst::vocab::letters;
 use crate::lang::rules::{ElementKind, KindGroup};
 use std::collections::BTreeSet;
 
@@ -363,22 +364,21 @@ fn have_no_common_member(
 
 /// Returns true if the text of the element `of` contains the name of `sibling`, or a value that is named like
 /// that type (`address` of `Address`), since not every language has declared types. False for types without
-/// members, such as aliases.
+/// members, such as aliases; true if the budget is spent.
 fn mentions(context: &Context<'_>, side: Side, of: NodeId, sibling: NodeId) -> bool {
     let cst = context.linked.sides.get(side);
     let inner = &cst.nodes[sibling];
     let has_objects = inner.kind.group() == KindGroup::Type || inner.has_members;
-    let letters = |symbol| {
-        let text = context.linked.vocabulary.get(symbol).chars();
-        text.filter(|letter| letter.is_alphanumeric())
-            .flat_map(char::to_lowercase)
-    };
+    let text = |symbol| context.linked.vocabulary.get(symbol);
+    let name: String = letters(text(inner.name)).collect();
     let names_value = || {
         let mut symbols = context.bags.symbols(side, of, &cst.nodes[of].tokens);
-        symbols.any(|symbol| letters(symbol).eq(letters(inner.name)))
+        symbols.any(|symbol| letters(text(symbol)).eq(name.chars()))
     };
     !has_no_members(context, side, of)
-        && (contains_name(context, side, of, sibling) || has_objects && names_value())
+        && (!context.spend_on_tokens(cst.nodes[of].tokens.len())
+            || contains_name(context, side, of, sibling)
+            || has_objects && !name.is_empty() && names_value())
 }
 
 /// Returns true for types and files without members.

@@ -6,7 +6,7 @@ use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::cst::NodeId;
-use crate::cst::vocab::is_word;
+use crate::cst::vocab::{is_word, letters};
 use crate::lang::rules::{ComparableKind, ElementKind, KindGroup};
 use crate::relate::classify;
 use crate::relate::context::Context;
@@ -123,11 +123,11 @@ pub fn respelled_attributes(context: &Context<'_>, matching: &Matching) -> Vec<(
         for node in matching.unmatched(side) {
             if nodes[node].kind.is_attribute() {
                 let name = context.linked.vocabulary.get(nodes[node].name);
-                let letters = name.chars().filter(|letter| letter.is_alphanumeric());
-                let letters = letters.flat_map(char::to_lowercase).collect();
-                by_letters.entry(letters).or_default().push(node);
+                let same_letters = by_letters.entry(letters(name).collect());
+                same_letters.or_default().push(node);
             }
         }
+        by_letters.remove("");
         by_letters
     };
     let added = of_side(Side::After);
