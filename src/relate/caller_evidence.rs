@@ -82,14 +82,14 @@ fn share_of_callers(
         let Some(partner) = matching.partner(side, caller) else {
             continue;
         };
-        let calling = evidence.code(side, caller);
-        let counterpart = evidence.code(other_side, partner);
+        let calling = evidence.own_code(side, caller);
+        let counterpart = evidence.own_code(other_side, partner);
         if counterpart.tokens.contains(&name(other_side)) {
             return 0.0;
         }
         // Code of the caller's other version that is not in this version: removed (added) code.
         let (before, after) = side.ordered(caller, partner);
-        let alignment = evidence.alignment(before, after, budget);
+        let alignment = evidence.own_alignment(before, after, budget);
         let sites = evidence.call_sites(&calling, &[name(side)], budget);
         let changed = evidence.changed_tokens(
             (&counterpart, &calling),

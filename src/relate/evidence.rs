@@ -74,7 +74,8 @@ impl<'a> CodeEvidence<'a> {
         self.weights.get_or_init(|| TokenWeights::new(self.bags))
     }
 
-    /// Returns the statements of an element's body.
+    /// Returns the statements of an element's body; of a type those of all of its members, which compare
+    /// two types. The code of a caller is [`CodeEvidence::own_code`].
     pub fn code(&self, side: Side, node: NodeId) -> Rc<StatementCode> {
         let code = self.codes.get(side)[node.index()].get_or_init(|| {
             Rc::new(StatementCode::of_body(

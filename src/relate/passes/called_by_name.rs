@@ -80,7 +80,7 @@ pub fn names_one_of_its_callees(
     if overloads < 2 {
         return true;
     }
-    let code = evidence.code(Side::After, caller);
+    let code = evidence.own_code(Side::After, caller);
     let sites = evidence.call_sites(&code, &[element.0], &context.budget);
     let is_of_count = |site: &&CallSite| site.arguments.len() == element.1;
     sites.iter().filter(is_of_count).count() >= overloads

@@ -102,7 +102,7 @@ impl CalledElement {
         let node = &context.linked.sides.get(self.side).nodes[self.element];
         let parameters = evidence.parameter_count(self.side, self.element);
         let calls = |side: Side, caller: NodeId| {
-            let code = evidence.code(side, caller);
+            let code = evidence.own_code(side, caller);
             let calls = evidence.call_sites(&code, &[node.name], &context.budget);
             let calls = calls.iter();
             calls

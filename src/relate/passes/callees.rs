@@ -137,7 +137,7 @@ pub(super) fn does_more_than_call(
     names: &[Symbol],
 ) -> bool {
     let cst = context.linked.sides.get(side);
-    let code = context.evidence.code(side, caller);
+    let code = context.evidence.own_code(side, caller);
     let calls = context.evidence.call_sites(&code, names, &context.budget);
     let is_in_call = |token: usize| {
         let mut calls = calls.iter();

@@ -67,7 +67,7 @@ pub fn run(
         let name = context.after().nodes[added].name;
         // The caller must call the element itself, not through another added element.
         let names_element = |caller: &NodeId| {
-            let code = context.evidence.code(Side::After, *caller);
+            let code = context.evidence.own_code(Side::After, *caller);
             code.tokens.contains(&name)
         };
         let Some(caller) = matching.after(before).filter(names_element) else {

@@ -143,7 +143,7 @@ fn split_callers(context: &Context<'_>, matching: &Matching, side: Side) -> Spli
 /// literal that is no parameter.
 fn only_passes_on(context: &Context<'_>, side: Side, caller: NodeId, parts: &[NodeId]) -> bool {
     let cst = context.linked.sides.get(side);
-    let code = context.evidence.code(side, caller);
+    let code = context.evidence.own_code(side, caller);
     if code.statements.len() > 1 {
         return false;
     }

@@ -43,7 +43,7 @@ impl SwitchedCalls {
         for &(caller, callee) in context.calls(matching, Side::After).all() {
             let is_delegate = || {
                 let name = context.after().nodes[callee].name;
-                let code = context.evidence.code(Side::After, caller);
+                let code = context.evidence.own_code(Side::After, caller);
                 code.statements.len() == 1
                     && !does_more_than_call(context, Side::After, caller, &[name])
             };
@@ -140,7 +140,7 @@ impl SwitchedCalls {
         before: NodeId,
         added: NodeId,
     ) -> Bag {
-        let whole = context.evidence.code(Side::Before, before);
+        let whole = context.evidence.own_code(Side::Before, before);
         let tokens = self.tokens(context, matching, (before, &whole), added);
         tokens
             .into_iter()
@@ -269,7 +269,7 @@ fn passes_value_on(
     let Some(after) = matching.after(before) else {
         return false;
     };
-    let calling = context.evidence.code(Side::After, after);
+    let calling = context.evidence.own_code(Side::After, after);
     let is_removed = |token: &Symbol| {
         context.is_name(Side::Before, before, *token) && !calling.tokens.contains(token)
     };
