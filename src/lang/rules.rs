@@ -148,7 +148,7 @@ pub struct TextPiece {
 /// Hook that returns true if a text is of a language.
 pub type IsOfLanguage = fn(&str) -> bool;
 
-/// Hook that returns byte ranges of a text, in order and without overlap.
+/// Hook that returns byte ranges of a text, in any order. Those that overlap count as one.
 pub type FindRanges = fn(&str) -> Vec<Range<usize>>;
 
 /// Syntax that names the supertypes in the header of a type, which is its text before the body.

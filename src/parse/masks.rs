@@ -1,7 +1,7 @@
 //! Masked texts: parts of a text that the grammar cannot parse are replaced by blanks of equal length,
-//! so that all positions stay as they are ([`Language::masks`]), as is the character 0, and a semicolon replaces a blank where the
-//! grammar misses the end of a member ([`Language::member_ends`]). The outline has the tokens of the original
-//! text.
+//! so that all positions stay as they are ([`Language::masks`]). A blank also replaces the character 0, which
+//! some grammars take for the end of the text. A semicolon replaces a blank where the grammar misses the end
+//! of a member ([`Language::member_ends`]). The outline has the tokens of the original text.
 
 use crate::lang::Language;
 use std::borrow::Cow;
@@ -11,7 +11,7 @@ use std::ops::Range;
 pub(super) struct MaskedText<'t> {
     /// Text with blanks in the masked ranges; the original text if there are none.
     pub text: Cow<'t, str>,
-    /// Masked byte ranges, in order.
+    /// Masked byte ranges, in order and without overlaps.
     pub ranges: Vec<Range<usize>>,
 }
 
@@ -19,14 +19,8 @@ impl<'t> MaskedText<'t> {
     /// Masks the parts of `text` that the hook of `language` finds.
     pub fn of(language: &Language, text: &'t str) -> MaskedText<'t> {
         let mut ranges = language.masks.map_or_else(Vec::new, |masks| masks(text));
-        // Some grammars take the character for the end of the text.
-        let ends_of_text = text.match_indices('\0').map(|(at, _)| at..at + 1);
-        let count = ranges.len();
-        ranges.extend(ends_of_text);
-        if ranges.len() > count {
-            ranges.sort_by_key(|range| (range.start, usize::MAX - range.end));
-            ranges.dedup_by(|later, earlier| later.start < earlier.end);
-        }
+        ranges.extend(text.match_indices('\0').map(|(at, _)| at..at + 1));
+        let ranges = merged(ranges);
         let ends = language.member_ends;
         let ends = ends.map_or_else(Vec::new, |ends| ends(text));
         if ranges.is_empty() && ends.is_empty() {
@@ -63,6 +57,19 @@ impl<'t> MaskedText<'t> {
     }
 }
 
+/// Returns byte ranges in order, those that overlap as one.
+pub(super) fn merged(mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
+    ranges.sort_unstable_by_key(|range| range.start);
+    ranges.dedup_by(|later, earlier| {
+        let overlaps = later.start < earlier.end;
+        if overlaps {
+            earlier.end = earlier.end.max(later.end);
+        }
+        overlaps
+    });
+    ranges
+}
+
 #[cfg(test)]
 mod tests {
     use super::MaskedText;
@@ -75,6 +82,25 @@ mod tests {
         let masked = MaskedText::of(cpp, text).text;
         let blanks = "class        A {};\n         \n   \nint c;\n";
         assert_eq!((masked.as_ref(), masked.len()), (blanks, text.len()));
+    }
+
+    #[test]
+    fn ranges_that_overlap_are_one() {
+        let rust = LanguageId::by_name("rust").unwrap().row();
+        for (text, masked) in [
+            (
+                "fn f() where dyn A + X<Y, dyn B: C>: D {}",
+                "fn f() where     A                 : D {}",
+            ),
+            (
+                "fn f() where dyn A + str![x]: C {}",
+                "fn f() where     A          : C {}",
+            ),
+        ] {
+            let of = MaskedText::of(rust, text);
+            assert_eq!(of.text, masked);
+            assert!(of.ranges.is_sorted_by(|one, next| one.end <= next.start));
+        }
     }
 
     #[test]

@@ -8,6 +8,7 @@
 
 use super::attempt::ParserInput;
 use super::grammar::GrammarTable;
+use super::masks::merged;
 use super::syntax::{self, Parse};
 use super::walk;
 use crate::base::Set;
@@ -92,7 +93,7 @@ impl<'t> UnparsedPart<'t> {
             let optional = optional
                 .into_iter()
                 .map(|part| start + part.start..start + part.end);
-            let candidate = merged(&left_out, optional);
+            let candidate = merged(left_out.iter().cloned().chain(optional).collect());
             if candidate == left_out {
                 continue;
             }
@@ -132,7 +133,8 @@ impl<'t> UnparsedPart<'t> {
         for find in table.language.other_readings {
             let optional = find(&self.text[start..self.range.end_byte]).into_iter();
             let optional = optional.map(|part| start + part.start..start + part.end);
-            left_out = merged(&left_out, optional);
+            left_out.extend(optional);
+            left_out = merged(left_out);
         }
         if left_out.is_empty() {
             return Err(FaultCode::ParseMemory);
@@ -237,17 +239,6 @@ fn rows_misread_at_top(language: &Language, tree: &Tree) -> Vec<u32> {
         .filter(|child| kinds.contains(&child.kind()))
         .map(|child| child.start_position().row as u32)
         .collect()
-}
-
-/// Returns the ranges of both lists in order, without ranges that overlap a preceding one.
-fn merged(
-    earlier: &[ops::Range<usize>],
-    further: impl Iterator<Item = ops::Range<usize>>,
-) -> Vec<ops::Range<usize>> {
-    let mut all: Vec<ops::Range<usize>> = earlier.iter().cloned().chain(further).collect();
-    all.sort_by_key(|range| (range.start, usize::MAX - range.end));
-    all.dedup_by(|later, earlier| later.start < earlier.end);
-    all
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
-//! Hooks that find parts of imports and exports that the grammar does not know, and letters at which it
-//! misreads names and markup (JSX). The parser leaves them out of a text with syntax errors and parses the
-//! rest again ([`Language::other_readings`](crate::lang::Language::other_readings)).
+//! Hooks that find what the grammar does not know, and letters at which it misreads names and markup (JSX).
+//! The parser leaves out the word `accessor` of every text ([`Language::masks`](crate::lang::Language::masks)),
+//! and the other parts of texts with syntax errors, which it parses again
+//! ([`Language::other_readings`](crate::lang::Language::other_readings)).
 
 use crate::lang::lexemes::{BracketSet, HashSign, Lexeme, after_bracket, bytes, lexemes};
 use std::ops::Range;
@@ -114,8 +115,6 @@ pub(crate) fn called_in_decorators(text: &str) -> Vec<Range<usize>> {
             at += 1;
         }
     }
-    // The arguments of a decorator contain no other decorator that is to be read.
-    ranges.dedup_by(|later, earlier| later.start < earlier.end);
     ranges
 }
 

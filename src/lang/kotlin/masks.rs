@@ -27,15 +27,13 @@ enum Open {
     Braces,
 }
 
-/// Returns, in order, the byte ranges of what the grammar cannot read.
+/// Returns the byte ranges of what the grammar cannot read.
 pub(super) fn unread_parts(text: &str) -> Vec<Range<usize>> {
     let mut parts = unread_signs(text);
     if text.contains("constructor") {
         parts.extend(comments_before_constructors(text));
     }
     parts.extend(brackets_at_beginnings(text));
-    parts.sort_unstable_by_key(|part| part.start);
-    parts.dedup_by(|later, earlier| later.start < earlier.end);
     parts
 }
 

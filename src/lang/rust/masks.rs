@@ -10,14 +10,13 @@ const NAMES: &[&str] = &[
     "i64", "i128", "isize", "f32", "f64",
 ];
 
-/// Returns the byte ranges, in order, of [`unread_macros`], and of the word `dyn` and further traits of its type
+/// Returns the byte ranges of [`unread_macros`], and of the word `dyn` and further traits of its type
 /// if the type is what a `where` constrains: `where dyn A + B: C`, of which `where A: C` remains.
 pub(super) fn unread_parts(text: &str) -> Vec<Range<usize>> {
     let mut masked = unread_macros(text);
     if text.contains("where") {
         let objects = text.match_indices("dyn ");
         masked.extend(objects.flat_map(|(at, _)| constrained_object(text, at)));
-        masked.sort_unstable_by_key(|range| range.start);
     }
     masked
 }
