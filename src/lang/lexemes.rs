@@ -251,6 +251,34 @@ pub(super) fn after_bracket(
     None
 }
 
+/// Returns the index of the bracket that the one at index `close` closes; `None` if it is more than
+/// `lexemes_max` lexemes before that. Other kinds of brackets between the two are not read.
+pub(super) fn opening_bracket(
+    lexemes: &[Lexeme<'_>],
+    close: usize,
+    lexemes_max: usize,
+) -> Option<usize> {
+    let closes = lexemes.get(close)?.text;
+    let opens = match closes {
+        ")" => "(",
+        "]" => "[",
+        "}" => "{",
+        ">" => "<",
+        _ => return None,
+    };
+    let mut depth = 0_usize;
+    (close.saturating_sub(lexemes_max)..=close)
+        .rev()
+        .find(|&at| {
+            match lexemes[at].text {
+                sign if sign == closes => depth += 1,
+                sign if sign == opens => depth -= 1,
+                _ => {}
+            }
+            depth == 0
+        })
+}
+
 /// Returns the byte range of the lexemes from index `from` to before index `to`, which must be
 /// larger.
 pub(super) fn bytes(lexemes: &[Lexeme<'_>], from: usize, to: usize) -> Range<usize> {
@@ -310,5 +338,20 @@ mod tests {
         let lexemes = super::lexemes("<A(b > c), d<e>, (f < g)> h", HashSign::Directive);
         let after = after_bracket(&lexemes, 0, BracketSet::WithAngles);
         assert_eq!(after, Some(lexemes.len() - 1));
+    }
+
+    #[test]
+    fn opening_bracket_is_near_and_of_the_kind_of_the_closing_one() {
+        let lexemes = lexemes("a) (b<c>(d[e(f)]))", HashSign::Directive);
+        let last = lexemes.len() - 1;
+        let opening = |close, lexemes_max| opening_bracket(&lexemes, close, lexemes_max);
+        assert_eq!(opening(last, last), Some(2));
+        assert_eq!(opening(last, last - 3), None);
+        assert_eq!(opening(last - 2, last), Some(9));
+        assert_eq!(opening(6, last), Some(4));
+        assert_eq!(
+            [opening(0, last), opening(1, last), opening(99, last)],
+            [None; 3]
+        );
     }
 }

@@ -2,7 +2,9 @@
 //! the beginning of a line, which it takes for the arguments of a call in the line before; members that end
 //! on the line on which their type ends; and the word `where` as a name.
 
-use crate::lang::lexemes::{BracketSet, HashSign, Lexeme, after_bracket, bytes, lexemes};
+use crate::lang::lexemes::{
+    BracketSet, HashSign, Lexeme, after_bracket, bytes, lexemes, opening_bracket,
+};
 use std::ops::Range;
 
 /// Words after which an expression continues in the next line.
@@ -52,19 +54,6 @@ impl<'t> Words<'t> {
         self.text[before..self.all[index].start].contains('\n')
     }
 
-    /// Returns the index of the bracket that the one at `close` closes; `None` if it is too far.
-    fn opening(&self, close: usize) -> Option<usize> {
-        let mut depth = 0_usize;
-        (close.saturating_sub(GROUP_MAX)..=close).rev().find(|&at| {
-            match self.word(at) {
-                ")" | "]" | "}" => depth += 1,
-                "(" | "[" | "{" => depth = depth.saturating_sub(1),
-                _ => {}
-            }
-            depth == 0
-        })
-    }
-
     /// Returns true if an expression can end with the lexeme before `index`, so that a line break after it
     /// ends the statement.
     fn ends_expression(&self, index: usize) -> bool {
@@ -74,7 +63,9 @@ impl<'t> Words<'t> {
         let adjoins = last > 0 && self.all[last - 1].end() == self.all[last].start;
         match self.word(last) {
             "]" | "}" => true,
-            ")" => self.opening(last).is_some_and(|open| !self.is_head(open)),
+            ")" => {
+                opening_bracket(&self.all, last, GROUP_MAX).is_some_and(|open| !self.is_head(open))
+            }
             sign @ ("!" | "+" | "-") => adjoins && self.word(last - 1) == sign,
             "?" => adjoins && self.all[last - 1].is_word(),
             word if self.all[last].is_word() => !CONTINUED.contains(&word) && !self.is_head(index),
@@ -91,7 +82,9 @@ impl<'t> Words<'t> {
         if HEADS.contains(&self.word(name)) {
             return true;
         }
-        while name > 1 && matches!(self.word(name - 1), "." | ":") && self.all[name].is_word() {
+        let first = index.saturating_sub(GROUP_MAX).max(2);
+        while name >= first && matches!(self.word(name - 1), "." | ":") && self.all[name].is_word()
+        {
             name -= 2;
         }
         let before = name.checked_sub(1).map_or("", |it| self.word(it));
@@ -99,7 +92,7 @@ impl<'t> Words<'t> {
     }
 }
 
-/// Innermost open bracket, in a scan over lexemes.
+/// Updates the open brackets, innermost last, by the lexeme `word`.
 fn pass<'t>(open: &mut Vec<&'t str>, word: &'t str) {
     match word {
         "(" | "[" | "{" => open.push(word),
@@ -131,7 +124,6 @@ pub(super) fn brackets_at_beginnings(text: &str) -> Vec<Range<usize>> {
         }
         pass(&mut open, words.word(index));
     }
-    found.sort_unstable_by_key(|range: &Range<usize>| range.start);
     found
 }
 
@@ -243,7 +235,10 @@ mod tests {
             ("a!!\n ((b || c) && d).e()", &["(", "(", ")", ")"]),
             ("x = \"a\"\n (b as C) == d", &["(", ")"]),
         ] {
-            assert_eq!(found(text, brackets_at_beginnings), expected, "{text}");
+            let mut ranges = brackets_at_beginnings(text);
+            ranges.sort_unstable_by_key(|range| range.start);
+            let ranges: Vec<&str> = ranges.into_iter().map(|range| &text[range]).collect();
+            assert_eq!(ranges, expected, "{text}");
         }
         for text in [
             "when {\n (a) -> b\n}",

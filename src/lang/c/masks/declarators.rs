@@ -92,7 +92,7 @@ impl Search<'_> {
     /// Returns true if a pointer or reference to a function, without a name, ends before `index`:
     /// `void (*)(int)`.
     fn is_nameless_pointer(&self, index: usize) -> bool {
-        let open = (self.before(index) == ")").then(|| self.opening(index - 1, "(", ")"));
+        let open = (self.before(index) == ")").then(|| self.opening(index - 1));
         open.flatten().is_some_and(|open| {
             open > 2 && self.text(open - 1) == ")" && matches!(self.text(open - 2), "*" | "&")
         })
@@ -137,7 +137,7 @@ impl Search<'_> {
         let mut head = head.take_while(|text| !matches!(*text, ";" | "{" | "}"));
         let is_conversion = self.before(equals) == ")"
             && self
-                .opening(equals - 1, "(", ")")
+                .opening(equals - 1)
                 .is_some_and(|open| self.is_conversion(open));
         let is_bare = self.scopes.type_name().is_none() || is_conversion;
         if is_bare || head.any(|text| matches!(text, "friend" | "template")) {

@@ -299,7 +299,7 @@ impl Search<'_> {
     /// body: `[]() NO_INLINE {…}`.
     pub(super) fn follows_lambda(&self, index: usize, end: usize) -> bool {
         let is_between = self.before(index) == ")" && matches!(self.text(end), "{" | "-");
-        let open = is_between.then(|| self.opening(index - 1, "(", ")"));
+        let open = is_between.then(|| self.opening(index - 1));
         open.flatten().is_some_and(|open| self.before(open) == "]")
     }
 

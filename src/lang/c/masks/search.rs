@@ -3,7 +3,7 @@
 
 use crate::lang::c::scopes::{BraceContent, Scopes};
 use crate::lang::c::words::ACCESS;
-use crate::lang::lexemes::{BracketSet, Lexeme, after_bracket};
+use crate::lang::lexemes::{BracketSet, Lexeme, after_bracket, opening_bracket};
 use std::ops::Range;
 
 /// Returns true if a word is spelled like a macro: at least three bytes, of which the first is a
@@ -177,7 +177,7 @@ impl<'t> Search<'t> {
         let mut last = end.checked_sub(1)?;
         for _ in 0..NAMES_MAX {
             let name = match self.text(last) {
-                ">" => self.opening(last, "<", ">")?.checked_sub(1)?,
+                ">" => self.opening(last)?.checked_sub(1)?,
                 _ => last,
             };
             if !self.is_word(name) {
@@ -192,20 +192,10 @@ impl<'t> Search<'t> {
         None
     }
 
-    /// Returns the index of the bracket `open` that the bracket `close` at `index` closes; `None` if it
-    /// is more than [`BRACKET_MAX`] lexemes before it.
-    pub fn opening(&self, index: usize, open: &str, close: &str) -> Option<usize> {
-        let mut depth = 0_usize;
-        let first = index.saturating_sub(BRACKET_MAX);
-        (first..=index).rev().find(|&at| {
-            let text = self.text(at);
-            if text == close {
-                depth += 1;
-            } else if text == open {
-                depth -= 1;
-            }
-            depth == 0
-        })
+    /// Returns the index of the bracket that the one at `close` closes; `None` if it is more than
+    /// [`BRACKET_MAX`] lexemes before it.
+    pub fn opening(&self, close: usize) -> Option<usize> {
+        opening_bracket(&self.lexemes, close, BRACKET_MAX)
     }
 
     /// Returns true if a declaration or statement can begin at `index`.
