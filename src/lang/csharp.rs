@@ -7,6 +7,7 @@
 mod code;
 mod headers;
 mod masks;
+mod readings;
 mod shapes;
 mod spelling;
 mod targets;
@@ -307,7 +308,7 @@ pub const CSHARP: Language = Language {
     masks: Some(masks::unread_parts),
     member_ends: None,
     unnamed_scopes: None,
-    other_readings: &[targets::names_like_modifiers],
+    other_readings: &[readings::names_like_modifiers],
     unended_statements: &[],
     misread_at_top: &[],
     names_in_calls: false,

@@ -6,8 +6,8 @@
 //! The search for branches in C ([`other_branches`](crate::lang::cut::other_branches)) keeps the
 //! directives, which the grammar of C can read there, and knows the strings and functions of C only.
 
-use super::targets::unread_in_targets;
-use super::words::unread_words;
+use super::targets::{has_unread_targets, unread_in_targets};
+use super::words::{has_unread_words, unread_words};
 use crate::lang::lexemes::{HashSign, Lexeme, lexemes};
 use std::ops::Range;
 
@@ -96,18 +96,34 @@ fn is_known_pragma(directive: &str) -> bool {
     }
 }
 
-/// Returns the byte ranges to mask in `text`, in order and without overlaps: of each condition that
+/// Returns the byte ranges to mask in `text`: of each condition that
 /// divides a declaration, statement, list or expression, the directives and all branches but the first;
 /// unknown pragmas, accesses of members through names of modifiers, [`unread_words`] and
 /// [`unread_in_targets`].
 pub(super) fn unread_parts(text: &str) -> Vec<Range<usize>> {
     let mut masked = variables_called_as_modifiers(text);
-    masked.extend(unread_words(text));
-    masked.extend(unread_in_targets(text));
-    if !text.contains("#if") && !text.contains("#pragma") {
-        return in_order(masked);
+    let (has_words, has_targets) = (has_unread_words(text), has_unread_targets(text));
+    let has_directives = text.contains("#if") || text.contains("#pragma");
+    if !has_words && !has_targets && !has_directives {
+        return masked;
     }
     let all = lexemes(text, HashSign::DirectiveWithVerbatimTexts);
+    if has_words {
+        masked.extend(unread_words(&all));
+    }
+    if has_targets {
+        masked.extend(unread_in_targets(&all));
+    }
+    if has_directives {
+        masked.extend(dividing_directives(text, &all));
+    }
+    masked
+}
+
+/// Returns the byte ranges of unknown pragmas and, of each condition that divides a declaration, statement, list
+/// or expression, of the directives and all branches but the first. `all` has the lexemes of `text`.
+fn dividing_directives<'t>(text: &'t str, all: &[Lexeme<'t>]) -> Vec<Range<usize>> {
+    let mut masked = Vec::new();
     let mut next = 0;
     let mut place = BranchPosition {
         braces: 0,
@@ -164,14 +180,7 @@ pub(super) fn unread_parts(text: &str) -> Vec<Range<usize>> {
             _ => {}
         }
     }
-    in_order(masked)
-}
-
-/// Sorts byte ranges, and removes those that begin in others.
-fn in_order(mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
-    ranges.sort_unstable_by_key(|range| (range.start, usize::MAX - range.end));
-    ranges.dedup_by(|later, earlier| later.start < earlier.end);
-    ranges
+    masked
 }
 
 /// Returns the places of the words that are modifiers as names of objects, and of the point that follows
@@ -210,7 +219,9 @@ mod tests {
 
     /// Returns the masked parts of `text`, with spaces for line ends, joined by `|`.
     fn masked(text: &str) -> String {
-        let parts = unread_parts(text).into_iter();
+        let mut parts = unread_parts(text);
+        parts.sort_by_key(|range| range.start);
+        let parts = parts.into_iter();
         let parts: Vec<String> = parts
             .map(|range| text[range].replace('\n', " ").trim().to_owned())
             .collect();

@@ -1,37 +1,68 @@
-//! Hooks that find what the grammar of C# does not read in the target of an assignment (`a?.b = 1`,
-//! `a.b(c) = 1`), and variables that are called as a modifier.
+//! Search for what the grammar of C# does not read in the target of an assignment: `a?.b = 1`, `a.b(c) = 1`.
 
-use crate::lang::lexemes::{HashSign, Lexeme, bytes, lexemes};
+use crate::lang::lexemes::{Lexeme, bytes, opening_bracket};
 use std::ops::Range;
 
 /// Maximum number of lexemes of a target.
 const TARGET_MAX: usize = 200;
+/// Maximum number of bytes of a target by which a text is chosen for the search.
+const TARGET_BYTES_MAX: usize = 400;
 /// Words of statements with parentheses before another statement.
 const STATEMENTS: &[&str] = &["fixed", "for", "foreach", "if", "lock", "using", "while"];
-/// Words that are keywords before operands and parameters only.
-const WORDS: &[&str] = &["async", "await"];
-/// Signs that can follow a value, but no such keyword.
-const SIGNS_AFTER_VALUES: &[&str] = &[")", ",", ";", "?", ":", "&", "|", "=", "}", "]", "."];
-/// Words of operators and statements that can follow a value.
-const AFTER_VALUES: &[&str] = &["and", "as", "in", "is", "or", "switch", "when", "with"];
 
-/// Returns the byte ranges, in order, of the signs `?` in the targets of assignments (`a?.b?.c = 1`), and of
-/// the arguments of a call that is a target, because it returns a reference: `(c)` of `a.b(c) = 1`.
-pub(super) fn unread_in_targets(text: &str) -> Vec<Range<usize>> {
-    let has_target = |line: &str| {
-        let place = line
-            .find("?.")
-            .or_else(|| line.find("?["))
-            .or_else(|| line.find(") ="));
-        place.is_some_and(|at| line[at..].contains('='))
-    };
-    if !text.lines().any(has_target) {
-        return Vec::new();
-    }
-    let all = lexemes(text, HashSign::DirectiveWithVerbatimTexts);
-    let assignments = (1..all.len()).filter_map(|at| target_end(&all, at));
+/// Returns true if an assignment follows `?.`, `?[` or a call in a line of `text`.
+pub(super) fn has_unread_targets(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    text.match_indices('=').any(|(equals, _)| {
+        let end = match &bytes[..equals] {
+            _ if matches!(bytes.get(equals + 1), Some(b'=' | b'>')) => return false,
+            [.., b'=' | b'!'] => return false,
+            [.., b'<', b'<'] | [.., b'>', b'>'] | [.., b'?', b'?'] => equals - 2,
+            [.., b'<' | b'>'] => return false,
+            [.., b'+' | b'-' | b'*' | b'/' | b'%' | b'&' | b'|' | b'^'] => equals - 1,
+            _ => equals,
+        };
+        let near = &bytes[end.saturating_sub(TARGET_BYTES_MAX)..end];
+        let begin = near.iter().rposition(|&byte| byte == b'\n');
+        let target = near[begin.map_or(0, |at| at + 1)..].trim_ascii_end();
+        let mut triples = target.windows(3);
+        triples.any(|it| it.starts_with(b"?.") || it.starts_with(b"?[") && it[2] != b']')
+            || target.ends_with(b")") && can_be_call(target)
+    })
+}
+
+/// Returns true if the parentheses at the end of `target` can be those of a call: they begin before `target`
+/// or after a name.
+fn can_be_call(target: &[u8]) -> bool {
+    let mut depth = 0_usize;
+    let open = target.iter().rposition(|byte| {
+        depth = match byte {
+            b')' => depth + 1,
+            b'(' => depth - 1,
+            _ => depth,
+        };
+        depth == 0
+    });
+    let before = open.map(|open| target[..open].trim_ascii_end());
+    before.is_none_or(|before| {
+        let is_in_name =
+            |byte: &u8| !byte.is_ascii() || byte.is_ascii_alphanumeric() || *byte == b'_';
+        let name = before.rsplit(|byte| !is_in_name(byte)).next();
+        let is_keyword = |word: &&str| name == Some(word.as_bytes());
+        before
+            .last()
+            .is_some_and(|last| is_in_name(last) || *last == b'>')
+            && name != Some(b"var")
+            && !STATEMENTS.iter().any(is_keyword)
+    })
+}
+
+/// Returns the byte ranges of the signs `?` in the targets of assignments (`a?.b?.c = 1`), and of the arguments
+/// of a call that is a target, because it returns a reference: `(c)` of `a.b(c) = 1`.
+pub(super) fn unread_in_targets(all: &[Lexeme<'_>]) -> Vec<Range<usize>> {
+    let assignments = (1..all.len()).filter_map(|at| target_end(all, at));
     assignments
-        .flat_map(|end| unread_in_target(&all, end))
+        .flat_map(|end| unread_in_target(all, end))
         .collect()
 }
 
@@ -68,25 +99,9 @@ fn unread_in_target(all: &[Lexeme<'_>], end: usize) -> Vec<Range<usize>> {
     let (mut found, mut at) = (Vec::new(), end);
     while at > 0 && end - at < TARGET_MAX {
         let last = at;
-        while at > 0 && matches!(text(at - 1), ")" | "]" | ">" | "!") {
-            let close = at - 1;
-            let Some(open) = opening(all, close) else {
-                return Vec::new();
-            };
-            at = open;
-            if at > 0 && text(open) == "[" && text(at - 1) == "?" {
-                found.push(bytes(all, at - 1, at));
-                at -= 1;
-            }
-            let before = at.checked_sub(1).map_or("", text);
-            // The parentheses of a statement, or those after them.
-            if text(open) == "(" && (before == ")" || STATEMENTS.contains(&before)) {
-                return Vec::new();
-            }
-            let is_call = text(open) == "(" && at > 0 && (all[at - 1].is_word() || before == ">");
-            if is_call && last == end && before != "var" {
-                found.push(bytes(all, open, close + 1));
-            }
+        match before_brackets(all, (at, end), &mut found) {
+            Some(before) => at = before,
+            None => return Vec::new(),
         }
         if at > 0 && all[at - 1].is_word() {
             at -= 1;
@@ -108,59 +123,52 @@ fn unread_in_target(all: &[Lexeme<'_>], end: usize) -> Vec<Range<usize>> {
         at > 0 && all[at - 1].is_word() && !matches!(before, "else" | "do" | "return");
     match is_declared {
         true => Vec::new(),
-        false => {
-            found.reverse();
-            found
+        false => found,
+    }
+}
+
+/// Returns the index before the brackets and signs `!` that end before `last`, in a target that ends before
+/// `end`, and adds the byte ranges to leave out of them to `found`. `None` if they are those of a statement.
+fn before_brackets(
+    all: &[Lexeme<'_>],
+    (last, end): (usize, usize),
+    found: &mut Vec<Range<usize>>,
+) -> Option<usize> {
+    let text = |at: usize| all.get(at).map_or("", |lexeme| lexeme.text);
+    let mut at = last;
+    while at > 0 && end - at < TARGET_MAX && matches!(text(at - 1), ")" | "]" | ">" | "!") {
+        let close = at - 1;
+        let open = match text(close) {
+            "!" => close,
+            _ => opening_bracket(all, close, TARGET_MAX)?,
+        };
+        at = open;
+        if at > 0 && text(open) == "[" && text(at - 1) == "?" {
+            found.push(bytes(all, at - 1, at));
+            at -= 1;
+        }
+        let before = at.checked_sub(1).map_or("", text);
+        // The parentheses of a statement, or those after them.
+        if text(open) == "(" && (before == ")" || STATEMENTS.contains(&before)) {
+            return None;
+        }
+        let is_call = text(open) == "(" && at > 0 && (all[at - 1].is_word() || before == ">");
+        if is_call && last == end && before != "var" {
+            found.push(bytes(all, open, close + 1));
         }
     }
-}
-
-/// Returns the index of the bracket that the one at `close` closes, or `close` itself if it is the sign `!`;
-/// `None` if it is too far.
-fn opening(all: &[Lexeme<'_>], close: usize) -> Option<usize> {
-    let (opens, closes) = match all[close].text {
-        "!" => return Some(close),
-        ">" => ("<", ">"),
-        "]" => ("[", "]"),
-        _ => ("(", ")"),
-    };
-    let mut depth = 0_usize;
-    (close.saturating_sub(TARGET_MAX)..=close)
-        .rev()
-        .find(|&at| {
-            match all[at].text {
-                sign if sign == closes => depth += 1,
-                sign if sign == opens => depth = depth.saturating_sub(1),
-                _ => {}
-            }
-            depth == 0
-        })
-}
-
-/// Returns the byte range of the second letter of each `async` and `await` that is a name, which the grammar
-/// takes for a modifier of a lambda or an operator: `f(async)`, `async ? a : b`. Without the letter the grammar
-/// reads a name, whose range includes what is left out of it.
-pub(super) fn names_like_modifiers(text: &str) -> Vec<Range<usize>> {
-    if !WORDS.iter().any(|word| text.contains(word)) {
-        return Vec::new();
-    }
-    let all = lexemes(text, HashSign::DirectiveWithVerbatimTexts);
-    let is_name = |index: &usize| {
-        let next = all.get(index + 1).map_or("", |next| next.text);
-        WORDS.contains(&all[*index].text)
-            && (SIGNS_AFTER_VALUES.contains(&next) || AFTER_VALUES.contains(&next))
-    };
-    let names = (0..all.len()).filter(is_name);
-    let second = names.map(|index| all[index].start + 1);
-    second.map(|start| start..start + 1).collect()
+    Some(at)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lang::lexemes::{HashSign, lexemes};
 
-    fn found(text: &str, find: fn(&str) -> Vec<Range<usize>>) -> String {
-        let parts: Vec<&str> = find(text).into_iter().map(|range| &text[range]).collect();
+    fn found(text: &str) -> String {
+        let mut ranges = unread_in_targets(&lexemes(text, HashSign::DirectiveWithVerbatimTexts));
+        ranges.sort_by_key(|range| range.start);
+        let parts: Vec<&str> = ranges.into_iter().map(|range| &text[range]).collect();
         parts.join("|")
     }
 
@@ -175,7 +183,8 @@ mod tests {
             ),
             ("if (a?.b == c?.d) e?.f -= g;", "?"),
         ] {
-            assert_eq!(found(text, unread_in_targets), expected, "{text}");
+            assert_eq!(found(text), expected, "{text}");
+            assert!(has_unread_targets(text), "{text}");
         }
         for text in [
             "var a = b?.c; int? d = e?.f();",
@@ -184,15 +193,27 @@ mod tests {
             "if (a?.b <= c) (d, e) = f;",
             "void f(A? b = null) { }",
         ] {
-            assert_eq!(found(text, unread_in_targets), "", "{text}");
+            assert_eq!(found(text), "", "{text}");
         }
     }
 
     #[test]
-    fn names_like_modifiers_are_found() {
-        let text = "f(async, !async); async ? a : b; await async; async is c; d await => await.e";
-        assert_eq!(found(text, names_like_modifiers), "s|s|s|s|s|w|w");
-        let text = "f(async () => a, async b => c, async delegate { }); async Task d() { }";
-        assert_eq!(found(text, names_like_modifiers), "");
+    fn most_texts_have_no_assignment_after_such_a_target() {
+        for text in [
+            "f(a?.b, c); bool d(e f) => g?.h != i;",
+            "a = b?.c;\nif (d?.e == f || g?.h <= i) { }",
+            "var (a, b) = c; (a, b) = d;\nwhile (x) (y, z) = a;",
+            "string?[] a = b;",
+        ] {
+            assert!(!has_unread_targets(text), "{text}");
+        }
+        for text in [
+            "a\n?.b = c;",
+            "d(\n(e)) = f;",
+            "g<H>(i) += j;",
+            "k?.l >>= m;",
+        ] {
+            assert!(has_unread_targets(text), "{text}");
+        }
     }
 }
