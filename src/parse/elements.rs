@@ -18,8 +18,9 @@ use crate::base::ids::{Id, IndexVec};
 use crate::lang::rules::{
     BodyPosition, Declaration, DeclarationHeader, ElementKind, Name, OwnerRule, Profiles,
 };
+use crate::lang::shapes::Shape;
 use std::ops::Range;
-use tree_sitter::Node;
+use tree_sitter::{Node, Point};
 
 /// Declaration that a node makes.
 pub(super) struct NodeDeclaration {
@@ -443,8 +444,8 @@ impl<'a> ElementSink<'a> {
         // Start: at a documentation comment, at decorators or similar syntax, or at the element itself.
         let own = || (proper.start_byte(), proper.start_position());
         let (start, point) = doc.or(decorated).unwrap_or_else(own);
-        let (end, end_point) = self.context.end_of_code(proper);
-        let body = self.body(proper, row);
+        let (end, end_point) = self.end_of_code(proper);
+        let body = self.body(proper, row, end as u32);
         let (is_member, is_constructor) = membership(node, row, &header.name);
         // `body` returns an empty range at the end of the element if there is no body.
         let without_body =
@@ -572,15 +573,20 @@ impl<'a> ElementSink<'a> {
         open.find(|&element| holds(self.elements[element].kind))
     }
 
-    /// Returns the range of the body; if there is none, an empty range at the end of the element.
-    fn body(&self, proper: Node<'_>, row: &Declaration) -> BodySpan {
-        let end = self.context.end_of_code(proper).0 as u32;
+    /// Returns the end of the code of a declaration or body, as a byte offset and a position.
+    fn end_of_code(&self, node: Node<'_>) -> (usize, Point) {
+        let (tree, text) = (&self.context.table.tree, self.context.text);
+        tree.end_of_code((node, Shape::Member), text, 0)
+    }
+
+    /// Returns the range of the body; if there is none, an empty range at `end`, that of the element.
+    fn body(&self, proper: Node<'_>, row: &Declaration, end: u32) -> BodySpan {
         let bytes = |range: Range<usize>| BodySpan::Bytes(range.start as u32, range.end as u32);
         match row.body {
             BodyPosition::Element => BodySpan::Element,
             BodyPosition::None => BodySpan::Bytes(end, end),
             BodyPosition::Whole(field) => match self.context.child(proper, field) {
-                Some(body) => bytes(body.start_byte()..self.context.end_of_code(body).0),
+                Some(body) => bytes(body.start_byte()..self.end_of_code(body).0),
                 None => BodySpan::Bytes(end, end),
             },
             BodyPosition::Inside(field) => match self.context.child(proper, field) {

@@ -310,7 +310,10 @@ impl TreeVisitor for Lowering<'_> {
         let node = visit.node;
         let start = self.offset(node.start_byte());
         if start < self.complete_to {
-            return Ok(false);
+            let has_comments =
+                self.offset(node.end_byte()) > self.complete_to && node.child_count() > 0;
+            self.closed_early += usize::from(has_comments);
+            return Ok(has_comments);
         }
         let is_empty = node.end_byte() == node.start_byte();
         if !is_empty {
@@ -381,12 +384,9 @@ impl Lowering<'_> {
         let parent = parent_ix.map(|parent| self.nodes[parent]);
         let parent_kind = parent.map_or(0, |parent| parent.kind);
         let shape = self.shape(visit, parent_kind);
-        let end = match shape {
-            Shape::Leaf | Shape::Composite | Shape::Clause | Shape::Group | Shape::Import => {
-                self.table.end_of_code(node)
-            }
-            _ => node.end_byte(),
-        };
+        let (end, _) = self
+            .table
+            .end_of_code((node, shape), self.text, self.moved_by);
         let bytes = self.offset(node.start_byte())..self.offset(end);
         let in_header = parent.is_some_and(|parent| {
             let composite = self.table.kind(parent_kind);

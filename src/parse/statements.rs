@@ -43,7 +43,8 @@ impl<'a> StatementSink<'a> {
         // encloses a piece is unknown.
         let is_outside_of_elements = !is_in_element && self.context.table.language.pieces.is_some();
         if !self.is_in_header(visit) && !is_outside_of_elements {
-            let end = tree.end_of_code(visit.node);
+            let node = (visit.node, Shape::Leaf);
+            let (end, _) = tree.end_of_code(node, self.context.text, 0);
             self.push(visit.node.start_byte()..end, kind);
         }
     }

@@ -449,6 +449,22 @@ mod tests {
     }
 
     #[test]
+    fn declarations_end_with_their_code_where_the_indentation_ends_them() {
+        let text = "object A:\n  def f(a: Int): Int =\n    if a > 1 then\n      g(a)\n    else\n      \
+            h(a) // One.\n\n  // Two.\n  def i = 1\n\n// Three.\nobject B:\n  val j = 2\n";
+        let of = tree("scala", text, &mut Labels::default());
+        for shape in [Shape::Type, Shape::Member, Shape::Composite, Shape::Block] {
+            let found = texts(&of, text, shape);
+            assert!(!found.is_empty());
+            for text in found {
+                assert!(text.ends_with([')', '1', '2']), "{text}");
+            }
+        }
+        let comments = texts(&of, text, Shape::Comment);
+        assert_eq!(comments, ["// One.", "// Two.", "// Three."]);
+    }
+
+    #[test]
     fn comments_and_white_space_do_not_affect_tree_equality() {
         let mut labels = Labels::default();
         let one = tree("java", "class A { void f() { g(1); } }", &mut labels);

@@ -6,7 +6,7 @@
 use super::grammar::shapes::TreeTable;
 use super::grammar::{GrammarTable, MemberName, SyntaxKindInfo, flag};
 use crate::base::fault::FaultCode;
-use tree_sitter::{Node, Point, Tree, TreeCursor};
+use tree_sitter::{Node, Tree, TreeCursor};
 
 /// Maximum number of member expressions inside of each other whose last name is sought.
 const NAME_DEPTH_MAX: usize = 64;
@@ -235,27 +235,6 @@ impl<'a> WalkContext<'a> {
         let is_name = !text.starts_with(|first: char| first.is_ascii_digit())
             && !text.contains(|c: char| c.is_whitespace() || matches!(c, '.' | '/' | '#'));
         (name.named_child_count() == 1 && is_name).then_some(text)
-    }
-
-    /// Returns the end of `node`, as a byte offset and a position, without the comments and blanks behind its
-    /// last token: where the indentation ends a body, the grammar counts everything up to the next token.
-    pub fn end_of_code(&self, node: Node<'_>) -> (usize, Point) {
-        let mut last = node;
-        let is_comment = |node: &Node<'_>| {
-            let kind = self.kind(node.kind_id());
-            kind.is_some_and(|kind| kind.flags & flag::COMMENT != 0)
-        };
-        while self.text.as_bytes()[..last.end_byte()].ends_with(b"\n")
-            || self.text.as_bytes()[..last.end_byte()].ends_with(b" ")
-        {
-            let children = (0..last.child_count()).rev();
-            let mut children = children.filter_map(|index| last.child(index));
-            match children.find(|child| !child.byte_range().is_empty() && !is_comment(child)) {
-                Some(child) => last = child,
-                None => break,
-            }
-        }
-        (last.end_byte(), last.end_position())
     }
 
     /// Returns the node of the last name in a name or member expression: `node` itself, unless it is a

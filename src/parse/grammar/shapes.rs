@@ -10,7 +10,7 @@ use crate::lang::Language;
 use crate::lang::rules::Grammar;
 use crate::lang::shapes::{LeafRole, LeafRoleRule, Shape, Shapes};
 use std::num::NonZeroU16;
-use tree_sitter::Node;
+use tree_sitter::{Node, Point};
 
 /// Shape of a syntax kind, with conditions on the node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -77,8 +77,8 @@ pub struct TreeKind {
 /// Tokens that are operators in no language.
 const PUNCTUATION: &[&str] = &["(", ")", "[", "]", "{", "}", ",", ";"];
 
-/// Maximum number of nested nodes with a common end that are descended into in search for the end of
-/// the code of a statement.
+/// Maximum number of nodes inside of each other that are descended into in search for the end of the code of
+/// one.
 const NESTED_ENDS_MAX: usize = 64;
 
 /// Shapes of a language, by syntax kind.
@@ -376,32 +376,54 @@ impl TreeTable {
         given_children(given, node, field)
     }
 
-    /// Returns the byte offset at which the code of the statement `node` ends, trailing comments
-    /// excluded. Where a line break ends a statement, tree-sitter makes a comment in that line
-    /// either the last node of the statement or the node after it, depending on what follows and
-    /// what was parsed before.
-    pub fn end_of_code(&self, node: Node<'_>) -> usize {
+    /// Returns the end of the code of `node`, which has the shape `shape`, as a byte offset and a position:
+    /// without the comments and white space behind it. `text` is that of the tree, moved by `moved_by` bytes.
+    ///
+    /// Where a line break ends a statement, tree-sitter makes a comment in that line either the last node of
+    /// the statement or the node after it, depending on what follows and what was parsed before. Where the
+    /// indentation ends a body, the body has everything up to the next token.
+    pub fn end_of_code(
+        &self,
+        (node, shape): (Node<'_>, Shape),
+        text: &str,
+        moved_by: i64,
+    ) -> (usize, Point) {
+        let ends_blank = |node: Node<'_>| {
+            let last = (node.end_byte() as i64 + moved_by - 1) as usize;
+            let last = text.as_bytes().get(last);
+            last.is_some_and(u8::is_ascii_whitespace)
+        };
+        let levels = match shape {
+            Shape::Plain | Shape::File | Shape::Comment => 0,
+            Shape::Leaf | Shape::Composite | Shape::Clause | Shape::Group | Shape::Import => {
+                NESTED_ENDS_MAX
+            }
+            Shape::Block | Shape::Body | Shape::Type | Shape::Member | Shape::Field => {
+                NESTED_ENDS_MAX * usize::from(ends_blank(node))
+            }
+        };
         let mut last = node;
-        for _ in 0..NESTED_ENDS_MAX {
-            match self.last_code(last) {
+        for _ in 0..levels {
+            match self.last_code(last, ends_blank(last)) {
                 Some(child) => last = child,
                 None => break,
             }
         }
-        last.end_byte()
+        (last.end_byte(), last.end_position())
     }
 
-    /// Returns the last child of `node` that is not a comment. `None` if `node` has no such child,
-    /// or if its last child is code that ends before `node` does.
-    fn last_code<'t>(&self, node: Node<'t>) -> Option<Node<'t>> {
-        let last = node.child_count().checked_sub(1)?;
-        let child = node.child(last)?;
-        if !self.is_comment(child) {
-            return Some(child).filter(|child| child.end_byte() == node.end_byte());
+    /// Returns the last child of `node` that is neither empty nor a comment. `None` if `node` has no such
+    /// child, or if that is its last one and ends before `node` does, unless `ends_blank` says that white space
+    /// follows it.
+    fn last_code<'t>(&self, node: Node<'t>, ends_blank: bool) -> Option<Node<'t>> {
+        let is_code = |child: &Node<'_>| !child.byte_range().is_empty() && !self.is_comment(*child);
+        let child = node.child(node.child_count().checked_sub(1)?)?;
+        if is_code(&child) {
+            return Some(child).filter(|child| ends_blank || child.end_byte() == node.end_byte());
         }
         let mut cursor = node.walk();
         let children = node.children(&mut cursor);
-        children.filter(|child| !self.is_comment(*child)).last()
+        children.filter(is_code).last()
     }
 
     /// Returns true if the node, which has the kind `kind`, is a statement that only documents, which

@@ -8,6 +8,6 @@ object Sums:
   def sum[T](xs: List[T])(using m: Monoid[T]): T =
     xs.foldLeft(m.zero)((a, b) => a.combine(b))
 
-  /** Returns the first one. */
+  /** Returns the first title. */
   def first[T](xs: List[T])(using m: Monoid[T]): String =
     xs.head.title

@@ -8,6 +8,6 @@ object Sums:
   def sum[T](xs: List[T])(using m: Monoid[T]): T =
     xs.foldLeft(m.zero)((a, b) => a.plus(b))
 
-  /** Returns the first one. */
+  /** Returns the first label. */
   def first[T](xs: List[T])(using m: Monoid[T]): String =
     xs.head.label
