@@ -169,17 +169,17 @@ unsafe extern "C" fn guarded_serialize(scanner: *mut c_void, state: *mut u8) -> 
     };
     let mut buffer = MaybeUninit::<[u8; BUFFER_BYTES]>::uninit();
     let buffer = buffer.as_mut_ptr().cast::<u8>();
-    // SAFETY: the buffer is large enough, and the scanner wrote as many bytes as it says.
-    let (len, bytes) = unsafe {
-        let len = (guard.serialize)(scanner, buffer);
-        (len, slice::from_raw_parts(buffer, len as usize))
-    };
-    if bytes.len() > STATE_BYTES_MAX || !(guard.scans_on)(bytes) {
+    // SAFETY: the buffer is large enough for what a scanner writes.
+    let len = unsafe { (guard.serialize)(scanner, buffer) };
+    // SAFETY: the scanner wrote as many bytes as it says, and they are in the buffer.
+    let bytes = (len as usize <= STATE_BYTES_MAX)
+        .then(|| unsafe { slice::from_raw_parts(buffer, len as usize) });
+    let Some(bytes) = bytes.filter(|bytes| (guard.scans_on)(bytes)) else {
         IS_STOPPED.set(true);
         return 0;
-    }
+    };
     // SAFETY: tree-sitter's buffer has `STATE_BYTES_MAX` bytes.
-    unsafe { ptr::copy_nonoverlapping(buffer, state, bytes.len()) };
+    unsafe { ptr::copy_nonoverlapping(bytes.as_ptr(), state, bytes.len()) };
     len
 }
 
