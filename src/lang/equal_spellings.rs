@@ -11,7 +11,7 @@ mod texts;
 
 use alternatives::essential;
 pub use table::{EqualSpellings, Quotes};
-use texts::words;
+use texts::{SpelledLexeme, is_in_word, lexemes};
 
 impl EqualSpellings {
     /// Returns true if two texts of types differ in more than their spelling.
@@ -22,16 +22,19 @@ impl EqualSpellings {
     /// Returns the text of an annotation without white space between its parts, with equal quotes, without
     /// separators before closing brackets, and without empty parentheses at its end.
     pub fn essential_annotation(&self, text: &str) -> String {
-        let texts = words(text, &self.quotes);
+        let lexemes = lexemes(text, &self.quotes);
         let mut essential = String::with_capacity(text.len());
         // Of each open bracket: true if it only groups, and the number of commas in it.
         let mut open: Vec<(bool, usize)> = Vec::new();
-        for (at, lexeme) in texts.iter().enumerate() {
-            let next = texts.get(at + 1).map_or("", |next| next.text);
+        for (at, lexeme) in lexemes.iter().enumerate() {
+            let next = lexemes.get(at + 1).map_or("", |next| next.text);
+            let before = at.checked_sub(1).map(|at| &lexemes[at]);
             match lexeme.text {
                 "(" | "[" | "{" => {
-                    let groups = essential.ends_with(['(', '[', '{', ',', '=', ':']);
-                    open.push((groups && lexeme.text == "(", 0));
+                    let groups = lexeme.text == "("
+                        && !self.before_values.is_empty()
+                        && !before.is_some_and(|it| self.is_called(it));
+                    open.push((groups, 0));
                 }
                 ")" | "]" | "}" => {
                     open.pop();
@@ -42,11 +45,17 @@ impl EqualSpellings {
                     if let Some((_, commas)) = around {
                         *commas += 1;
                     }
-                    if matches!(next, ")" | "]" | "}") && !is_tuple {
+                    let follows_item =
+                        !before.is_some_and(|it| matches!(it.text, "(" | "[" | "{" | ","));
+                    if matches!(next, ")" | "]" | "}") && !is_tuple && follows_item {
                         continue;
                     }
                 }
                 ";" => continue,
+                _ if before.is_some_and(|it| self.are_joined(it, lexeme)) => {
+                    texts::continue_quoted(&mut essential, lexeme, &self.quotes);
+                    continue;
+                }
                 _ => {}
             }
             texts::append(&mut essential, lexeme, next, &self.quotes);
@@ -55,6 +64,20 @@ impl EqualSpellings {
             Some(without) => without.to_owned(),
             None => essential,
         }
+    }
+
+    /// Returns true if the parentheses behind `lexeme` have arguments.
+    fn is_called(&self, lexeme: &SpelledLexeme<'_>) -> bool {
+        let is_callee = lexeme
+            .text
+            .ends_with(|it| is_in_word(it) || matches!(it, ')' | ']' | '>'));
+        is_callee && lexeme.text != "=>" && !self.before_values.contains(&lexeme.text)
+    }
+
+    /// Returns true if two adjacent lexemes are parts of one text, which no prefix makes different.
+    fn are_joined(&self, before: &SpelledLexeme<'_>, after: &SpelledLexeme<'_>) -> bool {
+        let is_plain = |it: &SpelledLexeme<'_>| it.meaningful_prefix(&self.quotes).is_empty();
+        before.is_quoted && is_plain(before) && after.is_quoted && is_plain(after)
     }
 }
 
@@ -90,6 +113,9 @@ mod tests {
             ("rust", "&'a (A, B,)", "&'a (A, B)"),
             ("rust", "Map<A, B,>", "Map<A, B>"),
             ("cpp", "A < B, C >", "A<B,C>"),
+            ("csharp", "int[ , ]", "int[,]"),
+            ("php", "A & B", "B&A"),
+            ("typescript", "`a` | 'b'", "'b' | \"a\""),
         ] {
             assert!(
                 !rules(language).are_other_types(one, other),
@@ -118,6 +144,16 @@ mod tests {
             ("rust", "&(A,)", "&(A)"),
             ("cpp", "unsigned int", "unsignedint"),
             ("cpp", "A<B,C>", "A<C,B>"),
+            ("cpp", "A<';'>", "A<' '>"),
+            ("rust", "A<'a', 'b'>", "A<'b', 'a'>"),
+            ("csharp", "int[,]", "int[,,]"),
+            ("csharp", "int[,]", "int[]"),
+            ("csharp", "A<,>", "A<>"),
+            ("typescript", "`a${B}`", "'a${B}'"),
+            ("typescript", "{ a: 'x', 'y-z': B }", "{ a: 'xy-z': B }"),
+            ("php", "array &", "array"),
+            ("php", "A & B", "A & B &"),
+            ("python", "Literal['x' f'{b}']", "Literal['x{b}']"),
         ] {
             assert!(rules(language).are_other_types(one, other), "{one} {other}");
         }
@@ -138,6 +174,13 @@ mod tests {
             ),
             ("python", "@a('''b''', 0XFF)", "@a(\"\"\"b\"\"\", 0xff)"),
             ("python", "@a('b' 'c')", "@a(\"bc\")"),
+            ("python", "@a(b(c,),)", "@a(b(c))"),
+            ("python", "@a(b in ('c',))", "@a(b in ( 'c', ))"),
+            ("rust", "#[a(b = '\\'', c,)]", "#[a(b='\\'',c)]"),
+            ("rust", "#[a::<'b, 'c>(d)]", "#[a::<'b,'c>(d,)]"),
+            ("csharp", "[A(new int[,] { })]", "[A(new int[ , ] {})]"),
+            ("typescript", "@A(`b`)", "@A('b')"),
+            ("typescript", "@A((b: B,) => c)", "@A((b: B) => c)"),
             ("typescript", "@A({'b': c => c.d, })", "@A({b: (c) => c.d})"),
             ("php", "#[A('b', ['c', ], )]", "#[A(\"b\", [\"c\"])]"),
             ("java", "@A({\"b\", })", "@A({\"b\"})"),
@@ -155,6 +198,20 @@ mod tests {
             ("java", "@A(\"b;\")", "@A(\"b\")"),
             ("java", "@A(\"b,)\")", "@A(\"b)\")"),
             ("typescript", "@A((b, c) => b)", "@A((c, b) => b)"),
+            ("typescript", "@A(`b${c}`)", "@A('b${c}')"),
+            ("java", "@A(b = ';')", "@A(b = ' ')"),
+            ("java", "@A(b = ';')", "@A(b = '')"),
+            ("java", "@A(b = '\\'', c = ';')", "@A(b = '\\'', c = '')"),
+            ("kotlin", "@A('\\u003B')", "@A('\\u003b')"),
+            ("csharp", "[A(';')]", "[A(',')]"),
+            ("csharp", "[A(@\"b\\\", ';')]", "[A(@\"b\\\", '')]"),
+            ("csharp", "[A(new int[,] { })]", "[A(new int[] { })]"),
+            ("csharp", "[A(typeof(B<,>))]", "[A(typeof(B<,,>))]"),
+            ("python", "@a(b in ('c',))", "@a(b in ('c'))"),
+            ("python", "@a(b + ('c',))", "@a(b + ('c'))"),
+            ("python", "@a('x' f'{b}')", "@a('x{b}')"),
+            ("python", "@a(f'{b}' '{c}')", "@a(f'{b}{c}')"),
+            ("python", "@a(r'\\n' '\\n')", "@a(r'\\n\\n')"),
         ] {
             assert!(!equal(language, one, other), "{one} {other}");
         }

@@ -153,6 +153,7 @@ pub(super) const DECLARED: DeclarationRules = DeclarationRules {
     alike: EqualSpellings {
         quotes: Quotes {
             signs: &['"', '\'', '`'],
+            with_code: ("`", "${"),
             keys: true,
             ..Quotes::ONE
         },

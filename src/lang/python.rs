@@ -135,6 +135,7 @@ pub const PYTHON: Language = Language {
             },
             unordered: &["|"],
             before_alternatives: &["=", ":"],
+            before_values: &[">", "and", "await", "else", "if", "in", "is", "not", "or"],
             generic_alternatives: &[("Optional", "None"), ("Union", "")],
             quoted_types: true,
             literal_types: &["Literal", "Annotated"],

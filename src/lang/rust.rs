@@ -7,6 +7,7 @@ mod masks;
 mod shapes;
 
 use super::declaration_rules::{DeclarationRules, HeaderNotation, ImportAlias};
+use super::equal_spellings::EqualSpellings;
 use super::names_in_types::NamesInTypes;
 use super::rules::*;
 
@@ -209,6 +210,10 @@ pub const RUST: Language = Language {
         // Trait objects of the edition 2015 have no word.
         same_types: &[("dyn ", "")],
         own_type: "Self",
+        alike: EqualSpellings {
+            before_values: &["as", "else", "if", "in", "match", "return"],
+            ..EqualSpellings::NONE
+        },
         unnamed: "_",
         receiver: ("self", "Self"),
         ..DeclarationRules::DEFAULT

@@ -1,7 +1,7 @@
 //! Comparison of types that are composed of alternatives.
 
 use super::table::EqualSpellings;
-use super::texts::{SpelledWord, SpelledWords, append, is_in_word, words};
+use super::texts::{SpelledLexeme, SpelledLexemes, append, is_in_word, lexemes};
 
 /// Part of a type between two brackets, or the whole type, as far as it was read.
 #[derive(Default)]
@@ -26,11 +26,13 @@ impl TypePart<'_> {
     /// Ends the current alternative.
     fn end_alternative(&mut self, spellings: &EqualSpellings) {
         let mut operands = std::mem::take(&mut self.operands);
+        // Behind a type, the sign makes it a reference: `A &` before the name of a parameter.
+        let reference = if self.last.is_empty() { "&" } else { "" }.repeat(operands.len().min(1));
         operands.push(std::mem::take(&mut self.last));
         operands.retain(|operand| !operand.is_empty());
         operands.sort();
         operands.dedup();
-        let text = operands.join("&");
+        let text = operands.join("&") + &reference;
         let (sign, included) = spellings.including;
         let marked = text.strip_prefix(sign).filter(|_| !sign.is_empty());
         self.alternatives
@@ -53,10 +55,18 @@ impl TypePart<'_> {
         self.end_alternative(spellings);
         let alternatives = std::mem::take(&mut self.alternatives);
         let beginning = std::mem::take(&mut self.beginning);
-        if !beginning.is_empty() {
-            self.members.push(vec![beginning + &joined(alternatives)]);
-        } else if !alternatives.is_empty() {
-            self.members.push(alternatives);
+        self.members.push(match beginning.is_empty() {
+            true => alternatives,
+            false => vec![beginning + &joined(alternatives)],
+        });
+    }
+
+    /// Ends the last member. A comma behind it says nothing, unless only commas precede the end: `[,]`.
+    fn end(&mut self, spellings: &EqualSpellings) {
+        self.end_member(spellings);
+        let has_empty_before = matches!(&self.members[..], [.., before, _] if before.is_empty());
+        if !has_empty_before {
+            self.members.pop_if(|member| member.is_empty());
         }
     }
 }
@@ -78,10 +88,10 @@ pub(super) fn essential(spellings: &EqualSpellings, text: &str) -> String {
         }
         false => text,
     };
-    let lexemes = unquoted(words(text, &spellings.quotes), spellings);
+    let spelled = unquoted(lexemes(text, &spellings.quotes), spellings);
     let mut parts = vec![TypePart::default()];
-    for (at, lexeme) in lexemes.iter().enumerate() {
-        let next = lexemes.get(at + 1).map_or("", |next| next.text);
+    for (at, lexeme) in spelled.iter().enumerate() {
+        let next = spelled.get(at + 1).map_or("", |next| next.text);
         let part = parts.last_mut().expect("the part around all others stays");
         let follows_comma = std::mem::replace(&mut part.follows_comma, lexeme.text == ",");
         match lexeme.text {
@@ -90,7 +100,7 @@ pub(super) fn essential(spellings: &EqualSpellings, text: &str) -> String {
                 ..TypePart::default()
             }),
             close if !part.open.is_empty() && closing(part.open) == close => {
-                part.end_member(spellings);
+                part.end(spellings);
                 part.follows_comma = follows_comma;
                 let inner = parts.pop().expect("the part is the last one");
                 let around = parts.last_mut().expect("the part around all others stays");
@@ -117,13 +127,13 @@ pub(super) fn essential(spellings: &EqualSpellings, text: &str) -> String {
     while parts.len() > 1 {
         parts[0].follows_comma = false;
         let mut inner = parts.pop().expect("the part is the last one");
-        inner.end_member(spellings);
+        inner.end(spellings);
         let around = parts.last_mut().expect("the part around all others stays");
         around.last += inner.open;
         around.last += &members(inner.members);
     }
     let mut whole = parts.remove(0);
-    whole.end_member(spellings);
+    whole.end(spellings);
     members(whole.members)
 }
 
@@ -202,14 +212,14 @@ fn close_part(
 }
 
 /// Returns the lexemes with those of quoted types in place of the quoted texts.
-fn unquoted<'t>(lexemes: SpelledWords<'t>, spellings: &EqualSpellings) -> SpelledWords<'t> {
+fn unquoted<'t>(all: SpelledLexemes<'t>, spellings: &EqualSpellings) -> SpelledLexemes<'t> {
     if !spellings.quoted_types {
-        return lexemes;
+        return all;
     }
-    let mut plain: Vec<SpelledWord<'t>> = Vec::with_capacity(lexemes.len());
+    let mut plain: Vec<SpelledLexeme<'t>> = Vec::with_capacity(all.len());
     // For each open bracket, true if quoted texts in it are values.
     let mut open: Vec<bool> = Vec::new();
-    for lexeme in lexemes {
+    for lexeme in all {
         let is_value = open.last().copied().unwrap_or(false);
         match lexeme.text {
             "[" => {
@@ -222,7 +232,7 @@ fn unquoted<'t>(lexemes: SpelledWords<'t>, spellings: &EqualSpellings) -> Spelle
             _ => {}
         }
         match lexeme.is_quoted && !is_value {
-            true => plain.extend(words(lexeme.content(), &spellings.quotes)),
+            true => plain.extend(lexemes(lexeme.content(), &spellings.quotes)),
             false => plain.push(lexeme),
         }
     }

@@ -10,6 +10,9 @@ pub struct Quotes {
     /// Letter before a text that says nothing: `u` in `u"a"`. The case of other letters there says nothing
     /// either. Empty if letters before a text are not part of it.
     pub prefix: &'static str,
+    /// Sign that encloses texts with code in them, and the sign before the code: `` ` `` and `${`. Both are empty
+    /// if there are no such texts, or if all signs enclose them.
+    pub with_code: (&'static str, &'static str),
     /// True if a key of an object can be written as a text: `{"a": b}` is `{a: b}`.
     pub keys: bool,
 }
@@ -20,6 +23,7 @@ impl Quotes {
         signs: &['"'],
         escapes_differ: false,
         prefix: "",
+        with_code: ("", ""),
         keys: false,
     };
 }
@@ -33,6 +37,9 @@ pub struct EqualSpellings {
     pub unordered: &'static [&'static str],
     /// Words and signs that bind weaker than those in `unordered`: what precedes them is no alternative.
     pub before_alternatives: &'static [&'static str],
+    /// Words behind which parentheses have no arguments but a value: `in` in `a in (b,)`, where a comma makes the
+    /// value another one. Empty if it does not.
+    pub before_values: &'static [&'static str],
     /// Words before names that bind stronger than brackets behind: `typeof` in `typeof a[0]`.
     pub before_names: &'static [&'static str],
     /// Sign before a type that includes another one, and that type: `?` and `null`. Both are empty if there is
@@ -55,6 +62,7 @@ impl EqualSpellings {
         quotes: Quotes::ONE,
         unordered: &[],
         before_alternatives: &[],
+        before_values: &[],
         before_names: &[],
         including: ("", ""),
         generic_alternatives: &[],
