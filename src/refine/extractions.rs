@@ -255,7 +255,8 @@ impl<'c> ValueSearch<'c> {
     }
 
     /// Returns true if the leaf `name` of a variable is compared with a default value, such as `null`, and
-    /// with nothing else: `name != null`, `name is not null`.
+    /// with nothing else: `name != null`, `name is not null`. Arguments, as in `f(name, null)`, have no sign
+    /// between them.
     fn is_checked(&self, name: TreeIx) -> bool {
         let (tree, file) = (self.own().tree(), self.own().file);
         let comparison = tree.parent(name);
@@ -267,15 +268,12 @@ impl<'c> ValueSearch<'c> {
         let others = tree
             .subtree(comparison)
             .filter(|&leaf| tree.is_leaf(leaf) && leaf != name);
-        let is_value = |leaf: &TreeIx| {
-            let role = tree[*leaf].role;
-            !matches!(
-                role,
-                LeafRole::Operator | LeafRole::Keyword | LeafRole::None
-            )
-        };
+        let is_sign =
+            |node: TreeIx| matches!(tree[node].role, LeafRole::Operator | LeafRole::Keyword);
+        let is_value = |leaf: &TreeIx| !is_sign(*leaf) && tree[*leaf].role != LeafRole::None;
         let mut values = others.filter(is_value).peekable();
         values.peek().is_some()
+            && tree.children(comparison).any(is_sign)
             && file.syntax.assigned(tree, comparison).is_none()
             && values.all(|leaf| defaults.contains(&file.text_of(leaf)))
     }

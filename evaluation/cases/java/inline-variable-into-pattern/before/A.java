@@ -9,4 +9,12 @@ class Entry {
         Entry otherEntry = (Entry) other;
         return key.equals(otherEntry.key) && count == otherEntry.count;
     }
+
+    public boolean fits(Object other) {
+        if (other == this) {
+            return false;
+        }
+        Entry given = (Entry) other;
+        return key.fits(given, null);
+    }
 }
