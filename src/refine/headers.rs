@@ -28,12 +28,11 @@ pub(super) struct Header<'a> {
 }
 
 impl Header<'_> {
-    /// Returns the declaration of a method, constructor or function; `None` without a parameter
-    /// list.
+    /// Returns the declaration of a method, constructor or function; `None` without a parameter list, and
+    /// for functions that a macro defines: its arguments, such as the name of a test, are no parameters.
     pub fn callable(&self) -> Option<DeclarationFacts> {
-        // The arguments of a macro, such as the name of a test, are no parameters.
         if self.is_of_macro && self.rules.notation == HeaderNotation::TypeFirst {
-            return Some(DeclarationFacts::default());
+            return None;
         }
         let name = self.name_index().or_else(|| self.index_before_parameters());
         let before = &self.tokens[..name.unwrap_or(0)];
@@ -434,6 +433,23 @@ mod tests {
             read(header, "f", &RULES),
             "private [\"async\"] [\"x : Map<K, V>\", \"{a, b} : P\", \"c\", \"z : T[]...\"] -> Promise<T>"
         );
+    }
+
+    #[test]
+    fn functions_of_macros_have_no_declaration() {
+        let rules = DeclarationRules {
+            notation: HeaderNotation::TypeFirst,
+            ..DeclarationRules::DEFAULT
+        };
+        let header = |is_of_macro: bool| Header {
+            tokens: "f ( x , y ) {".split(' ').collect(),
+            name: "f",
+            is_of_macro,
+            parameters: vec!["x", "y"],
+            rules: &rules,
+        };
+        assert_eq!(header(true).callable(), None);
+        assert!(header(false).callable().is_some());
     }
 
     #[test]

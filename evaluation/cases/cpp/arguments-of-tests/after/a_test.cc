@@ -10,3 +10,7 @@ TEST_F(ReaderTest, Fails) { EXPECT_THROW(parser_.read("x"), Error); }
 CHECK_ALL(int first, int second) {
   check(first, second);
 }
+void Writes(Parser& parser) {
+  EXPECT_EQ("12", parser.write(12));
+  parser.close();
+}
