@@ -448,7 +448,7 @@ pub(super) fn inline_variable(change: &BodyChange<'_>) -> Vec<BodyFinding> {
 }
 
 /// Returns the pairs of local variables whose declarations differ in more than comments, by their indices
-/// among the declarations of each side.
+/// among the declarations of each side. Pairs that can be different variables are left out.
 fn declared_pairs<'c>(change: &'c BodyChange<'_>) -> impl Iterator<Item = Pair<usize>> + 'c {
     let Pair { before, after } = &change.bodies;
     let pairs = pairs(change, DeclaredAs::Local, DeclaredAs::Local);
@@ -461,7 +461,7 @@ fn declared_pairs<'c>(change: &'c BodyChange<'_>) -> impl Iterator<Item = Pair<u
             before.variable(pair.before).node,
             after.variable(pair.after).node,
         );
-        !before.tree().is_same(node, after.tree(), other)
+        !before.tree().is_same(node, after.tree(), other) && !can_be_others(change, pair)
     })
 }
 
@@ -507,7 +507,7 @@ fn modifiers(change: &BodyChange<'_>, is_added: bool) -> Vec<BodyFinding> {
     // What one of two languages does not have says nothing.
     let words = |side: Side| change.bodies.get(side).file.syntax.rules.modifiers;
     let is_known = |it: &String| Side::BOTH.iter().all(|&side| words(side).contains(&&**it));
-    for pair in declared_pairs(change).filter(|pair| !can_be_others(change, pair)) {
+    for pair in declared_pairs(change) {
         let of = |side: Side| {
             let body = change.bodies.get(side);
             body.file.modifiers(body.variable(*pair.get(side)).node)
