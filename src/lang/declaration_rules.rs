@@ -5,6 +5,7 @@
 
 use super::equal_spellings::EqualSpellings;
 use super::names_in_types::{self, NamesInTypes};
+use crate::base::pair::{Pair, Side};
 
 /// Position of the facts (modifiers, annotations, parameters, result) of a declaration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -281,6 +282,22 @@ impl DeclarationRules {
             false if declared.contains('|') => format!("{declared}|{default}"),
             false => format!("{sign}{declared}"),
         }
+    }
+
+    /// Returns true if two texts of types denote other types, as written and also in their usual spelling, of
+    /// which `completed` returns the text to compare. A text in the place of a type that is none, such as a
+    /// call, has no usual spelling.
+    pub fn are_other_types(
+        &self,
+        types: Pair<&str>,
+        completed: impl Fn(Side, String) -> String,
+    ) -> bool {
+        let usual = |side: Side| completed(side, self.with_usual_spelling(types.get(side)));
+        let (before, after) = (types.before, types.after);
+        self.alike.are_other_types(before, after)
+            && self
+                .alike
+                .are_other_types(&usual(Side::Before), &usual(Side::After))
     }
 
     /// Returns the text of types with each spelling in `same_types` replaced by the usual one, with the

@@ -71,14 +71,12 @@ pub(super) fn parameters_of_other_types(change: &Change) -> Vec<DeclarationFindi
 
 /// Returns true if two texts denote other types in the language of the change.
 pub(super) fn are_other_types_in(change: &Change, before: &str, after: &str) -> bool {
-    let usual = |side: Side, text: &str| {
-        let text = change.rules.with_usual_spelling(text);
+    let with_own = |side: Side, text: String| {
         let own = change.own_types.get(side).as_deref();
         with_own_type(text, change.rules.own_type, own)
     };
-    let are_other = |before: &str, after: &str| change.rules.alike.are_other_types(before, after);
-    // The usual spelling is that of types, which a text in the place of a type is not.
-    are_other(before, after) && are_other(&usual(Side::Before, before), &usual(Side::After, after))
+    let types = Pair::new(before, after);
+    change.rules.are_other_types(types, with_own)
 }
 
 /// Returns name and type of the matched parameters whose names differ.

@@ -236,10 +236,7 @@ fn created_with_other_type(change: &BodyChange<'_>) -> Vec<BodyFinding> {
 pub(super) fn change_variable_type(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     let language = change.bodies.before.file.tree.language.row();
     let are_other = |types: Pair<&str>| match &language.declared {
-        Some(rules) => {
-            let usual = types.map(|text| rules.with_usual_spelling(text));
-            rules.alike.are_other_types(&usual.before, &usual.after)
-        }
+        Some(rules) => rules.are_other_types(types, |_, text| text),
         None => types.before != types.after,
     };
     let kept = pairs(change, DeclaredAs::Local, DeclaredAs::Local);
