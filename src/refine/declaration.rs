@@ -4,7 +4,7 @@ use super::declarators::shared_declaration;
 use super::facts::{AnnotationUse, DeclarationFacts, ParameterFacts, TestSigns};
 use super::header_tokens::declaring_tokens;
 use super::headers::Header;
-use super::implied::{implied_modifiers, language};
+use super::implied::implied_modifiers;
 use super::lists::{ListDifference, ParameterPairs, difference_of_annotations};
 use super::parameter_uses::ParameterUses;
 use super::token_text::{TEXT_BYTES_MAX, annotation};
@@ -134,12 +134,14 @@ impl<'a> DeclarationReader<'a> {
         let mut before = self.declaration(Side::Before, pair.before)?;
         let mut after = self.declaration(Side::After, pair.after)?;
         self.leave_written_modifiers(pair, &mut before, &mut after);
-        let old_language = language(&self.linked.sides.before, pair.before);
-        let language = language(&self.linked.sides.after, pair.after);
+        let node = |side: Side| &self.linked.sides.get(side).nodes[*pair.get(side)];
+        let language = |side: Side| self.linked.sides.get(side).language(*pair.get(side)).row();
+        let (old_language, language) = (language(Side::Before), language(Side::After));
         let (old_rules, rules) = (old_language.declared.as_ref()?, language.declared.as_ref()?);
         if old_language.name != language.name {
-            before.keep_common(old_rules, rules);
-            after.keep_common(old_rules, rules);
+            let group = node(Side::After).kind.group();
+            before.keep_common(group, (old_rules, rules));
+            after.keep_common(group, (old_rules, rules));
         }
         before.forget_own_object(old_rules, old_language.code.own_object);
         after.forget_own_object(rules, language.code.own_object);
@@ -161,8 +163,7 @@ impl<'a> DeclarationReader<'a> {
             return None;
         }
         // A function and a method have declarations of one form.
-        let kind = |side: Side| self.linked.sides.get(side).nodes[*pair.get(side)].kind;
-        let group = |side: Side| match kind(side).group() {
+        let group = |side: Side| match node(side).kind.group() {
             KindGroup::Function => KindGroup::Method,
             group => group,
         };

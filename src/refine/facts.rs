@@ -4,6 +4,7 @@ use crate::base::pair::{Pair, Side};
 use crate::cst::{Linked, NodeId};
 use crate::lang::declaration_rules::DeclarationRules;
 use crate::lang::equal_spellings::EqualSpellings;
+use crate::lang::rules::KindGroup;
 
 /// Signs that a test runs once for each of several arguments.
 #[derive(Debug, Clone, Copy, Default)]
@@ -156,20 +157,31 @@ impl DeclarationFacts {
 
     /// Removes what a declaration of another language, whose rules are one of `rules` and `others`, cannot
     /// have: all but names if the notation is another one, since that has other words for the same and leaves
-    /// other parts to be inferred, and else the modifiers and visibilities that only one language has.
-    pub fn keep_common(&mut self, rules: &DeclarationRules, others: &DeclarationRules) {
+    /// other parts to be inferred, and else the modifiers and visibilities that only one language has for
+    /// elements of the group.
+    pub fn keep_common(
+        &mut self,
+        group: KindGroup,
+        (rules, others): (&DeclarationRules, &DeclarationRules),
+    ) {
         if rules.notation != others.notation {
             self.forget_all_but_names();
             return;
         }
-        let words = |of: &DeclarationRules| [of.methods, of.attributes, of.types, of.parameters];
-        let is_common = |word: &String| {
-            let has = |of: &DeclarationRules| words(of).iter().any(|it| it.contains(&&**word));
-            has(rules) && has(others)
+        let words = |of: &DeclarationRules| match group {
+            KindGroup::Type => of.types,
+            KindGroup::Attribute => of.attributes,
+            _ => of.methods,
         };
-        self.modifiers.retain(is_common);
+        let retain = |modifiers: &mut Vec<String>, lists: [&[&str]; 2]| {
+            modifiers.retain(|word| lists.iter().all(|list| list.contains(&&**word)));
+        };
+        retain(&mut self.modifiers, [words(rules), words(others)]);
         for parameter in &mut self.parameters {
-            parameter.modifiers.retain(is_common);
+            retain(
+                &mut parameter.modifiers,
+                [rules.parameters, others.parameters],
+            );
         }
         if rules.access != others.access {
             self.access = None;
@@ -225,5 +237,38 @@ impl DeclarationFacts {
                 self.modifiers.push((*word).to_owned());
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn modifiers_of_two_languages_are_those_of_the_group() {
+        let one = DeclarationRules {
+            methods: &["async", "static"],
+            parameters: &["in", "out"],
+            ..DeclarationRules::DEFAULT
+        };
+        let other = DeclarationRules {
+            methods: &["static"],
+            attributes: &["async"],
+            types: &["out"],
+            parameters: &["in"],
+            ..DeclarationRules::DEFAULT
+        };
+        let words = |words: &[&str]| words.iter().map(|it| (*it).to_owned()).collect();
+        let mut facts = DeclarationFacts {
+            modifiers: words(&["async", "static"]),
+            parameters: vec![ParameterFacts {
+                modifiers: words(&["in", "out"]),
+                ..ParameterFacts::default()
+            }],
+            ..DeclarationFacts::default()
+        };
+        facts.keep_common(KindGroup::Method, (&one, &other));
+        assert_eq!(facts.modifiers, ["static"]);
+        assert_eq!(facts.parameters[0].modifiers, ["in"]);
     }
 }
