@@ -4,8 +4,8 @@ use super::declaration_types::both;
 use super::elements::{ElementFinding, ElementsChange};
 use super::facts::AnnotationUse;
 use crate::base::pair::{Pair, Side};
-use crate::lang::equal_spellings::EqualSpellings;
 use crate::lang::rules::KindGroup;
+use std::collections::BTreeSet;
 
 /// Returns one finding for each member of a matched type that lost an annotation that the type got, or
 /// that got one that the type lost. The annotations have equal arguments.
@@ -23,6 +23,11 @@ pub(super) fn moved_annotations(change: &ElementsChange<'_>) -> Vec<ElementFindi
         if of_type.removed.is_empty() && of_type.added.is_empty() {
             continue;
         }
+        let texts = |annotations: &[AnnotationUse]| -> BTreeSet<String> {
+            let texts = annotations.iter().map(|it| it.unqualified(alike));
+            texts.collect()
+        };
+        let (removed, added) = (texts(&of_type.removed), texts(&of_type.added));
         for &member in &change.node(Side::After, types.after).children {
             let Some((evidence, matched)) = change.matched(Side::After, member) else {
                 continue;
@@ -33,30 +38,20 @@ pub(super) fn moved_annotations(change: &ElementsChange<'_>) -> Vec<ElementFindi
                 continue;
             };
             let of_member = &of_member.annotations;
-            let to_type = common(change, &of_member.removed, &of_type.added, alike);
-            let to_member = common(change, &of_member.added, &of_type.removed, alike);
+            let common = |of_member: &[AnnotationUse], of_type: &BTreeSet<String>| {
+                let common = of_member.iter();
+                let common = common.filter(|it| of_type.contains(&it.unqualified(alike)));
+                common.map(|it| it.text.clone()).collect::<Vec<String>>()
+            };
+            let to_type = common(&of_member.removed, &added).into_iter();
+            let to_member = common(&of_member.added, &removed).into_iter();
             let to_type = to_type.map(|it| (Pair::new(members.before, types.after), it));
             let to_member = to_member.map(|it| (Pair::new(types.before, members.after), it));
             findings.extend(to_type.chain(to_member).map(|(elements, annotation)| {
-                let values = both(annotation.text.clone(), annotation.text.clone());
+                let values = both(annotation.clone(), annotation);
                 ElementFinding::new(evidence, elements, values, 1)
             }));
         }
     }
     findings
-}
-
-/// Returns the annotations of a member that occur in a list of annotations of its type; none once the
-/// work of the change is used up.
-fn common<'c>(
-    change: &'c ElementsChange<'_>,
-    of_member: &'c [AnnotationUse],
-    of_type: &'c [AnnotationUse],
-    alike: &'c EqualSpellings,
-) -> impl Iterator<Item = &'c AnnotationUse> {
-    of_member.iter().filter(|annotation| {
-        let unqualified = annotation.unqualified(alike);
-        let is_same = |other: &AnnotationUse| other.unqualified(alike) == unqualified;
-        change.work.spend(of_type.len()) && of_type.iter().any(is_same)
-    })
 }
