@@ -47,9 +47,15 @@ pub(super) fn denote_same_types(
         with_own(Side::Before, before, texts.before),
         with_own(Side::After, after, texts.after),
     );
-    let is_reordered = !rules.alike.unordered.is_empty();
-    if is_reordered && !rules.alike.are_other_types(&texts.before, &texts.after) {
-        return true;
+    if !rules.alike.unordered.is_empty() {
+        // A text has fewer tokens than bytes.
+        if !context.spend_on_tokens(texts.before.len() + texts.after.len()) {
+            context.give_up(Pass::Identity.name());
+            return false;
+        }
+        if !rules.alike.are_other_types(&texts.before, &texts.after) {
+            return true;
+        }
     }
     let (had, has) = (parts(&texts.before), parts(&texts.after));
     let pairs = || had.iter().zip(&has);
