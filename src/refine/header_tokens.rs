@@ -1,5 +1,5 @@
-//! Tokens of a header that belong to its declaration: without attributes in double brackets and without
-//! directives of the preprocessor, such as conditions around attributes, modifiers or parameters.
+//! Tokens of a header that belong to its declaration: without attributes in double brackets and without the
+//! conditions of the preprocessor around attributes, modifiers or parameters.
 
 use super::header_positions::after_bracket;
 use crate::lang::declaration_rules::DeclarationRules;

@@ -1,5 +1,6 @@
 //! Types of refactorings of tests: assertions that code throws an exception or ends in time, assumptions
-//! that a condition holds, and tests that became parameterized. The names of the test libraries are rows of the language tables.
+//! that a condition holds, and tests that became parameterized. The names of the test libraries are rows of
+//! the language tables.
 
 use super::bodies::{BodyChange, BodyRelation};
 use super::code_types::{Condition, OperandComparison, finding, lone_conditions};
@@ -10,13 +11,21 @@ use crate::base::pair::{Pair, Side};
 use crate::lang::shapes::LeafRole;
 use crate::parse::tree::{LabelIx, TreeIx};
 
+/// Place of the code of which an assertion says what it does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum ConcernedCode {
+    /// In the arguments of the assertion: `assertThrows(E.class, () -> f())`.
+    Passed,
+    /// Behind the assertion, which announces what the code does: `expectException(E::class); f();`.
+    Following,
+}
+
 /// Finds calls of the functions `names` that a test did not have before, each with the first
-/// statement of the earlier test that the call now contains, or that follows the call if it announces
-/// (`is_announced`) what that code does. The test must have more such calls than before: otherwise a
-/// call was only changed.
+/// statement of the earlier test that is at `place` now. The test must have more such calls than before:
+/// otherwise a call was only changed.
 fn introduced(
     change: &BodyChange<'_>,
-    (names, is_announced): (&[&str], bool),
+    (names, place): (&[&str], ConcernedCode),
     roles: [&'static str; 2],
 ) -> Vec<BodyFinding> {
     let labels = change.bodies.after.file.labels;
@@ -46,9 +55,9 @@ fn introduced(
         if existed || !change.work.spend(change.statements.len()) {
             continue;
         }
-        let is_concerned = |after: TreeIx| match is_announced {
-            true => tree[after].start_byte >= tree[call].end_byte,
-            false => after == call || tree.contains(call, after),
+        let is_concerned = |after: TreeIx| match place {
+            ConcernedCode::Passed => after == call || tree.contains(call, after),
+            ConcernedCode::Following => tree[after].start_byte >= tree[call].end_byte,
         };
         let mut pairs = change.statements.iter();
         let concerned = pairs.find(|(_, after)| is_concerned(*after));
@@ -63,8 +72,12 @@ fn introduced(
 pub(super) fn assert_throws(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     let rules = change.bodies.after.file.syntax.rules;
     let roles = ["original code", "assertThrows code"];
-    let mut found = introduced(change, (rules.assert_throws, false), roles);
-    found.extend(introduced(change, (rules.announced_throws, true), roles));
+    let mut found = introduced(change, (rules.assert_throws, ConcernedCode::Passed), roles);
+    found.extend(introduced(
+        change,
+        (rules.announced_throws, ConcernedCode::Following),
+        roles,
+    ));
     found
 }
 
@@ -74,7 +87,7 @@ pub(super) fn assert_timeout(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     // RefactoringMiner has no words of its own for the code in `assertTimeout`.
     introduced(
         change,
-        (names, false),
+        (names, ConcernedCode::Passed),
         ["original code", "assertThrows code"],
     )
 }
