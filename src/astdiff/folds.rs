@@ -193,10 +193,7 @@ fn settled(linked: &Linked, relationships: &[Relationship]) -> Vec<Pair<FileRang
         let is_deep = linked.sides.get(side).files[outer.file].outline.is_too_deep;
         outer.element.is_some() && !is_deep
     };
-    let language = |side: Side, node: NodeId| {
-        let cst = linked.sides.get(side);
-        cst.files[cst.nodes[node].file].outline.language
-    };
+    let language = |side: Side, node: NodeId| linked.sides.get(side).language(node);
     let settled = relationships.iter().filter(|relationship| {
         // Equal texts of two languages can have different trees.
         language(Side::Before, relationship.before) == language(Side::After, relationship.after)

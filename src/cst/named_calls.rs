@@ -208,7 +208,7 @@ fn is_name_at(file: &LinkedFile, token: usize, name: Symbol) -> bool {
 /// ([`is_variable`]); 0 in languages without both. `count` is the number of functions with the
 /// called name.
 pub(super) fn comparisons(cst: &Cst, caller: NodeId, count: usize) -> usize {
-    let row = cst.files[cst.nodes[caller].file].outline.language.row();
+    let row = cst.language(caller).row();
     let of_names = match row.calls.1 {
         Calls::NamesOfTypes => count,
         _ => 0,
@@ -510,7 +510,7 @@ fn after_brackets(
 /// scope of `caller`, or `None` if no scope contains one. Members with a body are among them if the
 /// language calls members by their names alone; a member without one can be implemented in any type.
 fn nearest_visible(cst: &Cst, caller: NodeId, targets: &[NodeId]) -> Option<Vec<NodeId>> {
-    let row = cst.files[cst.nodes[caller].file].outline.language.row();
+    let row = cst.language(caller).row();
     let by_name = row.call_words.members_by_name;
     cst.ancestry(caller).find_map(|ancestor| {
         let is_visible = |id: &NodeId| {

@@ -193,8 +193,7 @@ impl Cst {
     /// Returns the name of the family of languages of a node's file. Names denote types in all files of
     /// a family, because the files import each other.
     fn family(&self, node: NodeId) -> &'static str {
-        let file = &self.files[self.nodes[node].file];
-        file.outline.language.row().family
+        self.language(node).row().family
     }
 }
 

@@ -2,7 +2,6 @@
 //! the code that uses them.
 
 use super::elements::{ElementFinding, ElementsChange};
-use super::implied::language;
 use super::sites::PartUse;
 use crate::base::bag::Symbol;
 use crate::base::budget::Budget;
@@ -262,8 +261,8 @@ fn has_narrower_visibility(change: &ElementsChange<'_>, pair: Pair<NodeId>) -> b
     let rank = |side: Side| {
         let node = *pair.get(side);
         let access = words(&change.reader.declaration(side, node)?.access?);
-        let file = &change.tree(side).files[change.node(side, node).file];
-        let visibilities = file.outline.language.row().declared?.visibilities;
+        let language = change.tree(side).language(node).row();
+        let visibilities = language.declared.as_ref()?.visibilities;
         visibilities.iter().position(|it| words(it) == access)
     };
     let ranks = rank(Side::Before).zip(rank(Side::After));
@@ -347,7 +346,7 @@ fn recognisable_value(
         .skip(1);
     let value = value.take_while(|token| change.text(*token) != ";");
     let mut value: Vec<Symbol> = value.take(VALUE_TOKENS_MAX).collect();
-    let code = &language(change.linked.sides.get(side), attribute).code;
+    let code = &change.linked.sides.get(side).language(attribute).row().code;
     while let [.., sign, call] = value[..]
         && change.text(sign) == "."
         && code.freezing_calls.contains(&change.text(call))

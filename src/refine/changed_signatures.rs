@@ -11,7 +11,6 @@
 use super::declaration::{Change, DeclarationReader};
 use super::declaration_types::{are_other_types_in, reordered};
 use super::facts::ParameterFacts;
-use super::implied::language;
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::cst::{Linked, NodeId, SideFileIx};
@@ -113,7 +112,7 @@ impl DeclarationReader<'_> {
 /// its language identifies by the name.
 fn signature_of_name(reader: &DeclarationReader<'_>, side: Side, node: NodeId) -> SignatureOfName {
     let cst = reader.linked.sides.get(side);
-    let rules = language(cst, node).declared.as_ref();
+    let rules = cst.language(node).row().declared.as_ref();
     match rules.filter(|_| cst.nodes[node].kind.is_callable()) {
         Some(rules) => rules.signature_of_name,
         None => SignatureOfName::Nothing,

@@ -19,9 +19,8 @@ impl TestSigns {
     /// Returns the signs of a pair of elements.
     pub fn of(linked: &Linked, pair: Pair<NodeId>) -> TestSigns {
         let rules = |side: Side| {
-            let cst = linked.sides.get(side);
-            let file = &cst.files[cst.nodes[*pair.get(side)].file];
-            &file.outline.language.row().code
+            let language = linked.sides.get(side).language(*pair.get(side));
+            &language.row().code
         };
         let documented = |side: Side| {
             let element = linked.sides.get(side).element(*pair.get(side))?;

@@ -4,7 +4,7 @@
 use super::facts::DeclarationFacts;
 use crate::cst::{Cst, ElementNode, NodeId};
 use crate::lang::declaration_rules::DeclarationRules;
-use crate::lang::rules::{ElementKind, KindGroup, Language};
+use crate::lang::rules::{ElementKind, KindGroup};
 
 /// Returns true if `container` is a type whose members are visible wherever the type is visible.
 fn is_interface(container: Option<ElementKind>) -> bool {
@@ -14,16 +14,11 @@ fn is_interface(container: Option<ElementKind>) -> bool {
     )
 }
 
-/// Returns the language of the file of `node`.
-pub(super) fn language(cst: &Cst, node: NodeId) -> &'static Language {
-    cst.files[cst.nodes[node].file].outline.language.row()
-}
-
 /// Returns the modifiers that the declaration of `node` has even if they are not written. `abstract` of
 /// interface methods is left out: a method that moves to an interface is no edit of a modifier.
 pub(super) fn implied_modifiers(cst: &Cst, node: NodeId) -> &'static [&'static str] {
     let ElementNode { kind, parent, .. } = cst.nodes[node];
-    let Some(words) = &language(cst, node).declared else {
+    let Some(words) = &cst.language(node).row().declared else {
         return &[];
     };
     let is_in_interface = is_interface(parent.map(|parent| cst.nodes[parent].kind));

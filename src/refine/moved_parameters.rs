@@ -3,7 +3,6 @@
 
 use super::declaration::{Change, DeclarationReader};
 use super::facts::{DeclarationFacts, ParameterFacts, TestSigns};
-use super::implied::language;
 use super::lists::{ParameterPairs, difference_of_annotations};
 use crate::base::Set;
 use crate::base::pair::{Pair, Side};
@@ -17,8 +16,8 @@ impl DeclarationReader<'_> {
     /// declarations of two notations.
     pub(super) fn moved_parameters(&self, elements: Pair<NodeId>) -> Option<Change> {
         let rules = |side: Side| {
-            let language = language(self.linked.sides.get(side), *elements.get(side));
-            language.declared.as_ref()
+            let language = self.linked.sides.get(side).language(*elements.get(side));
+            language.row().declared.as_ref()
         };
         let (old_rules, rules) = (rules(Side::Before)?, rules(Side::After)?);
         if old_rules.notation != rules.notation {

@@ -78,12 +78,7 @@ fn is_translated_type(context: &Context<'_>, before: NodeId, after: NodeId) -> b
     context.options.names_identify
         && package_before.is_some()
         && package_before == package(other_cst, after)
-        && language(cst, before) != language(other_cst, after)
-}
-
-/// Returns the language of the file of an element.
-fn language(cst: &Cst, node: NodeId) -> crate::lang::LanguageId {
-    cst.files[cst.nodes[node].file].outline.language
+        && cst.language(before) != other_cst.language(after)
 }
 
 /// Returns true if the containers of two elements are not matched, but have the same path and
@@ -489,7 +484,7 @@ fn have_same_parameters_in_two_languages(
 ) -> bool {
     let (cst, other_cst) = (context.before(), context.after());
     let count = |cst: &Cst, node| cst.element(node).map(|element| element.parameters.len());
-    language(cst, before) != language(other_cst, after)
+    cst.language(before) != other_cst.language(after)
         && count(cst, before) == count(other_cst, after)
 }
 

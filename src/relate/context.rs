@@ -164,7 +164,7 @@ impl Context<'_> {
     /// punctuation or a keyword.
     pub fn is_name(&self, side: Side, element: NodeId, token: Symbol) -> bool {
         let cst = self.linked.sides.get(side);
-        let language = cst.files[cst.nodes[element].file].outline.language.row();
+        let language = cst.language(element).row();
         let text = self.linked.vocabulary.get(token);
         is_word(text) && language.reserved.split(' ').all(|word| word != text)
     }

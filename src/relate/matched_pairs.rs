@@ -131,7 +131,7 @@ impl<'a> ChangedTypes<'a> {
         }
         let types = |side: Side, node: NodeId| {
             let cst = context.linked.sides.get(side);
-            let language = cst.files[cst.nodes[node].file].outline.language.row();
+            let language = cst.language(node).row();
             let (extended, parameters) = signatures::parts(context, side, node);
             let types = extended.to_owned() + parameters;
             let rules = language.declared.as_ref();

@@ -137,7 +137,7 @@ fn extend_same_type(context: &Context<'_>, before: NodeId, after: NodeId) -> boo
         parts(context, Side::After, after).0,
     );
     let has_interface = |cst: &Cst, node: NodeId| {
-        let language = cst.files[cst.nodes[node].file].outline.language.row();
+        let language = cst.language(node).row();
         let rules = language.declared.as_ref();
         rules.is_some_and(|rules| rules.interfaces_before_names)
     };

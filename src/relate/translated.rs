@@ -19,10 +19,7 @@ pub(super) fn pairs(
     parents: Option<(NodeId, NodeId)>,
     unmatched: &[UnmatchedSibling],
 ) -> Vec<(NodeId, NodeId)> {
-    let language = |side: Side, node: NodeId| {
-        let cst = context.linked.sides.get(side);
-        cst.files[cst.nodes[node].file].outline.language
-    };
+    let language = |side: Side, node: NodeId| context.linked.sides.get(side).language(node);
     let are_translated = parents.is_some_and(|(before, after)| {
         language(Side::Before, before) != language(Side::After, after)
     });

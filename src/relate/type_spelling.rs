@@ -1,11 +1,11 @@
 //! Comparison of parameter types as written, in languages whose type names are not resolved.
 //!
 //! Two spellings denote the same types if they differ only in spellings that the language's table calls
-//! equivalent (`interface{}` and `any`, `A | B` and `B | A`), in the order of words (`A const&`), in qualifiers of the parameters
-//! themselves (`const int`), in names of parameters in types of functions, in a word for the type around the
-//! element (`Self`), in names of type parameters, in names that imports give to types or qualifiers, or in
-//! qualifiers that one file needs and the other does not, because it or a file that it includes imports the
-//! name or the qualifier, or because it stands inside of the qualifier.
+//! equivalent (`interface{}` and `any`, `A | B` and `B | A`), in the order of words (`A const&`), in
+//! qualifiers of the parameters themselves (`const int`), in names of parameters in types of functions, in a
+//! word for the type around the element (`Self`), in names of type parameters, in names that imports give to
+//! types or qualifiers, or in qualifiers that one file needs and the other does not, because it or a file that
+//! it includes imports the name or the qualifier, or because it stands inside of the qualifier.
 
 use super::context::Context;
 use super::import_aliases::{imported, imports_all_of_package, path_of_alias};
@@ -26,10 +26,7 @@ pub(super) fn denote_same_types(
     (before, after): (NodeId, NodeId),
     parameters: &Pair<String>,
 ) -> bool {
-    let language = |side: Side, node: NodeId| {
-        let cst = context.linked.sides.get(side);
-        cst.files[cst.nodes[node].file].outline.language.row()
-    };
+    let language = |side: Side, node: NodeId| context.linked.sides.get(side).language(node).row();
     let (row, other) = (language(Side::Before, before), language(Side::After, after));
     let Some(rules) = row.declared.as_ref().filter(|_| row.name == other.name) else {
         return false;

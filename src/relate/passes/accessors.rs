@@ -175,7 +175,7 @@ pub fn single_name_body(context: &Context<'_>, side: Side, node: NodeId) -> Opti
     let cst = context.linked.sides.get(side);
     let code = context.evidence.code(side, node);
     let (&name, rest) = code.tokens.split_last()?;
-    let language = cst.files[cst.nodes[node].file].outline.language.row();
+    let language = cst.language(node).row();
     let own_object = context
         .linked
         .vocabulary

@@ -264,7 +264,7 @@ fn word_uses(
 ) -> WordUseCounts {
     let vocabulary = &context.linked.vocabulary;
     let cst = context.linked.sides.get(side);
-    let language = cst.files[cst.nodes[node].file].outline.language.row();
+    let language = cst.language(node).row();
     let is_counted = |symbol: Symbol| {
         let text = vocabulary.get(symbol);
         is_word(text) && !language.body_noise.contains(&text)

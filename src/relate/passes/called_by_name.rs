@@ -42,7 +42,7 @@ pub fn shares_too_little(
         evidence.is_some_and(|evidence| !evidence.is_resolved)
     } else {
         let cst = context.linked.sides.get(side);
-        let language = cst.files[cst.nodes[element].file].outline.language.row();
+        let language = cst.language(element).row();
         language.calls.1 != Calls::Typed
     };
     let has_whole_statement = evidence.is_some_and(|evidence| evidence.statements.identical > 0);

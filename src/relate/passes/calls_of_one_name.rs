@@ -107,7 +107,7 @@ fn calls_of(
     let receivers = context.evidence.receivers(&code, name, &context.budget);
     let receivers = receivers.unwrap_or_default();
     let cst = context.linked.sides.get(side);
-    let language = cst.files[cst.nodes[caller].file].outline.language.row();
+    let language = cst.language(caller).row();
     let is_own = |receiver: &Option<Symbol>| {
         let text = receiver.map(|receiver| context.linked.vocabulary.get(receiver));
         text.is_none_or(|text| language.code.own_object.contains(&text))

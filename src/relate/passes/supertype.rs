@@ -168,7 +168,7 @@ fn is_inserted(
 ) -> bool {
     let names = |side: Side, node: NodeId| -> Vec<&str> {
         let cst = context.linked.sides.get(side);
-        let row = cst.files[cst.nodes[node].file].outline.language.row();
+        let row = cst.language(node).row();
         let names = cst.supertype_names(node);
         names.filter(|name| !row.is_root_type(name)).collect()
     };

@@ -267,7 +267,7 @@ fn pairs_by_content(
 /// to the same element in every file.
 fn has_global_name(context: &Context<'_>, after: NodeId) -> bool {
     let cst = context.after();
-    let language = cst.files[cst.nodes[after].file].outline.language.row();
+    let language = cst.language(after).row();
     context.options.names_identify && language.names_are_global
 }
 

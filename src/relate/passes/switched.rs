@@ -217,7 +217,7 @@ fn replaced_constructor_calls(
     added: NodeId,
 ) -> Vec<usize> {
     let cst = context.after();
-    let language = cst.files[cst.nodes[added].file].outline.language.row();
+    let language = cst.language(added).row();
     let vocabulary = &context.linked.vocabulary;
     let making = Some(language.call_words.making).filter(|word| !word.is_empty());
     let Some(making) = making.and_then(|word| vocabulary.find(word)) else {
