@@ -12,6 +12,7 @@ use crate::base::path::RepoPath;
 use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;
 use crate::relate::Relationship;
+use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Minimum number of types that left a package whose folder stays: unchanged files can still be in it, and one
@@ -57,9 +58,8 @@ pub(super) fn moved_source_folders(change: &ElementsChange<'_>) -> Vec<ElementFi
     let mut routes = Routes::new();
     let is_root = |side: Side, node: NodeId| change.node(side, node).parent.is_none();
     let types = outermost_types(change)
-        .filter(|(_, it)| is_root(Side::Before, it.before) && is_root(Side::After, it.after));
-    for (index, relationship) in types {
-        let packages = packages(change, relationship);
+        .filter(|(_, it, _)| is_root(Side::Before, it.before) && is_root(Side::After, it.after));
+    for (index, relationship, packages) in types {
         if packages.before.is_none() || packages.before != packages.after {
             continue;
         }
@@ -140,9 +140,8 @@ impl<'c> PackageRoutes<'c> {
 /// part for each enclosing folder that was removed as well.
 fn package_routes(change: &ElementsChange<'_>) -> Routes {
     let (mut routes, mut without_folder) = (Routes::new(), Routes::new());
-    let kept = declared_packages(change, Side::After);
-    for (index, relationship) in outermost_types(change) {
-        let names = packages(change, relationship);
+    let kept = LazyCell::new(|| declared_packages(change, Side::After));
+    for (index, relationship, names) in outermost_types(change) {
         let (Some(before), Some(after)) = (names.before, names.after) else {
             continue;
         };
@@ -217,30 +216,21 @@ fn single_routes(change: &ElementsChange<'_>, is_renamed: bool) -> Vec<ElementFi
     findings
 }
 
-/// Returns the matched pairs of types that only files contain, with the index of their relationship.
-fn outermost_types<'c>(
-    change: &'c ElementsChange<'_>,
-) -> impl Iterator<Item = (usize, &'c Relationship)> {
-    change.matches().filter(|(_, relationship)| {
-        let is_outermost = |side: Side, node: NodeId| {
+/// Returns the matched pairs of types that only files contain, with the index of their relationship and their
+/// packages; `None` for a type that is in none.
+fn outermost_types<'c, 'a>(
+    change: &'c ElementsChange<'a>,
+) -> impl Iterator<Item = (usize, &'c Relationship, Pair<Option<&'a str>>)> {
+    change.matches().filter_map(|(index, relationship)| {
+        let package = |side: Side, node: NodeId| {
             let is_type = change.node(side, node).kind.group() == KindGroup::Type;
-            is_type && change.tree(side).package_in_file(node).is_some()
+            let package = is_type.then(|| change.tree(side).package_in_file(node))??;
+            Some(package.map(|package| change.text(package)))
         };
-        is_outermost(Side::Before, relationship.before)
-            && is_outermost(Side::After, relationship.after)
+        let before = package(Side::Before, relationship.before)?;
+        let after = package(Side::After, relationship.after)?;
+        Some((index, relationship, Pair::new(before, after)))
     })
-}
-
-/// Returns the packages of a pair of outermost types; `None` for a type that is in none.
-fn packages<'a>(change: &ElementsChange<'a>, relationship: &Relationship) -> Pair<Option<&'a str>> {
-    let package = |side: Side, node: NodeId| {
-        let package = change.tree(side).package_in_file(node).flatten();
-        package.map(|package| change.text(package))
-    };
-    Pair::new(
-        package(Side::Before, relationship.before),
-        package(Side::After, relationship.after),
-    )
 }
 
 /// Returns the folder of the file of an element; `None` if it is the root.
