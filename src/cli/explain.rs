@@ -5,6 +5,7 @@ use super::failure::{DONE, Failure, OutputError};
 use super::naming::{ChangeArgs, ChangeSpec};
 use super::selection_args::{self, SelectionArgs};
 use super::shortfalls::FileProblems;
+use crate::base::fault::Stage;
 use crate::base::pair::Side;
 use crate::cst::dump::element_name;
 use crate::cst::{Linked, NodeId};
@@ -79,7 +80,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
                 ExplanationWriter::new(explainer, arguments.element.as_deref()).text()
             })
         };
-        let stages = &mut ContainingObserver;
+        let stages = &mut ContainingObserver { stage: Stage::Load };
         let (explained, mut outcome) = miner.examine(&change, &mut *blobs, stages, &mut explain);
         let (text, others) = explained
             .map(|(_, explained)| explained)

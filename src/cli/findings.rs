@@ -7,7 +7,7 @@ use super::shortfalls::FileProblems;
 use super::table;
 use crate::astdiff::Scope;
 use crate::astdiff::change::TreeDiff;
-use crate::base::fault::{Fault, FaultCode};
+use crate::base::fault::{FaultCode, Stage};
 use crate::base::pair::{Pair, Side};
 use crate::mine::group;
 use crate::mine::outcome::{CommitKey, ElementRow, Outcome, RefactoringRow, Status};
@@ -43,6 +43,7 @@ pub fn mine_one(
     let cache = OutlineCache::new(Shares::of(&options).cache);
     let known = (key.clone(), meta.clone());
     let name = format!("{} of {}", key.commit, key.repository);
+    let mut stages = ContainingObserver { stage: Stage::Load };
     deadline::run_within(options.commit_time_max(), &name, |guards| {
         panics::catch(|| {
             let miner = Miner::guarded(settings, &cache, guards.clone());
@@ -50,14 +51,13 @@ pub fn mine_one(
                 true => miner.mapping(Scope::All),
                 false => miner,
             };
-            miner.mine_with_trees(key, meta, change, blobs, &mut ContainingObserver)
+            miner.mine_with_trees(key, meta, change, blobs, &mut stages)
         })
     })
     .unwrap_or_else(|message| {
         let (key, meta) = known;
         let mut outcome = Outcome::unanalysed(key, meta, Status::Failed, FaultCode::Panic);
-        let detail = format!("{message}: please report this as a bug");
-        outcome.faults.push(Fault::new(FaultCode::Panic, detail));
+        outcome.faults.push(panics::fault(&message, stages.stage));
         outcome.into()
     })
 }

@@ -62,7 +62,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
         let mut files = Vec::new();
         for (path, repo_path, language, bytes) in texts {
             guards.stop.begin_file();
-            let parsed = panics::contain(|| {
+            let parsed = panics::contain(Stage::Parse, || {
                 let parsed = cache::parse(&bytes, language, &mut parser, &settings.limits);
                 let unusable = |code| Fault::new(code, unusable_detail(code));
                 parsed.outline.map_err(unusable)
@@ -77,7 +77,8 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
             }
         }
         files.sort_by(|a, b| a.0.cmp(&b.0));
-        let linked = panics::contain_files(files.len(), Stage::Link, |takes_part| {
+        let search = (Stage::Link, &guards.stop);
+        let linked = panics::contain_files(files.len(), search, |takes_part| {
             let files = files.iter().zip(takes_part);
             let files = files.filter_map(|(file, takes_part)| takes_part.then_some(file));
             let files = Pair::new(Vec::new(), files.cloned().collect());

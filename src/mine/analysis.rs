@@ -80,10 +80,10 @@ impl<'a> Participants<'a> {
 }
 
 /// Links the `outlines` of `change` and calls `work` with the linked sides, which is the stage
-/// `relate`. Files on which this panics are left out, and get a fault in `outcome`. If it panics
-/// without them, too, `outcome` becomes a failed one, and the result is `None`.
+/// `relate`. Files on which this panics are left out, and get a fault in `outcome`. If leaving files out
+/// does not help or `stop` is requested, `outcome` becomes a failed one, and the result is `None`.
 pub(super) fn link<T>(
-    options: &cst::Options,
+    (options, stop): (&cst::Options, &StopRequest),
     (change, outlines): (&ChangeSet, &Pair<Outlines>),
     outcome: &mut Outcome,
     stages: &mut dyn StageObserver,
@@ -104,7 +104,7 @@ pub(super) fn link<T>(
         result,
         culprits,
         fault,
-    } = without_culprits(change.files.len(), |takes_part| {
+    } = without_culprits(change.files.len(), stop, |takes_part| {
         match linked_with(takes_part) {
             Ok(worked) => (Some(worked), None),
             Err(fault) => (None, Some(fault)),
@@ -159,7 +159,8 @@ pub(super) struct RefineRequest<'a> {
 
 impl RefineRequest<'_> {
     /// Maps the statements of `related`, and reads refactorings off them and the declarations. Files on
-    /// which this panics are left out of it: their relationships remain.
+    /// which this panics are left out of it: their relationships remain. If leaving files out does not
+    /// help or a stop is requested, the result is what the part that panics does not concern.
     pub(super) fn map_and_refine(
         &self,
         mapper: &mut ChangeMapper<'_>,
@@ -169,7 +170,7 @@ impl RefineRequest<'_> {
         stages: &mut dyn StageObserver,
     ) -> Refinement {
         let RelatedChange { change, linked, .. } = related;
-        let attempted = without_culprits(change.files.len(), |takes_part| {
+        let attempted = without_culprits(change.files.len(), self.stop, |takes_part| {
             if !takes_part.contains(&false) {
                 return with_panic(self.refinement(mapper, related, declarations, blobs, stages));
             }
@@ -194,9 +195,7 @@ impl RefineRequest<'_> {
             with_panic(refinement)
         });
         let mut refinement = attempted.result;
-        // If it panics without them as well, they are not the cause.
-        let culprits = attempted.culprits.into_iter();
-        for (index, fault) in culprits.filter(|_| attempted.fault.is_none()) {
+        for (index, fault) in attempted.culprits {
             let path = change.files[index].path().text().into_owned();
             refinement.faults.push(fault.at(path));
         }

@@ -185,7 +185,7 @@ impl<'a> Miner<'a> {
         let texts = is_wanted.then(|| ElementTexts::read(change, &outlines, blobs));
         let relate = &mut |linked: &mut Linked| self.relate(linked);
         let outlines = (change, &outlines);
-        let cst = &self.settings.cst;
+        let cst = (&self.settings.cst, &self.guards.stop);
         let Some((linked, relations)) = analysis::link(cst, outlines, &mut outcome, stages, relate)
         else {
             return outcome.into();
@@ -271,7 +271,7 @@ impl<'a> Miner<'a> {
             outcome = too_many_elements(outcome, &self.settings.limits);
         }
         let outlines = outlines.unwrap_or_default();
-        let cst = &self.settings.cst;
+        let cst = (&self.settings.cst, &self.guards.stop);
         let linked = analysis::link(cst, (change, &outlines), &mut outcome, stages, work);
         (linked, outcome)
     }

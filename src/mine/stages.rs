@@ -8,8 +8,8 @@ pub trait StageObserver {
     /// Called when `stage` begins; the previous stage has ended.
     fn begin(&mut self, stage: Stage);
 
-    /// Runs `work`, an optional part of the work on a commit: if it fails, the other rows of the commit
-    /// can still be output. By default, a panic of `work` reaches the caller.
+    /// Runs `work`, a part of the work on a commit that can be repeated without some files, or left
+    /// out. By default, a panic of `work` reaches the caller.
     ///
     /// # Errors
     /// Returns the fault of a panic of `work`, if the observer catches panics. Data that `work` has

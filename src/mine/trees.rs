@@ -3,7 +3,7 @@
 use super::{Miner, Settings};
 use crate::astdiff::RelationshipFacts;
 use crate::astdiff::change::{Matcher, Syntaxes, TreeDiff};
-use crate::base::budget::Guards;
+use crate::base::budget::{Guards, StopRequest};
 use crate::base::pair::Pair;
 use crate::parse::cache::OutlineCache;
 use crate::source::{BlobSource, ChangeSet, RepoPath};
@@ -20,6 +20,11 @@ impl<'a> TreeDiffer<'a> {
     /// Creates a differ that also observes the stop request and the memory reserve of `guards`.
     pub fn guarded(settings: &'a Settings, cache: &'a OutlineCache, guards: Guards) -> Self {
         TreeDiffer(Miner::guarded(settings, cache, guards))
+    }
+
+    /// Returns the request that ends the work of this differ.
+    pub fn stop_request(&self) -> StopRequest {
+        self.0.guards.stop.clone()
     }
 
     /// Sets additional pairs of files whose nodes GumTree maps. It always compares files of one

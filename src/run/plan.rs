@@ -3,7 +3,7 @@
 
 use super::panics;
 use super::watch::{Interrupt, log_warning};
-use crate::base::fault::{Fault, FaultCode};
+use crate::base::fault::{Fault, FaultCode, Stage};
 pub use crate::sink::plan::PlannedRepository;
 use crate::source::git::{Repository, RepositoryPlan, Selection};
 use crate::source::mirror::{self, Mirror};
@@ -104,7 +104,7 @@ impl Target {
     /// its `HEAD`. Targets with the same folder or address are the same repository.
     fn identity(&self) -> (PathBuf, Option<String>) {
         let stored = |path: &Path| {
-            let opened = panics::contain(|| Repository::open(path));
+            let opened = panics::contain(Stage::Plan, || Repository::open(path));
             opened.map(|repository| repository.identity())
         };
         match &self.origin {
@@ -217,12 +217,12 @@ pub(super) fn plan_repository(
         RepositoryOrigin::Url(url) => mirror::mirror(url, mirrors, &|_| interrupt.requested()),
     };
     let result = match &mirror {
-        Ok(Mirror { path, .. }) => {
-            panics::contain(|| collect_commits(name, path, &target.commits, selection))
-        }
+        Ok(Mirror { path, .. }) => panics::contain(Stage::Plan, || {
+            collect_commits(name, path, &target.commits, selection)
+        }),
         Err(fault) => Err(fault.clone()),
     };
-    let remote = panics::contain(|| Ok(target.remote())).unwrap_or_default();
+    let remote = panics::contain(Stage::Plan, || Ok(target.remote())).unwrap_or_default();
     let mut planned = without_commits(name, target);
     planned.url = remote.and_then(|remote| remote.url).map(Arc::from);
     if let Ok(mirror) = mirror {
@@ -325,7 +325,7 @@ fn without_commits(name: &str, target: &Target) -> PlannedRepository {
 pub(super) fn name_targets(targets: Vec<Target>) -> Vec<(String, Target)> {
     let mut by_name: BTreeMap<String, Vec<Target>> = BTreeMap::new();
     for target in deduplicate(targets) {
-        let remote = panics::contain(|| Ok(target.remote())).unwrap_or_default();
+        let remote = panics::contain(Stage::Plan, || Ok(target.remote())).unwrap_or_default();
         let name = target.proposed_name(remote.as_ref());
         by_name.entry(name).or_default().push(target);
     }

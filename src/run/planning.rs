@@ -12,7 +12,7 @@ use super::plan::{
 };
 use super::watch::{Interrupt, Watch};
 use crate::base::budget::Limits;
-use crate::base::fault::FaultCode;
+use crate::base::fault::{FaultCode, Stage};
 use crate::base::hash::PartsHasher;
 use crate::sink::disk::Disk;
 use crate::sink::parquet::FinishedFile;
@@ -209,7 +209,10 @@ fn plan_and_measure(
                 }
                 // The problem is reported when the commit is mined.
                 let change = clock.run(format!("{} of {name}", planned.commit), || {
-                    panics::contain(|| reader.changes(planned, request.filter, request.limits)).ok()
+                    panics::contain(Stage::Load, || {
+                        reader.changes(planned, request.filter, request.limits)
+                    })
+                    .ok()
                 })?;
                 Some(SourceSize {
                     files: change.files.len() as u64,

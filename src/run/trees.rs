@@ -37,17 +37,19 @@ pub fn diff_commit(
 /// Returns the diff of `change`. Files on which refmine panics are left out, and have faults.
 ///
 /// # Errors
-/// [`FaultCode::Panic`](crate::base::fault::FaultCode::Panic) if refmine panics whichever file is left out.
+/// [`FaultCode::Panic`](crate::base::fault::FaultCode::Panic) if leaving files out does not help or
+/// the differ is to stop.
 pub fn diff_change(
     differ: &mut TreeDiffer<'_>,
     change: &ChangeSet,
     blobs: &mut dyn BlobSource,
     matcher: Matcher,
 ) -> Result<TreeDiff, Fault> {
+    let stop = differ.stop_request();
     let attempted =
         panics::contain_files(
             change.files.len(),
-            Stage::Map,
+            (Stage::Map, &stop),
             |takes_part| match takes_part.contains(&false) {
                 true => differ.diff(&change.restricted_to(takes_part), blobs, matcher),
                 false => differ.diff(change, blobs, matcher),

@@ -83,6 +83,7 @@ impl<'a> Worker<'a> {
     /// that became unreadable, gives the outcome of a failed commit.
     fn outcome(&mut self, job: &Job, clock: &mut StageClock) -> Outcome {
         let mut meta = CommitMeta::default();
+        panics::begin_work();
         let mined = panics::catch(|| self.mine(job, &mut meta, clock));
         let outcome = match mined {
             Ok(outcome) => outcome,
@@ -91,7 +92,7 @@ impl<'a> Worker<'a> {
                 self.miner =
                     Miner::guarded(self.work.settings, &self.work.cache, self.guards.clone());
                 self.reader = None;
-                return failed(job, meta, panics::fault(&message));
+                return failed(job, meta, panics::fault(&message, clock.stage));
             }
         };
         match repository_fault(job, &outcome) {
@@ -248,7 +249,8 @@ impl StageObserver for JournalingObserver<'_> {
     }
 
     fn contain(&mut self, work: &mut dyn FnMut()) -> Result<(), Fault> {
-        panics::ContainingObserver.contain(work)
+        let stage = self.clock.stage;
+        panics::ContainingObserver { stage }.contain(work)
     }
 }
 
@@ -260,7 +262,7 @@ fn repository_fault(job: &Job, outcome: &Outcome) -> Option<Fault> {
         return None;
     }
     let repository = job.opened.as_ref().as_ref().ok()?;
-    if let Err(fault) = panics::contain(|| repository.examine()) {
+    if let Err(fault) = panics::contain(Stage::Load, || repository.examine()) {
         return Some(fault);
     }
     // Faults of the commit itself, and not of one side's files or attributes.
@@ -352,6 +354,8 @@ struct StageClock {
     started: Instant,
     /// Start of the current stage.
     since: Instant,
+    /// Stage that began last.
+    stage: Stage,
     /// Slot of the current stage in `spent`; `None` outside of the stages.
     current: Option<usize>,
     /// Time spent so far in load, parse, link, relate, map and refine, and last in waiting for memory.
@@ -367,6 +371,7 @@ impl StageClock {
         StageClock {
             started: now,
             since: now,
+            stage: Stage::Load,
             current: None,
             spent: [Duration::ZERO; StageClock::SLOTS],
         }
@@ -410,6 +415,7 @@ impl StageClock {
 
 impl StageObserver for StageClock {
     fn begin(&mut self, stage: Stage) {
+        self.stage = stage;
         self.switch(match stage {
             Stage::Load => Some(0),
             Stage::Parse => Some(1),
