@@ -14,6 +14,7 @@ use crate::parse::cache::OutlineCache;
 use crate::sink::rows::Timing;
 use crate::source::Filter;
 use crate::source::git::{PlannedCommit, Repository};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -50,27 +51,48 @@ pub(super) struct Shard {
     pub attempt: u32,
     /// Commits whose rows exist, in the order of the plan; they are not mined.
     pub reused: Vec<ReusedCommits>,
+    /// Repositories with commits to mine that cannot be read, by their index in the plan, with the
+    /// reasons, which are of the code [`FaultCode::RepositoryUnreadable`].
+    pub unreadable: BTreeMap<usize, Fault>,
 }
 
 impl Shard {
+    /// Returns the repositories with commits to mine: the index of each in the plan, and the commits,
+    /// each with its position in the shard and its index in the repository.
+    pub fn unmined(&self) -> impl Iterator<Item = (usize, impl Iterator<Item = (u32, usize)>)> {
+        let mut next_row = 0;
+        let repositories = self.plan.repositories.iter().enumerate();
+        repositories.filter_map(move |(index, repository)| {
+            let first_row = next_row;
+            next_row += u32::try_from(repository.commits.len()).unwrap_or(u32::MAX);
+            let rows = (first_row..next_row).zip(0..);
+            let mut unmined = rows.filter(|(row, _)| !self.is_reused(*row)).peekable();
+            unmined.peek().is_some().then_some((index, unmined))
+        })
+    }
+
     /// Returns true if the commit at position `row` of the shard is not mined because its rows are
     /// copied.
-    pub fn is_reused(&self, row: u32) -> bool {
+    fn is_reused(&self, row: u32) -> bool {
         let next = self.reused.partition_point(|range| range.end() <= row);
         self.reused.get(next).is_some_and(|range| range.row <= row)
     }
 
-    /// Returns true if there are commits to mine of other repositories than `unreadable`.
-    pub fn has_work_without(&self, unreadable: &[UnreadableRepository]) -> bool {
-        let mut next_row = 0;
-        self.plan.repositories.iter().any(|repository| {
-            let first_row = next_row;
-            next_row += u32::try_from(repository.commits.len()).unwrap_or(u32::MAX);
-            unreadable
-                .iter()
-                .all(|other| *other.repository != *repository.name)
-                && (first_row..next_row).any(|row| !self.is_reused(row))
-        })
+    /// Returns true if there are commits to mine, and all are of unreadable repositories.
+    pub fn has_only_unreadable_work(&self) -> bool {
+        let is_readable = |(index, _)| !self.unreadable.contains_key(&index);
+        !self.unreadable.is_empty() && !self.unmined().any(is_readable)
+    }
+
+    /// Returns the unreadable repositories for the summary of the run.
+    pub fn unreadable_repositories(&self) -> Vec<UnreadableRepository> {
+        let unreadable = self.unreadable.iter();
+        let of = |(&index, fault): (&usize, &Fault)| UnreadableRepository {
+            shard: self.number,
+            repository: self.plan.repositories[index].name.to_string(),
+            cause: fault.to_string(),
+        };
+        unreadable.map(of).collect()
     }
 
     /// Returns the number of commits to mine.

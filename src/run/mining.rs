@@ -5,7 +5,6 @@ use super::error::RunError;
 use super::job::Shard;
 use super::journal::{Journal, UnreadableRepository};
 use super::options::RunOptions;
-use super::panics;
 use super::pipeline;
 use super::plan::{Plan, PlannedRepository, Urls};
 use super::reuse::ReuseSources;
@@ -21,6 +20,7 @@ use crate::sink::stored_rows::KeptShard;
 use crate::source::git::Repository;
 use crate::source::url::RemoteUrl;
 use crate::source::{Filter, mirror};
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
@@ -83,7 +83,7 @@ impl Mining<'_> {
             self.dataset.disk().remove_file(&path)?;
             return Ok(None);
         }
-        let mut repositories = self.plan.shard(number)?;
+        let repositories = self.plan.shard(number)?;
         let kept = KeptShard::open(self.dataset, number, &self.origin())?;
         let sources = ReuseSources {
             kept: kept.as_ref(),
@@ -91,48 +91,40 @@ impl Mining<'_> {
             is_mailmapped: self.settings.mailmap,
         };
         let reused = sources.find(&repositories)?;
-        let unreadable = self.open_repositories(number, &mut repositories, interrupt);
-        if interrupt.requested() {
-            return Ok(None);
-        }
-        let shard = Shard {
+        let mut shard = Shard {
             number,
             plan: Plan { repositories },
             attempt: journal.attempt,
             journal: Some(journal),
             reused,
+            unreadable: BTreeMap::new(),
         };
+        self.open_repositories(&mut shard, interrupt);
+        if interrupt.requested() {
+            return Ok(None);
+        }
         // Mining would be in vain if only commits of unreadable repositories are left.
-        if !unreadable.is_empty() && !self.allow_unreadable && !shard.has_work_without(&unreadable)
-        {
+        if !self.allow_unreadable && shard.has_only_unreadable_work() {
+            let unreadable = shard.unreadable_repositories();
             unfinished.record_unreadable(unreadable, shard.journal.as_ref());
             return Ok(None);
         }
         Ok(Some(shard))
     }
 
-    /// Opens each repository of shard `number` once, after mirroring a repository whose mirror is
-    /// missing. Returns the repositories that cannot be read.
-    fn open_repositories(
-        &self,
-        number: u32,
-        repositories: &mut [PlannedRepository],
-        interrupt: &Interrupt,
-    ) -> Vec<UnreadableRepository> {
-        let mut unreadable = Vec::new();
-        for repository in repositories {
-            if repository.commits.is_empty() || interrupt.requested() {
-                continue;
+    /// Opens each repository of `shard` that has commits to mine once, after mirroring a repository whose
+    /// mirror is missing. Adds those that cannot be read to the unreadable ones of `shard`.
+    fn open_repositories(&self, shard: &mut Shard, interrupt: &Interrupt) {
+        let unmined: Vec<usize> = shard.unmined().map(|(index, _)| index).collect();
+        for index in unmined {
+            if interrupt.requested() {
+                return;
             }
-            if let Err(fault) = panics::contain(|| self.open(repository, interrupt)) {
-                unreadable.push(UnreadableRepository {
-                    shard: number,
-                    repository: repository.name.to_string(),
-                    cause: fault.to_string(),
-                });
+            let repository = &mut shard.plan.repositories[index];
+            if let Err(fault) = pipeline::contained(|| self.open(repository, interrupt)) {
+                shard.unreadable.insert(index, fault);
             }
         }
-        unreadable
     }
 
     /// Opens a repository of the plan. If its folder is missing and its location is a URL, the

@@ -51,6 +51,7 @@ use mining::{UnfinishedShards, origin_of};
 use pipeline::Deliver;
 use plan::Plan;
 use shard::ShardWriter;
+use std::collections::BTreeMap;
 use std::sync::PoisonError;
 use watch::{Interrupt, Watch};
 
@@ -240,6 +241,7 @@ pub fn mine_each(
         journal: None,
         attempt: 1,
         reused: Vec::new(),
+        unreadable: BTreeMap::new(),
     };
     let mut callback = OutcomeCallback {
         delivered: 0,

@@ -18,7 +18,7 @@ use super::panics;
 use super::plan::{self, PlannedRepository};
 use super::watch::{Interrupt, Watch, exit_because_hung};
 use super::worker;
-use crate::base::fault::{Fault, FaultCode};
+use crate::base::fault::{Fault, FaultCode, Stage};
 use crate::mine::outcome::Outcome;
 use crate::sink::rows::Timing;
 use crate::source::git::Repository;
@@ -158,18 +158,13 @@ impl Feeder<'_> {
     /// Sends the commits of one shard that are not reused to the workers, in batches of commits of one
     /// repository. Returns `None` if the receivers have closed or the run is interrupted.
     fn feed_shard(&mut self, shard: &Arc<Shard>) -> Option<()> {
-        let mut next_row = 0_u32;
-        for (index, repository) in shard.plan.repositories.iter().enumerate() {
-            // Positions of the commits in the shard. A repository without commits to mine is not
-            // opened.
-            let first_row = next_row;
-            next_row += u32::try_from(repository.commits.len()).unwrap_or(u32::MAX);
-            let rows = (first_row..next_row).zip(0_usize..);
-            let mut unmined = rows.filter(|(row, _)| !shard.is_reused(*row)).peekable();
-            if unmined.peek().is_none() {
-                continue;
-            }
-            let opened = Arc::new(panics::contain(|| open(repository)));
+        // A repository without commits to mine is not opened.
+        for (index, unmined) in shard.unmined() {
+            let mut unmined = unmined.peekable();
+            let opened = Arc::new(match shard.unreadable.get(&index) {
+                Some(fault) => Err(fault.clone()),
+                None => contained(|| open(&shard.plan.repositories[index])),
+            });
             self.opening += 1;
             let mut batch = Vec::new();
             let mut batch_max = 0;
@@ -210,6 +205,18 @@ impl Feeder<'_> {
 /// are smaller towards the end, so that all workers finish at about one time.
 fn batch_max_of(commits_left: u64, workers: u32) -> u64 {
     (commits_left / (4 * u64::from(workers))).clamp(1, BATCH_COMMITS_MAX)
+}
+
+/// Returns the repository that `open` opens.
+///
+/// # Errors
+/// Why it cannot be opened, also if refmine panics, as [`FaultCode::RepositoryUnreadable`]: such a fault
+/// of the machine or of refmine is none of the commits.
+pub(super) fn contained(
+    open: impl FnOnce() -> Result<Repository, Fault>,
+) -> Result<Repository, Fault> {
+    let unreadable = |fault: Fault| Fault::new(FaultCode::RepositoryUnreadable, fault.detail);
+    panics::contain(Stage::Plan, open).map_err(unreadable)
 }
 
 /// Opens a planned repository. A plan may contain more repositories than can be open at the same

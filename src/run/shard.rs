@@ -386,6 +386,7 @@ mod tests {
     use crate::sink::plan::PlanFile;
     use crate::source::git::{PlannedCommit, Selection};
     use crate::source::{CommitMeta, Filter};
+    use std::collections::BTreeMap;
     use std::path::Path;
     use std::sync::Arc;
 
@@ -497,6 +498,7 @@ mod tests {
             journal: None,
             attempt: 1,
             reused: Vec::new(),
+            unreadable: BTreeMap::new(),
         };
         let mut writer = ShardWriter::new(&mining, &unfinished);
         writer.begin(&shard)?;
