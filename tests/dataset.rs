@@ -189,15 +189,22 @@ fn only_the_plan_contains_absolute_paths() {
 }
 
 #[test]
-fn check_accepts_edited_citation_and_rejects_edited_manifest() {
+fn check_keeps_edited_citation_writes_missing_readme_and_rejects_edited_manifest() {
     let folder = tempfile::tempdir().unwrap();
     let repository = renamed().write(&folder.path().join("demo"));
     let out = folder.path().join("out");
     mined(&out, &[text(&repository)]);
     let citation = about(&out, "CITATION.cff").replace("The people who mined it", "Me");
-    fs::write(out.join("CITATION.cff"), citation).unwrap();
+    fs::write(out.join("CITATION.cff"), &citation).unwrap();
+    fs::remove_file(out.join("README.md")).unwrap();
     let (code, stderr) = run(&["check", text(&out)]);
     assert_eq!(code, 0, "{stderr}");
+    assert!(
+        stderr.contains("wrote what was missing: README.md\n"),
+        "{stderr}"
+    );
+    assert!(out.join("README.md").exists());
+    assert_eq!(about(&out, "CITATION.cff"), citation);
     let manifest = about(&out, "manifest.json").replace("\"shards\": 1", "\"shards\": 2");
     fs::write(out.join("manifest.json"), manifest).unwrap();
     let (code, stderr) = run(&["check", text(&out)]);

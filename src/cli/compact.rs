@@ -32,7 +32,8 @@ pub struct Arguments {
 /// Runs the command, and returns the exit code.
 pub fn execute(arguments: &Arguments) -> Result<u8, Failure> {
     let dataset = Dataset::at(&arguments.dataset)?;
-    let written = compact::mend(&dataset)?;
+    compact::recover(&dataset)?;
+    let written = compact::complete(&dataset)?;
     let Some(plan) = dataset.plan()? else {
         return match dataset.manifest()? {
             Some(_) => {

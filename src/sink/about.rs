@@ -25,20 +25,25 @@ use std::path::Path;
 /// Maximum number of repositories, and of refactoring types, listed in the README.
 const README_ROWS_MAX: usize = 50;
 
-/// Writes the descriptive files of the dataset in `folder`.
+/// Writes the descriptive files `names` of the dataset in `folder`.
 ///
 /// # Errors
 /// Returns an error if a table cannot be read or a file cannot be written.
-pub fn write_dataset_files(disk: &Disk, folder: &Path) -> Result<(), SinkError> {
+pub fn write_dataset_files(disk: &Disk, folder: &Path, names: &[&str]) -> Result<(), SinkError> {
     let counts = ReadmeCounts::read(folder)?;
-    disk.write_atomically(&folder.join(README), &counts.readme())?;
-    disk.write_atomically(
-        &folder.join(DICTIONARY),
-        &(dictionary_of(&TABLES)
-            + &dictionary::table_section(&PLAN)
-            + &dictionary::named_value_sections()),
-    )?;
-    disk.write_atomically(&folder.join(CITATION), &citation(&counts.title()))
+    for &name in names {
+        let text = match name {
+            README => counts.readme(),
+            CITATION => citation(&counts.title()),
+            _ => {
+                dictionary_of(&TABLES)
+                    + &dictionary::table_section(&PLAN)
+                    + &dictionary::named_value_sections()
+            }
+        };
+        disk.write_atomically(&folder.join(name), &text)?;
+    }
+    Ok(())
 }
 
 /// Writes the descriptive files of the evaluation in `folder`.

@@ -9,7 +9,7 @@
 use super::SinkError;
 use super::about;
 use super::dataset::{Dataset, FolderContents, entries, list_contents};
-use super::disk::{DiskFile, TemporaryName, finished_name};
+use super::disk::{DiskFile, LOCK_PATIENCE, TemporaryName, finished_name};
 use super::error::damaged;
 use super::files::{ALL, open};
 use super::inside::Nonce;
@@ -250,20 +250,25 @@ pub fn recover(dataset: &Dataset) -> Result<(), SinkError> {
 }
 
 /// Finishes a committed compaction like [`recover`], and writes the descriptive files that a complete
-/// dataset lacks. Returns the names of these files.
+/// dataset lacks, for a process that has locked the folder. Returns the names of these files.
 ///
 /// # Errors
 /// As [`recover`], or an error if the tables cannot be read.
 pub fn mend(dataset: &Dataset) -> Result<Vec<&'static str>, SinkError> {
     recover(dataset)?;
-    complete(dataset)
+    let missing = missing_descriptions(dataset)?;
+    if !missing.is_empty() {
+        about::write_dataset_files(dataset.disk(), dataset.folder(), &missing)?;
+    }
+    Ok(missing)
 }
 
-/// Writes the descriptive files that a complete dataset lacks, and returns their names. Finishes a
-/// committed compaction whose tables and manifest are already in place, but no other.
+/// Writes the descriptive files that a complete dataset lacks, under the lock of the folder, and returns
+/// their names. Finishes a committed compaction whose tables and manifest are already in place, but no
+/// other.
 ///
 /// # Errors
-/// As [`recover`], or an error if the tables cannot be read.
+/// As [`mend`], or [`SinkError::InUse`] if another process has locked the folder.
 pub fn complete(dataset: &Dataset) -> Result<Vec<&'static str>, SinkError> {
     if let Some(manifest) = committed(dataset)? {
         if dataset.manifest()?.as_ref() != Some(&manifest) {
@@ -271,14 +276,22 @@ pub fn complete(dataset: &Dataset) -> Result<Vec<&'static str>, SinkError> {
         }
         recover(dataset)?;
     }
-    let is_missing = |name: &&str| !dataset.folder().join(name).exists();
-    let missing: Vec<&str> = DESCRIPTIVE_FILES.into_iter().filter(is_missing).collect();
-    if missing.is_empty() || dataset.manifest()?.is_none() || dataset.plan()?.is_some() {
+    if missing_descriptions(dataset)?.is_empty() {
         return Ok(Vec::new());
     }
-    about::write_dataset_files(dataset.disk(), dataset.folder())?;
-    remove_temporary_descriptions(dataset)?;
-    Ok(missing)
+    let lock = dataset.lock_exclusive(LOCK_PATIENCE)?;
+    let written = mend(dataset);
+    dataset.release(lock)?;
+    written
+}
+
+/// Returns the names of the descriptive files that are missing; none unless the dataset is complete.
+fn missing_descriptions(dataset: &Dataset) -> Result<Vec<&'static str>, SinkError> {
+    if dataset.manifest()?.is_none() || dataset.plan()?.is_some() {
+        return Ok(Vec::new());
+    }
+    let is_missing = |name: &&str| !dataset.folder().join(name).exists();
+    Ok(DESCRIPTIVE_FILES.into_iter().filter(is_missing).collect())
 }
 
 /// Removes descriptive files and manifests with temporary names, which processes left behind that were
@@ -343,8 +356,12 @@ fn finish_compaction(dataset: &Dataset) -> Result<(), SinkError> {
         disk.remove_folder(&shards.join(table.name))?;
     }
     manifest::write(disk, &dataset.manifest_path(), &manifest)?;
-    about::write_dataset_files(disk, dataset.folder())?;
+    // The descriptive files of the old dataset must not stay: [`mend`] writes missing ones.
+    for name in DESCRIPTIVE_FILES {
+        disk.remove_file(&dataset.folder().join(name))?;
+    }
     remove_temporary_descriptions(dataset)?;
     disk.remove_file(&committed)?;
-    disk.remove_folder(&shards)
+    disk.remove_folder(&shards)?;
+    about::write_dataset_files(disk, dataset.folder(), &DESCRIPTIVE_FILES)
 }

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 /// Suffix of the temporary name of a file that is not complete yet.
 pub const UNFINISHED_SUFFIX: &str = ".tmp";
 /// Maximum wait of [`DiskFile::lock`] for a file that a terminating process still locks.
-const LOCK_PATIENCE: Duration = Duration::from_secs(2);
+pub(super) const LOCK_PATIENCE: Duration = Duration::from_secs(2);
 const LOCK_INTERVAL: Duration = Duration::from_millis(20);
 /// Maximum number of times that [`Disk::append_in_new_folder`] creates a removed folder again.
 const FOLDER_TRIES_MAX: u32 = 1000;
