@@ -18,8 +18,9 @@ use refmine::parse::cache::OutlineCache;
 use refmine::parse::grammar::GrammarTable;
 use refmine::run::memory::Shares;
 use refmine::run::plan::{Plan, PlannedRepository};
-use refmine::sink::dataset::{Dataset, ShardFiles};
+use refmine::sink::dataset::Dataset;
 use refmine::sink::parquet::Footer;
+use refmine::sink::shard_files::{OptionalTables, ShardFiles};
 use refmine::sink::{SinkError, rows};
 use refmine::source::git::{PlannedCommit, Repository};
 use refmine::source::{BlobSource, ChangeSet, CommitMeta, Filter};
@@ -200,11 +201,7 @@ fn stages(
         config_hash: String::new(),
     };
     let mut part = dataset
-        .create_shard_files(
-            0,
-            &footer,
-            refmine::sink::dataset::OptionalTables::default(),
-        )
+        .create_shard_files(0, &footer, OptionalTables::default())
         .expect("the disk has room");
     for_each_commit(plan, |planned_repository, repository, commits| {
         let mut reader = repository.reader();
@@ -233,7 +230,7 @@ fn stages(
         }
     });
     laps.begin("write");
-    dataset.finish_shard(0, part).expect("the disk has room");
+    support::finish_shard(&dataset, part);
     laps.begin(None);
     (laps, of_commits, refactorings)
 }

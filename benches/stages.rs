@@ -14,6 +14,7 @@ use refmine::run::memory::Shares;
 use refmine::sink::dataset::Dataset;
 use refmine::sink::parquet::Footer;
 use refmine::sink::rows;
+use refmine::sink::shard_files::OptionalTables;
 use refmine::source::git::Repository;
 use refmine::source::{BlobSource, CommitMeta, Filter};
 use std::fs;
@@ -169,11 +170,7 @@ fn write(criterion: &mut Criterion) {
                 config_hash: String::new(),
             };
             let mut part = dataset
-                .create_shard_files(
-                    0,
-                    &footer,
-                    refmine::sink::dataset::OptionalTables::default(),
-                )
+                .create_shard_files(0, &footer, OptionalTables::default())
                 .expect("the disk has room");
             for _ in 0..TIMES {
                 rows::commit(&mut part.commits, &outcome);
@@ -183,7 +180,7 @@ fn write(criterion: &mut Criterion) {
                     part.refactorings.end_row().expect("the disk has room");
                 }
             }
-            dataset.finish_shard(0, part).expect("the disk has room");
+            support::finish_shard(&dataset, part);
         });
     });
 }

@@ -11,8 +11,11 @@ use refmine::run::commits_file;
 use refmine::run::plan::{self, Plan, Target};
 use refmine::run::planning::{self, PlanRequest};
 use refmine::run::watch::{Interrupt, Watch};
+use refmine::sink::dataset::Dataset;
 use refmine::sink::disk::Disk;
+use refmine::sink::manifest::{Marker, Origin};
 use refmine::sink::plan::PlanFile;
+use refmine::sink::shard_files::ShardFiles;
 use refmine::source::Filter;
 use refmine::source::git::{Merges, Selection};
 use refmine::source::{
@@ -31,6 +34,17 @@ use std::sync::Arc;
 pub const INPUT_VARIABLE: &str = "REFMINE_BENCH_INPUT";
 /// Environment variable with the number of commits of a repository to use, from the newest.
 pub const MAX_COUNT_VARIABLE: &str = "REFMINE_BENCH_MAX_COUNT";
+
+/// Finishes `part` as shard 0 of `dataset`.
+pub fn finish_shard(dataset: &Dataset, part: ShardFiles) {
+    let origin = Origin {
+        plan_file_hash: String::new(),
+        config_hash: String::new(),
+        build_hash: None,
+    };
+    let finished = dataset.finish_shard(part, Marker::of(0, origin, 1));
+    finished.expect("the disk has room");
+}
 
 /// Returns the number of commits to use; `None` for all.
 pub fn max_count() -> Option<u64> {

@@ -57,9 +57,10 @@ pub struct Arguments {
     /// Start over; an existing dataset in the folder is replaced once the new one is complete
     #[arg(long)]
     overwrite: bool,
-    /// Mine the shards with failed commits again
+    /// Mine failed commits again
     ///
-    /// Shards with commits that were quarantined, ran out of time, or met an unreadable object.
+    /// Also those that were quarantined, ran out of time, or met an unreadable object. The rows of the
+    /// other commits stay.
     #[arg(long, conflicts_with = "overwrite")]
     retry_failed: bool,
     #[command(flatten)]
@@ -179,7 +180,7 @@ impl Arguments {
     }
 }
 
-/// Options that start over or re-mine shards instead of resuming.
+/// Options that start over or mine commits again instead of resuming.
 #[derive(Debug, Clone, Copy)]
 struct RestartOptions {
     overwrite: bool,
@@ -282,6 +283,7 @@ impl Beginning<'_> {
         }
         let is_incomplete = plan.header().is_incomplete;
         if !self.restart.retry_failed {
+            compact::mend(dataset)?;
             log_info(
                 "these repositories are already mined with these options: new commits are mined by \
                  `refmine update`, and --overwrite starts over",
@@ -295,14 +297,15 @@ impl Beginning<'_> {
         }
     }
 
-    /// Resumes the unfinished run of `plan`. With `--retry-failed`, discards the shards with
-    /// retryable commits.
+    /// Resumes the unfinished run of `plan`. With `--retry-failed`, shards with retryable commits lack
+    /// these.
     fn resume(&self, plan: PlanFile, config: Config) -> Result<NextStep, Failure> {
         if self.restart.retry_failed {
-            for marker in run::markers(self.dataset, &plan)?.into_iter().flatten() {
+            for mut marker in run::markers(self.dataset, &plan)?.into_iter().flatten() {
                 // The next attempt on a shard that is not whole mines such commits anyway.
                 if marker.is_whole() && marker.counts.retryable > 0 {
-                    self.dataset.remove_marker(marker.shard)?;
+                    marker.retry();
+                    self.dataset.write_marker(&marker)?;
                 }
             }
         }
@@ -363,7 +366,7 @@ impl Beginning<'_> {
 
     /// Reopens the shards of a complete dataset that contain retryable commits.
     fn reopen(&self, config: Config) -> Result<NextStep, Failure> {
-        let count = reopen::reopen(self.dataset, |counts| counts.retryable > 0)?;
+        let count = reopen::reopen(self.dataset)?;
         match self.dataset.plan()? {
             Some(plan) if count > 0 => {
                 log_info(&format!("mining {count} shards again"));
@@ -419,6 +422,7 @@ impl Beginning<'_> {
             if self.restart.retry_failed {
                 return self.reopen(config);
             }
+            compact::mend(dataset)?;
             log_info("the plan is already mined and merged");
             let exit_code = arguments.unreadable.exit_code(plan.header().is_incomplete);
             return Ok(NextStep::Nothing(exit_code));

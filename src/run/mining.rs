@@ -8,7 +8,7 @@ use super::options::RunOptions;
 use super::pipeline;
 use super::plan::{Plan, PlannedRepository, Urls};
 use super::reuse::ReuseSources;
-use super::watch::Interrupt;
+use super::watch::{Interrupt, log_warning};
 use crate::base::fault::Fault;
 use crate::mine::Settings;
 use crate::sink::SinkError;
@@ -78,13 +78,19 @@ impl Mining<'_> {
             unfinished.record_shard_of_other_process();
             return Ok(None);
         };
+        self.dataset.put_shard_in_place(number)?;
         // Another process may have finished the shard in the meantime.
         if self.dataset.marker(number, &self.origin())?.is_some() {
             self.dataset.disk().remove_file(&path)?;
             return Ok(None);
         }
         let repositories = self.plan.shard(number)?;
-        let kept = KeptShard::open(self.dataset, number, &self.origin())?;
+        let kept = KeptShard::open(self.dataset, number, &self.origin()).unwrap_or_else(|cause| {
+            log_warning(&format!(
+                "what was mined of shard {number} cannot be kept, so it is mined again: {cause}"
+            ));
+            None
+        });
         let sources = ReuseSources {
             kept: kept.as_ref(),
             previous: self.previous,

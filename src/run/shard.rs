@@ -9,14 +9,13 @@ use super::mining::{Mining, UnfinishedShards};
 use super::pipeline::Deliver;
 use super::plan::PlannedRepository;
 use super::reuse::ReusedCommits;
-
 use crate::base::fault::{Fault, FaultCode};
 use crate::mine::outcome::{Outcome, Status};
 use crate::sink::SinkError;
-use crate::sink::dataset::{OptionalTables, ShardFiles};
 use crate::sink::manifest::{DatasetCounts, Marker};
 use crate::sink::parquet::Footer;
 use crate::sink::rows::{self, RepositoryRow, Timing};
+use crate::sink::shard_files::{OptionalTables, ShardFiles};
 
 /// Writer of the outcomes of a run into the files of the shards, one shard after another.
 pub(super) struct ShardWriter<'a> {
@@ -139,16 +138,10 @@ impl Deliver for ShardWriter<'_> {
         if rows == 0 && planned > 0 {
             return Ok(());
         }
-        let dataset = self.mining.dataset;
-        let marker = Marker {
-            shard: shard.number,
-            origin: self.mining.origin(),
-            files: dataset.finish_shard(shard.number, writing.part)?,
-            counts: writing.counts,
-            attempt: shard.attempt,
-            commits_missing: writing.commits_missing,
-        };
-        dataset.write_marker(&marker)?;
+        let mut marker = Marker::of(shard.number, self.mining.origin(), shard.attempt);
+        marker.counts = writing.counts;
+        marker.commits_missing = writing.commits_missing;
+        let marker = self.mining.dataset.finish_shard(writing.part, marker)?;
         self.counts.add(&marker.counts);
         self.shards_done += u32::from(marker.is_whole());
         Ok(())

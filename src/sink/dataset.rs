@@ -7,7 +7,7 @@
 //! <out>/shards/                       the unfinished run; removed when it is finished
 //!         plan.parquet                plan of the run
 //!         <table>/part-00017.parquet  rows of shard 17
-//!         done/00017.json             marker: shard 17 is done; written last
+//!         done/00017.json             marker: what there is of shard 17
 //!         journal/00017               commits in progress, for the next attempt
 //! <out>/planning/                     journal of a run that is being planned
 //! <out>/mirrors/                      mirrors of URLs
@@ -26,12 +26,10 @@ use super::layout::{
     DESCRIPTIVE_FILES, LOCK_FILE, MANIFEST_FILE, OWN_ENTRIES, PLAN_FILE, PLANNING_FOLDER,
     SHARDS_FOLDER, part_name,
 };
-use super::manifest::{self, FileRecord, Manifest, Marker, Origin};
-use super::parquet::{FinishedFile, Footer, TableWriter};
+use super::manifest::{self, FileRecord, Manifest};
+use super::parquet::FinishedFile;
 use super::plan::PlanFile;
-use super::schema::Table;
 use super::tables::{self, TABLES};
-use arrow_array::RecordBatch;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -42,39 +40,6 @@ use std::time::Duration;
 pub struct Dataset {
     folder: PathBuf,
     disk: Disk,
-}
-
-/// Selection of the tables that are only written on request.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct OptionalTables {
-    /// True if `refactoring_sites` is written.
-    pub sites: bool,
-    /// True if `relationships` is written.
-    pub relationships: bool,
-    /// True if `mappings` is written.
-    pub mappings: bool,
-}
-
-/// Open files of a shard: one for each table except `run`.
-pub struct ShardFiles {
-    /// Writer of `repositories`.
-    pub repositories: TableWriter,
-    /// Writer of `commits`.
-    pub commits: TableWriter,
-    /// Writer of `files`.
-    pub files: TableWriter,
-    /// Writer of `refactorings`.
-    pub refactorings: TableWriter,
-    /// Writer of `refactoring_sites`; `None` if the table was not requested.
-    pub sites: Option<TableWriter>,
-    /// Writer of `relationships`; `None` if the table was not requested.
-    pub relationships: Option<TableWriter>,
-    /// Writer of `mappings`; `None` if the table was not requested.
-    pub mappings: Option<TableWriter>,
-    /// Writer of `faults`.
-    pub faults: TableWriter,
-    /// Writer of `timings`.
-    pub timings: TableWriter,
 }
 
 /// Entries of a dataset's folder and of the folders of its tables.
@@ -230,14 +195,6 @@ impl Dataset {
         Ok(())
     }
 
-    /// Removes the marker of shard `number`, so that the shard is mined again.
-    ///
-    /// # Errors
-    /// Returns an error if the marker cannot be removed.
-    pub fn remove_marker(&self, number: u32) -> Result<(), SinkError> {
-        self.disk.remove_file(&self.marker_path(number))
-    }
-
     /// Locks the folder exclusively, so that no other process starts a run or mines in it. Waits
     /// for other processes up to `patience`.
     ///
@@ -296,105 +253,6 @@ impl Dataset {
         self.disk.remove_folder(&self.shards())
     }
 
-    /// Creates the files of shard `number`, including the files of the optional tables that are
-    /// requested.
-    ///
-    /// # Errors
-    /// Returns an error if a file cannot be created.
-    pub fn create_shard_files(
-        &self,
-        number: u32,
-        footer: &Footer,
-        asked: OptionalTables,
-    ) -> Result<ShardFiles, SinkError> {
-        let create = |table: &Table| {
-            let path = self.shard_file_path(table.name, number);
-            TableWriter::create_shard_file(&self.disk, table, path, footer)
-        };
-        Ok(ShardFiles {
-            repositories: create(&tables::REPOSITORIES)?,
-            commits: create(&tables::COMMITS)?,
-            files: create(&tables::FILES)?,
-            refactorings: create(&tables::REFACTORINGS)?,
-            sites: asked
-                .sites
-                .then(|| create(&tables::REFACTORING_SITES))
-                .transpose()?,
-            relationships: asked
-                .relationships
-                .then(|| create(&tables::RELATIONSHIPS))
-                .transpose()?,
-            mappings: asked
-                .mappings
-                .then(|| create(&tables::MAPPINGS))
-                .transpose()?,
-            faults: create(&tables::FAULTS)?,
-            timings: create(&tables::TIMINGS)?,
-        })
-    }
-
-    /// Writes the files of shard `number` to the disk and gives them their final names. They replace
-    /// those of an earlier attempt, whose marker is removed before.
-    ///
-    /// # Errors
-    /// Returns an error if a file cannot be written or renamed, or the marker cannot be removed.
-    pub fn finish_shard(
-        &self,
-        number: u32,
-        part: ShardFiles,
-    ) -> Result<Vec<FileRecord>, SinkError> {
-        let finished = part.finish()?;
-        self.remove_marker(number)?;
-        finished
-            .into_iter()
-            .map(FinishedFile::put_in_place)
-            .collect()
-    }
-
-    /// Writes the marker of a shard whose files are all in place, and removes its journal if the
-    /// shard is whole.
-    ///
-    /// # Errors
-    /// Returns an error if the marker cannot be written.
-    pub fn write_marker(&self, marker: &Marker) -> Result<(), SinkError> {
-        let path = self.marker_path(marker.shard);
-        if let Some(folder) = path.parent() {
-            self.disk.create_folder(folder)?;
-        }
-        manifest::write(&self.disk, &path, marker)?;
-        match marker.is_whole() {
-            true => self.disk.remove_file(&self.journal_path(marker.shard)),
-            false => Ok(()),
-        }
-    }
-
-    /// Returns the marker of shard `number` if the shard is done: it is whole.
-    ///
-    /// # Errors
-    /// As [`Dataset::any_marker`].
-    pub fn marker(&self, number: u32, origin: &Origin) -> Result<Option<Marker>, SinkError> {
-        let marker = self.any_marker(number, origin)?;
-        Ok(marker.filter(Marker::is_whole))
-    }
-
-    /// Returns the marker of shard `number`, which may lack commits; `None` if the shard was not
-    /// written, has another origin, or its files do not have the recorded sizes. The content of the
-    /// files is verified by `check`, `compact` and the next attempt only.
-    ///
-    /// # Errors
-    /// Returns an error if the marker cannot be read.
-    pub fn any_marker(&self, number: u32, origin: &Origin) -> Result<Option<Marker>, SinkError> {
-        let marker: Option<Marker> = manifest::read(&self.marker_path(number))?;
-        Ok(marker.filter(|marker| {
-            marker.origin == *origin
-                && marker.shard == number
-                && marker.files.iter().all(|record| {
-                    let path = self.shard_file_path(&record.table, number);
-                    fs::metadata(path).is_ok_and(|metadata| metadata.len() == record.bytes)
-                })
-        }))
-    }
-
     /// Returns the path of the journal of shard `number`.
     pub fn journal_path(&self, number: u32) -> PathBuf {
         self.shards().join("journal").join(format!("{number:05}"))
@@ -428,55 +286,6 @@ impl Dataset {
 
     pub(super) fn manifest_path(&self) -> PathBuf {
         self.folder.join(MANIFEST_FILE)
-    }
-
-    fn marker_path(&self, number: u32) -> PathBuf {
-        self.shards().join("done").join(format!("{number:05}.json"))
-    }
-}
-
-impl ShardFiles {
-    /// Appends rows of `table` that were copied from another dataset; ignores tables that were not
-    /// requested.
-    ///
-    /// # Errors
-    /// Returns an error if the rows cannot be written.
-    pub fn copy_rows(&mut self, table: &str, rows: &RecordBatch) -> Result<(), SinkError> {
-        let tables = [
-            (&tables::COMMITS, Some(&mut self.commits)),
-            (&tables::FILES, Some(&mut self.files)),
-            (&tables::REFACTORINGS, Some(&mut self.refactorings)),
-            (&tables::REFACTORING_SITES, self.sites.as_mut()),
-            (&tables::RELATIONSHIPS, self.relationships.as_mut()),
-            (&tables::MAPPINGS, self.mappings.as_mut()),
-            (&tables::FAULTS, Some(&mut self.faults)),
-            (&tables::TIMINGS, Some(&mut self.timings)),
-        ];
-        let mut writers = tables.into_iter().filter(|(own, _)| own.name == table);
-        match writers.next().and_then(|(_, writer)| writer) {
-            Some(writer) => writer.write_rows(rows),
-            None => Ok(()),
-        }
-    }
-
-    /// Writes all files to the disk, still under their temporary names.
-    fn finish(self) -> Result<Vec<FinishedFile>, SinkError> {
-        let tables = [
-            Some(self.repositories),
-            Some(self.commits),
-            Some(self.files),
-            Some(self.refactorings),
-            self.sites,
-            self.relationships,
-            self.mappings,
-            Some(self.faults),
-            Some(self.timings),
-        ];
-        tables
-            .into_iter()
-            .flatten()
-            .map(TableWriter::finish)
-            .collect()
     }
 }
 
@@ -558,40 +367,5 @@ mod tests {
         let error = dataset.refuse_foreign().unwrap_err();
         assert_eq!(error.code(), "foreign_folder");
         assert!(error.to_string().contains("notes.txt"));
-    }
-
-    #[test]
-    fn shard_is_done_only_if_marker_origin_and_file_sizes_agree() {
-        let folder = tempfile::tempdir().unwrap();
-        let dataset = Dataset::at(folder.path()).unwrap();
-        let footer = Footer {
-            config_hash: String::new(),
-        };
-        let part = dataset
-            .create_shard_files(3, &footer, OptionalTables::default())
-            .unwrap();
-        let origin = Origin {
-            plan_file_hash: "p".to_owned(),
-            config_hash: "c".to_owned(),
-            build_hash: None,
-        };
-        let marker = Marker {
-            shard: 3,
-            origin: origin.clone(),
-            counts: manifest::DatasetCounts::default(),
-            attempt: 1,
-            files: dataset.finish_shard(3, part).unwrap(),
-            commits_missing: 0,
-        };
-        assert_eq!(dataset.marker(3, &origin).unwrap(), None);
-        dataset.write_marker(&marker).unwrap();
-        assert_eq!(dataset.marker(3, &origin).unwrap(), Some(marker));
-        let other = Origin {
-            config_hash: "other".to_owned(),
-            ..origin.clone()
-        };
-        assert_eq!(dataset.marker(3, &other).unwrap(), None);
-        fs::write(dataset.shard_file_path("commits", 3), "half").unwrap();
-        assert_eq!(dataset.marker(3, &origin).unwrap(), None);
     }
 }

@@ -29,7 +29,7 @@ pub struct TableName(&'static str);
 #[serde(try_from = "String")]
 pub struct PartName(String);
 
-/// Unique part of the temporary names of the files of one compaction: digits and hyphens.
+/// Unique part of the temporary names of the files of a compaction or a shard: digits and hyphens.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(try_from = "String")]
 pub struct Nonce(String);

@@ -3,7 +3,7 @@
 
 use super::SinkError;
 use super::disk::Disk;
-use super::inside::{self, DOCUMENT_BYTES_MAX, PartName, TableName};
+use super::inside::{self, DOCUMENT_BYTES_MAX, Nonce, PartName, TableName};
 use super::json;
 use super::tables::{COMMITS, FAULTS, FILES, REFACTORINGS, RUN, TABLES};
 use crate::base::fault::FaultCode;
@@ -101,7 +101,7 @@ pub struct DatasetCounts {
     pub quarantined: Vec<String>,
     /// Number of commits that failed or are incomplete for a transient reason
     /// ([`FaultCode::is_transient`](crate::base::fault::FaultCode::is_transient)); `--retry-failed`
-    /// mines their shards again.
+    /// mines them again.
     #[serde(default, rename = "mendable")]
     pub retryable: u64,
 }
@@ -162,8 +162,8 @@ impl DatasetCounts {
     }
 }
 
-/// Marker of a shard, written when all files of the shard have their final names. The shard is done
-/// if it is whole.
+/// Marker of a shard, written when all files of the shard are on the disk. The shard is done if it is
+/// whole.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 pub struct Marker {
     /// Number of the shard, from 0.
@@ -176,13 +176,35 @@ pub struct Marker {
     pub attempt: u32,
     /// Records of the files of the shard.
     pub files: Vec<FileRecord>,
-    /// Number of planned commits without rows: the run was interrupted, or a repository could not be
-    /// read. The next attempt copies the other rows.
+    /// Number of planned commits that the next attempt mines, while it copies the other rows: they have no
+    /// rows because the run was interrupted or a repository could not be read, or are mined again.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub commits_missing: u64,
+    /// Part of the temporary names that the files have until the process that wrote the marker, or the
+    /// next attempt, gives them their final names; `None` if they had these before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nonce: Option<Nonce>,
 }
 
 impl Marker {
+    /// Returns the marker of shard `number`, which has no files yet and lacks nothing.
+    pub fn of(number: u32, origin: Origin, attempt: u32) -> Self {
+        Marker {
+            shard: number,
+            origin,
+            counts: DatasetCounts::default(),
+            attempt,
+            files: Vec::new(),
+            commits_missing: 0,
+            nonce: None,
+        }
+    }
+
+    /// Lets the next attempt mine the retryable commits again.
+    pub fn retry(&mut self) {
+        self.commits_missing = self.counts.retryable;
+    }
+
     /// Returns true if every planned commit of the shard has its rows.
     pub fn is_whole(&self) -> bool {
         self.commits_missing == 0

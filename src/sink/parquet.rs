@@ -5,7 +5,7 @@ use super::SinkError;
 use super::column_orders;
 use super::disk::{Disk, DiskFile, TemporaryName, WriteFailure};
 use super::files::{SCHEMA_VERSION_KEY, TOOL_VERSION_KEY};
-use super::inside::{self, TableName};
+use super::inside::{self, Nonce, TableName};
 use super::manifest::FileRecord;
 use super::pages::BATCH_ROWS;
 use super::rows::{CellValue, Cells};
@@ -110,14 +110,16 @@ impl TableWriter {
         TableWriter::create_as(disk, table, path, unfinished, footer, Packing::Small)
     }
 
-    /// Like [`TableWriter::create`], for a file of a shard ([`Packing::Fast`]).
+    /// Like [`TableWriter::create`], for a file of a shard ([`Packing::Fast`]), whose temporary name
+    /// contains `nonce`.
     pub(super) fn create_shard_file(
         disk: &Disk,
         table: &Table,
         path: PathBuf,
+        nonce: &Nonce,
         footer: &Footer,
     ) -> Result<Self, SinkError> {
-        let unfinished = TemporaryName::of(&path);
+        let unfinished = TemporaryName::with(&path, nonce);
         TableWriter::create_as(disk, table, path, unfinished, footer, Packing::Fast)
     }
 

@@ -6,7 +6,7 @@ use super::error::damaged;
 use super::files::{ALL, catch_panics, open};
 use super::manifest::Manifest;
 use super::plan::{PlanFile, PlanRows, SourceSize};
-use super::stored_rows::{RowIndex, StoredRows};
+use super::stored_rows::{RowIndex, StoredRows, locked};
 use crate::base::Map;
 use crate::base::fault::FaultCode;
 use crate::source::git::PlannedCommit;
@@ -14,7 +14,7 @@ use arrow_array::RecordBatch;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReader;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
 /// Complete dataset whose rows are reused.
 pub struct PreviousDataset {
@@ -170,11 +170,6 @@ impl PreviousDataset {
         let first: u64 = (0..number as usize).filter_map(rows_of).sum();
         Some(first..first + count)
     }
-}
-
-/// Locks `mutex`, even after a panic: the values are consistent whenever the lock is free.
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Position in a plan whose repositories are read one after another.

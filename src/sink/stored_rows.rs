@@ -315,19 +315,17 @@ impl StoredRows {
 }
 
 impl KeptShard {
-    /// Opens what is kept of shard `number`; `None` if nothing is, the shard is done, or the files
-    /// were made from another plan, configuration or build, or are damaged: the shard is then mined
-    /// again.
+    /// Opens what is kept of shard `number`, which is not done; `None` if nothing is, or it was made from
+    /// another plan, configuration or build.
     ///
     /// # Errors
-    /// Returns an error if the marker cannot be read.
+    /// Returns an error if the marker or a file cannot be read or is damaged.
     pub fn open(
         dataset: &Dataset,
         number: u32,
         origin: &Origin,
     ) -> Result<Option<KeptShard>, SinkError> {
-        let marker = dataset.any_marker(number, origin)?;
-        let Some(marker) = marker.filter(|marker| !marker.is_whole()) else {
+        let Some(marker) = dataset.recorded_marker(number, origin)? else {
             return Ok(None);
         };
         let rows: BTreeMap<&str, u64> = marker
@@ -342,12 +340,11 @@ impl KeptShard {
             .map(|file| (file.clone(), path(file)))
             .collect();
         let stored = StoredRows::new(dataset.shards(), files);
-        let is_sound = |(file, path): &(FileRecord, PathBuf)| stored.verified(file, path).is_ok();
-        if !stored.files.iter().all(is_sound) {
-            return Ok(None);
+        for (file, path) in &stored.files {
+            stored.verified(file, path)?;
         }
-        let commits = stored.index(|table| rows.get(table).map(|count| 0..*count));
-        Ok(commits.ok().map(|commits| KeptShard {
+        let commits = stored.index(|table| rows.get(table).map(|count| 0..*count))?;
+        Ok(Some(KeptShard {
             rows: Arc::new(stored),
             commits,
         }))
@@ -355,7 +352,7 @@ impl KeptShard {
 }
 
 /// Locks `mutex`, even after a panic: the values are consistent whenever the lock is free.
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(super) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

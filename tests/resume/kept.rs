@@ -88,6 +88,20 @@ fn missing_repository_costs_its_own_rows_only() {
 }
 
 #[test]
+fn shard_whose_commits_are_all_copied_needs_no_repository() {
+    let folder = tempfile::tempdir().unwrap();
+    let repositories = ten(folder.path());
+    let plan = planned(folder.path(), &repositories);
+    let (calm, out) = (folder.path().join("calm"), folder.path().join("out"));
+    let mine = ["mine", "--plan", text(&plan), "--out"];
+    assert_eq!(run(&[&mine[..], &[text(&calm)]].concat()).0, 0);
+    fs::rename(&repositories[3], folder.path().join("away")).unwrap();
+    let (code, stderr) = run(&[&mine[..], &[text(&out), "--reuse", text(&calm)]].concat());
+    assert_eq!(code, 0, "{stderr}");
+    assert!(facts(&out) == facts(&calm));
+}
+
+#[test]
 fn rows_of_the_readable_repositories_stay_when_the_unreadable_one_is_allowed() {
     let folder = tempfile::tempdir().unwrap();
     let repositories = ten(folder.path());
@@ -128,6 +142,7 @@ fn damaged_kept_rows_are_mined_again() {
     fs::rename(&away, &repositories[3]).unwrap();
     let (code, stderr) = run(&mine);
     assert_eq!(code, 0, "{stderr}");
+    assert!(stderr.contains("shard 0 cannot be kept"), "{stderr}");
     assert!(facts(&out) == facts(&calm));
     assert_eq!(mined_in_attempt(&out, "1"), 0);
 }

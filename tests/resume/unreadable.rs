@@ -137,11 +137,15 @@ fn allow_unreadable_records_failed_commits_and_retry_failed_mines_them() {
             .count(),
         20
     );
-    // When it is back, `--retry-failed` mines it.
+    // When it is back, `--retry-failed` mines it, and keeps the rows of the other commits.
     fs::rename(folder.path().join("away"), folder.path().join("b.git")).unwrap();
+    let times = column(&out, "timings", "total_ms");
     let (code, stderr) = run(&[&mine[..], &["--retry-failed"]].concat());
     assert_eq!(code, 0, "{stderr}");
     assert!(stderr.contains("mining 3 shards again"), "{stderr}");
+    let new_times = column(&out, "timings", "total_ms");
+    let is_kept = |row: usize| times[row] == new_times[row];
+    assert!((0..20).all(is_kept) && !(20..40).any(is_kept));
     assert!(!column(&out, "commits", "reason").contains(&"repository_unreadable".to_owned()));
     let calm = folder.path().join("calm");
     assert_eq!(
