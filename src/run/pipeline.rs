@@ -287,8 +287,14 @@ impl OrderedDelivery<'_> {
     ) -> Result<(), RunError> {
         while let Some(shard) = self.receive(shards, watch) {
             let shard = shard?;
+            let to_mine = shard.commits_to_mine();
+            // What is there of the shard would be written again.
+            if self.work.interrupt.requested() && !self.receive_any(to_mine, watch) {
+                self.next += to_mine;
+                continue;
+            }
             deliver.begin(&shard)?;
-            for _ in 0..shard.commits_to_mine() {
+            for _ in 0..to_mine {
                 let Some(done) = self.receive_next(watch) else {
                     deliver.skip(&shard)?;
                     continue;
@@ -300,9 +306,22 @@ impl OrderedDelivery<'_> {
                 let _ = self.permits.try_recv();
             }
             deliver.end(&shard)?;
-            watch.add_reused_commits(shard.plan.commit_count() - shard.commits_to_mine());
+            watch.add_reused_commits(shard.plan.commit_count() - to_mine);
         }
         Ok(())
+    }
+
+    /// Waits for one of the next `count` outcomes in the order of the plan. Returns false if none exists
+    /// because the workers have ended.
+    fn receive_any(&mut self, count: u64, watch: &mut Watch) -> bool {
+        let outcomes = self.next..self.next + count;
+        while count > 0 && self.waiting.range(outcomes.clone()).next().is_none() {
+            match self.receive(&self.done, watch) {
+                Some(done) => self.waiting.insert(done.sequence, done),
+                None => return false,
+            };
+        }
+        count > 0
     }
 
     /// Returns the next outcome in the order of the plan; `None` if it does not exist because the
@@ -345,6 +364,139 @@ impl OrderedDelivery<'_> {
             if let Some(commit) = deadline.request_stop_or_name_hung(self.work.commit_time_max) {
                 exit_because_hung(&format!("{commit} hangs"));
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Config;
+    use crate::mine::outcome::{CommitKey, Status};
+    use crate::run::plan::Plan;
+    use crate::source::git::PlannedCommit;
+    use crate::source::{CommitMeta, Filter};
+
+    /// Returns a shard of `count` commits of one repository.
+    fn shard(number: u32, count: u32) -> Shard {
+        let commit = PlannedCommit {
+            commit: String::new(),
+            parent: None,
+            skip: None,
+            was_read: true,
+        };
+        let repository = PlannedRepository {
+            name: Arc::from("demo"),
+            url: None,
+            location: String::new(),
+            path: None,
+            head: None,
+            mailmap: None,
+            shallow: None,
+            commits_planned: u64::from(count),
+            starts_here: true,
+            faults: Vec::new(),
+            first_index: 0,
+            commits: vec![commit; count as usize],
+        };
+        Shard {
+            number,
+            plan: Plan {
+                repositories: vec![repository],
+            },
+            journal: None,
+            attempt: 1,
+            reused: Vec::new(),
+            unreadable: BTreeMap::new(),
+        }
+    }
+
+    /// Returns the outcome of commit `sequence` of the run.
+    fn mined(sequence: u64) -> MinedCommit {
+        let key = CommitKey {
+            repository: Arc::from("demo"),
+            url: None,
+            commit: String::new(),
+            parent: None,
+            commit_index: 0,
+        };
+        let code = FaultCode::RootCommit;
+        MinedCommit {
+            sequence,
+            bytes: 0,
+            outcome: Outcome::unanalysed(key, CommitMeta::default(), Status::Skipped, code),
+            timing: Timing::default(),
+        }
+    }
+
+    /// Recorder of the calls, each a letter and the number of the shard.
+    #[derive(Default)]
+    struct Calls(Vec<String>);
+
+    impl Deliver for Calls {
+        fn begin(&mut self, shard: &Shard) -> Result<(), RunError> {
+            self.0.push(format!("begin {}", shard.number));
+            Ok(())
+        }
+
+        fn outcome(&mut self, shard: &Shard, _: &Outcome, _: &Timing) -> Result<(), RunError> {
+            self.0.push(format!("outcome {}", shard.number));
+            Ok(())
+        }
+
+        fn skip(&mut self, shard: &Shard) -> Result<(), RunError> {
+            self.0.push(format!("skip {}", shard.number));
+            Ok(())
+        }
+
+        fn end(&mut self, shard: &Shard) -> Result<(), RunError> {
+            self.0.push(format!("end {}", shard.number));
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn shard_without_any_outcome_is_not_written_after_an_interruption() {
+        let config = Config::load(None).unwrap();
+        let (filter, settings, interrupt) =
+            (Filter::default(), config.settings(), Interrupt::new());
+        let work = crate::run::work(&filter, &settings, config.run, &interrupt);
+        let (shard_sender, shards) = bounded(9);
+        for (number, count) in [(0, 2), (1, 0), (2, 2), (3, 1)] {
+            shard_sender
+                .send(Ok(Arc::new(shard(number, count))))
+                .unwrap();
+        }
+        let (done_sender, done) = bounded(9);
+        for sequence in [4, 3] {
+            done_sender.send(mined(sequence)).unwrap();
+        }
+        drop((shard_sender, done_sender));
+        interrupt.request();
+        let delivery = OrderedDelivery {
+            work: &work,
+            done,
+            permits: bounded(1).1,
+            waiting: BTreeMap::new(),
+            next: 0,
+        };
+        let mut calls = Calls::default();
+        delivery
+            .deliver_in_order(&shards, &mut Watch::silent(), &mut calls)
+            .unwrap();
+        let shard_2 = ["begin 2", "skip 2", "outcome 2", "end 2"];
+        let shard_3 = ["begin 3", "outcome 3", "end 3"];
+        assert_eq!(calls.0, [&shard_2[..], &shard_3].concat());
+    }
+
+    #[test]
+    fn repository_that_cannot_be_opened_is_unreadable_for_the_first_cause() {
+        let of_clone = contained(|| Err(Fault::new(FaultCode::CloneFailed, "no space")));
+        let of_panic = contained(|| panic!("on purpose"));
+        for (opened, cause) in [(of_clone, "no space"), (of_panic, "on purpose")] {
+            let fault = opened.err().unwrap();
+            assert_eq!(fault.code, FaultCode::RepositoryUnreadable);
+            assert!(fault.detail.starts_with(cause), "{fault}");
         }
     }
 }

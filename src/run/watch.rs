@@ -60,7 +60,7 @@ impl Interrupt {
         let mut first: Option<Instant> = None;
         let handler = move || {
             let since = *first.get_or_insert_with(Instant::now);
-            if !flag.0.swap(true, Ordering::SeqCst) {
+            if flag.request() {
                 log_info(
                     "stopping after the commits in progress; interrupt again to stop immediately",
                 );
@@ -74,6 +74,11 @@ impl Interrupt {
             ));
         }
         interrupt
+    }
+
+    /// Requests a stop. Returns false if it was requested before.
+    pub fn request(&self) -> bool {
+        !self.0.swap(true, Ordering::SeqCst)
     }
 
     /// Returns true if a stop was requested.
