@@ -12,6 +12,7 @@ use crate::run::plan::{CommitSelection, Target};
 use crate::run::planning::{self, Estimate, PlanRequest, PlanningJournal};
 use crate::run::repos_file::{self, STANDARD_INPUT};
 use crate::run::watch::{Interrupt, Watch};
+use crate::sink::command_line;
 use crate::sink::disk::Disk;
 use crate::sink::parquet::FinishedFile;
 use crate::sink::reuse::PreviousDataset;
@@ -187,11 +188,8 @@ impl RunArgs {
 /// Parses the request of a plan back into a selection. Returns `None` if its commits were listed
 /// one by one. The inverse of [`CommitArgs::request`].
 pub fn selection_of(request: &str, merges: Merges) -> Option<Selection> {
-    let value = |name: &str| {
-        let mut lines = request.lines();
-        lines.find_map(|line| line.strip_prefix(name)?.strip_prefix(": "))
-    };
-    let number = |name: &str| value(name).and_then(|value| value.parse().ok());
+    let value = |key: &str| command_line::value(request, key);
+    let number = |key: &str| value(key).and_then(|value| value.parse().ok());
     (value("commits") == Some("selected")).then(|| Selection {
         revisions: value("revision")
             .filter(|revision| *revision != "HEAD")

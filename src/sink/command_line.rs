@@ -1,14 +1,19 @@
-//! Command that mines the dataset of a plan again, for its README.
+//! Request of a plan, which has one option per line, and the command that mines its dataset again, for
+//! the README.
 
-use std::path::Path;
+use crate::source::url::RemoteUrl;
+use std::path::PathBuf;
 
-/// Returns the command for the request of a plan, which has one option per line. Lists that the
-/// request does not name have the names `repos.txt` and `commits.tsv`.
+/// Returns the value of the option `key` of the request of a plan.
+pub fn value<'a>(request: &'a str, key: &str) -> Option<&'a str> {
+    let mut lines = request.lines();
+    lines.find_map(|line| line.strip_prefix(key)?.strip_prefix(": "))
+}
+
+/// Returns the command for the request of a plan. Lists that the request does not name have the names
+/// `repos.txt` and `commits.tsv`.
 pub(super) fn of_request(request: &str) -> String {
-    let value = |key: &str| {
-        let mut lines = request.lines();
-        lines.find_map(|line| line.strip_prefix(key)?.strip_prefix(": "))
-    };
+    let value = |key: &str| value(request, key);
     let mut words = vec!["refmine".to_owned(), "mine".to_owned()];
     let is_listed = |key: &str| value(key).is_some_and(|value| value.contains(" with the hash "));
     let repositories: Vec<_> = value("repositories")
@@ -58,11 +63,12 @@ pub(super) fn of_request(request: &str) -> String {
     words.join(" ")
 }
 
-/// Returns a location for the command: of an absolute path only the name, because a dataset may be
-/// published.
+/// Returns a location for the command: of an absolute path, which may be in a URL, only the name, because
+/// a dataset may be published.
 fn located(location: &str) -> String {
-    let is_absolute = Path::new(location).is_absolute();
-    let name = Path::new(location).file_name().filter(|_| is_absolute);
+    let of_url = RemoteUrl::parse(location).and_then(|url| url.file_path());
+    let path = of_url.unwrap_or_else(|| PathBuf::from(location));
+    let name = path.file_name().filter(|_| path.is_absolute());
     name.map_or_else(|| quoted(location), |name| quoted(&name.to_string_lossy()))
 }
 
@@ -87,8 +93,11 @@ mod tests {
         let plain = "commits: selected\nrevision: HEAD\nsince: any\nuntil: any\nfirst parent only: false\n\
                      at most: all\nall branches: false";
         assert_eq!(
-            request("https://host/a/b, it's here, /home/me/c.git", plain),
-            "refmine mine https://host/a/b 'it'\\''s here' c.git --config refmine.toml --out DIR"
+            request(
+                "https://host/a/b, it's here, /home/me/c.git, file:///srv/d",
+                plain
+            ),
+            "refmine mine https://host/a/b 'it'\\''s here' c.git d --config refmine.toml --out DIR"
         );
         let all = "commits: selected\nrevision: v1..v2 main\nsince: 0\nuntil: 9\nfirst parent only: true\n\
                    at most: 3\nall branches: true";
