@@ -6,9 +6,12 @@ use crate::refine::{self, TypeGroup};
 /// Name for all refactoring types together, in place of the name of a type.
 pub const TOTAL: &str = "Total";
 
+/// Beginning of the names for all refactoring types of a group together.
+const GROUP_TOTAL: &str = "Total of ";
+
 /// Returns the name for all refactoring types of a group together, in place of the name of a type.
 pub fn group_total(group: TypeGroup) -> String {
-    format!("Total of {}", group.name())
+    format!("{GROUP_TOTAL}{}", group.name())
 }
 
 /// Verdict on a refactoring that a tool reported or missed.
@@ -76,7 +79,8 @@ impl Identity {
     /// Returns true if the type is `name`, or is in the group that [`group_total`] calls `name`, or if
     /// `name` is [`TOTAL`].
     pub fn is_of(&self, name: &str) -> bool {
-        name == TOTAL || self.name == name || group_total(self.group()) == name
+        let is_group = |group: &str| self.group().name() == group;
+        name == TOTAL || self.name == name || name.strip_prefix(GROUP_TOTAL).is_some_and(is_group)
     }
 
     /// Returns the group of the type. Types that an oracle names in its own way are those of RefDiff, in

@@ -138,8 +138,8 @@ impl ReuseSources<'_> {
         let Some((previous, repository)) = self.previous.zip(repository) else {
             return Ok(None);
         };
-        let commit = repository.commits.get(&planned.commit);
-        let Some(commit) = commit.filter(|commit| commit.matches(planned)) else {
+        let found = repository.commits.get(&planned.commit);
+        let Some(commit) = found.filter(|found| found.matches(planned)) else {
             return Ok(None);
         };
         let shard = previous.shard(commit.shard)?;

@@ -426,8 +426,9 @@ fn git_in(path: &Path, url: &RemoteUrl) -> Command {
 }
 
 /// Lets git log in with the secrets of `url`, whose shown form is among the arguments. The secrets are
-/// passed in the environment: no argument and no file contains them (git 2.31 or later). The host
-/// gets user and password when it asks for them; another host to which it redirects does not.
+/// passed in the environment (git 2.31 or later). No file contains them, and no argument, except that git
+/// passes the parameters of a URL to `git fetch-pack` if the host knows only version 0 of git's protocol.
+/// The host gets user and password when it asks for them; another host to which it redirects does not.
 fn with_secrets(command: &mut Command, url: &RemoteUrl) {
     let [user_variable, password_variable, url_variable] = SECRET_VARIABLES;
     if let Some((user, password)) = url.login() {

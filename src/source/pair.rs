@@ -37,10 +37,9 @@ impl FolderPair {
     /// Compares two folders by the relative paths and bytes of their files, or two single files.
     ///
     /// Returns the files that `filter` selects and that differ, in byte order of their paths. Symbolic
-    /// links below the folders are not followed, folders named `.git` are skipped, and unreadable files and folders are faults of the change set. Two single
-    /// files of the same
-    /// language are two versions of one file, with the name of the after file; of different
-    /// languages, a deleted and an added file.
+    /// links below the folders are not followed, folders named `.git` are skipped, and unreadable files
+    /// and folders are faults of the change set. Two single files of the same language are two versions
+    /// of one file, with the name of the after file; of different languages, a deleted and an added file.
     ///
     /// # Errors
     /// [`FaultCode::BlobUnreadable`] if a path does not exist, or one is a folder and the other a
