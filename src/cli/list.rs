@@ -38,7 +38,7 @@ pub struct Arguments {
     dataset: PathBuf,
     #[command(flatten)]
     choice: RefactoringFilterArgs,
-    /// Only these languages, such as java,c++,py [default: all]
+    /// Only these languages, such as c++,py [default: all]
     #[arg(long = "language", value_name = "NAME", value_delimiter = ',')]
     languages: Vec<String>,
     /// Only this repository; may be repeated

@@ -14,7 +14,7 @@ use clap::Args;
 /// Options for the selection of files and the configuration.
 #[derive(Args)]
 pub struct SelectionArgs {
-    /// Only these languages, such as java,c++,py [default: all]
+    /// Only these languages, such as c++,py [default: all]
     #[arg(long = "language", value_name = "NAME", value_delimiter = ',')]
     languages: Vec<String>,
     /// Analyse only matching paths, such as 'src/**'
