@@ -295,7 +295,7 @@ pub fn is_indistinguishable(context: &Context<'_>, before: NodeId, after: NodeId
 /// Returns true if code that is extracted or inlined between two elements stays in the same
 /// container. Unless `relate.functions_are_places` is on, nested functions belong to the outermost
 /// function. The code of a file, type or attribute is in the same container as the functions directly in
-/// the file, in the type, or in what contains them in this file.
+/// the file, in the type, or in what contains them in this file; in RefDiff 1.0, only that of a file.
 pub fn is_in_same_container(
     context: &Context<'_>,
     matching: &Matching,
@@ -312,16 +312,17 @@ pub fn is_in_same_container(
     let is_around = |tree: &Cst, code: NodeId, parent: Option<NodeId>| {
         parent.is_some_and(|parent| tree.ancestry(code).any(|outer| outer == parent))
     };
-    let is_function = |node: &ElementNode| node.kind.is_callable();
-    match (
-        is_function(&cst.nodes[from]),
-        is_function(&other_cst.nodes[to]),
-    ) {
-        (false, true) => {
+    let has_code = |node: &ElementNode| match node.kind.group() {
+        KindGroup::File => true,
+        KindGroup::Type | KindGroup::Attribute => !context.options.by_relationship.enabled,
+        KindGroup::Method | KindGroup::Function => false,
+    };
+    match (has_code(&cst.nodes[from]), has_code(&other_cst.nodes[to])) {
+        (true, false) => {
             let parent = other_cst.nodes[to].parent;
             is_around(cst, from, parent.and_then(|it| matching.before(it)))
         }
-        (true, false) => {
+        (false, true) => {
             let parent = cst.nodes[from].parent;
             is_around(other_cst, to, parent.and_then(|it| matching.after(it)))
         }

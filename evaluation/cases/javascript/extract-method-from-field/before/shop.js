@@ -1,0 +1,7 @@
+class Shop {
+    fruits = new Basket().add("apple", 3).add("pear", 4).add("plum", 5).pack("fruit");
+
+    total(names) {
+        return names.map(it => this.fruits.price(it)).reduce((a, b) => a + b);
+    }
+}
