@@ -179,14 +179,9 @@ fn most_members_in_common(
     unpaired: &[NodeId],
     changed: &Map<NodeId, NodeId>,
 ) -> Option<Set<(NodeId, NodeId)>> {
-    let mut with_member: Map<Identifier, Vec<NodeId>> = Map::default();
-    for &sibling in unpaired {
-        if is_type_with_members(context, side, sibling) {
-            for member in members(context, side, sibling) {
-                with_member.entry(member).or_default().push(sibling);
-            }
-        }
-    }
+    let siblings = unpaired.iter().copied();
+    let siblings = siblings.filter(|&sibling| is_type_with_members(context, side, sibling));
+    let with_member = types_by_member(context, side, siblings);
     let mut pairs = Vec::new();
     for (&other, &own) in changed {
         let members = members(context, side.opposite(), other);
@@ -203,6 +198,22 @@ fn most_members_in_common(
         }
     }
     Some(unambiguous_pairs(&pairs))
+}
+
+/// Returns `types` by the identifiers of their members, in the given order. A type is there once for each
+/// identifier, however many of its members have it.
+pub(super) fn types_by_member(
+    context: &Context<'_>,
+    side: Side,
+    types: impl Iterator<Item = NodeId>,
+) -> Map<Identifier, Vec<NodeId>> {
+    let mut with_member: Map<Identifier, Vec<NodeId>> = Map::default();
+    for node in types {
+        for member in members(context, side, node) {
+            with_member.entry(member).or_default().push(node);
+        }
+    }
+    with_member
 }
 
 /// Returns the identifiers of the members of a type, in no particular order.

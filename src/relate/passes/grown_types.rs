@@ -4,15 +4,17 @@
 
 use super::candidates::scored_candidate;
 use crate::base::Map;
-use crate::base::bag::Symbol;
 use crate::base::pair::Side;
 use crate::cst::{Cst, NodeId};
-use crate::lang::rules::{ElementKind, KindGroup};
+use crate::lang::rules::ElementKind;
 use crate::relate::context::Context;
 use crate::relate::matching::{
     Identifier, MatchCandidate, Matching, identifier, unambiguous_pairs,
 };
+use crate::relate::relationship::Pass;
+use crate::relate::reused_names::has_code;
 use crate::relate::similarity::containment_either_way;
+use crate::relate::taken_names::{is_type_with_members, types_by_member};
 
 /// Minimum number of members, constructors left out, if none of them has several statements.
 const SHORT_MEMBERS_MIN: usize = 3;
@@ -22,90 +24,105 @@ const MEMBERS_MIN: usize = 2;
 /// Returns the candidates of a removed type and an added type that has all of its members; with them, those
 /// of their files, if each file declares nothing else. Empty if the budget is spent.
 pub(super) fn candidates(context: &Context<'_>, matching: &Matching) -> Vec<MatchCandidate> {
-    let is_type = |cst: &Cst, node: NodeId| {
-        let kind = cst.nodes[node].kind;
-        kind.group() == KindGroup::Type && kind != ElementKind::Namespace
+    let Some(pairs) = grown_types(context, matching) else {
+        context.give_up(Pass::Children.name());
+        return Vec::new();
+    };
+    let unambiguous = unambiguous_pairs(&pairs);
+    pairs
+        .into_iter()
+        .filter(|pair| unambiguous.contains(pair))
+        .flat_map(|pair| with_files(context, matching, pair))
+        .collect()
+}
+
+/// Returns the pairs of a removed type and an added type that has all of its members; `None` if the budget
+/// is spent.
+fn grown_types(context: &Context<'_>, matching: &Matching) -> Option<Vec<(NodeId, NodeId)>> {
+    let is_type = |side: Side, node: NodeId| {
+        let cst = context.linked.sides.get(side);
+        cst.nodes[node].kind != ElementKind::Namespace && is_type_with_members(context, side, node)
     };
     let removed = matching.removed();
-    let removed: Vec<NodeId> = removed
-        .filter(|&it| is_type(context.before(), it))
-        .collect();
+    let removed: Vec<NodeId> = removed.filter(|&it| is_type(Side::Before, it)).collect();
     if removed.is_empty() {
-        return Vec::new();
+        return Some(Vec::new());
     }
-    // Added types by the identifiers of their members.
-    let mut with_member: Map<Identifier, Vec<NodeId>> = Map::default();
-    for added in matching.added().filter(|&it| is_type(context.after(), it)) {
-        for member in members(context.after(), added) {
-            with_member
-                .entry(identifier(&context.after().nodes[member]))
-                .or_default()
-                .push(added);
-        }
-    }
+    let added = matching.added().filter(|&it| is_type(Side::After, it));
+    let with_member = types_by_member(context, Side::After, added);
     let mut pairs = Vec::new();
     for before in removed {
-        let members = members(context.before(), before);
-        let with_member = |&member: &NodeId| {
-            let types = with_member.get(&identifier(&context.before().nodes[member]));
-            types.map_or(&[][..], Vec::as_slice)
-        };
-        let fewest = members
-            .clone()
-            .map(|member| with_member(&member))
-            .min_by_key(|it| it.len());
+        let nodes = &context.before().nodes;
+        let identifiers = members(context.before(), before).map(|it| identifier(&nodes[it]));
+        let with_member = identifiers.map(|it| with_member.get(&it).map_or(&[][..], Vec::as_slice));
+        let fewest = with_member.min_by_key(|types| types.len());
+        let fewest = fewest.filter(|it| !it.is_empty() && has_telling_members(context, before));
         for &after in fewest.unwrap_or_default() {
+            if !context.comparable(before, after) || !are_in_one_package(context, before, after) {
+                continue;
+            }
+            let tokens = members(context.before(), before).map(|it| nodes[it].tokens.len());
             let children = context.after().nodes[after].children.len();
-            if !context.spend_on_tokens(children + members.clone().count()) {
-                return Vec::new();
+            if !context.spend_on_tokens(tokens.sum::<usize>() + children) {
+                return None;
             }
             if keeps_all(context, before, after) {
                 pairs.push((before, after));
             }
         }
     }
-    let unambiguous = unambiguous_pairs(&pairs);
-    pairs.retain(|pair| unambiguous.contains(pair));
-    pairs
-        .into_iter()
-        .flat_map(|pair| with_files(context, matching, pair))
-        .collect()
+    Some(pairs)
 }
 
 /// Returns the members of a type but its constructors.
-fn members(cst: &Cst, node: NodeId) -> impl Iterator<Item = NodeId> + Clone + '_ {
+fn members(cst: &Cst, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
     let children = cst.nodes[node].children.iter().copied();
     children.filter(|&child| !cst.nodes[child].is_constructor)
 }
 
-/// Returns true if two types are in one package, may be matched, and the type after has all members of the
-/// type before with their code, of which there are enough.
+/// Returns true if a type before has enough members to be known by them, one of which has code: many types
+/// have an `id` and a `name`.
+fn has_telling_members(context: &Context<'_>, before: NodeId) -> bool {
+    let cst = context.before();
+    let statements = members(cst, before).map(|member| {
+        let code = has_code(context, Side::Before, member)
+            .then(|| context.evidence.code(Side::Before, member));
+        code.map_or(0, |code| code.statements.len())
+    });
+    let (number, most) = statements.fold((0, 0), |(number, most), it| (number + 1, most.max(it)));
+    match most {
+        0 => false,
+        1 => number >= SHORT_MEMBERS_MIN,
+        _ => number >= MEMBERS_MIN,
+    }
+}
+
+/// Returns true if two types are in one package, or in one folder if their files declare no packages.
+fn are_in_one_package(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
+    let (cst, other_cst) = (context.before(), context.after());
+    let namespace = |cst: &Cst, node: NodeId| {
+        let outermost = cst.root_of(node).unwrap_or(node);
+        cst.nodes[outermost].namespace
+    };
+    let packages = cst
+        .package_in_file(before)
+        .zip(other_cst.package_in_file(after));
+    packages.map_or_else(
+        || namespace(cst, before) == namespace(other_cst, after),
+        |(package, other)| package == other,
+    )
+}
+
+/// Returns true if the type after has all members of the type before with their code.
 fn keeps_all(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
     let (cst, other_cst) = (context.before(), context.after());
     let kept: Map<Identifier, NodeId> = members(other_cst, after)
         .map(|member| (identifier(&other_cst.nodes[member]), member))
         .collect();
-    let has_same = |member: NodeId| {
+    members(cst, before).all(|member| {
         let partner = kept.get(&identifier(&cst.nodes[member])).copied();
         partner.is_some_and(|partner| has_same_code(context, (before, member), (after, partner)))
-    };
-    let is_distinctive = |member: NodeId| {
-        cst.nodes[member].kind.is_callable()
-            && context.evidence.code(Side::Before, member).is_distinctive()
-    };
-    let namespace = |cst: &Cst, node: NodeId| {
-        let outermost = cst.root_of(node).unwrap_or(node);
-        cst.nodes[outermost].namespace
-    };
-    let number = members(cst, before).count();
-    let members_min = match members(cst, before).any(is_distinctive) {
-        true => MEMBERS_MIN,
-        false => SHORT_MEMBERS_MIN,
-    };
-    number >= members_min
-        && context.comparable(before, after)
-        && namespace(cst, before) == namespace(other_cst, after)
-        && members(cst, before).all(has_same)
+    })
 }
 
 /// Returns true if two members, each given after its type, have the same tokens but for the names of the types.
@@ -120,9 +137,7 @@ fn has_same_code(
         let of_type = nodes[own_type].name;
         symbols.map(move |symbol| Some(symbol).filter(|&it| it != of_type))
     };
-    let old: Vec<Option<Symbol>> = symbols(Side::Before, type_before, before).collect();
-    context.spend_on_tokens(old.len())
-        && old.into_iter().eq(symbols(Side::After, type_after, after))
+    symbols(Side::Before, type_before, before).eq(symbols(Side::After, type_after, after))
 }
 
 /// Returns the candidate of two types; before it that of their files, if these declare nothing else and are

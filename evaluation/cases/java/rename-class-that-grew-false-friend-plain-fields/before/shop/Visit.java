@@ -1,0 +1,7 @@
+package shop;
+
+class Visit {
+    long id;
+    String name;
+    Instant created;
+}
