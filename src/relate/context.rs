@@ -6,6 +6,7 @@ use super::options::Options;
 use super::refusals::Refusals;
 use super::similarity;
 use super::subtypes::Subtypes;
+use crate::base::Map;
 use crate::base::bag::Symbol;
 use crate::base::budget::{Budget, Guards, Limits};
 use crate::base::fault::{Fault, FaultCode};
@@ -59,6 +60,9 @@ pub struct Context<'a> {
     pub calls: Pair<OnceCell<CallEdges>>,
     /// Names of types that included files import, once they were requested.
     pub included_names: Pair<OnceCell<IncludedNames>>,
+    /// Methods and functions of each side that were asked whether they only declare
+    /// ([`Context::only_declares`]), and the answers.
+    pub declaring_members: Pair<RefCell<Map<NodeId, bool>>>,
     /// True while this context holds the memory reserve, and must not wait for the reserve again.
     pub holds_reserve: Cell<bool>,
 }
@@ -108,6 +112,7 @@ impl<'a> Context<'a> {
             faults: RefCell::default(),
             calls: Pair::default(),
             included_names: Pair::default(),
+            declaring_members: Pair::default(),
             holds_reserve: Cell::new(false),
         }
     }

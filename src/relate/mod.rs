@@ -15,6 +15,7 @@ mod code;
 mod confidence;
 mod context;
 mod coverage;
+mod declaring_members;
 mod evidence;
 mod exchanged_names;
 pub mod explain;

@@ -350,10 +350,12 @@ fn has_only_name(context: &Context<'_>, side: Side, own: NodeId, other: NodeId) 
     }
     let kept = members(context, Side::After, other);
     let is_interface = nodes[own].kind == ElementKind::Interface;
-    let mut members = nodes[own].children.iter().map(|&member| &nodes[member]);
-    members.all(|member| {
-        let is_signature = member.is_abstract || is_interface && member.kind.is_attribute();
-        is_signature || !kept.contains(&identifier(member))
+    nodes[own].children.iter().all(|&member| {
+        let is_signature = || {
+            is_interface && nodes[member].kind.is_attribute()
+                || context.only_declares(Side::Before, member)
+        };
+        !kept.contains(&identifier(&nodes[member])) || is_signature()
     })
 }
 

@@ -7,7 +7,6 @@ use crate::base::bag::Symbol;
 use crate::base::pair::Side;
 use crate::base::{Map, Set};
 use crate::cst::NodeId;
-
 use crate::relate::context::Context;
 use crate::relate::kind::RelationshipKind;
 use crate::relate::matching::Matching;
@@ -67,43 +66,6 @@ pub fn further(
     }
 }
 
-/// Returns true if a member only declares what subtypes implement: it is abstract, or, if
-/// `relate.subtypes_identify` is on, has an annotation or a body that says so in its language
-/// ([`CodeRules::unimplemented_bodies`](crate::lang::code_rules::CodeRules::unimplemented_bodies)).
-fn only_declares(context: &Context<'_>, side: Side, member: NodeId) -> bool {
-    let cst = context.linked.sides.get(side);
-    let node = &cst.nodes[member];
-    let rules = &cst.files[node.file].outline.language.row().code;
-    if node.is_abstract || !context.options.subtypes_identify || !node.kind.is_callable() {
-        return node.is_abstract;
-    }
-    let text = |symbol: Symbol| context.linked.vocabulary.get(symbol);
-    let body = node
-        .body_tokens
-        .as_ref()
-        .map_or(node.tokens.end, |body| body.start);
-    let mut header = context
-        .bags
-        .symbols(side, member, &(node.tokens.start..body));
-    if !rules.abstract_annotations.is_empty()
-        && header.any(|symbol| rules.abstract_annotations.contains(&text(symbol)))
-    {
-        return true;
-    }
-    let code = || context.evidence.code(side, member);
-    let has_body = |bodies: &&str| {
-        let code = code();
-        let is_whole =
-            |rest: &[Symbol]| matches!(rest.first().map(|it| text(*it)), None | Some("(" | ","));
-        let words: Vec<&str> = bodies.split_whitespace().collect();
-        let tokens = code.tokens.iter().take(words.len());
-        code.statements.len() == usize::from(!words.is_empty())
-            && tokens.map(|it| text(*it)).eq(words.iter().copied())
-            && is_whole(&code.tokens[words.len()..])
-    };
-    rules.unimplemented_bodies.iter().any(has_body)
-}
-
 /// Returns the added children of `parent` that have the signature of `before`.
 fn added_with_signature<'a>(
     context: &'a Context<'_>,
@@ -156,7 +118,7 @@ fn pulled_up_signatures(
             members(context, matching, after).filter(|&member| matching.after(member).is_some())
         {
             for added in added_with_signature(context, matching, supertype, member) {
-                if only_declares(context, Side::After, added) {
+                if context.only_declares(Side::After, added) {
                     gained.push(relationship(
                         RelationshipKind::PullUpSignature,
                         member,
@@ -205,15 +167,15 @@ fn pushed_down_implementations(
 ) {
     for subtype in context.subtypes.after.subtypes(after) {
         for member in members(context, matching, after) {
-            let became_abstract = !only_declares(context, Side::Before, member)
+            let became_abstract = !context.only_declares(Side::Before, member)
                 && matching
                     .after(member)
-                    .is_some_and(|after| only_declares(context, Side::After, after));
+                    .is_some_and(|after| context.only_declares(Side::After, after));
             if !became_abstract {
                 continue;
             }
             for added in added_with_signature(context, matching, subtype, member) {
-                if !only_declares(context, Side::After, added) {
+                if !context.only_declares(Side::After, added) {
                     gained.push(relationship(RelationshipKind::PushDownImpl, member, added));
                 }
             }
@@ -276,8 +238,8 @@ fn implemented_by(
     for &implementation in &context.after().nodes[supertype].children {
         let node = &context.after().nodes[implementation];
         let declaration = matching.before(implementation);
-        let was_abstract = declaration.is_some_and(|it| only_declares(context, Side::Before, it));
-        if only_declares(context, Side::After, implementation) || !was_abstract {
+        let was_abstract = declaration.is_some_and(|it| context.only_declares(Side::Before, it));
+        if context.only_declares(Side::After, implementation) || !was_abstract {
             continue;
         }
         let members = by_signature.get(&node.signature).into_iter().flatten();
