@@ -14,6 +14,7 @@ use crate::relate::context::Context;
 use crate::relate::kind::RelationshipKind;
 use crate::relate::matching::Matching;
 use crate::relate::relationship::{Pass, Relationship};
+use std::cell::LazyCell;
 
 /// Minimum number of types that an inserted class separates from their former supertype.
 const INSERTED_ABOVE_MIN: usize = 3;
@@ -28,7 +29,7 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
     for added in matching.added().filter(is_type) {
         let node = &context.after().nodes[added];
         let is_interface = node.kind == ElementKind::Interface;
-        let language = context.after().files[node.file].outline.language.row();
+        let language = context.after().language(added).row();
         // An interface without members that blocks elsewhere give to types only marks them.
         let is_mark = is_interface
             && context.options.subtypes_identify
@@ -41,6 +42,7 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
         // Interfaces only declare, and constructors do not come from supertypes.
         let has_constructors = has_no_members && !node.children.is_empty();
         let may_be_above = !context.options.subtypes_identify || is_interface || has_constructors;
+        let class = LazyCell::new(|| AddedClass::new(context, added));
         for now in context.subtypes.after.subtypes(added) {
             let Some(subtype) = matching.before(now) else {
                 continue;
@@ -50,13 +52,13 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
             if is_extracted
                 && gains_supertype(context, matching, (subtype, now), added)
                 && !is_above_extracted(context, &received, (subtype, now), added)
-                && (may_be_above || !is_inserted(context, matching, (subtype, now), added))
+                && (may_be_above || !class.is_inserted(context, matching, (subtype, now)))
             {
                 pairs.push((subtype, added));
             }
         }
         if context.options.subtypes_identify && !is_interface {
-            let Some(below) = inserted_above(context, matching, added) else {
+            let Some(below) = class.inserted_above(context, matching) else {
                 context.give_up(Pass::Supertype.name());
                 break;
             };
@@ -126,82 +128,97 @@ fn is_above_extracted(
         .any(|supertype| supertype == name)
 }
 
-/// Returns the types before the change for which the added class took the place of one of its own
-/// supertypes, and that use a member of it now. Empty for fewer than [`INSERTED_ABOVE_MIN`] types, because a
-/// few types can have been changed otherwise; `None` if the budget is spent.
-fn inserted_above(
-    context: &Context<'_>,
-    matching: &Matching,
-    added: NodeId,
-) -> Option<Vec<NodeId>> {
-    let subtypes = context.subtypes.after.subtypes(added);
-    let subtypes = subtypes.filter_map(|subtype| Some((matching.before(subtype)?, subtype)));
-    let subtypes: Vec<(NodeId, NodeId)> = subtypes.collect();
-    if subtypes.len() < INSERTED_ABOVE_MIN {
-        return Some(Vec::new());
-    }
-    let mut below = Vec::new();
-    for (subtype, now) in subtypes {
-        let tokens = context.after().nodes[now].tokens.len();
-        if !spend_on_names(context, (subtype, now)) || !context.spend_on_tokens(tokens) {
-            return None;
-        }
-        if is_inserted(context, matching, (subtype, now), added)
-            && uses_new_member(context, (subtype, now), added)
-        {
-            below.push(subtype);
-        }
-    }
-    if below.len() < INSERTED_ABOVE_MIN {
-        below.clear();
-    }
-    Some(below)
+/// Added class that may have been inserted between types and their supertype.
+struct AddedClass<'c> {
+    node: NodeId,
+    name: &'c str,
+    /// Names of its supertypes.
+    supertypes: Vec<&'c str>,
+    /// Names of its members, constructors left out.
+    members: Set<Symbol>,
 }
 
-/// Returns true if a type, `before` and `now` after the change, names the added class as its supertype in
-/// place of one that it named before, and that the added class names now.
-fn is_inserted(
-    context: &Context<'_>,
-    matching: &Matching,
-    (before, now): (NodeId, NodeId),
-    added: NodeId,
-) -> bool {
-    let names = |side: Side, node: NodeId| -> Vec<&str> {
-        let cst = context.linked.sides.get(side);
-        let row = cst.language(node).row();
-        let names = cst.supertype_names(node);
-        names.filter(|name| !row.is_root_type(name)).collect()
-    };
-    let own_name = context
-        .linked
-        .vocabulary
-        .get(context.after().nodes[added].name);
-    let (had, has) = (names(Side::Before, before), names(Side::After, now));
-    let was_replaced = |name: &&str| {
-        had.contains(name)
-            && !has.contains(name)
-            && !names_another_type(context, matching, (before, name), added)
-    };
-    has.contains(&own_name)
-        && !had.contains(&own_name)
-        && names(Side::After, added).iter().any(was_replaced)
+impl<'c> AddedClass<'c> {
+    fn new(context: &'c Context<'_>, node: NodeId) -> AddedClass<'c> {
+        let nodes = &context.after().nodes;
+        let members = nodes[node].children.iter().map(|&member| &nodes[member]);
+        let members = members.filter(|member| !member.is_constructor);
+        AddedClass {
+            node,
+            name: context.linked.vocabulary.get(nodes[node].name),
+            supertypes: supertype_names(context, Side::After, node),
+            members: members.map(|member| member.name).collect(),
+        }
+    }
+
+    /// Returns the types before the change for which this class took the place of one of its own
+    /// supertypes, and that use a member of it now. Empty for fewer than [`INSERTED_ABOVE_MIN`] types,
+    /// because a few types can have been changed otherwise; `None` if the budget is spent.
+    fn inserted_above(&self, context: &Context<'_>, matching: &Matching) -> Option<Vec<NodeId>> {
+        let subtypes = context.subtypes.after.subtypes(self.node);
+        let subtypes = subtypes.filter_map(|subtype| Some((matching.before(subtype)?, subtype)));
+        let subtypes: Vec<(NodeId, NodeId)> = subtypes.collect();
+        if subtypes.len() < INSERTED_ABOVE_MIN {
+            return Some(Vec::new());
+        }
+        let mut below = Vec::new();
+        for (subtype, now) in subtypes {
+            let tokens = context.after().nodes[now].tokens.len();
+            if !spend_on_names(context, (subtype, now)) || !context.spend_on_tokens(tokens) {
+                return None;
+            }
+            if self.is_inserted(context, matching, (subtype, now))
+                && self.is_newly_used(context, (subtype, now))
+            {
+                below.push(subtype);
+            }
+        }
+        if below.len() < INSERTED_ABOVE_MIN {
+            below.clear();
+        }
+        Some(below)
+    }
+
+    /// Returns true if a type, `before` and `now` after the change, names this class as its supertype in
+    /// place of one that it named before, and that this class names now.
+    fn is_inserted(
+        &self,
+        context: &Context<'_>,
+        matching: &Matching,
+        (before, now): (NodeId, NodeId),
+    ) -> bool {
+        let has = supertype_names(context, Side::After, now);
+        if !has.contains(&self.name) {
+            return false;
+        }
+        let had = supertype_names(context, Side::Before, before);
+        let was_replaced = |name: &&str| {
+            had.contains(name)
+                && !has.contains(name)
+                && !names_another_type(context, matching, (before, name), self.node)
+        };
+        !had.contains(&self.name) && self.supertypes.iter().any(was_replaced)
+    }
+
+    /// Returns true if a type, `before` and `now` after the change, contains the name of a member of this
+    /// class that it did not contain before, so that it lost code to that member.
+    fn is_newly_used(&self, context: &Context<'_>, (before, now): (NodeId, NodeId)) -> bool {
+        let named = |side: Side, node: NodeId| {
+            let tokens = &context.linked.sides.get(side).nodes[node].tokens;
+            let symbols = context.bags.symbols(side, node, tokens);
+            symbols.filter(|symbol| self.members.contains(symbol))
+        };
+        let had: Set<Symbol> = named(Side::Before, before).collect();
+        had.len() < self.members.len() && named(Side::After, now).any(|name| !had.contains(&name))
+    }
 }
 
-/// Returns true if a type, `before` and `now` after the change, contains the name of a member of the added
-/// class that it did not contain before, so that it lost code to that member.
-fn uses_new_member(context: &Context<'_>, (before, now): (NodeId, NodeId), added: NodeId) -> bool {
-    let nodes = &context.after().nodes;
-    let members = nodes[added].children.iter().map(|&member| &nodes[member]);
-    let members = members.filter(|member| !member.is_constructor);
-    let mut names: Set<Symbol> = members.map(|member| member.name).collect();
-    let symbols = |side: Side, node: NodeId| {
-        let tokens = &context.linked.sides.get(side).nodes[node].tokens;
-        context.bags.symbols(side, node, tokens)
-    };
-    for symbol in symbols(Side::Before, before) {
-        names.remove(&symbol);
-    }
-    !names.is_empty() && symbols(Side::After, now).any(|symbol| names.contains(&symbol))
+/// Returns the names of the supertypes of a type without those that all types of its language have.
+fn supertype_names<'c>(context: &'c Context<'_>, side: Side, node: NodeId) -> Vec<&'c str> {
+    let cst = context.linked.sides.get(side);
+    let row = cst.language(node).row();
+    let names = cst.supertype_names(node);
+    names.filter(|name| !row.is_root_type(name)).collect()
 }
 
 /// Returns true if a type inherited from a changed type with this name that is no supertype of the added
