@@ -58,7 +58,7 @@ impl Callees {
         Callees { side, by_caller }
     }
 
-    /// Returns the elements that `caller` calls, without elements that the constructor left out.
+    /// Returns the elements that `caller` calls, sorted, without elements that the constructor left out.
     pub fn called_by(&self, caller: NodeId) -> &[NodeId] {
         self.by_caller.get(&caller).map_or(&[][..], Vec::as_slice)
     }

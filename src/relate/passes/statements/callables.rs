@@ -11,6 +11,7 @@ use crate::relate::code::StatementCode;
 use crate::relate::context::Context;
 use crate::relate::matching::Matching;
 use crate::relate::passes::callees::Callees;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 /// Maximum number of elements that one name may refer to.
@@ -111,23 +112,34 @@ impl<'c> CallableIndex<'c> {
 
     /// Returns the included elements that `code`, the own code of `caller`, calls by resolved calls, and
     /// those that the type around it calls. A type has the calls of its attributes, too: their names are
-    /// not in its own code.
+    /// not in its own code. Some of those of a type or attribute are left out if the budget is spent.
     pub fn called_by(&self, caller: NodeId, code: &StatementCode) -> Vec<NodeId> {
         let group = self.node(caller).kind.group();
-        let mut called = self
-            .resolved
-            .called_by(self.owner_of_calls(caller))
-            .to_vec();
-        if matches!(group, KindGroup::Type | KindGroup::Attribute) {
-            let names: Set<Symbol> = code.tokens.iter().copied().collect();
-            called.retain(|&callee| self.call_names(callee).iter().any(|it| names.contains(it)));
-        } else if let Some(named) = self
-            .node(caller)
-            .parent
-            .and_then(|it| self.named_by_type.get(&it))
-        {
-            called.extend(named);
+        let resolved = self.resolved.called_by(self.owner_of_calls(caller));
+        if !matches!(group, KindGroup::Type | KindGroup::Attribute) {
+            let parent = self.node(caller).parent;
+            let named = parent.and_then(|it| self.named_by_type.get(&it));
+            let named = named.into_iter().flatten();
+            return resolved.iter().chain(named).copied().collect();
         }
+        let mut called = Vec::new();
+        if resolved.is_empty() {
+            return called;
+        }
+        let names: BTreeSet<Symbol> = code.tokens.iter().copied().collect();
+        for targets in names.iter().filter_map(|name| self.by_name.get(name)) {
+            let targets = targets.constructors.iter().chain(&targets.functions);
+            if !self
+                .context
+                .budget
+                .spend(1 + targets.clone().count() as u64)
+            {
+                break;
+            }
+            called.extend(targets.filter(|callee| resolved.binary_search(callee).is_ok()));
+        }
+        called.sort_unstable();
+        called.dedup();
         called
     }
 
