@@ -8,12 +8,13 @@ use crate::lang::rules::ElementKind;
 use crate::parse::outline::{Element, ElementOwner};
 use std::ops::Range;
 
-/// Maximum number of tokens that one statement adds to all attributes that it uses: 180 attributes and 180
-/// tokens. A longer list of attributes, such as the parameters of a constructor that declare properties,
-/// would fill the memory with the square of its length.
+/// Maximum number of tokens that one statement adds to all attributes that it uses, if each of them has all
+/// of its tokens: those of a statement with 181 attributes and 181 tokens. A longer list of attributes, such
+/// as the parameters of a constructor that declare properties, would fill the memory with the square of its
+/// length.
 const TOKENS_OF_STATEMENT_MAX: usize = 1 << 15;
-/// Number of tokens on each side of an attribute's name that are used of a statement beyond
-/// [`TOKENS_OF_STATEMENT_MAX`].
+/// Number of tokens before an attribute's name, and of those after it, that are used of a statement that would
+/// add more than [`TOKENS_OF_STATEMENT_MAX`].
 const TOKENS_AROUND: u32 = 8;
 
 /// Statements of one side that use each attribute.
@@ -84,12 +85,9 @@ impl AttributeUses {
                 let is_inside = node.file == file_ix && statement.contains(&node.tokens.start);
                 let is_own = is_inside
                     && (is_long || node.kind == ElementKind::EnumConstant || is_in_head());
-                let around = at.saturating_sub(TOKENS_AROUND)..at.saturating_add(TOKENS_AROUND);
                 let statement = match (is_own, is_long) {
                     (true, _) => node.tokens.clone(),
-                    (false, true) => {
-                        around.start.max(statement.start)..around.end.min(statement.end)
-                    }
+                    (false, true) => around(at, &statement),
                     (false, false) => statement.clone(),
                 };
                 self.statements
@@ -113,6 +111,13 @@ impl AttributeUses {
         }
         symbols
     }
+}
+
+/// Returns the range of the token `at` and of up to [`TOKENS_AROUND`] tokens of `statement` on each side of it.
+fn around(at: u32, statement: &Range<u32>) -> Range<u32> {
+    let start = at.saturating_sub(TOKENS_AROUND);
+    let end = at.saturating_add(TOKENS_AROUND + 1);
+    start.max(statement.start)..end.min(statement.end)
 }
 
 /// Returns the token ranges of the statements of a file, in order; empty if the language has no
@@ -235,5 +240,16 @@ impl<'a> ElementCursor<'a> {
             self.open.pop();
         }
         self.open.last().copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn as_many_tokens_before_a_name_as_after_it_are_used() {
+        assert_eq!(around(100, &(0..1000)), 92..109);
+        assert_eq!(around(100, &(97..103)), 97..103);
     }
 }
