@@ -7,6 +7,7 @@ use crate::base::Map;
 use crate::base::bag::Symbol;
 use crate::base::pair::Side;
 use crate::cst::NodeId;
+use crate::cst::vocab::is_word;
 use crate::lang::rules::{ElementKind, KindGroup};
 use crate::relate::context::Context;
 use crate::relate::matching::{MatchCandidate, Matching, unambiguous_pairs};
@@ -95,12 +96,17 @@ fn named_by_aliases(
     Some(candidates)
 }
 
-/// Returns true if an alias contains no name or literal but its own and one other: it is another name of that
-/// type.
+/// Returns true if an alias contains nothing but words of the language, its own name and one other, so that it
+/// is another name of that type, and not one of its arrays or pointers.
 fn is_only_name(context: &Context<'_>, side: Side, alias: NodeId) -> bool {
     let node = &context.linked.sides.get(side).nodes[alias];
-    let symbols = context.bags.symbols(side, alias, &node.tokens);
-    let mut names =
-        symbols.filter(|&symbol| symbol != node.name && context.is_name(side, alias, symbol));
-    names.next().is_some() && names.next().is_none()
+    let mut names = 0;
+    let mut symbols = context.bags.symbols(side, alias, &node.tokens);
+    let is_plain = symbols.all(|symbol| {
+        let text = context.linked.vocabulary.get(symbol);
+        let is_other = symbol != node.name && context.is_name(side, alias, symbol);
+        names += usize::from(is_other);
+        is_word(text) || matches!(text, "=" | ";")
+    });
+    is_plain && names == 1
 }

@@ -1,0 +1,5 @@
+export type Paint = Coat[];
+
+export interface Coat {
+  shade?: string;
+}

@@ -1,0 +1,3 @@
+export interface Paint {
+  shade?: string;
+}
