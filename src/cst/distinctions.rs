@@ -7,7 +7,7 @@ use super::declared_outside::name_and_arguments;
 use super::own_type::depth_change;
 use super::{Cst, NodeId};
 use crate::base::bag::Symbol;
-use crate::lang::rules::{ElementKind, KindGroup, SupertypeSyntax};
+use crate::lang::rules::{KindGroup, SupertypeSyntax};
 use crate::parse::outline::ElementOwner;
 
 /// Maximum number of tokens of the header of a block.
@@ -90,23 +90,9 @@ impl Cst {
         Some(count)
     }
 
-    /// Returns true if a member has the visibility of an interface: in languages in which blocks implement
-    /// interfaces, the members of an interface and of such a block.
-    pub fn has_access_of_interface(&self, node: NodeId) -> bool {
-        let inner = &self.nodes[node];
-        let syntax = self.files[inner.file].outline.language.row().supertypes;
-        let is_in_interface = || {
-            inner
-                .parent
-                .is_some_and(|it| self.nodes[it].kind == ElementKind::Interface)
-        };
-        matches!(syntax, SupertypeSyntax::InHeaderAndBlocks { .. })
-            && (is_in_interface() || self.supertype_of_block(node).is_some())
-    }
-
     /// Returns the tokens of the supertype of the block around a member that is written outside of its
     /// type; `None` if the block has none, or begins too far away.
-    fn supertype_of_block(&self, node: NodeId) -> Option<Vec<Symbol>> {
+    pub(super) fn supertype_of_block(&self, node: NodeId) -> Option<Vec<Symbol>> {
         let inner = &self.nodes[node];
         let file = &self.files[inner.file];
         let outline = &file.outline;

@@ -1,7 +1,8 @@
-//! The type around a member as its declaration spells it, for words such as `Self` that denote it.
+//! The type around a member as its declaration spells it, for words such as `Self` that denote it, and the
+//! visibility that members have from it.
 
 use super::{Cst, NodeId};
-use crate::lang::rules::ElementKind;
+use crate::lang::rules::{ElementKind, SupertypeSyntax};
 use std::ops::Range;
 
 /// Maximum number of tokens between a member and the bracket that opens its type or block; farther brackets
@@ -74,6 +75,16 @@ impl Cst {
             .take_while(|&at| !BOUNDARIES.contains(&text(at)))
             .last()?;
         Some(first..open)
+    }
+
+    /// Returns true if a member has the visibility of an interface: in languages in which blocks implement
+    /// interfaces, the members of an interface and of such a block.
+    pub fn has_access_of_interface(&self, node: NodeId) -> bool {
+        let inner = &self.nodes[node];
+        let syntax = self.files[inner.file].outline.language.row().supertypes;
+        let is_interface = |parent: NodeId| self.nodes[parent].kind == ElementKind::Interface;
+        matches!(syntax, SupertypeSyntax::InHeaderAndBlocks { .. })
+            && (inner.parent.is_some_and(is_interface) || self.supertype_of_block(node).is_some())
     }
 }
 

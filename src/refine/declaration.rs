@@ -155,7 +155,9 @@ impl<'a> DeclarationReader<'a> {
                 .get(side)
                 .has_access_of_interface(*pair.get(side))
         };
-        if may_be_equal && inherits || Side::BOTH.into_iter().any(has_access_of_interface) {
+        if before.access != after.access
+            && (may_be_equal && inherits || Side::BOTH.into_iter().any(has_access_of_interface))
+        {
             before.access = None;
             after.access = None;
         }
