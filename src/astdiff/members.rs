@@ -303,16 +303,18 @@ impl Differ<'_> {
         let (tree, other_tree) = self.tree_pair(before, after);
         let befores = self.statements_of(Side::Before, before.file);
         let afters = self.statements_of(Side::After, after.file);
-        let mut by_header: Map<u64, Vec<StatementIx>> = Map::default();
-        for &member in &same.after {
-            let equal = by_header.entry(afters[member].header).or_default();
-            equal.push(member);
-        }
         let are_many = same.before.len() * same.after.len() > HOMONYM_PAIRS_MAX;
+        let mut with_header: Map<u64, Vec<StatementIx>> = Map::default();
+        if are_many || !are_named {
+            for &member in &same.after {
+                let equal = with_header.entry(afters[member].header).or_default();
+                equal.push(member);
+            }
+        }
         let mut indices: Map<u64, usize> = Map::default();
         for &member in &same.before {
             let node = &befores[member];
-            let equal = by_header.get(&node.header).map_or(&[][..], Vec::as_slice);
+            let equal = with_header.get(&node.header).map_or(&[][..], Vec::as_slice);
             let others = match (are_many, are_named) {
                 (true, _) => {
                     let index = indices.entry(node.header).or_default();
