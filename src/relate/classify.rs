@@ -16,7 +16,8 @@ use crate::lang::rules::{ElementKind, KindGroup};
 
 /// Returns true if two elements are in the same container: their parents are matched, they are
 /// top-level elements of the same namespace, or they are members of one object that is written in
-/// another way.
+/// another way. A file is one container whatever package it declares, because what stands beside each
+/// other stays so: the package decides only the reported kind.
 pub fn same_location(
     context: &Context<'_>,
     matching: &Matching,
@@ -65,13 +66,9 @@ fn are_parts_of_one_type(
 /// Returns true for two outermost types of one package in two languages of which only one has files as
 /// elements: a class that was translated from Java to Kotlin stays where it was.
 fn is_translated_type(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
-    // Package of an outermost type, which is that of its file if files are elements.
     let package = |cst: &Cst, node: NodeId| {
-        let inner = &cst.nodes[node];
-        let outer = &cst.nodes[inner.parent.unwrap_or(node)];
-        let is_outermost = inner.parent.is_none() || outer.kind.group() == KindGroup::File;
-        let is_type = inner.kind.group() == KindGroup::Type;
-        outer.namespace.filter(|_| is_type && is_outermost)
+        let is_type = cst.nodes[node].kind.group() == KindGroup::Type;
+        cst.package_in_file(node).filter(|_| is_type)
     };
     let (cst, other_cst) = (context.before(), context.after());
     let package_before = package(cst, before);
