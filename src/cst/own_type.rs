@@ -81,7 +81,7 @@ impl Cst {
     /// interfaces, the members of an interface and of such a block.
     pub fn has_access_of_interface(&self, node: NodeId) -> bool {
         let inner = &self.nodes[node];
-        let syntax = self.files[inner.file].outline.language.row().supertypes;
+        let syntax = self.language(node).row().supertypes;
         let is_interface = |parent: NodeId| self.nodes[parent].kind == ElementKind::Interface;
         matches!(syntax, SupertypeSyntax::InHeaderAndBlocks { .. })
             && (inner.parent.is_some_and(is_interface) || self.supertype_of_block(node).is_some())

@@ -23,7 +23,7 @@ impl Context<'_> {
     fn declares_by_its_text(&self, side: Side, member: NodeId) -> bool {
         let cst = self.linked.sides.get(side);
         let node = &cst.nodes[member];
-        let rules = &cst.files[node.file].outline.language.row().code;
+        let rules = &cst.language(member).row().code;
         let text = |symbol: Symbol| self.linked.vocabulary.get(symbol);
         let body = node.body_tokens.as_ref();
         let header = node.tokens.start..body.map_or(node.tokens.end, |body| body.start);
