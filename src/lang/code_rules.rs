@@ -102,7 +102,7 @@ impl CatchSyntax {
             types,
             named: "",
             lists: &[],
-            retypes: true,
+            retypes: false,
         }
     }
 }

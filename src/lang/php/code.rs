@@ -82,10 +82,7 @@ pub const CODE: CodeRules = CodeRules {
         "while_statement",
         "do_statement",
     ],
-    catches: &[CatchSyntax {
-        retypes: false,
-        ..CatchSyntax::of("catch_clause", "type_list")
-    }],
+    catches: &[CatchSyntax::of("catch_clause", "type_list")],
     announced_throws: &["expectException", "setExpectedException"],
     parameterized_tests: &[
         "DataProvider",

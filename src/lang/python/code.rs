@@ -93,11 +93,9 @@ pub const CODE: CodeRules = CodeRules {
     loops: &["for_statement", "while_statement"],
     pipeline_calls: &["map", "filter", "reduce"],
     catches: &[CatchSyntax {
-        syntax: "except_clause",
-        types: "value",
         named: "as_pattern",
         lists: &["tuple"],
-        retypes: false,
+        ..CatchSyntax::of("except_clause", "value")
     }],
     assert_throws: &["raises", "assertRaises", "assertRaisesRegex"],
     assumptions: &["assume"],
