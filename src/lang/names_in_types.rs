@@ -21,9 +21,8 @@ const BEFORE_OTHER_LISTS: &[&str] = &[
     "alignof", "decltype", "noexcept", "requires", "sizeof", "typeof",
 ];
 
-/// Maximum number of bytes of a text from which names are removed. Copies of nested lists cost its
-/// square.
-const TEXT_BYTES_MAX: usize = 2000;
+/// Maximum number of bytes of the text of a type that is read. Copies of nested lists cost its square.
+pub(super) const TEXT_BYTES_MAX: usize = 2000;
 
 /// List in brackets that is read.
 #[derive(Default)]
