@@ -7,6 +7,7 @@ use tree_sitter::Point;
 const STRIDE: usize = 256;
 
 /// Index that converts a byte offset of a text to a column in code points, in constant time.
+#[derive(Clone)]
 pub(super) struct ColumnIndex<'a> {
     text: &'a [u8],
     /// Number of characters before each multiple of [`STRIDE`]; empty if the text is ASCII.
@@ -31,19 +32,19 @@ impl<'a> ColumnIndex<'a> {
     /// in bytes, from 0).
     pub fn position(&self, offset: usize, point: Point) -> Position {
         let line_start = offset.saturating_sub(point.column);
-        let column = if self.characters.is_empty() {
-            point.column as u32
-        } else {
-            self.characters_before(offset) - self.characters_before(line_start)
-        };
+        let column = self.characters_before(offset) - self.characters_before(line_start);
         Position {
             line: point.row as u32 + 1,
             column: column + 1,
         }
     }
 
-    fn characters_before(&self, offset: usize) -> u32 {
-        let checkpoint = (offset / STRIDE).min(self.characters.len().saturating_sub(1));
+    /// Returns the number of characters before byte `offset`.
+    pub fn characters_before(&self, offset: usize) -> u32 {
+        if self.characters.is_empty() {
+            return offset as u32;
+        }
+        let checkpoint = (offset / STRIDE).min(self.characters.len() - 1);
         let from = checkpoint * STRIDE;
         self.characters[checkpoint]
             + character_starts(&self.text[from..offset.min(self.text.len())])

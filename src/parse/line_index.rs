@@ -1,5 +1,6 @@
 //! Lines and columns of byte offsets in a text.
 
+use super::columns::ColumnIndex;
 use super::syntax::line_starts;
 use std::cell::OnceCell;
 
@@ -9,13 +10,9 @@ pub struct LineIndex<'a> {
     text: &'a str,
     /// Byte offsets at which the lines begin.
     starts: Vec<u32>,
-    /// Number of code points before each [`BLOCK_BYTES`] bytes of the text, counted on first use. A text of
-    /// one line has as many columns as bytes.
-    code_points: OnceCell<Vec<u32>>,
+    /// Counts of code points, made on first use.
+    columns: OnceCell<ColumnIndex<'a>>,
 }
-
-/// Number of bytes between two counts of code points.
-const BLOCK_BYTES: usize = 256;
 
 impl<'a> LineIndex<'a> {
     /// Finds the lines of `text`.
@@ -28,7 +25,7 @@ impl<'a> LineIndex<'a> {
         LineIndex {
             text,
             starts,
-            code_points: OnceCell::new(),
+            columns: OnceCell::new(),
         }
     }
 
@@ -45,27 +42,9 @@ impl<'a> LineIndex<'a> {
         if byte <= start || !self.text.is_char_boundary(byte) {
             return (line, 1);
         }
-        (line, self.code_points(byte) - self.code_points(start) + 1)
-    }
-
-    /// Returns the number of code points before a byte offset inside the text.
-    fn code_points(&self, byte: usize) -> u32 {
-        let count = |bytes: &[u8]| {
-            let starts = bytes.iter().filter(|&&byte| byte & 0xC0 != 0x80);
-            starts.count() as u32
-        };
-        let bytes = self.text.as_bytes();
-        let blocks = self.code_points.get_or_init(|| {
-            let mut counts = vec![0];
-            let mut total = 0;
-            counts.extend(bytes.chunks(BLOCK_BYTES).map(|block| {
-                total += count(block);
-                total
-            }));
-            counts
-        });
-        let block = byte / BLOCK_BYTES;
-        blocks[block] + count(&bytes[block * BLOCK_BYTES..byte])
+        let columns = self.columns.get_or_init(|| ColumnIndex::new(self.text));
+        let before = |byte: usize| columns.characters_before(byte);
+        (line, before(byte) - before(start) + 1)
     }
 }
 
