@@ -36,9 +36,11 @@ impl<'a> DocSink<'a> {
     /// index in [`CodeRules::documented_tests`](crate::lang::code_rules::CodeRules::documented_tests).
     pub fn documented_test(&self, doc: DocLines) -> Option<u8> {
         let words = self.context.table.language.code.documented_tests;
+        if words.is_empty() {
+            return None;
+        }
         let comment = self.context.text.get(doc.start..doc.end)?;
-        let mut lines = comment.lines().filter(|_| !words.is_empty());
-        lines.find_map(|line| {
+        comment.lines().find_map(|line| {
             let mut line = line
                 .trim_start_matches(['/', '*', ' ', '\t'])
                 .split_whitespace();

@@ -26,7 +26,7 @@ pub(super) const STATEMENT_BYTES_MAX: usize = 4_096;
 /// Maximum number of descendants that are recorded for a node.
 const CACHED_DESCENDANTS_MAX: usize = 1_024;
 /// Number of recorded nodes above which recording stops; everything is then discarded before the next
-/// tree. Together with [`CACHED_TEXT_BYTES_MAX`], it limits the memory to some megabytes.
+/// tree. Together with [`CACHED_TEXT_BYTES_MAX`], it limits the memory to 20 to 40 MB.
 const CACHED_NODES_MAX: usize = 1 << 19;
 /// Number of recorded text bytes above which recording stops; everything is then discarded before the
 /// next tree.

@@ -9,7 +9,7 @@
 //! `run.memory_bytes_max` is divided into sixteenths: 6 for commits in progress, 4 for the reserve,
 //! 7/8 of one for the cache of parsed files, 1 for rows that wait to be written, 1 for the object
 //! caches of the readers, the rest for the program, the plan and open files. With `--emit mappings`
-//! each worker also keeps nodes of statements that were met before (about 16 MB), out of the rest.
+//! each worker also keeps nodes of statements that were met before (20 to 40 MB), out of the rest.
 //! A parse that needs more than its estimate keeps its memory, waits for the reserve, and
 //! continues; the holder of the reserve waits for nothing else.
 

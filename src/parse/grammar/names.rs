@@ -257,7 +257,7 @@ impl TableNames {
         self.kinds
             .extend([tries, with_resources, code.resources, code.type_arguments]);
         self.tokens.extend(code.negations);
-        // Operators can be names instead, which every text of this form is.
+        // In a grammar that reads operators as names, no operator is a token.
         let is_named = |row: &LeafRoleRule| {
             row.role == LeafRole::Operator && row.syntax.ends_with("identifier")
         };
