@@ -180,6 +180,7 @@ pub const C: Language = Language {
     code: code::CODE,
     pieces: Some(super::cut::pieces),
     masks: None,
+    has_conditions: true,
     member_ends: None,
     unnamed_scopes: None,
     other_readings: &[

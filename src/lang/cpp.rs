@@ -268,6 +268,7 @@ pub const CPP: Language = Language {
     code: code::CODE,
     pieces: None,
     masks: Some(masks::of_cpp),
+    has_conditions: true,
     unnamed_scopes: Some(unnamed_scopes::unnamed_scopes),
     other_readings: &[],
     unended_statements: &[],
@@ -279,13 +280,7 @@ pub const CPP: Language = Language {
 
 /// Signs of files that the compilers of Protocol Buffers and Qt write.
 const GENERATED_FILES: GeneratedFiles = GeneratedFiles {
-    name_endings: &[
-        "-amalgamated",
-        "-amalgamation",
-        ".pb",
-        "_amalgamated",
-        "_amalgamation",
-    ],
+    name_endings: joined!(&str: C.generated_files.name_endings, &[".pb"]),
     name_beginnings: &["moc_", "qrc_"],
     ..C.generated_files
 };

@@ -306,6 +306,7 @@ pub const CSHARP: Language = Language {
     code: code::CODE,
     pieces: None,
     masks: Some(masks::unread_parts),
+    has_conditions: true,
     member_ends: None,
     unnamed_scopes: None,
     other_readings: &[readings::names_like_modifiers],

@@ -28,7 +28,7 @@ pub enum HeaderNotation {
 }
 
 impl HeaderNotation {
-    /// Returns true if types precede names, as in C. Languages with this notation have a preprocessor.
+    /// Returns true if types precede names, as in C.
     pub fn has_types_first(self) -> bool {
         matches!(
             self,

@@ -541,6 +541,7 @@ pub const JAVA: Language = Language {
     code: code::CODE,
     pieces: None,
     masks: None,
+    has_conditions: false,
     member_ends: None,
     unnamed_scopes: None,
     other_readings: &[annotations::unreadable],

@@ -434,6 +434,7 @@ pub const JAVASCRIPT: Language = Language {
     code: code::CODE,
     pieces: None,
     masks: Some(readings::unread_accessors),
+    has_conditions: false,
     member_ends: None,
     unnamed_scopes: None,
     other_readings: &[

@@ -281,6 +281,7 @@ pub const KOTLIN: Language = Language {
     code: code::CODE,
     pieces: None,
     masks: Some(masks::unread_parts),
+    has_conditions: false,
     member_ends: Some(statements::ends_of_members),
     unnamed_scopes: None,
     other_readings: &[

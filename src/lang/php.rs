@@ -245,6 +245,7 @@ pub const PHP: Language = Language {
     code: code::CODE,
     pieces: None,
     masks: None,
+    has_conditions: false,
     member_ends: None,
     unnamed_scopes: None,
     other_readings: &[],

@@ -197,6 +197,7 @@ pub const PYTHON: Language = Language {
     code: code::CODE,
     pieces: None,
     masks: None,
+    has_conditions: false,
     member_ends: None,
     unnamed_scopes: None,
     other_readings: &[],

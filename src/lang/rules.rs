@@ -368,6 +368,9 @@ pub struct Language {
     /// Hook that finds parts of a text, such as macros, that the grammar cannot parse and that declare
     /// nothing: the parser reads blanks in their place. `None` if nothing is masked.
     pub masks: Option<FindRanges>,
+    /// True if directives can make parts of a text conditional: `#if`. The parser may have left out
+    /// branches of a statement, and declarations are read without all branches but the first.
+    pub has_conditions: bool,
     /// Hook that finds the blanks before which the grammar misses the end of a member: the parser reads
     /// semicolons in their place. `None` if it misses none.
     pub member_ends: Option<fn(&str) -> Vec<usize>>,

@@ -283,6 +283,7 @@ pub const RUST: Language = Language {
     code: code::CODE,
     pieces: None,
     masks: Some(masks::unread_parts),
+    has_conditions: false,
     member_ends: None,
     unnamed_scopes: None,
     other_readings: &[],

@@ -404,6 +404,7 @@ pub const SCALA: Language = Language {
     code: code::CODE,
     pieces: None,
     masks: None,
+    has_conditions: false,
     member_ends: None,
     unnamed_scopes: None,
     other_readings: &[],

@@ -105,9 +105,9 @@ pub(super) struct Lowering<'a> {
     cache: Option<&'a mut StatementCache>,
     /// Number of the grammar, by which `cache` distinguishes grammars.
     grammar: u16,
-    /// True if parts of the text, such as branches of an `#if`, may have been left out by the
-    /// parser.
-    has_branches: bool,
+    /// True if the parser may have left out parts of a statement that depend on the text around it: branches
+    /// of an `#if`.
+    has_conditions: bool,
     /// Ancestors that are recorded in `cache` once they are complete.
     pending: Vec<PendingStatement>,
     collapsed: Vec<(TreeIx, u32)>,
@@ -158,7 +158,7 @@ impl<'a> Lowering<'a> {
             folding: Folding::new(folds),
             cache,
             grammar: 2 * u16::from(language.0) + u16::from(table.is_other),
-            has_branches: table.language.pieces.is_some() || table.language.masks.is_some(),
+            has_conditions: table.language.has_conditions,
             pending: Vec::new(),
             collapsed: Vec::new(),
             moved_by: 0,
@@ -236,7 +236,7 @@ impl<'a> Lowering<'a> {
             return Ok(false);
         }
         let key = self.key(ix, node.descendant_count() as u32);
-        if self.has_branches && key.text.contains('#') {
+        if self.has_conditions && key.text.contains('#') {
             return Ok(false);
         }
         let Some(cache) = &mut self.cache else {

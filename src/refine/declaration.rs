@@ -413,7 +413,7 @@ impl DeclaringFile<'_> {
     fn header(&self, element: &Element) -> Option<Header<'_>> {
         let shared = shared_declaration(self.outline, element);
         let range = (self.header_start(element), header_end(element));
-        let own = || declaring_tokens(self.tokens(range).collect(), &self.words);
+        let own = || declaring_tokens(self.tokens(range).collect(), self.outline.language.row());
         let tokens = shared.unwrap_or_else(own);
         let symbol = |symbol: SymbolIx| self.outline.symbols.get(symbol);
         // The header of an attribute ends with its value, which is not read.

@@ -2,7 +2,7 @@
 //! conditions of the preprocessor around attributes, modifiers or parameters.
 
 use super::header_positions::after_bracket;
-use crate::lang::declaration_rules::DeclarationRules;
+use crate::lang::Language;
 
 /// Operators between the operands of a condition.
 const OPERATORS: &[&str] = &[
@@ -10,9 +10,9 @@ const OPERATORS: &[&str] = &[
 ];
 
 /// Returns the tokens of a header that belong to its declaration.
-pub(super) fn declaring_tokens<'t>(tokens: Vec<&'t str>, rules: &DeclarationRules) -> Vec<&'t str> {
+pub(super) fn declaring_tokens<'t>(tokens: Vec<&'t str>, language: &Language) -> Vec<&'t str> {
     let tokens = without_attributes(tokens);
-    match rules.notation.has_types_first() {
+    match language.has_conditions {
         true => without_directives(tokens),
         false => tokens,
     }
