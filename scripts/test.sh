@@ -255,7 +255,7 @@ longest_tests=(mappings resume)
 # check_longest_tests: runs the longest tests and the examples in the documentation.
 check_longest_tests() {
     check "tests of ${longest_tests[*]}, examples" 3000 "${in_shell[@]}" "
-        cargo test --locked ${longest_tests[*]/#/--test }
+        cargo test --locked --no-fail-fast ${longest_tests[*]/#/--test }
         cargo test --locked --doc" || true
 }
 
@@ -268,7 +268,7 @@ check_other_tests() {
         name="${name%.rs}"
         [[ " ${longest_tests[*]} " == *" $name "* ]] || others+=(--test "$name")
     done
-    check "unit tests, cases and other tests" 3000 cargo test --locked --lib --bins "${others[@]}" || true
+    check "unit tests, cases and other tests" 3000 cargo test --locked --no-fail-fast --lib --bins "${others[@]}" || true
 }
 
 # check_on_oracles: checks that need the oracles.
