@@ -18,6 +18,7 @@ use crate::source::{BlobId, BlobSource, FileSide, HeaderEvidence, RepoPath, text
 use quick_cache::sync::{Cache, DefaultLifecycle, GuardResult, PlaceholderGuard};
 use quick_cache::{DefaultHashBuilder, OptionsBuilder, Weighter};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 /// Result of parsing a blob.
@@ -86,6 +87,8 @@ impl Weighter<SyntaxKey, Arc<Syntax>> for ByteWeighter {
 pub struct OutlineCache {
     outlines: Cache<OutlineKey, ParsedBlob, ByteWeighter>,
     syntaxes: Cache<SyntaxKey, Arc<Syntax>, ByteWeighter>,
+    /// Maximum number of bytes of both.
+    bytes_max: AtomicU64,
 }
 
 /// Maximum time that a worker waits for another one that parses the same blob. It then parses the
@@ -96,12 +99,23 @@ const OUTLINE_BYTES: u64 = 20_000;
 const SYNTAX_BYTES: u64 = 100_000;
 
 impl OutlineCache {
-    /// Creates a cache of about `bytes_max` bytes: a third of them for outlines, the rest for
-    /// syntax trees.
+    /// Creates a cache of about `bytes_max` bytes.
     pub fn new(bytes_max: u64) -> Self {
+        let (outlines, syntaxes) = shares_of(bytes_max);
         OutlineCache {
-            outlines: cache(bytes_max / 3, OUTLINE_BYTES),
-            syntaxes: cache(bytes_max - bytes_max / 3, SYNTAX_BYTES),
+            outlines: cache(outlines, OUTLINE_BYTES),
+            syntaxes: cache(syntaxes, SYNTAX_BYTES),
+            bytes_max: AtomicU64::new(bytes_max),
+        }
+    }
+
+    /// Changes the size to about `bytes_max` bytes, and removes what exceeds it. Only one thread may
+    /// call this at a time.
+    pub fn resize(&self, bytes_max: u64) {
+        if self.bytes_max.swap(bytes_max, Ordering::Relaxed) != bytes_max {
+            let (outlines, syntaxes) = shares_of(bytes_max);
+            self.outlines.set_capacity(outlines);
+            self.syntaxes.set_capacity(syntaxes);
         }
     }
 
@@ -203,6 +217,11 @@ impl OutlineCache {
         }
         Ok(parsed)
     }
+}
+
+/// Returns the bytes for outlines, a third of `bytes_max`, and those for syntax trees.
+fn shares_of(bytes_max: u64) -> (u64, u64) {
+    (bytes_max / 3, bytes_max - bytes_max / 3)
 }
 
 /// Returns an empty cache of at most `bytes_max` bytes, prepared for items of `item_bytes` bytes each.

@@ -6,11 +6,12 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 /// Admits commits while the estimated memory of all admitted ones stays within a limit. Commits are
 /// admitted in the order of their requests. One that exceeds the limit is admitted when no other is
 /// in progress.
-#[derive(Debug)]
 pub struct Gate {
     bytes_max: u64,
     state: Mutex<GateState>,
     changed: Condvar,
+    /// Gets the number of bytes that no admitted commit uses, whenever that changes.
+    lend: Box<dyn Fn(u64) + Send + Sync>,
 }
 
 #[derive(Debug, Default)]
@@ -27,7 +28,6 @@ struct GateState {
 
 /// Permit for the bytes of one commit; releases them on drop, also during unwinding.
 #[must_use = "the bytes count as in flight while this lives"]
-#[derive(Debug)]
 pub struct Admission<'a> {
     gate: &'a Gate,
     bytes: u64,
@@ -35,12 +35,15 @@ pub struct Admission<'a> {
 
 impl Gate {
     /// Creates a gate that admits commits while the sum of their estimates is at most `bytes_max`
-    /// bytes.
-    pub fn new(bytes_max: u64) -> Self {
+    /// bytes. `lend` is called with the number of bytes that no admitted commit uses: before a commit
+    /// is admitted, and after one has ended, by one thread at a time.
+    pub fn new(bytes_max: u64, lend: impl Fn(u64) + Send + Sync + 'static) -> Self {
+        lend(bytes_max);
         Gate {
             bytes_max,
             state: Mutex::default(),
             changed: Condvar::new(),
+            lend: Box::new(lend),
         }
     }
 
@@ -59,9 +62,14 @@ impl Gate {
         state.serving += 1;
         state.admitted += 1;
         state.bytes_in_flight += bytes;
+        self.lend_unused(&state);
         drop(state);
         self.changed.notify_all();
         Admission { gate: self, bytes }
+    }
+
+    fn lend_unused(&self, state: &GateState) {
+        (self.lend)(self.bytes_max.saturating_sub(state.bytes_in_flight));
     }
 
     /// Returns true if `bytes` more bytes keep the limit, or no commit is admitted.
@@ -80,6 +88,7 @@ impl Drop for Admission<'_> {
         let mut state = self.gate.lock();
         state.admitted -= 1;
         state.bytes_in_flight -= self.bytes;
+        self.gate.lend_unused(&state);
         drop(state);
         self.gate.changed.notify_all();
     }
@@ -154,22 +163,29 @@ impl Queue {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::Arc;
     use std::sync::atomic::{AtomicU64, Ordering};
     use std::thread;
 
     #[test]
     fn admitted_bytes_exceed_the_limit_only_for_a_single_commit() {
-        let gate = Gate::new(10);
+        let lent = Arc::new(AtomicU64::new(0));
+        let gate = {
+            let lent = Arc::clone(&lent);
+            Gate::new(10, move |unused| lent.store(unused, Ordering::SeqCst))
+        };
         let (in_flight, alone) = (AtomicU64::new(0), AtomicU64::new(0));
         thread::scope(|scope| {
             for worker in 0..4_u64 {
-                let (gate, in_flight, alone) = (&gate, &in_flight, &alone);
+                let (gate, in_flight, alone, lent) = (&gate, &in_flight, &alone, &lent);
                 scope.spawn(move || {
                     for step in 0..200 {
                         let bytes = (worker * 31 + step * 7) % 14;
                         let admission = gate.admit(bytes);
                         let now = in_flight.fetch_add(bytes, Ordering::SeqCst) + bytes;
                         assert!(now <= 10 || now == bytes, "{now} bytes in flight");
+                        let lent = lent.load(Ordering::SeqCst);
+                        assert!(lent <= 10_u64.saturating_sub(bytes), "{lent} bytes lent");
                         alone.fetch_add(u64::from(bytes > 10), Ordering::SeqCst);
                         thread::yield_now();
                         in_flight.fetch_sub(bytes, Ordering::SeqCst);
@@ -180,6 +196,7 @@ mod tests {
         });
         assert!(alone.load(Ordering::SeqCst) > 0);
         assert_eq!(gate.lock().bytes_in_flight, 0);
+        assert_eq!(lent.load(Ordering::SeqCst), 10);
     }
 
     #[test]
@@ -204,11 +221,11 @@ mod tests {
 
     #[test]
     fn panic_releases_admitted_bytes() {
-        let gate = Gate::new(1);
-        let result = std::panic::catch_unwind(|| {
+        let gate = Gate::new(1, |_| ());
+        let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
             let _admission = gate.admit(1);
             panic!("on purpose");
-        });
+        }));
         assert!(result.is_err());
         drop(gate.admit(1));
     }

@@ -34,8 +34,8 @@ pub(super) struct Work<'a> {
     pub deadlines: Vec<Deadline>,
     /// Maximum time for one commit; zero means no limit.
     pub commit_time_max: Duration,
-    /// Cache of parsed files.
-    pub cache: OutlineCache,
+    /// Cache of parsed files, which borrows memory from the gate.
+    pub cache: Arc<OutlineCache>,
     pub interrupt: &'a Interrupt,
 }
 

@@ -8,7 +8,8 @@
 //!
 //! `run.memory_bytes_max` is divided into sixteenths: 6 for commits in progress, 4 for the reserve,
 //! 7/8 of one for the cache of parsed files, 1 for rows that wait to be written, 1 for the object
-//! caches of the readers, the rest for the program, the plan and open files. With `--emit mappings`
+//! caches of the readers, the rest for the program, the plan and open files. The cache borrows up to
+//! 21/8 of what commits in progress do not use, which is nearly all of the time. With `--emit mappings`
 //! each worker also keeps nodes of statements that were met before (20 to 40 MB), out of the rest.
 //! A parse that needs more than its estimate keeps its memory, waits for the reserve, and
 //! continues; the holder of the reserve waits for nothing else.
@@ -25,6 +26,8 @@ use crate::source::git::READER_CACHE_BYTES;
 const RELATED_BYTES_PER_BYTE: u64 = 20;
 /// Estimated additional bytes per file, for the rows, ids and paths of the file.
 const FILE_BYTES: u64 = 4 << 10;
+/// Number of steps in which the cache of parsed files borrows memory.
+const LENT_STEPS: u64 = 4;
 /// Minimum of `run.memory_bytes_max`, with which commits of one megabyte of source can be mined.
 pub const MEMORY_BYTES_MIN: u64 = 256 << 20;
 
@@ -35,8 +38,10 @@ pub struct Shares {
     pub in_flight: u64,
     /// Bytes of the memory reserve, which one worker at a time may use beyond its estimate.
     pub reserve: u64,
-    /// Bytes for the cache of parsed files.
+    /// Bytes for the cache of parsed files, without borrowed ones.
     pub cache: u64,
+    /// Maximum number of bytes of `in_flight` that the cache borrows.
+    pub lent_max: u64,
     /// Bytes for the rows of mined commits that wait until those of an earlier commit are written.
     pub waiting: u64,
     /// Bytes for the cache of git objects of each worker's reader.
@@ -51,12 +56,20 @@ impl Shares {
         Shares {
             in_flight: 6 * sixteenth,
             reserve: 4 * sixteenth,
-            // A larger share would save little time in most histories, and one needs over 400 MB to
-            // save much (`benches/runs`).
             cache: options.memory_bytes_max / 128 * 7,
+            // A cache of 28/128 holds the trees and outlines of the files that a history of a few
+            // hundred thousand lines changes again and again (`benches/runs`).
+            lent_max: options.memory_bytes_max / 128 * 21,
             waiting: sixteenth,
             reader: (sixteenth / u64::from(options.workers())).min(READER_CACHE_BYTES as u64),
         }
+    }
+
+    /// Returns the bytes for the cache of parsed files while commits in progress leave `unused` bytes
+    /// of `in_flight`. The number changes in steps, because making the cache smaller takes time.
+    pub fn cache_with(&self, unused: u64) -> u64 {
+        let step = (self.lent_max / LENT_STEPS).max(1);
+        self.cache + unused.min(self.lent_max) / step * step
     }
 
     /// Lowers `limits` to the share of one commit. The result does not depend on the number of
@@ -112,6 +125,17 @@ mod tests {
         let lowered = Shares::of(&small).lowered(config.limits);
         assert!(lowered.commit_bytes_max < config.limits.commit_bytes_max);
         assert_eq!(lowered.parse_bytes_max, 128 << 20);
+    }
+
+    #[test]
+    fn cache_borrows_only_what_commits_leave() {
+        let shares = Shares::of(&Config::load(None).unwrap().run);
+        assert!(shares.lent_max <= shares.in_flight);
+        assert_eq!(shares.cache_with(0), shares.cache);
+        assert_eq!(shares.cache_with(u64::MAX), shares.cache + shares.lent_max);
+        for unused in (0..shares.in_flight).step_by(1 << 20) {
+            assert!(shares.cache_with(unused) <= shares.cache + unused);
+        }
     }
 
     #[test]

@@ -52,7 +52,7 @@ use pipeline::Deliver;
 use plan::Plan;
 use shard::ShardWriter;
 use std::collections::BTreeMap;
-use std::sync::PoisonError;
+use std::sync::{Arc, PoisonError};
 use watch::{Interrupt, Watch};
 
 /// Commits to mine without writing a dataset, and how to mine them.
@@ -295,13 +295,17 @@ fn work<'a>(
     interrupt: &'a Interrupt,
 ) -> Work<'a> {
     let shares = Shares::of(&options);
+    let cache = Arc::new(OutlineCache::new(shares.cache));
+    let lending = Arc::clone(&cache);
     Work {
         filter,
         settings,
-        gate: Gate::new(shares.in_flight),
+        gate: Gate::new(shares.in_flight, move |unused| {
+            lending.resize(shares.cache_with(unused));
+        }),
         waiting: Queue::new(shares.waiting),
         reader_bytes_max: shares.reader,
-        cache: OutlineCache::new(shares.cache),
+        cache,
         deadlines: (0..options.workers())
             .map(|_| Deadline::default())
             .collect(),
