@@ -42,7 +42,7 @@ impl PartsHasher {
 /// Returns the I/O errors of `reader`.
 pub fn of_reader(mut reader: impl Read) -> io::Result<String> {
     let mut hasher = blake3::Hasher::new();
-    let mut buffer = vec![0; 1 << 16];
+    let mut buffer = vec![0; 1 << 18];
     loop {
         match reader.read(&mut buffer)? {
             0 => return Ok(hex(&hasher)),
