@@ -72,14 +72,14 @@ impl Shares {
         self.cache + unused.min(self.lent_max) / step * step
     }
 
-    /// Lowers `limits` to the share of one commit. The result does not depend on the number of
-    /// workers.
+    /// Lowers `limits` to what one commit may use, which is the shares for commits in progress and for
+    /// the reserve: a commit that exceeds the former is mined alone (`Gate`), so that no other commit
+    /// needs the reserve. The result does not depend on the number of workers.
     pub fn lowered(&self, limits: Limits) -> Limits {
         // The estimates per file get at most an eighth, to leave memory for the contents.
         let files_max = limits.commit_files_max.min(self.in_flight / 8 / FILE_BYTES);
         let files = FILE_BYTES.saturating_mul(files_max);
-        let bytes = self
-            .in_flight
+        let bytes = (self.in_flight + self.reserve)
             .saturating_sub(TREE_BYTES_WITHOUT_RESERVE)
             .saturating_sub(files);
         Limits {
