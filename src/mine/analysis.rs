@@ -5,17 +5,16 @@ use super::culprits::{Attempted, contained, without_culprits};
 use super::files::Outlines;
 use super::mapping::{ChangeMapper, MappedChange, RelatedChange};
 use super::outcome::{Outcome, Status};
+use super::participants::{ParticipantBlobs, Participants};
 use super::stages::StageObserver;
-use crate::astdiff::change::{Syntaxes, TreeDiff};
-use crate::base::Set;
+use crate::astdiff::change::TreeDiff;
 use crate::base::budget::StopRequest;
 use crate::base::fault::{Fault, FaultCode, Stage};
-use crate::base::pair::{Pair, Side};
+use crate::base::pair::Pair;
 use crate::cst::{self, Linked};
 use crate::refine::{self, DeclarationReader, FindingRequest, RefinedFindings, TypeSet};
 use crate::relate::Relationship;
-use crate::source::{BlobSource, ChangeSet, FileSide, RepoPath};
-use std::sync::Arc;
+use crate::source::{BlobSource, ChangeSet};
 
 /// Result of the stages `map` and `refine`.
 #[derive(Default)]
@@ -28,55 +27,6 @@ pub(super) struct Refinement {
     pub findings: RefinedFindings,
     /// Problems that make the result incomplete.
     pub faults: Vec<Fault>,
-}
-
-/// Paths of the files of each side that take part in a stage.
-struct Participants<'a>(Pair<Set<&'a RepoPath>>);
-
-impl<'a> Participants<'a> {
-    /// Returns the paths of the files of `change` for which `takes_part` is true.
-    fn new(change: &'a ChangeSet, takes_part: &[bool]) -> Self {
-        let files = change.files.iter().zip(takes_part);
-        let files = files.filter_map(|(file, takes_part)| takes_part.then_some(file));
-        Participants(Pair::new(Side::Before, Side::After).map(|side| {
-            let of_side = files
-                .clone()
-                .filter_map(|file| file.sides.get(side).as_ref());
-            of_side.map(|file| &file.path).collect()
-        }))
-    }
-
-    /// Returns the outlines of these files.
-    fn outlines(&self, all: &Pair<Outlines>) -> Pair<Outlines> {
-        Pair::new(Side::Before, Side::After).map(|side| {
-            let outlines = all.get(side).iter();
-            let outlines = outlines.filter(|(path, _)| self.0.get(side).contains(path));
-            outlines.cloned().collect()
-        })
-    }
-
-    /// Returns the syntax of these files.
-    fn syntaxes(&self, all: &Syntaxes) -> Syntaxes {
-        Pair::new(Side::Before, Side::After).map(|side| {
-            let syntaxes = all.get(side).iter();
-            let syntaxes = syntaxes.filter(|(path, _)| self.0.get(side).contains(path));
-            let syntaxes = syntaxes.map(|(path, syntax)| (path.clone(), Arc::clone(syntax)));
-            syntaxes.collect()
-        })
-    }
-
-    /// Returns true if both elements of `relationship` are in these files.
-    fn have(&self, relationship: &Relationship, linked: &Linked) -> bool {
-        let nodes = [
-            (Side::Before, relationship.before),
-            (Side::After, relationship.after),
-        ];
-        nodes.into_iter().all(|(side, node)| {
-            let cst = linked.sides.get(side);
-            let path = &cst.files[cst.nodes[node].file].path;
-            self.0.get(side).contains(path)
-        })
-    }
 }
 
 /// Links the `outlines` of `change` and calls `work` with the linked sides, which is the stage
@@ -122,27 +72,6 @@ pub(super) fn link<T>(
         outcome.faults.push(fault.at(path));
     }
     result
-}
-
-/// Blob source in which only participants can be read.
-struct ParticipantBlobs<'a>(&'a Participants<'a>, &'a mut dyn BlobSource);
-
-impl BlobSource for ParticipantBlobs<'_> {
-    fn origin(&self) -> u64 {
-        self.1.origin()
-    }
-
-    fn read(&mut self, file: &FileSide) -> Result<Vec<u8>, Fault> {
-        let Participants(Pair { before, after }) = self.0;
-        match before.contains(&file.path) || after.contains(&file.path) {
-            true => self.1.read(file),
-            false => Err(Fault::new(FaultCode::Panic, "the file takes no part")),
-        }
-    }
-
-    fn link_target(&mut self, file: &FileSide) -> Option<Vec<u8>> {
-        self.1.link_target(file)
-    }
 }
 
 /// Refactorings that are read off related elements and mapped statements.
@@ -300,6 +229,7 @@ fn with_panic(refinement: Refinement) -> (Refinement, Option<Fault>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::pair::Side;
     use crate::config::Config;
     use crate::mine::Miner;
     use crate::mine::outcome::CommitKey;

@@ -2,8 +2,10 @@
 //! read off bodies, the table `mappings`, and views of the code need this mapping.
 
 use super::culprits::contained;
+use super::mapped_files::mapped_files;
 use super::mapping_rows;
 use super::outcome::{MappingRow, Outcome, Status};
+use super::participants::{ParticipantBlobs, Participants};
 use super::stages::StageObserver;
 use crate::astdiff::change::{Matcher, Syntaxes, TreeDiff, TreeMapper};
 use crate::astdiff::{RelationshipFacts, Scope};
@@ -12,19 +14,22 @@ use crate::base::fault::{Fault, FaultCode, Stage};
 use crate::cst::Linked;
 use crate::parse::cache::OutlineCache;
 use crate::relate::Relationship;
-use crate::source::{BlobSource, ChangeSet, ChangedFile};
+use crate::source::{BlobSource, ChangeSet};
 
-/// Divisor of `limits.commit_bytes_max`: the statements of a commit are mapped if its changed files
-/// have at most `limits.commit_bytes_max / MAPPING_DIVISOR` bytes. Together with outlines and matching,
-/// mapping needs up to 72 bytes per byte of ordinary code of which most was renamed or moved
-/// (`benches/memory.rs`).
-pub const MAPPING_DIVISOR: u64 = 4;
+/// Memory of outlines, matching and mapping of a file, as a multiple of that of outlines and matching.
+/// Mapping needs up to 72 bytes per byte of ordinary code of which most was renamed or moved, with outlines
+/// and matching (`benches/memory.rs`).
+pub const MAPPING_FACTOR: u64 = 4;
 
-/// Returns true if the changed files are small enough (see [`MAPPING_DIVISOR`]) to map their statements
-/// within the memory that one commit may use.
-pub fn has_room_for_trees(change: &ChangeSet, limits: &Limits) -> bool {
-    let bytes: u64 = change.files.iter().map(ChangedFile::usable_size).sum();
-    bytes <= limits.commit_bytes_max / MAPPING_DIVISOR
+/// Returns the maximum number of bytes, both sides, of the files of `change` whose statements are mapped.
+/// Outlines and matching of the whole change, and mapping of this many bytes, need as much memory as outlines
+/// and matching of `limits.commit_bytes_max` bytes. All files are within this maximum if they have at most a
+/// quarter of `limits.commit_bytes_max` bytes.
+pub fn mapped_bytes_max(change: &ChangeSet, limits: &Limits) -> u64 {
+    let rest = limits
+        .commit_bytes_max
+        .saturating_sub(change.source_bytes());
+    rest / (MAPPING_FACTOR - 1)
 }
 
 /// Change whose elements are related: input of the mapping.
@@ -77,37 +82,44 @@ impl<'a> ChangeMapper<'a> {
         }
     }
 
-    /// Returns true if [`Self::map`] will map the statements of `change`.
-    pub fn maps(&self, change: &ChangeSet) -> bool {
-        self.scope.is_some() && has_room_for_trees(change, self.limits)
+    /// Returns true if [`Self::map`] will map the statements of all files of `change`.
+    pub fn maps_all(&self, change: &ChangeSet) -> bool {
+        let bytes_max = mapped_bytes_max(change, self.limits);
+        self.scope.is_some() && change.source_bytes() <= bytes_max
     }
 
-    /// Maps the statements of `related`. Never fails: a panic and other problems become faults of the
-    /// result. The result is empty if nothing is mapped, and has a fault only if the change is too
-    /// large.
+    /// Maps the statements of `related`; of a large change those of some files, with a fault. Never fails:
+    /// a panic and other problems become faults of the result. The result is empty if nothing is mapped.
     pub fn map(
         &mut self,
         related: RelatedChange<'_>,
         blobs: &mut dyn BlobSource,
         stages: &mut dyn StageObserver,
     ) -> MappedChange {
-        let mut mapped = MappedChange::default();
         let Some(scope) = self.scope else {
-            return mapped;
+            return MappedChange::default();
         };
-        if !self.maps(related.change) {
-            mapped.faults.push(too_large());
-            return mapped;
-        }
+        let change = related.change;
+        let elements = (related.linked, related.relationships);
+        let bytes_max = mapped_bytes_max(change, self.limits);
+        let is_mapped = match self.maps_all(change) {
+            true => vec![true; change.files.len()],
+            false => mapped_files(change, elements, bytes_max),
+        };
+        let participants = Participants::new(change, &is_mapped);
+        let blobs = &mut ParticipantBlobs(&participants, blobs);
         stages.begin(Stage::Map);
-        contained(stages, Stage::Map, || self.mapped(related, scope, blobs)).unwrap_or_else(
-            |fault| {
-                // The panic may have left the mapper in an inconsistent state.
-                self.trees = TreeMapper::guarded(self.limits, self.guards.clone(), self.cache);
-                mapped.faults.push(fault);
-                mapped
-            },
-        )
+        let found = contained(stages, Stage::Map, || self.mapped(related, scope, blobs));
+        let mut mapped = found.unwrap_or_else(|fault| {
+            // The panic may have left the mapper in an inconsistent state.
+            self.trees = TreeMapper::guarded(self.limits, self.guards.clone(), self.cache);
+            MappedChange {
+                faults: vec![fault],
+                ..MappedChange::default()
+            }
+        });
+        mapped.faults.extend(too_large(&is_mapped));
+        mapped
     }
 
     /// Maps the statements of `related`; returns nothing if one side of the change has no files.
@@ -157,9 +169,13 @@ pub(super) fn add_faults(outcome: &mut Outcome, faults: Vec<Fault>) {
     }
 }
 
-/// Returns the fault of a change whose statements are not mapped because its files are too large.
-fn too_large() -> Fault {
-    let detail = "the changed files are larger than a quarter of limits.commit_bytes_max, so their \
-                  statements were not mapped; raise it and run.memory_bytes_max";
-    Fault::new(FaultCode::CommitTooLarge, detail)
+/// Returns the fault of a change some of whose files are not mapped, because all need too much memory.
+fn too_large(is_mapped: &[bool]) -> Option<Fault> {
+    let left_out = is_mapped.iter().filter(|is_mapped| !**is_mapped).count();
+    let detail = format!(
+        "the statements of {left_out} of {} files were not mapped, because all changed files are larger than \
+         a quarter of limits.commit_bytes_max; raise it and run.memory_bytes_max",
+        is_mapped.len()
+    );
+    (left_out > 0).then(|| Fault::new(FaultCode::CommitTooLarge, detail))
 }

@@ -9,10 +9,12 @@ mod element_rows;
 mod files;
 pub mod group;
 mod lines;
+mod mapped_files;
 pub mod mapping;
 pub mod mapping_rows;
 mod members;
 pub mod outcome;
+mod participants;
 mod roles;
 mod rows;
 mod sites;
@@ -172,7 +174,7 @@ impl<'a> Miner<'a> {
         let mut outcome = Outcome::analysed(key, meta);
         outcome.faults.extend_from_slice(&change.faults);
         let mut syntaxes = Syntaxes::default();
-        let kept = self.mapper.maps(change).then_some(&mut syntaxes);
+        let kept = self.mapper.maps_all(change).then_some(&mut syntaxes);
         let Some(outlines) = self.parse_outlines(change, blobs, kept, stages, &mut outcome) else {
             return too_many_elements(outcome, &self.settings.limits).into();
         };

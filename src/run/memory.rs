@@ -16,7 +16,7 @@
 
 use super::options::RunOptions;
 use crate::base::budget::Limits;
-use crate::mine::mapping::MAPPING_DIVISOR;
+use crate::mine::mapping::MAPPING_FACTOR;
 use crate::parse::{TREE_BYTES_MIN, TREE_BYTES_PER_BYTE, TREE_BYTES_WITHOUT_RESERVE};
 use crate::source::ChangeSet;
 use crate::source::git::READER_CACHE_BYTES;
@@ -91,19 +91,19 @@ impl Shares {
     }
 }
 
-/// Returns the estimated memory, in bytes, of mining `change`, including its complete trees if
-/// `with_trees` is true.
-pub(super) fn estimated_bytes(change: &ChangeSet, with_trees: bool) -> u64 {
+/// Returns the estimated memory, in bytes, of mining `change`, including the trees of at most
+/// `mapped_bytes_max` bytes of its files.
+pub(super) fn estimated_bytes(change: &ChangeSet, mapped_bytes_max: u64) -> u64 {
     let largest = change.usable_sides().map(|side| side.size).max();
     let largest = largest.unwrap_or(0);
     let tree = largest
         .saturating_mul(TREE_BYTES_PER_BYTE)
         .clamp(TREE_BYTES_MIN, TREE_BYTES_WITHOUT_RESERVE);
-    let per_byte = match with_trees {
-        true => MAPPING_DIVISOR * RELATED_BYTES_PER_BYTE,
-        false => RELATED_BYTES_PER_BYTE,
-    };
-    let related = change.source_bytes().saturating_mul(per_byte);
+    let bytes = change.source_bytes();
+    let mapped = bytes.min(mapped_bytes_max) * (MAPPING_FACTOR - 1);
+    let related = bytes
+        .saturating_add(mapped)
+        .saturating_mul(RELATED_BYTES_PER_BYTE);
     let files = FILE_BYTES * change.files.len() as u64;
     tree.saturating_add(related).saturating_add(files)
 }

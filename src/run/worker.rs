@@ -6,7 +6,7 @@ use super::memory;
 use super::panics;
 use crate::base::budget::Guards;
 use crate::base::fault::{Fault, FaultCode, Stage};
-use crate::mine::mapping::has_room_for_trees;
+use crate::mine::mapping::mapped_bytes_max;
 use crate::mine::outcome::{CommitKey, Outcome, Status};
 use crate::mine::{Miner, StageObserver};
 use crate::sink::rows::Timing;
@@ -115,11 +115,12 @@ impl<'a> Worker<'a> {
         clock.begin_waiting();
         let work = self.work;
         let limits = &work.settings.limits;
-        let is_mapped = work.settings.maps_statements();
-        let with_trees = is_mapped && has_room_for_trees(&change, limits);
-        let _admission = work
-            .gate
-            .admit(memory::estimated_bytes(&change, with_trees));
+        let mapped_bytes_max = match work.settings.maps_statements() {
+            true => mapped_bytes_max(&change, limits),
+            false => 0,
+        };
+        let estimate = memory::estimated_bytes(&change, mapped_bytes_max);
+        let _admission = work.gate.admit(estimate);
         clock.begin(Stage::Parse);
         let _mining = self.deadline.begin(display_name(job));
         let (_, reader) = self.reader.as_mut().expect("the change was loaded with it");
