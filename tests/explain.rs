@@ -127,14 +127,16 @@ fn replaced_accessor_has_the_reasons_that_refused_its_inlining() {
     let gone = "class Request { }\n";
     history.commit(&[root], &[("Request.java", gone), ("Log.java", after)]);
     let path = history.write(&folder.path().join("explained.git"));
-    for (accessor, reason, has_sufficient_statements) in [
+    for (accessor, caller, reason, has_sufficient_statements) in [
         (
             "getMethod",
+            "name",
             "the words of its body are used differently",
             true,
         ),
         (
             "getBody",
+            "send",
             "its body only contains the name of a parameter, variable or attribute",
             false,
         ),
@@ -144,6 +146,10 @@ fn replaced_accessor_has_the_reasons_that_refused_its_inlining() {
         assert!(stdout.contains(&format!("inlined? {reason}")), "{stdout}");
         let is_below = stdout.contains("the mean is not above");
         assert_eq!(is_below, !has_sufficient_statements, "{stdout}");
+        // Who asks for the caller sees what was tried with the elements that it called.
+        let (_, of_caller, _) = run(&["explain", text(&path), "main", "--element", caller]);
+        let tried = format!("Request.java#Request.{accessor}()\n      inlined? {reason}");
+        assert!(of_caller.contains(&tried), "{of_caller}");
     }
 }
 
@@ -171,6 +177,12 @@ fn reason_for_a_further_caller_states_the_lowered_threshold() {
     assert!(
         together.contains("caller's changed code, not above 0.20"),
         "{together}"
+    );
+    let of_caller = ["explain", &path, "main", "--element", "correct"];
+    let (_, tried, _) = run(&of_caller);
+    assert!(
+        tried.contains("#Ledger.post(Account, int)\n      extracted? "),
+        "{tried}"
     );
     let (code, apart, stderr) = run(&[&explain[..], &["--config", text(&alone)]].concat());
     assert_eq!(code, 0, "{stderr}");

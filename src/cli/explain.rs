@@ -191,7 +191,8 @@ impl<'e> ExplanationWriter<'e> {
 
     /// Appends the explanation of an element: its relationships; for each of its callers, the reasons
     /// why the element was or was not extracted from the caller (after side) or inlined into it (before
-    /// side); and the most similar elements of the other side.
+    /// side); for each unmatched element that its match calls, why that one was or was not extracted from
+    /// it (before side) or inlined into it (after side); and the most similar elements of the other side.
     fn explain(&mut self, side: Side, node: NodeId) {
         let side_name = match side {
             Side::Before => "before",
@@ -212,8 +213,17 @@ impl<'e> ExplanationWriter<'e> {
         if !self.explainer.is_unmatched(side, node) && self.wanted.is_none() {
             return;
         }
-        for caller in self.explainer.callers(side, node) {
-            self.explain_call(side, node, caller, &mut printed);
+        let explainer = self.explainer;
+        for caller in explainer.callers(side, node) {
+            if let Some(other) = explainer.partner_of(side, caller) {
+                self.explain_call(side, side, side.ordered(node, other), &mut printed);
+            }
+        }
+        if let Some(other) = explainer.partner_of(side, node) {
+            let moved = side.opposite();
+            for callee in explainer.unmatched_callees(moved, other) {
+                self.explain_call(side, moved, side.ordered(node, callee), &mut printed);
+            }
         }
         for (other, similarity) in self.explainer.most_similar(side, node, MOST_SIMILAR_COUNT) {
             let pair = side.ordered(node, other);
@@ -235,25 +245,22 @@ impl<'e> ExplanationWriter<'e> {
         self.explainer.pair(before, after, &name_of)
     }
 
-    /// Appends the reasons why code of a caller was extracted to `node` or not, or code of `node`
-    /// inlined to a caller or not. Appends nothing if the caller is unmatched.
+    /// Appends the reasons, seen from `side`, why the element of `pair` on the side `moved` was extracted from
+    /// the other one or not (after side), or inlined into it or not (before side).
     fn explain_call(
         &mut self,
         side: Side,
-        node: NodeId,
-        caller: NodeId,
+        moved: Side,
+        pair: (NodeId, NodeId),
         printed: &mut Vec<(NodeId, NodeId)>,
     ) {
-        let Some(other) = self.explainer.partner_of(side, caller) else {
-            return;
-        };
-        let (pair, question) = match side {
-            Side::After => ((other, node), "extracted? "),
-            Side::Before => ((node, other), "inlined? "),
+        let question = match moved {
+            Side::After => "extracted? ",
+            Side::Before => "inlined? ",
         };
         if !printed.contains(&pair) {
             let name_of = |side, node| self.name(side, node);
-            let reasons = self.explainer.moved_code(side, pair, &name_of);
+            let reasons = self.explainer.moved_code(moved, pair, &name_of);
             self.compare(side, pair, question, &reasons);
             printed.push(pair);
         }

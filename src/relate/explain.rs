@@ -209,6 +209,17 @@ impl<'e> Explainer<'e> {
         calls.map(|&(caller, _)| caller).collect()
     }
 
+    /// Returns the unmatched elements of `side` that the element `node` calls, each once.
+    pub fn unmatched_callees(&self, side: Side, node: NodeId) -> Vec<NodeId> {
+        let calls = self.context.calls(self.matching, side).all();
+        let calls = calls.iter().filter(|&&(caller, _)| caller == node);
+        let mut callees: Vec<NodeId> = calls.map(|&(_, callee)| callee).collect();
+        callees.retain(|&callee| callee != node && self.is_unmatched(side, callee));
+        callees.sort_unstable();
+        callees.dedup();
+        callees
+    }
+
     /// Returns true if the explanations are to end, because the change took too long.
     pub fn is_stopped(&self) -> bool {
         self.context.budget.is_stopped()
