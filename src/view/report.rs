@@ -399,6 +399,38 @@ mod tests {
         assert_eq!(code.rows, [('~', 1, 3), (' ', 2, 3)]);
     }
 
+    /// Red, green and blue, 0 to 255, of the colours `--c1`, `--c2` and so on of each scheme, light first.
+    fn chart_colours() -> [Vec<[i32; 3]>; 2] {
+        let (light, dark) = STYLE
+            .split_once("@media (prefers-color-scheme: dark)")
+            .unwrap();
+        [light, dark].map(|scheme| {
+            let colours = (1..).map_while(|at| {
+                let (_, rest) = scheme.split_once(&format!("--c{at}: #"))?;
+                let part = |from: usize| i32::from_str_radix(&rest[from..from + 2], 16).unwrap();
+                Some([part(0), part(2), part(4)])
+            });
+            colours.collect()
+        })
+    }
+
+    #[test]
+    fn charts_have_a_colour_of_its_own_for_each_language() {
+        let names: Set<&str> = LANGUAGES.iter().map(|it| it.name).collect();
+        for colours in chart_colours() {
+            assert_eq!(colours.len(), names.len());
+            assert!(SCRIPT[0].contains(&format!("at % {} + 1", colours.len())));
+            for (at, one) in colours.iter().enumerate() {
+                for other in &colours[..at] {
+                    let squares = one.iter().zip(other).map(|(a, b)| (a - b) * (a - b));
+                    // Of 442 between black and white.
+                    let distance = f64::from(squares.sum::<i32>()).sqrt();
+                    assert!(distance > 50.0, "{one:?} and {other:?}: {distance}");
+                }
+            }
+        }
+    }
+
     #[test]
     fn page_loads_nothing_and_data_cannot_end_its_script() {
         let mut summary = Summary::default();
