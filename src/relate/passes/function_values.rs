@@ -129,23 +129,32 @@ fn assigns_value(context: &Context<'_>, side: Side, element: NodeId, counterpart
     })
 }
 
-/// Returns true if the relationship is the move of a member of an object literal, or of a nested function
-/// between the same tokens, with the code around it: the code of the function that contained it was
-/// extracted to (inlined into) the one that contains it now, according to `transfers`, which has the
-/// extractions and inlinings.
+/// Returns true if the relationship is the move of what is nested in functions, with the code around it: the
+/// code of the function that contained it was extracted to (inlined into) the one that contains it now,
+/// according to `transfers`, which has the extractions and inlinings. What stood outside of functions, or does
+/// now, can have moved alone, unless it is a member of an object literal or between the same tokens.
 pub fn moves_with_code(
     context: &Context<'_>,
     transfers: &Set<(NodeId, NodeId)>,
     relationship: &Relationship,
 ) -> bool {
-    let before = &context.before().nodes[relationship.before];
-    let after = &context.after().nodes[relationship.after];
+    let pair = (relationship.before, relationship.after);
+    let (cst, other_cst) = (context.before(), context.after());
+    let (before, after) = (&cst.nodes[pair.0], &other_cst.nodes[pair.1]);
     let are_members = [before, after].map(|node| node.belonging) == [Belonging::Object; 2];
-    let parents = before.parent.zip(after.parent);
+    let is_of_moved_code = |(from, to)| {
+        let are_functions =
+            cst.nodes[from].kind.is_callable() && other_cst.nodes[to].kind.is_callable();
+        transfers.contains(&(from, to))
+            && (are_functions
+                || are_members
+                || classify::has_same_neighbours(context, pair.0, pair.1))
+    };
     relationship.kind.is_move()
-        && parents.is_some_and(|parents| transfers.contains(&parents))
-        && (are_members
-            || classify::has_same_neighbours(context, relationship.before, relationship.after))
+        && before
+            .parent
+            .zip(after.parent)
+            .is_some_and(is_of_moved_code)
 }
 
 /// Returns the (before, after) pairs of the extractions and inlinings among `relationships`.

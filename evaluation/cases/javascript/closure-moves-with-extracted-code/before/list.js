@@ -1,0 +1,16 @@
+export function render(items, sink) {
+  const header = document.createElement('header');
+  header.append(title(items.length));
+  sink.append(header);
+  const format = (item) => {
+    const price = item.price.toFixed(2);
+    const label = item.label.trim().toUpperCase();
+    return `${label}: ${price}`;
+  };
+  for (const item of items) {
+    const row = document.createElement('li');
+    row.append(format(item));
+    sink.append(row);
+  }
+  sink.dispatch('rendered');
+}
