@@ -189,6 +189,109 @@ fn merged_values_are_described_as_refactoringminer_does() {
 }
 
 #[test]
+fn code_and_moved_classes_are_described_as_refactoringminer_does() {
+    let before = BEFORE_DESCRIBED;
+    let after = before
+        .replace("package p;", "package q;")
+        .replace("        check(job);\n", CHECKED)
+        .replace(
+            &format!("    void check(Job job) {{\n{CHECKED}    }}\n"),
+            "",
+        )
+        .replace(
+            "new Runnable() {\n            public void run() {",
+            "() -> {",
+        )
+        .replace("            }\n        });", "        });")
+        .replace("\"b\"", "\"c\"")
+        .replace(" all(", " count(")
+        .replace(
+            LOADED,
+            &format!("assertThrows(KeyException.class, () -> {LOADED})"),
+        );
+    let folder = tempfile::tempdir().unwrap();
+    let sides = [("before", "p", before), ("after", "q", &after)].map(|(side, package, code)| {
+        let package = folder.path().join(side).join(package);
+        std::fs::create_dir_all(&package).unwrap();
+        std::fs::write(package.join("Jobs.java"), code).unwrap();
+        folder.path().join(side)
+    });
+    let [before, after] = sides.each_ref().map(|side| text(side));
+    let args = [
+        "diff",
+        before,
+        after,
+        "--types",
+        "all",
+        "--format",
+        "rminer-json",
+    ];
+    let document: Value = serde_json::from_str(&printed(&args)).unwrap();
+    let found = document["commits"][0]["refactorings"].as_array().unwrap();
+    let found: Vec<&str> = found
+        .iter()
+        .filter_map(|row| row["description"].as_str())
+        .collect();
+    let loaded = LOADED.replace(", new", ",new").replace("17, 18", "17,18");
+    for expected in [
+        // The class moved, and the method did not move to another one.
+        "Inline Method\tpackage check(job Job) : void inlined to package start(job Job, store Store) : void in class q.Jobs",
+        "Replace Anonymous With Lambda\tnew Runnable() with () -> {log.info(\"end, closed\",job);store.close(); in method \
+         package start(job Job, store Store) : void from class q.Jobs",
+        "Rename Method\tpackage all(name String, lists List<? super Job>...) : int renamed to \
+         package count(name String, lists List<? super Job>...) : int in class q.Jobs",
+        "Modify Method Annotation\t@Role(of = \"a\" + \"b\", by = @By(name=1)) to @Role(of = \"a\" + \"c\", by = @By(name=1)) \
+         in method package count(name String, lists List<? super Job>...) : int from class q.Jobs",
+        &format!(
+            "Assert Throws\tassertThrows(KeyException.class,() -> {loaded}) in method package refuses() : void from class q.Jobs"
+        ),
+    ] {
+        assert!(found.contains(&expected), "{expected}\n{found:#?}");
+    }
+}
+
+/// Code with a method that is inlined, an anonymous class, and a call that is expected to fail.
+const BEFORE_DESCRIBED: &str = r#"package p;
+
+class Jobs {
+    void start(Job job, Store store) {
+        store.open(job.name());
+        check(job);
+        job.run(new Runnable() {
+            public void run() {
+                log.info("end, closed", job);
+                store.close();
+            }
+        });
+    }
+
+    void check(Job job) {
+        if (job.name().isEmpty() || job.size() < 1) {
+            throw new IllegalStateException("no job", job.cause());
+        }
+        log.info("begin, checked", job);
+    }
+
+    @Role(of = "a" + "b", by = @By(name = 1))
+    int all(String name, List<? super Job>... lists) { return lists.length + name.length(); }
+
+    @Test
+    void refuses() {
+        open();
+        store.loadFromTheGivenPath("a name that nobody knows, and a reason", new OptionsOfTheStoreWithAVeryLongName(17, 18), new ListenerOfTheStoreWithAVeryLongName("listener"));
+    }
+}
+"#;
+/// Body of the inlined method.
+const CHECKED: &str = r#"        if (job.name().isEmpty() || job.size() < 1) {
+            throw new IllegalStateException("no job", job.cause());
+        }
+        log.info("begin, checked", job);
+"#;
+/// Call that is expected to fail.
+const LOADED: &str = r#"store.loadFromTheGivenPath("a name that nobody knows, and a reason", new OptionsOfTheStoreWithAVeryLongName(17, 18), new ListenerOfTheStoreWithAVeryLongName("listener"))"#;
+
+#[test]
 fn details_are_shown_with_the_lines_of_their_statements() {
     let told = diff_of_case("variables-of-methods", &["--types", "variable", "--code"]);
     let finding = told.split("Inline Variable").nth(1).unwrap();

@@ -194,11 +194,12 @@ impl<'a> Body<'a> {
         inner.filter(|&node| tree.is_leaf(node) && tree[node].role != LeafRole::None)
     }
 
-    /// Returns true if the header of a statement calls or names one of the functions `names`.
-    pub fn calls(&self, statement: TreeIx, names: &[&str]) -> bool {
+    /// Returns the first name of one of the functions `names` in the header of a statement; `None` if it
+    /// neither calls nor names one.
+    pub fn called(&self, statement: TreeIx, names: &[&str]) -> Option<TreeIx> {
         let tree = self.tree();
         let mut leaves = self.header_leaves(statement);
-        leaves.any(|leaf| {
+        leaves.find(|&leaf| {
             // A callee with type arguments can have the role of a type.
             let role = tree[leaf].role;
             matches!(role, LeafRole::Callee | LeafRole::Member | LeafRole::Type)

@@ -3,19 +3,22 @@
 use super::bodies::{Body, BodyChange, BodyRelation};
 use super::elements::list_of;
 use super::sites::BodyFinding;
-use super::token_text::CODE_BYTES_MAX;
+use super::token_text::{CODE_BYTES_MAX, in_one_line};
 use crate::base::pair::{Pair, Side};
-use crate::base::text::beginning;
 use crate::lang::code_rules::CodeRules;
 use crate::lang::shapes::{LeafRole, Shape};
 use crate::parse::tree::TreeIx;
 use std::collections::BTreeMap;
 
 /// Returns the text of a node for a finding, in one line and without an opening brace at its end.
-/// The text ends at the first nested statement or declaration that is after the first line or after
+fn shown(body: &Body<'_>, node: TreeIx) -> String {
+    in_one_line(shown_part(body, node), CODE_BYTES_MAX)
+}
+
+/// Returns the part of the text of a node that a finding shows. It ends at the first nested statement or declaration that is after the first line or after
 /// the condition: `if (a)` of `if (a) return;`. If the condition of the node comes later, as in a
 /// loop with its condition at the end, returns the condition only.
-fn shown(body: &Body<'_>, node: TreeIx) -> String {
+pub(super) fn shown_part<'b>(body: &'b Body<'_>, node: TreeIx) -> &'b str {
     let (tree, text) = (body.tree(), body.file.text_of(node));
     let line = text.find('\n').unwrap_or(text.len());
     let offset = |inner: TreeIx| (tree[inner].start_byte - tree[node].start_byte) as usize;
@@ -33,17 +36,9 @@ fn shown(body: &Body<'_>, node: TreeIx) -> String {
     if let Some(condition) = condition
         && offset(condition) >= end
     {
-        return in_one_line(body.file.text_of(condition));
+        return body.file.text_of(condition);
     }
-    in_one_line(text.get(..end).unwrap_or(text))
-}
-
-/// Returns the beginning of a text without line breaks, and without an opening brace at its end.
-fn in_one_line(text: &str) -> String {
-    let lines = text.lines().map(str::trim);
-    let lines: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
-    let text = lines.join(" ");
-    beginning(text.trim_end_matches(['{', ' ', '\t']), CODE_BYTES_MAX).to_owned()
+    text.get(..end).unwrap_or(text)
 }
 
 /// Returns a finding about a node before and a node after. `roles` has the role of the place before

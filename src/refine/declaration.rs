@@ -1,6 +1,6 @@
 //! Declarations of elements as their outlines have them.
 
-use super::declarators::shared_declaration;
+use super::declarators::{repeated_type, shared_declaration};
 use super::facts::{AnnotationUse, DeclarationFacts, ParameterFacts, TestSigns};
 use super::header_tokens::declaring_tokens;
 use super::headers::Header;
@@ -402,10 +402,21 @@ impl DeclaringFile<'_> {
 
     /// Returns the text of a type with the white space that people write: `? extends A`.
     fn spelled(&self, symbol: SymbolIx) -> String {
+        self.spaced(self.text(symbol))
+    }
+
+    /// Returns the text of a type that is written without white space with that which people write.
+    fn spaced(&self, text: String) -> String {
         let pairs = self.words.spaced.iter();
-        pairs.fold(self.text(symbol), |text, (dense, spaced)| {
-            text.replace(dense, spaced)
-        })
+        pairs.fold(text, |text, (dense, spaced)| text.replace(dense, spaced))
+    }
+
+    /// Returns the type of the last parameter of a method, which is written `T...`, with its type arguments
+    /// and without the dots; `None` if no dots are before its name.
+    fn repeated_type(&self, method: &Method, variable: &Variable) -> Option<String> {
+        let from = method.start.max(variable.modifiers.1);
+        let tokens: Vec<&str> = self.tokens((from, variable.from)).collect();
+        Some(self.spaced(repeated_type(&tokens)?.concat()))
     }
 
     /// Returns the header of an element: its part before the body. `None` if it has [`LIST_TOKENS_MAX`]
@@ -491,7 +502,10 @@ impl DeclaringFile<'_> {
             declared_type = declared_type.or_else(|| method.types.get(index).copied());
             let mut declared_type = declared_type.map_or(String::new(), |it| self.spelled(it));
             if method.is_variadic && index + 1 == element.parameters.len() {
-                declared_type = format!("{}...", declared_type.trim_end_matches("[]"));
+                let repeated = variable.and_then(|it| self.repeated_type(method, it));
+                let repeated =
+                    repeated.unwrap_or_else(|| declared_type.trim_end_matches("[]").into());
+                declared_type = format!("{repeated}...");
             }
             let modified = variable.filter(|_| self.parts == DeclarationParts::All);
             let modified = modified.map(|it| self.modified(it.modifiers, self.words.parameters));

@@ -9,6 +9,22 @@ use crate::parse::outline::{Element, FileOutline, Token};
 /// Maximum number of tokens of a declaration before a name, and after it, that are read.
 const TOKENS_MAX: usize = 1000;
 
+/// Returns the tokens of the type of a parameter that is written `T... name`, without the dots. `tokens` are
+/// those before the name; `None` if they do not end with the dots.
+pub(super) fn repeated_type<'t, 's>(tokens: &'t [&'s str]) -> Option<&'t [&'s str]> {
+    let (&"...", tokens) = tokens.split_last()? else {
+        return None;
+    };
+    let mut depth = 0_usize;
+    let others = tokens.iter().rev().take_while(|token| {
+        depth += usize::from(**token == ">");
+        depth -= usize::from(**token == "<" && depth > 0);
+        depth > 0 || !matches!(**token, "(" | ",")
+    });
+    let start = tokens.len() - others.count();
+    Some(&tokens[start..]).filter(|tokens| !tokens.is_empty())
+}
+
 /// Returns the tokens that declare an attribute that shares its type with other names, as if it stood alone;
 /// `None` for other elements.
 pub(super) fn shared_declaration<'o>(

@@ -3,6 +3,7 @@
 use super::bodies::{Body, BodyChange};
 use super::code_types::finding;
 use super::sites::BodyFinding;
+use super::token_text::{CODE_BYTES_MAX, in_one_line};
 use crate::base::pair::Pair;
 use crate::parse::tree::TreeIx;
 
@@ -62,7 +63,13 @@ pub(super) fn anonymous_to_lambda(change: &BodyChange<'_>) -> Vec<BodyFinding> {
         let roles = ["anonymous class declaration", "lambda expression"];
         let pairs = old.into_iter().zip(lambdas);
         let pairs = pairs.map(|(old, new)| Pair::new(old, new));
-        found.extend(pairs.map(|nodes| finding(change, nodes, roles)));
+        found.extend(pairs.map(|nodes| {
+            let mut finding = finding(change, nodes, roles);
+            // The body is what the lambda is.
+            let lambda = in_one_line(after.file.text_of(nodes.after), CODE_BYTES_MAX);
+            finding.values.after = Some(lambda);
+            finding
+        }));
     }
     found
 }

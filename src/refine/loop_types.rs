@@ -77,7 +77,8 @@ pub(super) fn is_loop(body: &Body<'_>, statement: TreeIx) -> bool {
 
 /// Returns true if the header of a statement calls a function that processes the items of a collection.
 fn has_pipeline(body: &Body<'_>, statement: TreeIx) -> bool {
-    body.calls(statement, body.file.syntax.rules.pipeline_calls)
+    body.called(statement, body.file.syntax.rules.pipeline_calls)
+        .is_some()
 }
 
 /// Returns the pairs of a loop on `side` and a statement with a pipeline on the other side that

@@ -3,10 +3,11 @@
 //! the language tables.
 
 use super::bodies::{BodyChange, BodyRelation};
-use super::code_types::{Condition, OperandComparison, finding, lone_conditions};
+use super::code_types::{Condition, OperandComparison, finding, lone_conditions, shown_part};
 use super::declaration::Change;
 use super::declaration_types::{added_parameters, only_new};
 use super::sites::{BodyFinding, DeclarationFinding};
+use super::token_text::{TEXT_BYTES_MAX, in_one_line};
 use crate::base::pair::{Pair, Side};
 use crate::lang::shapes::LeafRole;
 use crate::parse::tree::{LabelIx, TreeIx};
@@ -36,7 +37,9 @@ fn introduced(
     let calls = |side: Side| -> Vec<TreeIx> {
         let body = change.bodies.get(side);
         let statements = body.statements();
-        statements.filter(|&it| body.calls(it, names)).collect()
+        statements
+            .filter(|&it| body.called(it, names).is_some())
+            .collect()
     };
     let new = calls(Side::After);
     let mut found = Vec::new();
@@ -62,10 +65,24 @@ fn introduced(
         let mut pairs = change.statements.iter();
         let concerned = pairs.find(|(_, after)| is_concerned(*after));
         if let Some(&(before, _)) = concerned {
-            found.push(finding(change, Pair::new(before, call), roles));
+            let mut finding = finding(change, Pair::new(before, call), roles);
+            finding.values.after = call_text(change, call, names).or(finding.values.after);
+            found.push(finding);
         }
     }
     found
+}
+
+/// Returns the call of one of the functions `names` in a statement after, in one line and up to the first
+/// statement below its first line; `None` if the call has no arguments in brackets.
+fn call_text(change: &BodyChange<'_>, statement: TreeIx, names: &[&str]) -> Option<String> {
+    let body = &change.bodies.after;
+    let (tree, name) = (body.tree(), body.called(statement, names)?);
+    let mut outer = tree.ancestors(name).take_while(|&outer| outer != statement);
+    let call = outer.find(|&outer| {
+        tree[outer].end_byte > tree[name].end_byte && body.file.text_of(outer).ends_with([')', '}'])
+    })?;
+    Some(in_one_line(shown_part(body, call), TEXT_BYTES_MAX))
 }
 
 /// Finds assertions that the code of a test throws an exception.

@@ -39,12 +39,23 @@ pub(super) fn annotation<'t>(
     let mut depth = 0_usize;
     if tokens.peek() == Some(&"(") {
         let mut braces = 0_usize;
+        // Number of parentheses around the outermost inner annotation; `None` outside of one.
+        let mut inner: Option<usize> = None;
         for token in tokens {
             braces += usize::from(token == "{");
             braces -= usize::from(token == "}" && braces > 0);
+            inner = match token {
+                "@" if depth > 0 => inner.or(Some(depth)),
+                ")" if inner.is_some_and(|outside| depth <= outside + 1) => None,
+                _ => inner,
+            };
+            let is_value = |letter: char| letter.is_alphanumeric() || "_\"')]".contains(letter);
             match token {
-                // RefactoringMiner spells the values of a list without spaces.
-                "," if braces > 0 && text.len() < TEXT_BYTES_MAX => text.push(','),
+                // RefactoringMiner spells the values of a list or of an inner annotation without spaces.
+                "," | "=" if braces > 0 || inner.is_some() => push(&mut text, token),
+                "+" | "-" | "*" | "/" | "|" | "&" if text.ends_with(is_value) => {
+                    push(&mut text, &format!(" {token} "));
+                }
                 token => append(&mut text, token),
             }
             depth += usize::from(token == "(");
@@ -156,8 +167,33 @@ fn append(text: &mut String, token: &str) {
         "=" => " = ",
         token => token,
     };
-    if follows_word && text.len() < TEXT_BYTES_MAX {
-        text.push(' ');
+    if follows_word {
+        push(text, " ");
     }
-    text.push_str(beginning(spaced, TEXT_BYTES_MAX.saturating_sub(text.len())));
+    push(text, spaced);
+}
+
+/// Appends the beginning of `more`, up to [`TEXT_BYTES_MAX`].
+fn push(text: &mut String, more: &str) {
+    text.push_str(beginning(more, TEXT_BYTES_MAX.saturating_sub(text.len())));
+}
+
+/// Returns the beginning of a text without line breaks, and without an opening brace at its end. If the text
+/// is longer than `bytes_max`, it ends with the last whole word and an ellipsis.
+pub(super) fn in_one_line(text: &str, bytes_max: usize) -> String {
+    let lines = text.lines().map(str::trim);
+    let lines: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
+    let text = lines.join(" ");
+    let text = text.trim_end_matches(['{', ' ', '\t']);
+    if text.len() <= bytes_max {
+        return text.to_owned();
+    }
+    let cut = beginning(text, bytes_max);
+    let is_in_word = |letter: char| letter.is_alphanumeric() || letter == '_';
+    // A text of one word is cut inside of it.
+    let whole = match text[cut.len()..].starts_with(is_in_word) {
+        true => Some(cut.trim_end_matches(is_in_word)).filter(|whole| !whole.is_empty()),
+        false => None,
+    };
+    format!("{} …", whole.unwrap_or(cut).trim_end())
 }

@@ -4,6 +4,7 @@
 use super::described::DescribedRefactoring;
 use crate::base::pair::Pair;
 use crate::refine::TypeGroup;
+use std::borrow::Cow;
 
 /// Names of relationships, each with the first words of the roles of its before element and of its
 /// after element: of `original method declaration` and `renamed method declaration`, the words
@@ -213,6 +214,11 @@ fn sentence_of_detail(row: &DescribedRefactoring<'_>) -> String {
         (Some(old), Some(new)) => {
             // The parameter is named once, at the end.
             let old = old.split(" in parameter ").next().unwrap_or(old);
+            let is_code = row.is_of(TypeGroup::Code);
+            let [old, new] = [old, new].map(|value| match is_code {
+                true => Cow::Owned(code(value)),
+                false => Cow::Borrowed(value),
+            });
             let is_exchange = WITH
                 .iter()
                 .any(|start| row.refactoring_type.starts_with(start));
@@ -253,10 +259,68 @@ fn sentence_of_members(row: &DescribedRefactoring<'_>) -> Option<String> {
         "Parameterize Test" => format!("{old} to {new} in class {target}"),
         // Only the new assertion is named.
         "Assert Throws" | "Assert Timeout" | "Replace Conditional With Assumption" => {
-            format!("{} in {}", values.after, after.with_noun())
+            format!("{} in {}", assertion(values.after), after.with_noun())
         }
+        "Replace Anonymous With Lambda" => format!(
+            "{} with {} in {}",
+            code(values.before),
+            lambda(values.after),
+            after.with_noun()
+        ),
         _ => return None,
     })
+}
+
+/// Returns code as RefactoringMiner writes it: without white space after commas and opening parentheses and
+/// before dots and closing parentheses. Literals stay as they are.
+fn code(text: &str) -> String {
+    let mut written = String::with_capacity(text.len());
+    // Quote that ends the literal around the current character.
+    let mut quote = None;
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        if letter == ' ' && quote.is_none() {
+            let next = letters.peek().copied().unwrap_or(' ');
+            if !written.ends_with([',', '(', ' ']) && !matches!(next, ')' | '.' | ',' | ' ') {
+                written.push(letter);
+            }
+            continue;
+        }
+        written.push(letter);
+        match quote {
+            Some(_) if letter == '\\' => written.extend(letters.next()),
+            Some(end) if letter == end => quote = None,
+            None if matches!(letter, '"' | '\'') => quote = Some(letter),
+            _ => {}
+        }
+    }
+    written
+}
+
+/// Arrow and opening brace of a lambda with statements.
+const LAMBDA_BLOCK: &str = "-> {";
+
+/// Returns an assertion as RefactoringMiner writes it: up to the first statement in it.
+fn assertion(text: &str) -> String {
+    let text = code(text);
+    match text.find(LAMBDA_BLOCK) {
+        Some(at) => text[..at + LAMBDA_BLOCK.len()].to_owned(),
+        None if text.ends_with("->") => format!("{text} {{"),
+        None => text,
+    }
+}
+
+/// Returns a lambda as RefactoringMiner writes it: its statements without the white space between them and
+/// the closing brace.
+fn lambda(text: &str) -> String {
+    let text = code(text);
+    match text.split_once(LAMBDA_BLOCK) {
+        Some((head, body)) => {
+            let statements = body.trim_end_matches(['}', ' ']).trim_start();
+            format!("{head}{LAMBDA_BLOCK}{}", statements.replace("; ", ";"))
+        }
+        None => text,
+    }
 }
 
 /// Returns the sentence for a refactoring of several types, or of packages.
@@ -305,9 +369,10 @@ fn sentence_of_member(row: &DescribedRefactoring<'_>) -> String {
             "{} extracted from {} in class {} & moved to class {}",
             names.after, names.before, classes.0, classes.1
         ),
-        "INLINE" if classes.0 == classes.1 => format!(
+        // The class of both can have moved or got another name.
+        "INLINE" if !row.refactoring_type.starts_with("Move ") => format!(
             "{} inlined to {} in class {}",
-            names.before, names.after, classes.0
+            names.before, names.after, classes.1
         ),
         "INLINE" => format!(
             "{} moved from class {} to class {} & inlined to {}",
