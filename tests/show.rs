@@ -964,3 +964,52 @@ fn paths_of_the_heading_are_not_repeated_and_counted_changes_name_their_element(
         assert!(!told.contains(repeated), "{repeated}: {told}");
     }
 }
+
+#[test]
+fn only_member_of_an_extracted_class_is_not_told_twice() {
+    let total = "  int total(List<Item> items) {
+    int sum = 0;
+    for (Item item : items) sum += item.price() * item.count();
+    return sum;
+  }
+";
+    let rate = "  double rate(Item item) { return item.kind().isFood() ? 0.07 : 0.19; }\n";
+    let cart = |own: &str, call: &str| {
+        format!("class Cart {{\n  void add(Item it) {{ items.add(it); print({call}); }}\n{own}}}\n")
+    };
+    let before = cart(&format!("{total}{rate}"), "total(items), rate(it)");
+    let shown = |moved: &str, own: &str, call: &str, args: &[&str]| {
+        let folder = tempfile::tempdir().unwrap();
+        let mut history = History::default();
+        let root = history.commit(&[], &[("Cart.java", &before)]);
+        let totals = format!("class Totals {{\n{moved}}}\n");
+        let files = [("Cart.java", &*cart(own, call)), ("Totals.java", &totals)];
+        history.commit(&[root], &files);
+        let path = history.write(&folder.path().join("demo.git"));
+        let output = refmine(&[&["show", text(&path), "main"][..], args].concat()).output();
+        String::from_utf8(output.unwrap().stdout).unwrap()
+    };
+    let one = shown(total, rate, "new Totals().total(items), rate(it)", &[]);
+    assert!(one.contains("[total(List)] in Cart → Totals"), "{one}");
+    assert!(
+        one.contains("+ 1 consequence") && !one.contains("Move Method"),
+        "{one}"
+    );
+    let all = shown(
+        total,
+        rate,
+        "new Totals().total(items), rate(it)",
+        &["--details"],
+    );
+    assert!(all.contains("Move Method"), "{all}");
+    // Of several members, each has its own lines.
+    let (both, call) = (
+        format!("{total}{rate}"),
+        "new Totals().total(items), new Totals().rate(it)",
+    );
+    let two = shown(&both, "", call, &[]);
+    assert!(
+        two.contains("Extract Class") && two.matches("Move Method").count() == 2,
+        "{two}"
+    );
+}

@@ -279,6 +279,17 @@ impl RefactoringRow {
         changed_part(self.values.as_ref().map(Option::as_deref))
     }
 
+    /// Returns for readers what the changed part is in: one of the elements, or the types between which members
+    /// went. `names` has the names of both elements.
+    pub fn changed_in(&self, names: &Pair<String>) -> String {
+        let Pair { before, after } = &self.values;
+        let is_transfer = before.is_none() || after.is_none();
+        if self.type_group == TypeGroup::Class && is_transfer && names.before != names.after {
+            return format!("{} → {}", names.before, names.after);
+        }
+        names.get(self.changed_side()).clone()
+    }
+
     /// Returns the side of the element that the changed part belongs to: before if it was removed.
     pub fn changed_side(&self) -> Side {
         match self.values.after {

@@ -1,10 +1,15 @@
 //! Refactorings that a text for people counts instead of naming: details of declarations and bodies, and
-//! consequences of other refactorings (those with a cause in the column `caused_by`). A refactoring
-//! that is only counted is called folded.
+//! consequences of other refactorings: those with a cause in the column `caused_by`, and the move of the only
+//! member of an extracted type, which the extraction names. A refactoring that is only counted is called
+//! folded.
 
+use crate::base::pair::Pair;
 use crate::base::{Map, Set};
-use crate::mine::outcome::RefactoringRow;
+use crate::mine::outcome::{ElementRow, RefactoringRow};
 use crate::refine::TypeGroup;
+
+/// Relationships of a member that went to another type.
+const MOVES: &[&str] = &["MOVE", "INTERNAL_MOVE", "PULL_UP", "PUSH_DOWN"];
 
 /// After element of a refactoring: path, first byte, signature.
 type ElementKey<'a> = (&'a [u8], u32, &'a str);
@@ -58,10 +63,15 @@ impl<'a> StoryFolds<'a> {
             .iter()
             .map(|row| (row.refactoring_id.as_str(), row))
             .collect();
+        let extracted = extracted_types(rows);
+        let origin = |row: &'a RefactoringRow| {
+            let moved_with = || moved_alone(row).and_then(|key| extracted.get(&key).copied());
+            root_cause(row, &by_id).or_else(moved_with)
+        };
         // Fold consequences and details, and collect the elements of all other refactorings.
         let mut named: Set<ElementKey<'_>> = Set::default();
         for row in rows {
-            let root = root_cause(row, &by_id);
+            let root = origin(row);
             let counts = folds.counts.entry(key(root.unwrap_or(row))).or_default();
             if root.is_some() {
                 counts.consequences += 1;
@@ -78,7 +88,7 @@ impl<'a> StoryFolds<'a> {
         folds.entries.extend(rows.iter().filter(|row| {
             let is_named = !folds.folded.contains(row.refactoring_id.as_str());
             // A consequence is counted at its cause.
-            let stands_for_element = root_cause(row, &by_id).is_none() && named.insert(key(row));
+            let stands_for_element = origin(row).is_none() && named.insert(key(row));
             is_named || stands_for_element
         }));
         folds
@@ -172,6 +182,32 @@ fn root_cause<'a>(
         }
     }
     Some(root)
+}
+
+/// Names of the source and of the extracted type, and the list of the members that went to it.
+type ExtractionKey = (Pair<String>, String);
+
+/// Returns the refactorings that took members of one type to another, by types and members.
+fn extracted_types(rows: &[RefactoringRow]) -> Map<ExtractionKey, &RefactoringRow> {
+    let of_types = rows.iter().filter(|row| row.type_group == TypeGroup::Class);
+    let keyed = of_types.filter_map(|row| {
+        let types = row.relationship.elements.as_ref();
+        let members = row.values.after.clone()?;
+        let is_extracted = row.values.before.is_none();
+        is_extracted.then(|| ((types.map(ElementRow::qualified_name), members), row))
+    });
+    keyed.collect()
+}
+
+/// Returns the key of the extraction of a type that took only the member of this row, which kept its name;
+/// `None` if the row is no move of a member.
+fn moved_alone(row: &RefactoringRow) -> Option<ExtractionKey> {
+    let Pair { before, after } = &row.relationship.elements;
+    let is_move = row.type_group == TypeGroup::Structure
+        && MOVES.contains(&row.relationship.relationship)
+        && before.name == after.name;
+    let types = Pair::new(before.container.clone(), after.container.clone());
+    is_move.then(|| (types, format!("[{}]", after.signature)))
 }
 
 /// Returns the key of the after element of a refactoring.

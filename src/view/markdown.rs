@@ -82,10 +82,8 @@ fn format_group(key: &CommitKey, group: &RefactoringGroup<'_>, all: bool) -> Str
                 false => element.signature.clone(),
             });
         let (from, to) = (&names.before, &names.after);
-        let in_element = |part: String| {
-            let element = names.get(row.changed_side());
-            format!("{} in {}", code(&part), code(element))
-        };
+        let in_element =
+            |part: String| format!("{} in {}", code(&part), code(&row.changed_in(&names)));
         let what = match CodeRelation::of(row.relationship.relationship) {
             _ if row.changed_part().is_some() => {
                 row.changed_part().map_or(String::new(), in_element)

@@ -386,7 +386,7 @@ impl<'a> StoryWriter<'a> {
             ),
             CodeRelation::Same => {
                 let names = if let Some(part) = row.changed_part() {
-                    [part, format!("in {}", names.get(row.changed_side()))]
+                    [part, format!("in {}", row.changed_in(&names))]
                 } else if names.before == names.after {
                     [names.before, String::new()]
                 } else {
