@@ -16,7 +16,7 @@ use std::ops::Range;
 pub(super) const ORDERED_TOKENS_MIN: usize = 6;
 
 /// Minimum number of different names and literals that the caller must have lost of code that is
-/// called by its name alone. A single one is often that of the call which a new call replaced.
+/// called by its name alone. A single one is often in other code, too.
 const SHARED_NAMES_MIN: usize = 2;
 
 /// Number of occurrences of each pair of adjacent tokens.

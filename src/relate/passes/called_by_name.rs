@@ -1,12 +1,11 @@
-//! Extracted and inlined code that is called by its name alone. Such a call may mean another element,
-//! and a call that replaced another one often has a single word in common with the element.
+//! Extracted and inlined code that is called by its name alone. Such a call may mean another element of
+//! the name.
 
 use super::adjacency::CodeTransfer;
 use super::callees::UnmatchedCallees;
 use super::coverage_evidence::CoverageByPair;
 use crate::base::pair::Side;
 use crate::cst::NodeId;
-use crate::lang::rules::Calls;
 use crate::relate::context::Context;
 use crate::relate::evidence::CallSite;
 use crate::relate::matching::Matching;
@@ -14,10 +13,10 @@ use crate::relate::relationship::Relationship;
 
 /// Returns true if code that is called by its name alone was not shown to have moved: the caller lost
 /// (gained) no whole statement of it, and neither all of its names and literals nor several of them
-/// ([`CodeTransfer::shares_several_names`]). Calls between containers are by name alone in languages
-/// in which refmine does not resolve them by declared types, calls within a container if they were not
-/// resolved at all. `side` is the side of the called element: after for an extraction, before for an
-/// inlining. Always false if `relate.words_used_alike` is off.
+/// ([`CodeTransfer::shares_several_names`]). Only calls within a container that were not resolved are by
+/// name alone: between types and files, the rule took away more right findings than wrong ones
+/// (evaluation/rejected-rules.md). `side` is the side of the called element: after for an extraction,
+/// before for an inlining. Always false if `relate.words_used_alike` is off.
 pub fn shares_too_little(
     context: &Context<'_>,
     matching: &Matching,
@@ -38,13 +37,8 @@ pub fn shares_too_little(
         }
     };
     let evidence = coverage.get(&pair);
-    let is_by_name = if relationship.same_container {
-        evidence.is_some_and(|evidence| !evidence.is_resolved)
-    } else {
-        let cst = context.linked.sides.get(side);
-        let language = cst.language(element).row();
-        language.calls.1 != Calls::Typed
-    };
+    let is_by_name =
+        relationship.same_container && evidence.is_some_and(|evidence| !evidence.is_resolved);
     let has_whole_statement = evidence.is_some_and(|evidence| evidence.statements.identical > 0);
     context.options.words_used_alike
         && is_by_name
