@@ -271,7 +271,6 @@ pub const CPP: Language = Language {
     has_conditions: true,
     unnamed_scopes: Some(unnamed_scopes::unnamed_scopes),
     other_readings: &[],
-    unended_statements: &[],
     misread_at_top: &[],
     names_in_calls: false,
     generated_files: GENERATED_FILES,

@@ -537,6 +537,10 @@ mod tests {
                 "int f(void) {\n  if (a) {\n  }\n\n  else { }\n\n}",
             ),
             (
+                "int f(void) {\n#if A\n  if (a) { }\n#else\n  if (b) { }\n#endif\n  else { }\n}",
+                "int f(void) {\n\n  if (a) { }\n\n  else { }\n}",
+            ),
+            (
                 "int a = 1\n#if A\n+ 2\n#if B\n+ 3;\n#endif\n#else\n#if C\n+ 4;\n#endif\n#endif\n;",
                 "int a = 1\n\n+ 2\n\n+ 3;\n\n\n;",
             ),
@@ -552,6 +556,7 @@ mod tests {
             "int f(void) {\n#if A\n  a();\n#else\n  if (b) { b(); }\n#endif\n  c();\n}",
             "int f(void) MACRO\n#if A\nint g(void) MACRO\n#else\nint g(void) { }\n#endif\n",
             "int f(void) {\n#if A\n}\n",
+            "int f(void) {\n#if A\n  if (a) { }\n#else\n  if (b) { }\n#endif\n  elsewhere();\n}",
         ] {
             assert_eq!(first_branches(text), text);
         }

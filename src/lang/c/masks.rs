@@ -5,6 +5,7 @@
 //! A *lexeme* is a word or sign of the text, found without the grammar. In doubt, nothing is
 //! masked: where the grammar takes a macro for a type, no declaration is lost.
 
+mod clauses;
 mod code;
 mod declarators;
 mod directives;
@@ -15,8 +16,8 @@ mod types;
 
 use super::scopes::BraceContent;
 use super::words::{
-    ACCESS, AFTER_PARAMETERS, ATTRIBUTES, BEGINNINGS, BUILT_IN, CONVENTIONS, FORMATS, NO_TYPES,
-    OF_TYPES, STANDARD, STORAGE,
+    ACCESS, AFTER_PARAMETERS, ATTRIBUTES, BEGINNINGS, BUILT_IN, CONVENTIONS, NO_TYPES, OF_TYPES,
+    STANDARD, STORAGE,
 };
 use crate::lang::cut::other_branches;
 use crate::lang::lexemes::{HashSign, Lexeme, lexemes};
@@ -107,6 +108,10 @@ impl<'t> Search<'t> {
             }
             "*" | "&" if self.is_pointer_qualifier(index + 1) => self.pointer_qualifier(index + 1),
             "[" if self.text(index + 1) == "[" => self.attribute_after_name(index),
+            "offsetof" => {
+                self.member_of_member(index + 1);
+                index + 1
+            }
             _ if self.is_word(index) => self.word(index),
             _ => index + 1,
         }
@@ -163,6 +168,7 @@ impl<'t> Search<'t> {
                 }
             }
             ":" => self.colon(index),
+            "[" if self.text(index + 1) != "[" => self.lambda_without_parameters(index),
             "~" => self.called_destructor(index),
             "this" => self.object_parameter(index),
             "&" if self.text(index + 2) == "(" && self.is_word(index + 1) => {
@@ -258,6 +264,9 @@ impl<'t> Search<'t> {
     /// of [`OF_TYPES`]. Returns the index after the word; `None` if it is another word.
     fn part_by_itself(&mut self, index: usize) -> Option<usize> {
         let word = self.text(index);
+        if let Some(next) = self.assembly_in_macro(index) {
+            return Some(next);
+        }
         let is_of_condition = self.before(index) == "if" && self.text(index + 1) == "(";
         if self.is_part_of_format(index) {
             let end = self.after_arguments(index + 1);
@@ -342,7 +351,12 @@ impl<'t> Search<'t> {
         let is_own = self.scopes.type_name() == Some(self.text(index));
         let is_in_header = self.headers_end.is_some_and(|header| index < header);
         match self.text(end) {
-            ";" if self.is_beginning(index) && !is_own => self.mask(index, end),
+            ";" if !is_own
+                && (self.is_beginning(index)
+                    || self.dialect == Dialect::Cpp && self.keywords_of_definition(index, end)) =>
+            {
+                self.mask(index, end);
+            }
             "}" if self.is_beginning(index) => self.mask(index, end),
             "{" if self.is_beginning(index)
                 && (has_text
@@ -396,31 +410,14 @@ impl<'t> Search<'t> {
             );
         let is_function = || {
             let path = self.after_path(index + 1);
-            path.is_some_and(|(after, _)| self.text(after) == "(")
+            let is_attribute = ATTRIBUTES.contains(&self.text(index + 1));
+            !is_attribute && path.is_some_and(|(after, _)| self.text(after) == "(")
         };
         let is_type_end =
             index > 1 && matches!(before, ">" | "*" | "&") && self.is_type_end(index - 2);
         (is_type || is_type_end)
             && self.scopes.innermost() == BraceContent::Declarations
             && is_function()
-    }
-
-    /// Returns true if the word at `index` is a macro that continues a string: `"%" PRIu64`.
-    fn is_part_of_format(&self, index: usize) -> bool {
-        let word = self.text(index);
-        let is_format = FORMATS.iter().any(|start| word.starts_with(start));
-        let after = self.text(self.after_arguments(index + 1));
-        (is_format || is_macro(word))
-            && (self.before(index).ends_with('"') && self.before(index).len() > 1
-                || self.strings_to == index && index > 0
-                || is_macro(self.before(index))
-                    && index > 1
-                    && self.scopes.enclosing() == BraceContent::Code
-                    && matches!(self.text(index - 2), "=" | "return" | ","))
-            && (after.starts_with('"')
-                || matches!(after, ")" | "," | ";" | "}" | "]" | "+" | "?" | ":")
-                || is_macro(after))
-            && self.before(index.saturating_sub(1)) != "extern"
     }
 
     /// Returns true if nothing else is on the lines of the macro from `index` to `end`, and no
@@ -459,9 +456,13 @@ impl<'t> Search<'t> {
     /// before a declaration: `API void f();`.
     fn precedes_declaration(&self, index: usize, end: usize) -> bool {
         let (mut index, mut end) = (index, end);
-        for _ in 0..MACROS_MAX {
+        for macros in 0..MACROS_MAX {
             match self.precedes(index, end) {
-                Ahead::Known(precedes) => return precedes,
+                // Of three words before the name of a function, at most two are its type and convention.
+                Ahead::Known(precedes) => {
+                    let is_function = self.is_word(end) && self.text(end + 1) == "(";
+                    return precedes || macros > 1 && end == index + 1 && is_function;
+                }
                 Ahead::Macro(after) => (index, end) = (end, after),
             }
         }
@@ -482,7 +483,7 @@ impl<'t> Search<'t> {
             let begins = BEGINNINGS.contains(&first) || BUILT_IN.contains(&first);
             return Ahead::Known(begins || self.is_type_and_name(after, true));
         }
-        if next == "decltype" {
+        if next == "decltype" || next == "[" && self.text(end + 1) == "[" {
             return Ahead::Known(is_macro(word));
         }
         // In `typedef a size_t;`, the built-in type is the name.
@@ -573,5 +574,7 @@ impl<'t> Search<'t> {
     }
 }
 
+#[cfg(test)]
+mod clause_tests;
 #[cfg(test)]
 mod tests;

@@ -119,11 +119,20 @@ impl Scan<'_> {
         }
     }
 
+    /// Returns true if the next word after white space is `else`.
+    fn is_before_else(&self) -> bool {
+        let rest = self.bytes[self.offset..].trim_ascii_start();
+        let after = rest.strip_prefix(b"else").and_then(|after| after.first());
+        after.is_some_and(|next| !next.is_ascii_alphanumeric() && *next != b'_')
+    }
+
     /// Closes the innermost `#if` after its last directive.
     fn end_group(&mut self) {
-        let Some(group) = self.groups.pop() else {
+        let Some(mut group) = self.groups.pop() else {
             return;
         };
+        // The branches end with the condition to which an `else` after the `#endif` belongs.
+        group.has_incomplete_statements |= self.is_before_else();
         if self.reading != Reading::Sequence {
             self.state = group.after_first_branch.unwrap_or(group.before);
         }

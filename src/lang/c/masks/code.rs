@@ -128,6 +128,9 @@ impl Search<'_> {
         if to <= from || to - from > TYPE_MAX {
             return false;
         }
+        if self.text(from) == "decltype" && self.after_arguments(from + 1) == to {
+            return true;
+        }
         let last = self.text(to - 1);
         let has_type_word = || {
             let mut words = (from..to).map(|at| self.text(at));

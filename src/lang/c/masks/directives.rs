@@ -6,7 +6,8 @@ use std::ops::Range;
 ///
 /// - in conditions, names of files in parentheses (`__has_include(<a.h>)`, `__has_include("a.h")`)
 ///   names before `::` (`a::` of `__has_cpp_attribute(a::b)`), and the word `not`;
-/// - in the definition of a macro, comments that something follows.
+/// - in the definition of a macro, comments that something follows, and comments up to the end of the line
+///   that contain the sign of the other kind: `#define A 1 // b/*.c`.
 pub(super) fn unreadable_parts(text: &str) -> Vec<Range<usize>> {
     let mut ranges = Vec::new();
     let mut start = 0;
@@ -27,6 +28,7 @@ pub(super) fn unreadable_parts(text: &str) -> Vec<Range<usize>> {
         let continues = line.trim_end().ends_with('\\');
         if !is_condition && (is_continued || begins("define")) {
             ranges.extend(comments(line).map(shifted));
+            ranges.extend(comment_with_sign(line).map(shifted));
         }
         is_continued = continues && (is_continued || directive.is_some());
         start += line.len();
@@ -56,6 +58,20 @@ fn comments(line: &str) -> impl Iterator<Item = Range<usize>> {
         let end = start + 2 + len + 2;
         (!line[end..].trim().is_empty()).then_some(start..end)
     })
+}
+
+/// Returns the range of the comment up to the end of `line` in which `/*` opens no comment.
+fn comment_with_sign(line: &str) -> Option<Range<usize>> {
+    let (mut quotes, mut read) = (0, 0);
+    for (start, _) in line.match_indices("//") {
+        quotes += line[read..start].matches('"').count();
+        read = start;
+        if quotes % 2 == 0 {
+            let is_found = line[start..].contains("/*") && !line[..start].contains("/*");
+            return is_found.then(|| start..line.trim_end().len());
+        }
+    }
+    None
 }
 
 /// Iterates over the ranges of the names before `::` in `line`, including the `::`.

@@ -1,10 +1,10 @@
 //! Masks in C: macros among parameters and enumerators, in types and strings, macros whose argument
 //! is a declaration, labels before the end of a block, and preprocessor lines in lists.
 
-use super::search::{Search, is_macro};
+use super::search::{Dialect, Search, is_macro};
 use crate::lang::c::scopes::BraceContent;
 use crate::lang::c::words::{
-    BEGINNINGS, BUILT_IN, CONTROLS, CONVENTIONS, NO_TYPES, QUALIFIERS, STANDARD, STORAGE,
+    BEGINNINGS, BUILT_IN, CONTROLS, CONVENTIONS, FORMATS, NO_TYPES, QUALIFIERS, STANDARD, STORAGE,
 };
 use crate::lang::lexemes::{BracketSet, after_bracket};
 
@@ -17,11 +17,16 @@ impl Search<'_> {
     /// other syntax.
     pub(super) fn of_c(&mut self, index: usize) -> Option<usize> {
         self.directives_in_list(index);
-        if self.text(index) == "(" {
-            return self.convention_of_pointer(index);
+        match self.text(index) {
+            "(" => return self.convention_of_pointer(index),
+            "[" => return self.place_without_sign(index),
+            _ => {}
         }
         if !self.is_word(index) {
             return None;
+        }
+        if let Some(next) = self.macro_after_length(index) {
+            return Some(next);
         }
         match self.scopes.innermost() {
             BraceContent::Enumerators => Some(self.in_enumeration(index)),
@@ -162,7 +167,9 @@ impl Search<'_> {
     fn macro_call(&mut self, index: usize) -> Option<usize> {
         let end = self.after_arguments(index + 1);
         let is_call = end > index + 1 && !self.is_keyword(index);
-        let follows_word = index > 0
+        let is_definition = is_call && self.keywords_of_definition(index, end);
+        let follows_word = !is_definition
+            && index > 0
             && (self.is_word(index - 1) && !self.is_keyword_before(index)
                 || self.before(index) == "*" && index > 1 && self.is_type_end(index - 2));
         if !is_call || follows_word {
@@ -183,7 +190,7 @@ impl Search<'_> {
             self.mask(index, end);
             return Some(end);
         }
-        let is_first = matches!(self.before(index), "" | ";" | "{" | "}");
+        let is_first = is_definition || matches!(self.before(index), "" | ";" | "{" | "}");
         if is_first && let Some(first) = self.statements_in_call(index, end) {
             return Some(first);
         }
@@ -224,13 +231,35 @@ impl Search<'_> {
     }
 
     /// Returns true if the macro from `index` to `end` stands for several values of a list, without a comma
-    /// after it: `{ FOR_EACH(a) { b, c } }`.
+    /// after it: `{ FOR_EACH(a) { b, c } }`. In C, a macro without arguments is alone on its line.
     pub(super) fn stands_for_values(&self, index: usize, end: usize) -> bool {
+        let has_arguments = end > index + 1;
         self.scopes.innermost() == BraceContent::Values
-            && matches!(self.before(index), "{" | ",")
-            && end > index + 1
+            && (matches!(self.before(index), "{" | ",") || self.masked_to == index)
+            && (has_arguments || self.dialect == Dialect::C && self.begins_line(index))
             && self.begins_line(end)
             && (self.text(end) == "{" || self.is_word(end) && !self.is_keyword(end))
+    }
+
+    /// Returns true if the word at `index` is a macro that continues a string: `"%" PRIu64`.
+    pub(super) fn is_part_of_format(&self, index: usize) -> bool {
+        let word = self.text(index);
+        let is_format = FORMATS.iter().any(|start| word.starts_with(start));
+        let end = self.after_arguments(index + 1);
+        let after = self.text(end);
+        // A macro in small letters: `"a" quoted(B) "c"`.
+        let is_called = end > index + 1 && self.before(index).len() > 2 && after.starts_with('"');
+        (is_format || is_macro(word) || is_called)
+            && (self.before(index).ends_with('"') && self.before(index).len() > 1
+                || self.strings_to == index && index > 0
+                || is_macro(self.before(index))
+                    && index > 1
+                    && self.scopes.enclosing() == BraceContent::Code
+                    && matches!(self.text(index - 2), "=" | "return" | ","))
+            && (after.starts_with('"')
+                || matches!(after, ")" | "," | ";" | "}" | "]" | "+" | "?" | ":")
+                || is_macro(after))
+            && self.before(index.saturating_sub(1)) != "extern"
     }
 
     /// Returns true if a statement can end before `index`.
@@ -384,7 +413,7 @@ impl Search<'_> {
         for line in between.split_inclusive('\n') {
             let directive = line.trim_start().strip_prefix('#').map(str::trim_start);
             is_masked = match directive {
-                Some(word) => ["define", "undef", "include", "pragma"]
+                Some(word) => ["define", "undef", "include", "pragma", "error", "warning"]
                     .iter()
                     .any(|name| word.starts_with(name)),
                 None => is_masked,

@@ -56,6 +56,15 @@ impl Search<'_> {
             self.mask_part(using + 1, using + 2);
             return using + 2;
         }
+        // A macro before a type: `using A = REQUIRED int (*)();`.
+        let aliased = using + 3;
+        if self.text(using + 2) == "="
+            && is_macro(self.text(aliased))
+            && self.is_word(aliased + 1)
+            && !matches!(self.text(aliased + 1), "const" | "volatile")
+        {
+            self.mask_part(aliased, aliased + 1);
+        }
         let end = (using..using + 16).find(|&index| self.text(index) == ";");
         // A macro for a name: `using a::NAME(b);`.
         let open = end.filter(|&end| self.text(end - 3) == "(" && self.before(end) == ")");
@@ -86,6 +95,7 @@ impl Search<'_> {
     /// Masks the sign `:` or what belongs to it: the type before `::*`, the only base of a class if it
     /// is `decltype(…)`, and the width of a field without a name. Returns the next index.
     pub(super) fn colon(&mut self, colon: usize) -> usize {
+        self.width_before_value(colon);
         match self.text(colon + 1) {
             ":" if self.text(colon + 2) == "*" => self.member_type(colon),
             ":" => return colon + 2,
@@ -212,6 +222,7 @@ impl Search<'_> {
         if is_hidden && is_after_name {
             self.mask_part(open, end);
         }
+        self.declaration_as_branch(open, end);
         end
     }
 

@@ -322,7 +322,7 @@ fn macros_between_names_are_masked() {
         ("auto f NO_MACRO(...) -> A { }", "NO_MACRO"),
         (
             "LIB_HIDDEN decltype(a) b = c; LIB_HIDDEN [[d]] A* e();",
-            "LIB_HIDDEN",
+            "LIB_HIDDEN | LIB_HIDDEN",
         ),
         ("void f() { auto a = [](int b) LIB_FLAT { }; }", "LIB_FLAT"),
         (
