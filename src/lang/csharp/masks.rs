@@ -1,7 +1,7 @@
 //! Hook that finds conditional code in the middle of a declaration, statement or expression, such as
-//! `#if` between a header and its body, pragmas that the grammar does not know, and variables that are
-//! called as modifiers (`async`) before their members, which the grammar takes for these. The grammar reads
-//! conditional code only where a whole declaration or statement can stand; elsewhere the container of all
+//! `#if` between a header and its body, pragmas that the grammar does not know, lines that tell how to build
+//! a program of one file, and variables that are called as modifiers (`async`) before their members, which
+//! the grammar takes for these. The grammar reads conditional code only where a whole declaration or statement can stand; elsewhere the container of all
 //! members is lost.
 //! The search for branches in C ([`other_branches`](crate::lang::cut::other_branches)) keeps the
 //! directives, which the grammar of C can read there, and knows the strings and functions of C only.
@@ -98,10 +98,11 @@ fn is_known_pragma(directive: &str) -> bool {
 
 /// Returns the byte ranges to mask in `text`: of each condition that
 /// divides a declaration, statement, list or expression, the directives and all branches but the first;
-/// unknown pragmas, accesses of members through names of modifiers, [`unread_words`] and
+/// unknown pragmas, lines for the build, accesses of members through names of modifiers, [`unread_words`] and
 /// [`unread_in_targets`].
 pub(super) fn unread_parts(text: &str) -> Vec<Range<usize>> {
     let mut masked = variables_called_as_modifiers(text);
+    masked.extend(lines_for_the_build(text));
     let (has_words, has_targets) = (has_unread_words(text), has_unread_targets(text));
     let has_directives = text.contains("#if") || text.contains("#pragma");
     if !has_words && !has_targets && !has_directives {
@@ -183,6 +184,18 @@ fn dividing_directives<'t>(text: &'t str, all: &[Lexeme<'t>]) -> Vec<Range<usize
     masked
 }
 
+/// Returns the byte ranges of the lines that tell how to build a program of one file: `#:package A@1`.
+fn lines_for_the_build(text: &str) -> Vec<Range<usize>> {
+    let signs = text.match_indices("#:");
+    let lines = signs.filter_map(|(at, _)| {
+        let before = text[..at].trim_end_matches([' ', '\t']);
+        let is_first = before.is_empty() || before.ends_with('\n');
+        let length = text[at..].find('\n').unwrap_or(text.len() - at);
+        is_first.then(|| at..at + length)
+    });
+    lines.collect()
+}
+
 /// Returns the places of the words that are modifiers as names of objects, and of the point that follows
 /// them: `async.` in `async.Abort()`.
 fn variables_called_as_modifiers(text: &str) -> Vec<Range<usize>> {
@@ -231,6 +244,8 @@ mod tests {
     #[test]
     fn conditions_that_divide_code_are_masked_except_for_the_first_branch() {
         for (text, expected) in [
+            ("#:sdk A@1\n #:b c\nd();", "#:sdk A@1|#:b c"),
+            ("f(\"#:a\");", ""),
             ("f(a\n#if X\n , b\n#endif\n);", "#if X|#endif"),
             ("void f()\n#if X\n => g();\n#endif\n;", "#if X|#endif"),
             (
