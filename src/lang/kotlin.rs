@@ -290,6 +290,7 @@ pub const KOTLIN: Language = Language {
         readings::modifiers,
         readings::context_parameters,
         readings::visibilities_after_annotations,
+        readings::guards,
         statements::names_like_keywords,
     ],
     unended_statements: &[],

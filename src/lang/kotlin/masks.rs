@@ -6,6 +6,7 @@
 //!   parentheses for the arguments of the annotation;
 //! - comments between the name of a class and a constructor on a later line: the grammar ends the class
 //!   before the comment, and takes the members of the class for those of the file;
+//! - `all:` in annotations of all parts of a property, which the grammar does not know;
 //! - brackets around the first value of a statement at the beginning of a line
 //!   ([`brackets_at_beginnings`]).
 
@@ -16,6 +17,9 @@ use std::ops::Range;
 
 /// Maximum number of open strings around a `${` that is kept.
 const NESTED_STRINGS_MAX: usize = 400;
+
+/// Annotation of all parts of a property: `@all:A val b: C`.
+const TARGET_OF_ALL: &str = "@all:";
 
 /// State of the text around a position, outermost first.
 enum Open {
@@ -34,6 +38,8 @@ pub(super) fn unread_parts(text: &str) -> Vec<Range<usize>> {
         parts.extend(comments_before_constructors(text));
     }
     parts.extend(brackets_at_beginnings(text));
+    let targets = text.match_indices(TARGET_OF_ALL);
+    parts.extend(targets.map(|(at, target)| at + 1..at + target.len()));
     parts
 }
 

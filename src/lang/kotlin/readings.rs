@@ -2,7 +2,9 @@
 //! syntax out and parses the rest of the text again
 //! ([`Language::other_readings`](crate::lang::Language::other_readings)).
 
-use crate::lang::lexemes::{BracketSet, HashSign, Lexeme, after_bracket, bytes, lexemes};
+use crate::lang::lexemes::{
+    BracketSet, HashSign, LIST_MAX, Lexeme, after_bracket, bytes, lexemes, opening_bracket,
+};
 use std::ops::Range;
 
 /// Modifiers that divide a declaration between platforms, or say that another platform has its code.
@@ -73,21 +75,44 @@ pub(super) fn visibilities(text: &str) -> Vec<Range<usize>> {
     words_before(text, VISIBILITIES, is_misread)
 }
 
-/// Returns the byte ranges of the visibilities of properties at the beginning of a line after an annotation with
-/// arguments, where the grammar can read `internal val a.b` as a name and a property without one.
+/// Maximum number of lexemes of the arguments of an annotation.
+const ARGUMENTS_MAX: usize = 400;
+
+/// Returns the byte ranges of the visibilities at the beginning of a line between an annotation and the keyword
+/// of a declaration, where the grammar can read `internal val a.b` as a name and a property without one.
 pub(super) fn visibilities_after_annotations(text: &str) -> Vec<Range<usize>> {
-    let is_property = |next: &str| matches!(next, "val" | "var");
-    let mut ranges = words_before(text, VISIBILITIES, is_property);
-    ranges.retain(|range| {
-        let before = text[..range.start].trim_end();
-        let is_first = text[before.len()..range.start].contains('\n');
-        is_first && before.ends_with(')') && before.lines().last().is_some_and(is_annotation)
-    });
-    ranges
+    let lexemes = lexemes(text, HashSign::Punctuation);
+    let is_found = |at: &usize| {
+        let next = lexemes.get(at + 1).map_or("", |next| next.text);
+        VISIBILITIES.contains(&lexemes[*at].text)
+            && KEYWORDS.contains(&next)
+            && begins_line(text, lexemes[*at])
+            && follows_annotation(&lexemes, *at)
+    };
+    let found = (0..lexemes.len()).filter(is_found);
+    found.map(|at| bytes(&lexemes, at, at + 1)).collect()
 }
 
-fn is_annotation(line: &str) -> bool {
-    line.trim_start().starts_with('@')
+/// Returns true if an annotation ends before the lexeme at index `at`.
+fn follows_annotation(lexemes: &[Lexeme<'_>], at: usize) -> bool {
+    let text = |at: usize| lexemes.get(at).map_or("", |lexeme| lexeme.text);
+    let name_end = match at.checked_sub(1) {
+        Some(close) if text(close) == ")" => opening_bracket(lexemes, close, ARGUMENTS_MAX),
+        _ => Some(at),
+    };
+    let Some(mut name) = name_end.and_then(|end| end.checked_sub(1)) else {
+        return false;
+    };
+    while name > 1 && lexemes[name].is_word() && matches!(text(name - 1), "." | ":") {
+        name -= 2;
+    }
+    name > 0 && lexemes[name].is_word() && text(name - 1) == "@"
+}
+
+/// Returns true if `lexeme` is the first one on its line.
+fn begins_line(text: &str, lexeme: Lexeme<'_>) -> bool {
+    let before = text[..lexeme.start].trim_end_matches([' ', '\t']);
+    before.is_empty() || before.ends_with('\n')
 }
 
 /// Returns the byte ranges of both, for declarations in which the grammar knows neither modifier:
@@ -116,28 +141,66 @@ fn words_before(text: &str, words: &[&str], is_next: impl Fn(&str) -> bool) -> V
 
 /// Returns the byte ranges of the context parameters at the beginning of a line in front of declarations
 /// (`context(a: B)`), which the grammar takes for a call, and of those in types of functions
-/// (`a: context(B) () -> C`). In `fun context(a: B)`, the word is a name.
+/// (`a: context(B) () -> C`), and of receivers from the context, which have a type only
+/// (`context(B)`). In `fun context(a: B)`, the word is a name.
 pub(super) fn context_parameters(text: &str) -> Vec<Range<usize>> {
     if !text.contains("context") {
         return Vec::new();
     }
     let lexemes = lexemes(text, HashSign::Punctuation);
     let word = |at: usize| lexemes.get(at).map_or("", |lexeme| lexeme.text);
-    let begins_line = |at: usize| {
-        let before = text[..lexemes[at].start].trim_end_matches([' ', '\t']);
-        before.is_empty() || before.ends_with('\n')
-    };
     let is_list = |at: &usize| word(*at) == "context" && word(at + 1) == "(";
     let lists = (0..lexemes.len()).filter(is_list).filter_map(|at| {
         let end = after_bracket(&lexemes, at + 1, BracketSet::WithoutAngles)?;
         let before = at.checked_sub(1).map_or("", word);
-        let is_in_type = matches!(before, ":" | "<" | "(" | ",")
-            && (word(end) == "(" || lexemes.get(end).is_some_and(Lexeme::is_word));
-        let is_typed = word(at + 3) == ":" && begins_line(at);
+        let is_before_type = match before {
+            "=" => is_alias(&lexemes[..at]),
+            _ => matches!(before, ":" | "<" | "(" | "," | "suspend"),
+        };
+        let is_in_type =
+            is_before_type && (word(end) == "(" || lexemes.get(end).is_some_and(Lexeme::is_word));
+        let is_typed = (word(at + 3) == ":" || names_types(&lexemes[at + 2..end - 1]))
+            && begins_line(text, lexemes[at]);
         let is_declared = is_in_type || is_typed && (word(end) == "@" || declares(word(end)));
         is_declared.then(|| bytes(&lexemes, at, end))
     });
     lists.collect()
+}
+
+/// Returns the byte ranges of the guards of the last branch of `when`: ` if a` of `else if a -> b`.
+pub(super) fn guards(text: &str) -> Vec<Range<usize>> {
+    let lexemes = lexemes(text, HashSign::Punctuation);
+    let word = |at: usize| lexemes.get(at).map_or("", |lexeme| lexeme.text);
+    let is_guard = |at: &usize| word(*at) == "else" && word(at + 1) == "if";
+    let guards = (0..lexemes.len()).filter(is_guard).filter_map(|at| {
+        let ends = |at: &usize| {
+            matches!(word(*at), "" | "{" | "}" | ";") || word(*at) == "-" && word(at + 1) == ">"
+        };
+        let mut inside = at + 2..at + 2 + LIST_MAX;
+        let end = inside.find(ends).filter(|&end| word(end) == "-")?;
+        let is_on_line = !text[lexemes[at].start..lexemes[end].start].contains('\n');
+        is_on_line.then(|| bytes(&lexemes, at + 1, end))
+    });
+    guards.collect()
+}
+
+/// Returns true if the last keyword among `lexemes` is `typealias`.
+fn is_alias(lexemes: &[Lexeme<'_>]) -> bool {
+    let mut keywords = lexemes.iter().rev().take(LIST_MAX);
+    let last = keywords.find(|lexeme| KEYWORDS.contains(&lexeme.text));
+    last.is_some_and(|last| last.text == "typealias")
+}
+
+/// Returns true if `lexemes` are types: names with a capital letter first, their packages and arguments.
+fn names_types(lexemes: &[Lexeme<'_>]) -> bool {
+    let is_part = |at: usize| {
+        let (text, next) = (lexemes[at].text, lexemes.get(at + 1));
+        match lexemes[at].is_word() {
+            true => text.starts_with(char::is_uppercase) || next.is_some_and(|it| it.text == "."),
+            false => matches!(text, "." | "," | "<" | ">" | "?" | "*"),
+        }
+    };
+    !lexemes.is_empty() && (0..lexemes.len()).all(is_part)
 }
 
 #[cfg(test)]
@@ -181,6 +244,30 @@ mod tests {
     }
 
     #[test]
+    fn visibilities_between_an_annotation_and_a_keyword_are_found() {
+        let text =
+            "@A(\n  b(\"c\")\n)\npublic interface D\n@e.F\ninternal val g = 1\nprivate fun h()";
+        let found = visibilities_after_annotations(text).into_iter();
+        let found: Vec<&str> = found.map(|range| &text[range]).collect();
+        assert_eq!(found, ["public", "internal"]);
+        let text = "@A private class B\nval c = d(e)\nprivate val f = 1";
+        assert!(visibilities_after_annotations(text).is_empty());
+    }
+
+    #[test]
+    fn guards_of_the_last_branch_are_found() {
+        let text = "when (a) { is B if c -> 1; else if d(e) && f -> 2 }";
+        let found: Vec<&str> = guards(text).into_iter().map(|range| &text[range]).collect();
+        assert_eq!(found, ["if d(e) && f"]);
+        for text in [
+            "if (a) b else if (c) { d -> e }",
+            "if (a) b else if (c) d\ne { f -> g }",
+        ] {
+            assert!(guards(text).is_empty(), "{text}");
+        }
+    }
+
+    #[test]
     fn context_parameters_before_declarations_are_found() {
         let text = "context(a: B, c: () -> D)\nprivate fun f() {}\ncontext(_: E)\n@G val h: Int";
         let found: Vec<&str> = context_parameters(text)
@@ -188,8 +275,13 @@ mod tests {
             .map(|range| &text[range])
             .collect();
         assert_eq!(found, ["context(a: B, c: () -> D)", "context(_: E)"]);
+        let text = "context(A<B>, c.D)\nfun f() {}\ntypealias G = context(A) () -> B\nval h: suspend context(A) (B) -> C";
+        let found = context_parameters(text).into_iter();
+        let found: Vec<&str> = found.map(|range| &text[range]).collect();
+        assert_eq!(found, ["context(A<B>, c.D)", "context(A)", "context(A)"]);
         for text in [
             "context(a)\nval b = 1",
+            "val a = context(B)\n(c)",
             "fun context(a: B)\nfun c()",
             "fun <T> context(a: T)\nval b = 1",
             "context(a = b)\nfun c() {}",
