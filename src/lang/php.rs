@@ -3,6 +3,7 @@
 
 mod code;
 mod headers;
+mod readings;
 mod shapes;
 
 use super::declaration_rules::{DeclarationRules, HeaderNotation, SignatureOfName};
@@ -151,6 +152,7 @@ pub const PHP: Language = Language {
         attributes: &["const", "readonly", "static"],
         types: &["abstract", "final", "readonly"],
         parameters: &["readonly"],
+        unread_modifiers: &["readonly"],
         own_type: "self",
         default_in_type: ("null", "?", &["mixed", "null"]),
         introducing: &["var"],
@@ -248,7 +250,7 @@ pub const PHP: Language = Language {
     has_conditions: false,
     member_ends: None,
     unnamed_scopes: None,
-    other_readings: &[],
+    other_readings: &[readings::modifiers_of_parameters],
     unended_statements: &[],
     misread_at_top: &[],
     names_in_calls: false,

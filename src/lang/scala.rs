@@ -7,6 +7,7 @@
 
 mod code;
 mod headers;
+mod readings;
 mod shapes;
 
 use super::declaration_rules::{DeclarationRules, HeaderNotation, ParameterLists};
@@ -407,7 +408,10 @@ pub const SCALA: Language = Language {
     has_conditions: false,
     member_ends: None,
     unnamed_scopes: None,
-    other_readings: &[],
+    other_readings: &[
+        readings::ends_of_operators,
+        readings::line_ends_among_derived,
+    ],
     unended_statements: &[],
     misread_at_top: &[],
     names_in_calls: false,
