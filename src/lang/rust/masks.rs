@@ -1,6 +1,7 @@
 //! Hook that finds the names of macros that the grammar takes for keywords or types: `try!` of earlier
 //! editions of Rust, and macros with the name of a primitive type, such as `str![["a"]]`. Their arguments
-//! remain, as an expression in parentheses or an array. Also finds `dyn` at the beginning of a constraint.
+//! remain, as an expression in parentheses or an array. Also finds `dyn` at the beginning of a constraint, and
+//! `safe` before a declaration of foreign code.
 
 use std::ops::Range;
 
@@ -11,12 +12,20 @@ const NAMES: &[&str] = &[
 ];
 
 /// Returns the byte ranges of [`unread_macros`], and of the word `dyn` and further traits of its type
-/// if the type is what a `where` constrains: `where dyn A + B: C`, of which `where A: C` remains.
+/// if the type is what a `where` constrains: `where dyn A + B: C`, of which `where A: C` remains. In texts with
+/// foreign code (`unsafe extern "C" {…}`), also those of the modifier `safe`.
 pub(super) fn unread_parts(text: &str) -> Vec<Range<usize>> {
     let mut masked = unread_macros(text);
     if text.contains("where") {
         let objects = text.match_indices("dyn ");
         masked.extend(objects.flat_map(|(at, _)| constrained_object(text, at)));
+    }
+    if text.contains("extern") {
+        let modifiers = ["safe fn ", "safe static "].into_iter();
+        let found = modifiers.flat_map(|modifier| text.match_indices(modifier));
+        let is_part = |it: char| it.is_alphanumeric() || it == '_';
+        let whole = found.filter(|(at, _)| !text[..*at].ends_with(is_part));
+        masked.extend(whole.map(|(at, _)| at..at + "safe".len()));
     }
     masked
 }
@@ -92,7 +101,7 @@ mod tests {
     use super::{unread_macros, unread_parts};
 
     #[test]
-    fn only_objects_that_are_constrained_are_masked() {
+    fn only_objects_that_are_constrained_and_safe_items_are_masked() {
         for (text, expected) in [
             (
                 "fn f<A>()\nwhere\n    dyn B<A> + Send: C,\n    dyn D: E {}",
@@ -101,6 +110,11 @@ mod tests {
             ("impl A for B where C: D, dyn a::E<F: G>: H {}", "dyn"),
             ("fn f(a: A, dyn_b: B) where A: C {}", ""),
             ("fn f() -> Box<dyn A> where B: Fn(&dyn C, dyn D) {}", ""),
+            (
+                "unsafe extern \"C\" { pub safe fn a(); unsafe fn b(); safe static C: D; }",
+                "safe|safe",
+            ),
+            ("extern crate a; unsafe fn safe(b: C) {}", ""),
             ("// nowhere dyn a\nlet b: A<C, dyn D> = e;", ""),
         ] {
             let parts = unread_parts(text).into_iter();
