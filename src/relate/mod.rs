@@ -260,8 +260,16 @@ fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relationship
 /// extracted or inlined code implies.
 fn retain_changes(context: &Context<'_>, relationships: &mut Vec<Relationship>) {
     let transfers = passes::function_values::transfers(relationships);
-    relationships.retain(|relationship| {
+    relationships.retain_mut(|relationship| {
         let pair = (relationship.before, relationship.after);
+        let moves_with_code =
+            passes::function_values::moves_with_code(context, &transfers, relationship);
+        // What also got another name was renamed where it is.
+        let in_place = relationship.kind.without_move().filter(|_| moves_with_code);
+        let is_renamed = in_place == Some(RelationshipKind::Rename);
+        if is_renamed {
+            relationship.kind = RelationshipKind::Rename;
+        }
         let is_visible = relationship.kind == RelationshipKind::Same
             || !classify::is_indistinguishable(context, pair.0, pair.1);
         let require = |condition: bool, reason: &str| {
@@ -272,7 +280,7 @@ fn retain_changes(context: &Context<'_>, relationships: &mut Vec<Relationship>) 
             is_visible,
             "both have the same path and identifiers, so that no change could be seen",
         ) && require(
-            !passes::function_values::moves_with_code(context, &transfers, relationship),
+            is_renamed || !moves_with_code,
             "the code around it was extracted or inlined",
         )
     });
