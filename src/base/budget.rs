@@ -114,13 +114,29 @@ impl Reserve {
     }
 }
 
-/// State that the work on a commit shares with other threads.
-#[derive(Debug, Clone, Default)]
+/// State that the work on a commit shares with other threads, and its part of the memory.
+#[derive(Debug, Clone)]
 pub struct Guards {
     /// Request to stop, set if the commit takes too long.
     pub stop: StopRequest,
     /// Memory reserve of all workers.
     pub reserve: Reserve,
+    /// Maximum number of bytes of statements that a parser keeps from one change to the next.
+    pub statements_bytes_max: u64,
+}
+
+/// Maximum number of bytes of kept statements with which a file of a quarter of a megabyte that changes
+/// again and again is lowered once.
+pub const STATEMENTS_BYTES_MAX: u64 = 40 << 20;
+
+impl Default for Guards {
+    fn default() -> Self {
+        Guards {
+            stop: StopRequest::default(),
+            reserve: Reserve::default(),
+            statements_bytes_max: STATEMENTS_BYTES_MAX,
+        }
+    }
 }
 
 /// Counter of the remaining work of a limit.

@@ -175,9 +175,9 @@ impl Parser {
     pub fn guarded(guards: Guards) -> Parser {
         memory::install();
         Parser {
+            statement_cache: StatementCache::new(guards.statements_bytes_max),
             guards,
             keeps_trees: false,
-            statement_cache: StatementCache::default(),
         }
     }
 

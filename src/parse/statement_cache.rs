@@ -25,12 +25,10 @@ use std::ops::Range;
 pub(super) const STATEMENT_BYTES_MAX: usize = 4_096;
 /// Maximum number of descendants that are recorded for a node.
 const CACHED_DESCENDANTS_MAX: usize = 1_024;
-/// Number of recorded nodes above which recording stops; everything is then discarded before the next
-/// tree. Together with [`CACHED_TEXT_BYTES_MAX`], it limits the memory to 20 to 40 MB.
-const CACHED_NODES_MAX: usize = 1 << 19;
-/// Number of recorded text bytes above which recording stops; everything is then discarded before the
-/// next tree.
-const CACHED_TEXT_BYTES_MAX: usize = 1 << 22;
+/// Memory for each recorded node, with its part of the texts and tables, in bytes.
+const BYTES_PER_NODE: u64 = 80;
+/// Maximum number of recorded text bytes for each node of the maximum number of nodes.
+const TEXT_BYTES_PER_NODE: usize = 8;
 
 /// Identity of a node whose descendants can be recorded and copied.
 #[derive(Debug, Clone, Copy)]
@@ -93,6 +91,9 @@ pub(super) struct StatementCache {
     labels: Vec<(u32, LabelIx)>,
     /// Number of changes so far.
     changes: u32,
+    /// Number of recorded nodes above which recording stops; everything is then discarded before the next
+    /// tree.
+    nodes_max: usize,
 }
 
 impl StatementKey<'_> {
@@ -103,13 +104,21 @@ impl StatementKey<'_> {
 }
 
 impl StatementCache {
+    /// Creates an empty cache that takes about `bytes_max` bytes.
+    pub fn new(bytes_max: u64) -> StatementCache {
+        StatementCache {
+            nodes_max: usize::try_from(bytes_max / BYTES_PER_NODE).unwrap_or(usize::MAX),
+            ..StatementCache::default()
+        }
+    }
+
     /// Prepares for a tree whose labels are in `labels`: discards everything if it is full, and
     /// numbers a new change.
     pub fn begin(&mut self, labels: &mut Labels) {
         if self.is_full() {
-            let changes = self.changes;
             *self = StatementCache {
-                changes,
+                changes: self.changes,
+                nodes_max: self.nodes_max,
                 ..StatementCache::default()
             };
             labels.words.clear();
@@ -122,7 +131,8 @@ impl StatementCache {
 
     /// Returns true if nothing more is to be recorded.
     fn is_full(&self) -> bool {
-        self.nodes.len() > CACHED_NODES_MAX || self.texts.len() > CACHED_TEXT_BYTES_MAX
+        let texts_max = self.nodes_max.saturating_mul(TEXT_BYTES_PER_NODE);
+        self.nodes.len() > self.nodes_max || self.texts.len() > texts_max
     }
 
     /// Returns the hash by which a node is looked up.

@@ -30,6 +30,8 @@ pub(super) struct Work<'a> {
     pub reserve: Reserve,
     /// Maximum number of bytes of objects that each reader caches.
     pub reader_bytes_max: u64,
+    /// Maximum number of bytes of statements that each worker keeps from one change to the next.
+    pub statements_bytes_max: u64,
     /// Clock of the commit in progress, by worker.
     pub deadlines: Vec<Deadline>,
     /// Maximum time for one commit; zero means no limit.

@@ -8,14 +8,14 @@
 //!
 //! `run.memory_bytes_max` is divided into sixteenths: 6 for commits in progress, 4 for the reserve,
 //! 7/8 of one for the cache of parsed files, 1 for rows that wait to be written, 1 for the object
-//! caches of the readers, the rest for the program, the plan and open files. The cache borrows up to
-//! 21/8 of what commits in progress do not use, which is nearly all of the time. With `--emit mappings`
-//! each worker also keeps nodes of statements that were met before (20 to 40 MB), out of the rest.
+//! caches of the readers, 1 for nodes of statements that workers met before, the rest for the program,
+//! the plan and open files. The cache borrows up to 21/8 of what commits in progress do not use, which
+//! is nearly all of the time.
 //! A parse that needs more than its estimate keeps its memory, waits for the reserve, and
 //! continues; the holder of the reserve waits for nothing else.
 
 use super::options::RunOptions;
-use crate::base::budget::Limits;
+use crate::base::budget::{Limits, STATEMENTS_BYTES_MAX};
 use crate::mine::mapping::MAPPING_FACTOR;
 use crate::parse::{TREE_BYTES_MIN, TREE_BYTES_PER_BYTE, TREE_BYTES_WITHOUT_RESERVE};
 use crate::source::ChangeSet;
@@ -46,6 +46,8 @@ pub struct Shares {
     pub waiting: u64,
     /// Bytes for the cache of git objects of each worker's reader.
     pub reader: u64,
+    /// Bytes for statements that each worker keeps from one change to the next.
+    pub statements: u64,
 }
 
 impl Shares {
@@ -53,6 +55,7 @@ impl Shares {
     /// files.
     pub fn of(options: &RunOptions) -> Shares {
         let sixteenth = options.memory_bytes_max / 16;
+        let workers = u64::from(options.workers());
         Shares {
             in_flight: 6 * sixteenth,
             reserve: 4 * sixteenth,
@@ -61,7 +64,8 @@ impl Shares {
             // hundred thousand lines changes again and again (`benches/runs`).
             lent_max: options.memory_bytes_max / 128 * 21,
             waiting: sixteenth,
-            reader: (sixteenth / u64::from(options.workers())).min(READER_CACHE_BYTES as u64),
+            reader: (sixteenth / workers).min(READER_CACHE_BYTES as u64),
+            statements: (sixteenth / workers).min(STATEMENTS_BYTES_MAX),
         }
     }
 

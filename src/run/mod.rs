@@ -305,6 +305,7 @@ fn work<'a>(
         }),
         waiting: Queue::new(shares.waiting),
         reader_bytes_max: shares.reader,
+        statements_bytes_max: shares.statements,
         cache,
         deadlines: (0..options.workers())
             .map(|_| Deadline::default())

@@ -29,6 +29,7 @@ pub(super) fn serve(
     let guards = Guards {
         stop: deadline.stop.clone(),
         reserve: work.reserve.clone(),
+        statements_bytes_max: work.statements_bytes_max,
     };
     let mut worker = Worker {
         work,
