@@ -89,11 +89,16 @@ pub struct OutlineCache {
     syntaxes: Cache<SyntaxKey, Arc<Syntax>, ByteWeighter>,
     /// Maximum number of bytes of both.
     bytes_max: AtomicU64,
+    /// Number of outlines that were requested, and of those that were in the cache.
+    requested: AtomicU64,
+    found: AtomicU64,
 }
 
 /// Maximum time that a worker waits for another one that parses the same blob. It then parses the
 /// blob itself, so that it does not hang with the other worker.
 const WAIT_MAX: Duration = Duration::from_secs(1);
+/// Number of requests for each found outline above which a cache is not useful.
+const REQUESTS_PER_FOUND_MAX: u64 = 10;
 /// Typical memory use of an outline and of the syntax of a file, in bytes.
 const OUTLINE_BYTES: u64 = 20_000;
 const SYNTAX_BYTES: u64 = 100_000;
@@ -106,7 +111,16 @@ impl OutlineCache {
             outlines: cache(outlines, OUTLINE_BYTES),
             syntaxes: cache(syntaxes, SYNTAX_BYTES),
             bytes_max: AtomicU64::new(bytes_max),
+            requested: AtomicU64::new(0),
+            found: AtomicU64::new(0),
         }
+    }
+
+    /// Returns true if requested files were often parsed before, as in a history and unlike in commits
+    /// that are far apart: only then does a larger cache save work.
+    pub fn is_useful(&self) -> bool {
+        let found = self.found.load(Ordering::Relaxed);
+        found > self.requested.load(Ordering::Relaxed) / REQUESTS_PER_FOUND_MAX
     }
 
     /// Changes the size to about `bytes_max` bytes, and removes what exceeds it. Only one thread may
@@ -132,7 +146,7 @@ impl OutlineCache {
         limits: &Limits,
     ) -> Result<ParsedBlob, Fault> {
         let blob = request.key(blobs);
-        let guard = match self.outlines.get_value_or_guard(&blob, Some(WAIT_MAX)) {
+        let guard = match self.outline(&blob, WAIT_MAX) {
             GuardResult::Value(parsed) => return Ok(parsed),
             GuardResult::Guard(guard) => Some(guard),
             GuardResult::Timeout => None,
@@ -150,16 +164,27 @@ impl OutlineCache {
         limits: &Limits,
     ) -> Option<Result<ParsedBlob, Fault>> {
         let blob = request.key(blobs);
-        match self
-            .outlines
-            .get_value_or_guard(&blob, Some(Duration::ZERO))
-        {
+        match self.outline(&blob, Duration::ZERO) {
             GuardResult::Value(parsed) => Some(Ok(parsed)),
             GuardResult::Guard(guard) => {
                 Some(self.parse(request, Some(guard), parser, blobs, limits))
             }
             GuardResult::Timeout => None,
         }
+    }
+
+    /// Returns the outline of `blob`, or the guard of the caller who has to parse it. Waits up to
+    /// `wait_max` for another one who is parsing it.
+    fn outline(
+        &self,
+        blob: &OutlineKey,
+        wait_max: Duration,
+    ) -> GuardResult<'_, OutlineKey, ParsedBlob, ByteWeighter, DefaultHashBuilder, Lifecycle> {
+        let result = self.outlines.get_value_or_guard(blob, Some(wait_max));
+        let is_found = matches!(result, GuardResult::Value(_));
+        self.requested.fetch_add(1, Ordering::Relaxed);
+        self.found.fetch_add(u64::from(is_found), Ordering::Relaxed);
+        result
     }
 
     /// Returns the syntax of the most recently parsed revision of `path` in the source `origin`, as

@@ -10,7 +10,7 @@
 //! 7/8 of one for the cache of parsed files, 1 for rows that wait to be written, 1 for the object
 //! caches of the readers, 1 for nodes of statements that workers met before, the rest for the program,
 //! the plan and open files. The cache borrows up to 21/8 of what commits in progress do not use, which
-//! is nearly all of the time.
+//! they seldom do, if files are met again.
 //! A parse that needs more than its estimate keeps its memory, waits for the reserve, and
 //! continues; the holder of the reserve waits for nothing else.
 

@@ -301,6 +301,7 @@ fn work<'a>(
         filter,
         settings,
         gate: Gate::new(shares.in_flight, move |unused| {
+            let unused = if lending.is_useful() { unused } else { 0 };
             lending.resize(shares.cache_with(unused));
         }),
         waiting: Queue::new(shares.waiting),
