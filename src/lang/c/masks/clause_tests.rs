@@ -71,6 +71,9 @@ fn clauses_of_cpp_that_the_grammar_knows_are_kept() {
 fn clauses_of_c_that_the_grammar_does_not_know_are_left_out() {
     for (text, expected) in [
         ("static const DEFINE(a, 1, b);", "static const"),
+        ("static int lib_cdecl\nf(int a);", "lib_cdecl"),
+        ("void f(void) { a = (char *) A_B C_D; }", "C_D"),
+        ("int f(void) { return sizeof(A_B C_D) - 1; }", "C_D"),
         (
             "static uint8_t A_B __attribute__((c));",
             "__attribute__((c))",
@@ -102,7 +105,8 @@ fn clauses_of_c_that_the_grammar_does_not_know_are_left_out() {
     for text in [
         "A a[] = {\nB_C,\nD_E\n};",
         "static A_TYPE(a); static int f(int a, int b);",
-        "static int A_B;",
+        "static int A_B; int a(int b), c(unsigned long d);",
+        "unsigned int f(size_t a); int (*g)(int b); int h(A_B);",
         "static int a[2], b[3] = { [0] = 1, [1].c = 2 };",
         "int f(void) { return a[0] + b; }",
     ] {

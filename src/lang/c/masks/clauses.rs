@@ -4,7 +4,7 @@
 
 use super::search::{Search, is_macro};
 use crate::lang::c::scopes::BraceContent;
-use crate::lang::c::words::{ATTRIBUTES, BEGINNINGS, BUILT_IN, NO_TYPES};
+use crate::lang::c::words::{ATTRIBUTES, BEGINNINGS, BUILT_IN, NO_TYPES, STANDARD};
 
 /// Maximum number of lexemes between the captures and the body of a lambda.
 const SPECIFIERS_MAX: usize = 32;
@@ -110,6 +110,18 @@ impl Search<'_> {
             self.mask_part(first, index);
         }
         has_several
+    }
+
+    /// Returns true if the word at `index` stands between a complete result type and the name of a function, so
+    /// that it is a macro: `void lib_cdecl f(int a);`.
+    pub(super) fn is_convention_in_small_letters(&self, index: usize) -> bool {
+        let before = self.before(index);
+        let is_complete = BUILT_IN.contains(&before) || STANDARD.contains(&before);
+        is_complete
+            && self.is_name(index)
+            && self.is_name(index + 1)
+            && self.text(index + 2) == "("
+            && !STANDARD.contains(&self.text(index))
     }
 
     /// Masks the macro at `index` after the length of an array: `int a[2] ALIGNED = {…};`. Returns the index

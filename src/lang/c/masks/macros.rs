@@ -255,7 +255,8 @@ impl Search<'_> {
                 || is_macro(self.before(index))
                     && index > 1
                     && self.scopes.enclosing() == BraceContent::Code
-                    && matches!(self.text(index - 2), "=" | "return" | ","))
+                    && (matches!(self.text(index - 2), "=" | "return" | ",")
+                        || self.dialect == Dialect::C && matches!(self.text(index - 2), "(" | ")")))
             && (after.starts_with('"')
                 || matches!(after, ")" | "," | ";" | "}" | "]" | "+" | "?" | ":")
                 || is_macro(after))
@@ -295,6 +296,10 @@ impl Search<'_> {
         if self.follows_list(index, end) {
             self.mask(index, end);
             return Some(end);
+        }
+        if self.is_convention_in_small_letters(index) {
+            self.mask_part(index, index + 1);
+            return Some(index + 1);
         }
         // Between a type and the name of a function.
         let is_before_name = end > index + 1
