@@ -7,6 +7,7 @@ There is a pair of commits for each kind of input: the first adds files, the sec
   20 MB in 40 files        ordinary code within the default limits, every second method renamed
   9 files of 1.4 MB        many tokens: a table of numbers in one array
   10,000 alike methods     replaced by as many that differ in their name only
+  52 MB in 3,000 files     ordinary code, whose package is renamed
 """
 import argparse
 import subprocess
@@ -36,12 +37,19 @@ def numbers(seed):
     return "class Table { int[] a = {\n" + (row + ",\n") * 11_000 + "0 }; }\n"
 
 
+def packaged(side):
+    package = "renamed" if side else "work"
+    return {f"{package}/P{n}.java": code(f"P{n}", 47, False).replace("package app", f"package {package}")
+            for n in range(3_000)}
+
+
 PAIRS = [
     ("20,000 small files", lambda side: {f"s/{n % 100}/C{n}.java": code(f"C{n}", 4, side) for n in range(20_000)}),
     ("50 MB in 100 files", lambda side: {f"l/L{n}.java": code(f"L{n}", 1_700, side) for n in range(100)}),
     ("20 MB in 40 files", lambda side: {f"m/M{n}.java": code(f"M{n}", 1_300, side) for n in range(40)}),
     ("9 files of 1.4 MB", lambda side: {f"d/D{n}.java": numbers(n + 5 * side) for n in range(9)}),
     ("10,000 alike methods", lambda side: {"a/Alike.java": alike("after" if side else "before")}),
+    ("52 MB in 3,000 files", packaged),
 ]
 
 
