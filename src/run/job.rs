@@ -54,7 +54,7 @@ pub(super) struct Shard {
     /// Commits whose rows exist, in the order of the plan; they are not mined.
     pub reused: Vec<ReusedCommits>,
     /// Repositories with commits to mine that cannot be read, by their index in the plan, with the
-    /// reasons, which are of the code [`FaultCode::RepositoryUnreadable`].
+    /// reasons, which are of the code `repository_unreadable`.
     pub unreadable: BTreeMap<usize, Fault>,
 }
 
