@@ -342,8 +342,12 @@ fn main() {
     let total = floor_laps.total();
     floor_laps.print("floor, one thread", total);
     let out = folder.path().join("stages");
-    let (laps, commits, refactorings) =
-        stages(&plan, &settings, Shares::of(&config.run).cache, &out);
+    let (laps, commits, refactorings) = stages(
+        &plan,
+        &settings,
+        Shares::of(&config.run).cache_with(u64::MAX),
+        &out,
+    );
     laps.print("refmine, one thread", total);
     println!("  {refactorings} refactorings");
     print_commits(commits);

@@ -173,8 +173,8 @@ pub(super) fn add_faults(outcome: &mut Outcome, faults: Vec<Fault>) {
 fn too_large(is_mapped: &[bool]) -> Option<Fault> {
     let left_out = is_mapped.iter().filter(|is_mapped| !**is_mapped).count();
     let detail = format!(
-        "the statements of {left_out} of {} files were not mapped, because all changed files are larger than \
-         a quarter of limits.commit_bytes_max; raise it and run.memory_bytes_max",
+        "the statements of {left_out} of {} files were not mapped, because all changed files together are \
+         larger than a quarter of limits.commit_bytes_max; raise it and run.memory_bytes_max",
         is_mapped.len()
     );
     (left_out > 0).then(|| Fault::new(FaultCode::CommitTooLarge, detail))
