@@ -68,7 +68,11 @@ def main():
                 who = f"A <a@b> {time} +0000".encode()
                 write = importer.stdin.write
                 write(b"commit refs/heads/main\nauthor %s\ncommitter %s\ndata %d\n%s\n" % (who, who, len(message), message))
-                for path, text in files(side).items():
+                after = files(side)
+                if side:
+                    for path in sorted(files(False).keys() - after.keys()):
+                        write(b"D %s\n" % path.encode())
+                for path, text in after.items():
                     text = text.encode()
                     write(b"M 100644 inline %s\ndata %d\n%s\n" % (path.encode(), len(text), text))
                 write(b"\n")
