@@ -7,7 +7,8 @@ A SOURCE is a folder or a git directory, of which the files of HEAD are read. A 
 quotes, commas and brackets only, so that each refactoring between a file and the formatted file is wrong.
 Then the name of one function or type is replaced, in the file and in the formatted file: a refactoring that is
 found in the first one must be found in the second one. A formatter that changes nothing in a file says nothing
-about it: the file is left out. The exit code is 1 if something is wrong or missing.
+about it: the file is left out, and so is one that the formatter cannot read. The exit code is 1 if something is
+wrong or missing, or if no file was changed by any formatter.
 """
 import argparse
 import collections
@@ -106,6 +107,8 @@ LANGUAGES = {
 
 def git(folder, *arguments, text=True):
     run = subprocess.run(["git", "--git-dir", folder, *arguments], capture_output=True)
+    if run.returncode:
+        sys.exit(f"git fails in {folder}: {run.stderr.decode(errors='replace').strip()}")
     return run.stdout.decode(errors="replace") if text else run.stdout
 
 
@@ -260,7 +263,7 @@ def main():
             total.update(dict(zip(("files", "rows", "renames", "found"), counts)))
             all_files |= set(after)
     print(f"| all | {len(all_files)} files | " + " | ".join(str(total[it]) for it in total) + " |")
-    sys.exit(1 if total["rows"] or total["found"] < total["renames"] else 0)
+    sys.exit(1 if not all_files or total["rows"] or total["found"] < total["renames"] else 0)
 
 
 if __name__ == "__main__":

@@ -51,7 +51,8 @@ def mine(
     are new since then are mined by ``refmine update``. ``progress`` shows a line in a terminal
     and in a notebook; a function is called with each ``Progress`` instead. ``types`` are groups of
     refactoring types or single types, such as ``["structure"]``; all by default. ``extra`` are further
-    options of ``refmine mine``, as words. A text in the place of a list is a list of one. Raises ``RefmineError``; what was mined before stays.
+    options of ``refmine mine``, as words. A text in the place of a list is a list of one. Raises
+    ``RefmineError``; what was mined before stays.
     """
     names = [repos] if isinstance(repos, (str, os.PathLike)) else list(repos)
     words = ["mine", *(os.fspath(name) for name in names), "--out", os.fspath(out)]
