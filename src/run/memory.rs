@@ -9,8 +9,8 @@
 //! `run.memory_bytes_max` is divided into sixteenths: 6 for commits in progress, 4 for the reserve,
 //! 7/8 of one for the cache of parsed files, 1 for rows that wait to be written, 1 for the object
 //! caches of the readers, 1 for nodes of statements that workers met before, the rest for the program,
-//! the plan and open files. The cache borrows up to 21/8 of what commits in progress do not use, which
-//! they seldom do, if files are met again.
+//! the plan and open files. If files are met again, the cache borrows up to 21/8 of the six sixteenths for
+//! commits in progress, as long as these need less.
 //! A parse that needs more than its estimate keeps its memory, waits for the reserve, and
 //! continues; the holder of the reserve waits for nothing else.
 
@@ -76,9 +76,9 @@ impl Shares {
         self.cache + unused.min(self.lent_max) / step * step
     }
 
-    /// Lowers `limits` to what one commit may use, which is the shares for commits in progress and for
-    /// the reserve: a commit that exceeds the former is mined alone (`Gate`), so that no other commit
-    /// needs the reserve. The result does not depend on the number of workers.
+    /// Lowers `limits` to what one commit may use: the shares for commits in progress and for the
+    /// reserve. The gate admits a commit that exceeds the first share only while no other is in
+    /// progress, so that none needs the reserve at that time. The result does not depend on the number of workers.
     pub fn lowered(&self, limits: Limits) -> Limits {
         // The estimates per file get at most an eighth, to leave memory for the contents.
         let files_max = limits.commit_files_max.min(self.in_flight / 8 / FILE_BYTES);
