@@ -214,7 +214,7 @@ pub fn files(out: &Path) -> BTreeMap<String, Vec<u8>> {
     found
 }
 
-/// The folders of the cases of relationships, by language and name.
+/// The folders of the cases of relationships, by language and name, without the Rosetta cases.
 #[allow(dead_code, reason = "not every test reads cases")]
 pub fn case_folders() -> Vec<PathBuf> {
     let folders = |path: &Path| {
@@ -226,7 +226,8 @@ pub fn case_folders() -> Vec<PathBuf> {
     };
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("evaluation/cases");
     let languages = folders(&root);
-    languages.iter().flat_map(|path| folders(path)).collect()
+    let cases = languages.iter().flat_map(|path| folders(path));
+    cases.filter(|path| !path.ends_with("rosetta")).collect()
 }
 
 /// A path of a test, which is UTF-8.

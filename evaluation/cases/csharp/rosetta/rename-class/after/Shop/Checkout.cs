@@ -1,0 +1,10 @@
+namespace Shop
+{
+    public class Checkout
+    {
+        public decimal Pay(Cart goods)
+        {
+            return goods.Total() * 1.2m;
+        }
+    }
+}

@@ -1,0 +1,10 @@
+namespace Shop
+{
+    public class Invoice
+    {
+        public string Line(Order order)
+        {
+            return $"Total: {order.SumOfPrices()} EUR";
+        }
+    }
+}

@@ -1,0 +1,17 @@
+package shop
+
+type Order struct {
+	items []Item
+}
+
+func (o *Order) SumOfPrices() float64 {
+	sum := 0.0
+	for _, item := range o.items {
+		sum += item.Price * float64(item.Count)
+	}
+	return sum
+}
+
+func (o *Order) IsFree() bool {
+	return o.SumOfPrices() == 0
+}

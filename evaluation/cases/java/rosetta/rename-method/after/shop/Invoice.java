@@ -1,0 +1,7 @@
+package shop;
+
+public class Invoice {
+    public String line(Order order) {
+        return "Total: " + order.sumOfPrices() + " EUR";
+    }
+}

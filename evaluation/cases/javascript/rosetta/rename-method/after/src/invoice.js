@@ -1,0 +1,3 @@
+export function line(order) {
+  return `Total: ${order.sumOfPrices()} EUR`;
+}

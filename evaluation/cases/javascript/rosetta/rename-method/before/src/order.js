@@ -1,0 +1,17 @@
+export class Order {
+  constructor(items) {
+    this.items = items;
+  }
+
+  total() {
+    let sum = 0;
+    for (const item of this.items) {
+      sum += item.price * item.count;
+    }
+    return sum;
+  }
+
+  isFree() {
+    return this.total() === 0;
+  }
+}

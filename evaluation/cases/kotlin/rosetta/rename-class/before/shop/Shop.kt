@@ -1,0 +1,21 @@
+package shop
+
+class Basket {
+    private val items = mutableListOf<Item>()
+
+    fun add(item: Item) {
+        if (item.isAvailable) {
+            items.add(item)
+        }
+    }
+
+    fun total(): Double {
+        var sum = 0.0
+        for (item in items) {
+            sum += item.price
+        }
+        return sum
+    }
+}
+
+fun pay(goods: Basket): Double = goods.total() * 1.2

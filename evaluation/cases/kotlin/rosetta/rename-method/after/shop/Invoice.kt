@@ -1,0 +1,7 @@
+package shop
+
+class Invoice {
+    fun line(order: Order): String {
+        return "Total: " + order.sumOfPrices() + " EUR"
+    }
+}

@@ -1,0 +1,11 @@
+<?php
+
+namespace Shop;
+
+class Checkout
+{
+    public function pay(Cart $goods): float
+    {
+        return $goods->total() * 1.2;
+    }
+}

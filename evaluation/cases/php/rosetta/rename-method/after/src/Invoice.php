@@ -1,0 +1,11 @@
+<?php
+
+namespace Shop;
+
+class Invoice
+{
+    public function line(Order $order): string
+    {
+        return 'Total: ' . $order->sumOfPrices() . ' EUR';
+    }
+}

@@ -1,0 +1,2 @@
+def line(order):
+    return f"Total: {order.total()} EUR"

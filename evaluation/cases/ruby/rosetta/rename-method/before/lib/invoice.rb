@@ -1,0 +1,5 @@
+class Invoice
+  def line(order)
+    "Total: #{order.total} EUR"
+  end
+end

@@ -1,0 +1,25 @@
+package shop
+
+import scala.collection.mutable
+
+class Basket {
+  private val items = mutable.ListBuffer.empty[Item]
+
+  def add(item: Item): Unit = {
+    if (item.isAvailable) {
+      items += item
+    }
+  }
+
+  def total(): Double = {
+    var sum = 0.0
+    for (item <- items) {
+      sum += item.price
+    }
+    sum
+  }
+}
+
+object Checkout {
+  def pay(goods: Basket): Double = goods.total() * 1.2
+}

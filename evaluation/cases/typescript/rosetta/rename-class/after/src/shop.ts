@@ -1,0 +1,23 @@
+import { Item } from "./item";
+
+export class Cart {
+  private readonly items: Item[] = [];
+
+  add(item: Item): void {
+    if (item.isAvailable()) {
+      this.items.push(item);
+    }
+  }
+
+  total(): number {
+    let sum = 0;
+    for (const item of this.items) {
+      sum += item.price;
+    }
+    return sum;
+  }
+}
+
+export function pay(goods: Cart): number {
+  return goods.total() * 1.2;
+}

@@ -1,0 +1,5 @@
+import { Order } from "./order";
+
+export function line(order: Order): string {
+  return `Total: ${order.total()} EUR`;
+}
