@@ -5,7 +5,7 @@
 #[allow(dead_code, reason = "other tests use the rest")]
 mod common;
 
-use common::case_folders;
+use common::{case_folders, case_list};
 use refmine::lang::LanguageId;
 use refmine::lang::rules::KindGroup;
 use refmine::refine::{self, TypeGroup};
@@ -31,28 +31,9 @@ struct Evidence {
     example: Option<(usize, usize, String)>,
 }
 
-/// Returns the lines of a list of a case, split at tabs.
-fn lines(path: &Path) -> Vec<Vec<String>> {
-    let text = fs::read_to_string(path).unwrap_or_default();
-    let lines = text
-        .lines()
-        .filter(|line| !line.is_empty() && !line.starts_with('#'));
-    lines
-        .map(|line| line.split('\t').map(str::to_owned).collect())
-        .collect()
-}
-
 /// Returns path and identifiers of an element in a list of a case.
 fn path(element: &str) -> &str {
     element.split_once(' ').map_or(element, |(_, path)| path)
-}
-
-/// Returns path and identifiers of the container of an element in a list of a case.
-fn container(element: &str) -> &str {
-    let before_parameters = path(element).split('(').next().unwrap_or_default();
-    before_parameters
-        .rsplit_once('.')
-        .map_or("", |(container, _)| container)
 }
 
 /// Returns the name of an element in a list of a case: its identifiers, or its path.
@@ -63,6 +44,26 @@ fn name(element: &str) -> &str {
 
 fn code(text: &str) -> String {
     format!("`{}`", text.replace('|', "\\|"))
+}
+
+/// Returns what a row of a case shows: the changed part, or else the elements.
+fn example(row: &[&str]) -> String {
+    let before = row[1];
+    let after = if row[2] == "=" { before } else { row[2] };
+    let values = row.get(3..5).unwrap_or(&["-", "-"]);
+    let part = match (values[0], values[1]) {
+        ("-", "-") if refine::TYPES.iter().any(|it| it.name == row[0]) => String::new(),
+        ("-", "-") => {
+            let (before, after) = match name(before) == name(after) {
+                true => (path(before), path(after)),
+                false => (name(before), name(after)),
+            };
+            return format!("{} → {}", code(before), code(after));
+        }
+        ("-", part) | (part, "-") => format!("{} in ", code(part)),
+        (old, new) => format!("{} → {} in ", code(old), code(new)),
+    };
+    format!("{part}{}", code(name(after)))
 }
 
 fn evidence() -> BTreeMap<String, Evidence> {
@@ -86,40 +87,13 @@ fn evidence() -> BTreeMap<String, Evidence> {
                 .is_some_and(|folder| folder.ends_with(language))
         };
         for case in cases.iter().filter(is_of_language) {
-            for row in lines(&case.join("expected.tsv")) {
-                let [relationship, before, after] = &row[..] else {
-                    continue;
-                };
-                let kind = after.split(' ').next().unwrap_or_default();
-                let Some(of_kind) = kind::refactoring_name(relationship, kind) else {
-                    continue;
-                };
-                // The column `relationship` does not tell whether inlined code moved to another container.
-                let moved = format!("Move And {of_kind}");
-                let has_moved = container(before) != container(after)
-                    && relationship == "INLINE"
-                    && refine::type_names().any(|known| known == moved);
-                let of_kind = if has_moved { &moved } else { of_kind };
-                let (before, after) = match name(before) == name(after) {
-                    true => (path(before), path(after)),
-                    false => (name(before), name(after)),
-                };
-                add(of_kind, format!("{} → {}", code(before), code(after)));
-            }
-            for row in lines(&case.join("expected-declarations.tsv")) {
-                let [of_type, after, old, new] = &row[..] else {
-                    continue;
-                };
-                // Relationships have both elements in the other list.
-                if refine::TYPES.iter().all(|row| row.name != of_type) {
-                    continue;
+            // What is wrong proves nothing.
+            let wanted = case_list(&case.join("wanted.tsv"));
+            for line in case_list(&case.join("expected-refactorings.tsv")) {
+                if !wanted.contains(&format!("- {line}")) {
+                    let row: Vec<&str> = line.split('\t').collect();
+                    add(row[0], example(&row));
                 }
-                let part = match (old.as_str(), new.as_str()) {
-                    ("-", "-") => String::new(),
-                    ("-", part) | (part, "-") => format!("{} in ", code(part)),
-                    (old, new) => format!("{} → {} in ", code(old), code(new)),
-                };
-                add(of_type, format!("{part}{}", code(name(after))));
             }
         }
     }

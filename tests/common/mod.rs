@@ -230,6 +230,15 @@ pub fn case_folders() -> Vec<PathBuf> {
     cases.filter(|path| !path.ends_with("rosetta")).collect()
 }
 
+/// The lines of a list of a case without comments; none if there is no such list.
+#[allow(dead_code, reason = "not every test reads cases")]
+pub fn case_list(path: &Path) -> Vec<String> {
+    let text = fs::read_to_string(path).unwrap_or_default();
+    let lines = text.lines();
+    let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+    lines.map(str::to_owned).collect()
+}
+
 /// A path of a test, which is UTF-8.
 pub fn text(path: &Path) -> &str {
     path.to_str().unwrap()

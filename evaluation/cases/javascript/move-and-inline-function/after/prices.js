@@ -1,0 +1,1 @@
+// No function is left here.

@@ -1,0 +1,4 @@
+export function taxOn(price, country) {
+  const rate = country.reduced ? country.reducedRate : country.rate;
+  return Math.round(price * rate);
+}
