@@ -27,6 +27,9 @@ const EQUAL_WORDS: [(&str, &str); 3] = [
     ("Interface", "Superclass"),
 ];
 
+/// Words of languages that mean the same, such as those of visibility.
+const EQUAL_VALUES: [(&str, &str); 1] = [("pub", "public")];
+
 /// The value of a list that any value is equal to: conditions, types and annotations are spelled differently.
 const ANY: &str = "*";
 
@@ -130,7 +133,11 @@ fn normal_value(value: Option<&str>) -> String {
         .strip_prefix('[')
         .and_then(|rest| rest.strip_suffix(']'));
     let parts = parts(list.unwrap_or(value)).into_iter();
-    let names = parts.map(|part| normal_name(part.split(" : ").next().unwrap_or(part)));
+    let names = parts.map(|part| {
+        let name = normal_name(part.split(" : ").next().unwrap_or(part));
+        let equal = EQUAL_VALUES.iter().find(|(word, _)| *word == name);
+        equal.map_or(name, |(_, equal)| (*equal).to_owned())
+    });
     names.collect::<Vec<_>>().join(",")
 }
 

@@ -1,0 +1,16 @@
+#include "pallet.h"
+
+struct stock {
+    struct pallet pallet;
+    int count;
+};
+
+void fill(struct stock *stock, int amount)
+{
+    stock->count += amount;
+}
+
+int weight(const struct stock *stock, int unit)
+{
+    return stock->count * unit + pallet_load(&stock->pallet) + stock->pallet.wrapping;
+}

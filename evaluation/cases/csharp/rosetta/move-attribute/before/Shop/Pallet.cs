@@ -1,0 +1,12 @@
+namespace Shop;
+
+/// <summary>What goods stand on.</summary>
+public class Pallet
+{
+    private int boards = 12;
+
+    public int Load()
+    {
+        return boards * 800;
+    }
+}

@@ -1,0 +1,42 @@
+namespace Shop;
+
+/// <summary>Prices of one country.</summary>
+public class Prices
+{
+    private readonly int rate;
+
+    public Prices(int rate)
+    {
+        this.rate = rate;
+    }
+
+    public int Total(int amount, int weight)
+    {
+        return Taxed(amount, Country.Home) + Shipping(weight);
+    }
+
+    public int Discounted(int amount, int percent)
+    {
+        int reduction = amount * percent / 100;
+        if (reduction > amount)
+        {
+            return 0;
+        }
+        return amount - reduction;
+    }
+
+    public int Taxed(int amount, Country country)
+    {
+        return amount + amount * country.RateOr(rate) / 100;
+    }
+
+    private int Shipping(int weight)
+    {
+        int fee = 4;
+        if (weight > 20)
+        {
+            return fee * 3 + weight;
+        }
+        return fee + weight / 2;
+    }
+}

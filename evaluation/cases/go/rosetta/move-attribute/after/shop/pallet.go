@@ -1,0 +1,11 @@
+package shop
+
+// Pallet is what goods stand on.
+type Pallet struct {
+	boards   int
+	wrapping int
+}
+
+func (p *Pallet) Load() int {
+	return p.boards * 800
+}

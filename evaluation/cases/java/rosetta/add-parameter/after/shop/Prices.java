@@ -1,0 +1,37 @@
+package shop;
+
+/** Prices of one country. */
+class Prices {
+    private final int rate;
+
+    Prices(int rate) {
+        this.rate = rate;
+    }
+
+    int total(int amount, int weight) {
+        return taxed(amount, false) + shipping(weight, amount > 100);
+    }
+
+    int discounted(int amount, int percent) {
+        int reduction = amount * percent / 100;
+        if (reduction > amount) {
+            return 0;
+        }
+        return amount - reduction;
+    }
+
+    int taxed(int amount, boolean exempt) {
+        if (exempt) {
+            return amount;
+        }
+        return amount + amount * rate / 100;
+    }
+
+    private int shipping(int weight, boolean express) {
+        int fee = 4;
+        if (weight > 20) {
+            return fee * 3 + weight + (express ? 9 : 0);
+        }
+        return fee + weight / 2;
+    }
+}

@@ -1,0 +1,16 @@
+package shop;
+
+/** Goods of one kind in one room. */
+class Stock {
+    private final Pallet pallet = new Pallet();
+    private int count = 0;
+    int wrapping = 1250;
+
+    void fill(int amount) {
+        count += amount;
+    }
+
+    int weight(int unit) {
+        return count * unit + pallet.load() + wrapping;
+    }
+}

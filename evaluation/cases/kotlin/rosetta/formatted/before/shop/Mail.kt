@@ -1,0 +1,18 @@
+package shop
+
+import shop.text.Template
+import java.time.Instant
+
+/** Mails to customers. */
+class Mail(private val templates: Map<String, Template>, val since: Instant) {
+    override public fun toString(): String = "mail"
+
+    fun send(sender: Sender, names: List<String>, kind: String, urgent: Boolean): Int {
+        if (names.isEmpty() || names.size > 20) return 0
+        var sent = 0
+        for (name in names) {
+            if (sender.send(name, templates.getValue(kind).fill("name", name), urgent)) sent++
+        }
+        return sent
+    }
+}

@@ -1,0 +1,11 @@
+package shop
+
+/** What goods stand on. */
+class Pallet {
+    private var boards = 12
+    var wrapping = 1250
+
+    fun load(): Int {
+        return boards * 800
+    }
+}

@@ -1,0 +1,15 @@
+<?php
+
+namespace Shop;
+
+/** What goods stand on. */
+class Pallet
+{
+    private int $boards = 12;
+    public int $wrapping = 1250;
+
+    public function load(): int
+    {
+        return $this->boards * 800;
+    }
+}

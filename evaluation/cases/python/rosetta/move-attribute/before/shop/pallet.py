@@ -1,0 +1,8 @@
+class Pallet:
+    """What goods stand on."""
+
+    def __init__(self):
+        self.boards = 12
+
+    def load(self):
+        return self.boards * 800

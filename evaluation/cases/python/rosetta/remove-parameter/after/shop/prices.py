@@ -1,0 +1,23 @@
+class Prices:
+    """Prices of one country."""
+
+    def __init__(self, rate):
+        self.rate = rate
+
+    def total(self, amount, weight):
+        return self.taxed(amount) + self.shipping(weight)
+
+    def discounted(self, amount, percent):
+        reduction = amount * percent / 100
+        if reduction > amount:
+            return 0
+        return amount - reduction
+
+    def taxed(self, amount):
+        return amount + amount * self.rate / 100
+
+    def shipping(self, weight):
+        fee = 4
+        if weight > 20:
+            return fee * 3 + weight
+        return fee + weight / 2

@@ -1,0 +1,33 @@
+# Prices of one country.
+class Prices
+  def initialize(rate)
+    @rate = rate
+  end
+
+  def total(amount, weight)
+    taxed(amount, false) + shipping(weight)
+  end
+
+  def discounted(amount)
+    percent = 15
+    reduction = amount * percent / 100
+    return 0 if reduction > amount
+
+    amount - reduction
+  end
+
+  def taxed(amount, exempt)
+    return amount if exempt
+
+    amount + amount * @rate / 100
+  end
+
+  private
+
+  def shipping(weight)
+    fee = 4
+    return fee * 3 + weight if weight > 20
+
+    fee + weight / 2
+  end
+end

@@ -1,0 +1,10 @@
+/// What goods stand on.
+pub struct Pallet {
+    boards: u32,
+}
+
+impl Pallet {
+    pub fn load(&self) -> u32 {
+        self.boards * 800
+    }
+}

@@ -1,0 +1,30 @@
+/// Prices of one country.
+pub struct Prices {
+    rate: u32,
+}
+
+impl Prices {
+    pub fn total(&self, amount: u32, weight: u32) -> u32 {
+        self.taxed(amount, &HOME) + self.shipping(weight)
+    }
+
+    pub fn discounted(&self, amount: u32, percent: u32) -> u32 {
+        let reduction = amount * percent / 100;
+        if reduction > amount {
+            return 0;
+        }
+        amount - reduction
+    }
+
+    pub fn taxed(&self, amount: u32, country: &Country) -> u32 {
+        amount + amount * country.rate_or(self.rate) / 100
+    }
+
+    fn shipping(&self, weight: u32) -> u32 {
+        let fee = 4;
+        if weight > 20 {
+            return fee * 3 + weight;
+        }
+        fee + weight / 2
+    }
+}
